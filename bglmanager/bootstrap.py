@@ -32,7 +32,7 @@ from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.errors import LOGGER, NotOpened, write_down
 from bglmanager.services.files import NoAnswer, anything_hangs, regular_file, touch
 from bglmanager.services.library_paths import LibraryLock
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 if TYPE_CHECKING:
     from bglmanager.services.library import Library
@@ -198,7 +198,7 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
         except NotOpened as error:
             if error.problem.code == "store.in-use" and _hand_over(folder, file):
                 return 0
-            _say(sentence(Texts(DEFAULT_LANGUAGE), error.problem))
+            _say(problem_sentence(Texts(DEFAULT_LANGUAGE), error.problem))
             if not app.cannot_start(sys.argv[:1], folder, error.problem):
                 return 1
 

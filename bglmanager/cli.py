@@ -35,7 +35,7 @@ from bglmanager.services.files import (
     write_whole,
 )
 from bglmanager.services.games import Catalogue, catalogue_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 COMMANDS = ("compute", "verify", "seat", "print", "league", "demo")
 FINE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
@@ -124,7 +124,7 @@ class Session:
         `aside` of a standard output that is a document.
         """
         for each in found:
-            line = ": ".join(filter(None, (file, each.path, sentence(self.texts, each))))
+            line = ": ".join(filter(None, (file, each.path, problem_sentence(self.texts, each))))
             if aside:
                 self.console.complain(f"{line}\n")
             else:
@@ -284,11 +284,11 @@ def _kinds(text: str) -> tuple[str, ...]:
 
 
 def _compute(session: Session, arguments: argparse.Namespace) -> int:
-    return _rewrite(session, arguments, documents.compute)
+    return _rewrite(session, arguments, documents.with_results_computed)
 
 
 def _seat(session: Session, arguments: argparse.Namespace) -> int:
-    seat = partial(documents.seat, attempt=arguments.attempt, games=session.games)
+    seat = partial(documents.with_next_round, attempt=arguments.attempt, games=session.games)
     return _rewrite(session, arguments, seat)
 
 
@@ -311,7 +311,7 @@ def _rewrite(
 
 def _verify(session: Session, arguments: argparse.Namespace) -> int:
     def one(file: str) -> None:
-        found = documents.verify(_data(session, file))
+        found = documents.verify_document(_data(session, file))
         if found:
             raise Refused(found)
         session.console.say("ok")
@@ -324,7 +324,7 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
     printed = partial(paper.print_kind, games=session.games)
 
     def one(file: str) -> None:
-        printout = documents.printable(_data(session, file))
+        printout = documents.read_printable(_data(session, file))
 
         def sheet(kind: str) -> None:
             data = printed(printout.event, kind, session.texts, printed_at=printout.exported_at)
@@ -349,7 +349,7 @@ def _league(session: Session, arguments: argparse.Namespace) -> int:
     today = session.clock().date()
 
     def one(file: str) -> None:
-        read.append(league.submit(file, _data(session, file)))
+        read.append(league.submit_document(file, _data(session, file)))
 
     def previous(file: str) -> None:
         former.extend(league.read_previous(_data(session, file), today))
@@ -368,7 +368,7 @@ def _league(session: Session, arguments: argparse.Namespace) -> int:
             games=session.games,
         )
         with hearing_faults(arguments.out):
-            made = league.rank(read, wish, session.texts)
+            made = league.rank_season(read, wish, session.texts)
         write_whole(_folder(arguments.out.parent) / arguments.out.name, made.workbook)
         for note in made.notes:
             session.report(note.file, [note.problem])

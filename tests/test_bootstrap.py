@@ -136,7 +136,7 @@ def test_a_crash_of_a_command_ends_with_a_sentence(
     def fail(_data: bytes) -> bytes:
         raise error
 
-    monkeypatch.setattr(documents, "compute", fail)
+    monkeypatch.setattr(documents, "with_results_computed", fail)
     assert main(["--data", str(tmp_path / "data"), "compute", str(DOCUMENT)]) == 1
     said = capsys.readouterr().err
     assert len(said.splitlines()) == 1
@@ -234,7 +234,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Window:
         assert callable(started)
         started(made)
         made.folder = library.places.folder
-        library.open()
+        library.open_library()
         return 7
 
     monkeypatch.setattr(app, "run", run)

@@ -153,7 +153,7 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end() -> None:
 
 def test_seat_adds_the_next_round(document: Path) -> None:
     run = Run("seat", document)
-    assert (run.code, run.data) == (0, documents.seat(small()))
+    assert (run.code, run.data) == (0, documents.with_next_round(small()))
 
 
 def test_seat_says_why_there_is_no_next_round() -> None:
@@ -204,7 +204,7 @@ def test_a_sheet_before_the_first_draw_speaks_of_the_rounds_for_who_is_there(
     big = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
     for rounds, said in ((2, "3 rounds"), (4, "4 rounds")):
         made = events.event(40, **big, rounds_planned=rounds)
-        (tmp_path / "trofeo.bgl.json").write_bytes(event_document.write(document_of(made)))
+        (tmp_path / "trofeo.bgl.json").write_bytes(event_document.write_document(document_of(made)))
         run = Run(
             "print", tmp_path / "trofeo.bgl.json", "--what", "announcement", "--out", tmp_path
         )
@@ -234,7 +234,7 @@ def test_the_sample_event_is_played_from_start_to_finish(tmp_path: Path) -> None
     made = [Path(line) for line in run.out.splitlines()]
     assert [file.suffix for file in made] == [".sqlite", *[".pdf"] * 6, ".json"]
     assert all(file.is_file() for file in made)
-    assert documents.verify(made[-1].read_bytes()) == ()
+    assert documents.verify_document(made[-1].read_bytes()) == ()
 
 
 def test_the_sample_event_is_played_with_a_list_of_ones_own(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_the_sample_event_is_played_with_a_list_of_ones_own(tmp_path: Path) -> N
     listed.write_text("\n".join(("Cognome;Nome", *names)), encoding="utf-8")
     run = Run("demo", "--entries", listed, "--out", tmp_path / "demo")
     assert run.code == 0
-    event = documents.load(Path(run.out.splitlines()[-1]).read_bytes())
+    event = documents.read_event(Path(run.out.splitlines()[-1]).read_bytes())
     assert [entry.last_name for entry in event.entries] == [f"Neri{n}" for n in range(8)]
 
 

@@ -13,7 +13,7 @@ import pytest
 from bglmanager.engine.event import Event, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.exchange import event_document
-from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook_bytes
 from bglmanager.services import documents
 from tests.exchange.documents import EXAMPLES, by_hand, document_of, small, tree
 from tests.helpers import events
@@ -71,7 +71,7 @@ def test_every_sound_file_has_its_result_and_every_other_its_line(
     run = Run(command, *files(folder), "--out", folder / "out")
     assert (run.code, run.data) == (1, b"")
     assert names_at_line_starts(run, folder) == WRONG
-    result = {"compute": small(), "seat": documents.seat(small())}[command]
+    result = {"compute": small(), "seat": documents.with_next_round(small())}[command]
     assert made(folder / "out") == dict.fromkeys(SOUND, result)
 
 
@@ -104,12 +104,12 @@ def test_sound_files_alone_end_with_0(command: str, folder: Path) -> None:
 
 
 def test_the_attempt_is_that_of_all_files(tmp_path: Path) -> None:
-    empty = event_document.write(document_of(events.event()))
+    empty = event_document.write_document(document_of(events.event()))
     new = [tmp_path / "one.bgl.json", tmp_path / "two.bgl.json"]
     for file in new:
         file.write_bytes(empty)
     assert Run("seat", *new, "--attempt", "3", "--out", tmp_path / "out").code == 0
-    result = documents.seat(empty, attempt=3)
+    result = documents.with_next_round(empty, attempt=3)
     assert tree(result)["rounds"][0]["attempt"] == 3
     assert made(tmp_path / "out") == dict.fromkeys(("one.bgl.json", "two.bgl.json"), result)
 
@@ -192,7 +192,7 @@ def test_results_of_standard_input_have_a_name_in_a_folder(folder: Path) -> None
 
 def test_standard_input_is_seated_and_printed(tmp_path: Path) -> None:
     run = Run("seat", "-", stdin=small())
-    assert (run.code, run.data) == (0, documents.seat(small()))
+    assert (run.code, run.data) == (0, documents.with_next_round(small()))
     run = Run("print", "-", "--what", "standings", "--out", tmp_path, stdin=small())
     assert (run.code, set(made(tmp_path))) == (0, {"stdin-standings.pdf"})
 
@@ -248,7 +248,7 @@ def write(folder: Path, event: Event) -> Path:
     name = event.settings.name
     file = folder / f"{name}.bgl.json"
     given = replace(by_hand(event), settings=replace(event.settings, id=IDS[name]))
-    file.write_bytes(event_document.write(document_of(given, for_league=True)))
+    file.write_bytes(event_document.write_document(document_of(given, for_league=True)))
     return file
 
 
@@ -359,7 +359,7 @@ def test_last_seasons_totals(season: list[Path], tmp_path: Path) -> None:
     table = SpreadsheetTable(
         "2025", ("first_name", "last_name", "points"), [("Ada", "Rossi", 1_001)]
     )
-    last.write_bytes(workbook([table]))
+    last.write_bytes(workbook_bytes([table]))
     run = Run("league", *season[:2], "--ranking", "bgl", "--previous", last, "--out", out)
     assert run.code == 0
     carried = dict(

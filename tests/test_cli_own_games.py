@@ -33,7 +33,7 @@ def document(folder: Path) -> Path:
     event = Event(settings(game="isole", ruleset="big-2026", league=None), entries(8))
     file = folder / "isole.bgl.json"
     exported = dt.datetime(2026, 11, 21, tzinfo=dt.UTC)
-    file.write_bytes(documents.export(event, exported_at=exported, for_league=False))
+    file.write_bytes(documents.write_document(event, exported_at=exported, for_league=False))
     return file
 
 
@@ -42,7 +42,7 @@ def test_a_round_is_seated_with_the_facts_of_an_own_game(tmp_path: Path) -> None
     put(own_in(tmp_path / "data"), "isole.toml")
     code, data = run(tmp_path / "data", "seat", file)
     assert code == 0
-    assert documents.load(data).rounds[0].tie_breaks == (
+    assert documents.read_event(data).rounds[0].tie_breaks == (
         TieBreak("Porti", Better.HIGH),
         TieBreak("Carte", Better.LOW),
     )
@@ -55,7 +55,7 @@ def test_without_the_folder_the_game_has_no_facts(tmp_path: Path) -> None:
     for folder in (None, tmp_path / "elsewhere"):
         code, data = run(folder, "seat", file)
         assert code == 0
-        assert documents.load(data).rounds[0].tie_breaks == ()
+        assert documents.read_event(data).rounds[0].tie_breaks == ()
     assert not (tmp_path / "elsewhere").exists()
     assert "tieBreaks" not in json.dumps(json.loads(file.read_bytes())["event"])
 
@@ -64,4 +64,4 @@ def test_a_damaged_own_game_stops_no_command(tmp_path: Path) -> None:
     put(own_in(tmp_path / "data"), "isole.toml", "id = ")
     code, data = run(tmp_path / "data", "seat", document(tmp_path))
     assert code == 0
-    assert documents.load(data).rounds[0].tie_breaks == ()
+    assert documents.read_event(data).rounds[0].tie_breaks == ()

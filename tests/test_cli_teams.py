@@ -46,11 +46,11 @@ def in_teams(kind: str, mode: dict[str, Any]) -> Any:
 def seated(data: bytes) -> bytes | None:
     """The document with its next round, which verifies; None where it is refused in words."""
     try:
-        longer = documents.seat(data)
+        longer = documents.with_next_round(data)
     except Refused as refused:
         said = lines(refused.problems)
     else:
-        assert lines(documents.verify(longer)) == []
+        assert lines(documents.verify_document(longer)) == []
         return longer
     assert all(line.isprintable() for line in said)
     return None
@@ -78,5 +78,5 @@ def test_who_is_in_no_team_is_named() -> None:
     for entry in whole["entries"][4:]:
         entry["team"] = None
     with pytest.raises(Refused) as refused:
-        documents.seat(data_of(whole))
+        documents.with_next_round(data_of(whole))
     assert [each.code for each in refused.value.problems] == ["seating.without-team"]

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db.history import ARCHIVE, CATCH_UP, lines
+from bglmanager.db.history import ARCHIVE, CATCH_UP, journal_lines
 from bglmanager.db.tables import CommandRow, EventRow, Facts, PersonEntryRow, PersonRow, SettingRow
-from bglmanager.db.timeline import Timeline, replay
+from bglmanager.db.timeline import Timeline, replay_journal
 from bglmanager.engine.ids import EntryNumber, EventId
 
 SEEN = "archive-seen"
@@ -48,16 +48,16 @@ class ArchiveContents:
     contacts: bool = True
 
 
-def contents(session: Session) -> ArchiveContents:
+def archive_contents(session: Session) -> ArchiveContents:
     """Everything, as it is now."""
     return ArchiveContents(
-        people=dict(_people(session)),
-        links=dict(_links(session)),
-        apart=pairs_of(_setting(session, APART)),
-        seen=int(_setting(session, SEEN) or 0),
-        timeline=replay(lines(session, None, ARCHIVE)),
-        newest=newest(session),
-        contacts=_setting(session, CONTACTS) != NO_CONTACTS,
+        people=dict(_all_people(session)),
+        links=dict(_all_links(session)),
+        apart=pairs_of(_setting_value(session, APART)),
+        seen=int(_setting_value(session, SEEN) or 0),
+        timeline=replay_journal(journal_lines(session, None, ARCHIVE)),
+        newest=newest_archive_command(session),
+        contacts=_setting_value(session, CONTACTS) != NO_CONTACTS,
     )
 
 
@@ -67,18 +67,18 @@ _NEWEST = select(func.max(CommandRow.sequence)).where(
 )
 
 
-def newest(session: Session) -> int:
+def newest_archive_command(session: Session) -> int:
     """The newest command of the library that changed the archive, 0 when there is none."""
     return session.scalar(_NEWEST) or 0
 
 
-def _people(session: Session) -> Iterator[tuple[int, Facts]]:
+def _all_people(session: Session) -> Iterator[tuple[int, Facts]]:
     columns = [getattr(PersonRow, name) for name in PersonRow.codec.columns]
     for key, *cells in session.execute(select(PersonRow.id, *columns)).all():
-        yield key, PersonRow.codec.value(cells)
+        yield key, PersonRow.codec.value_of(cells)
 
 
-def _links(session: Session) -> Iterator[tuple[Spot, int]]:
+def _all_links(session: Session) -> Iterator[tuple[Spot, int]]:
     ask = select(EventRow.uuid, PersonEntryRow.number, PersonEntryRow.person_id).join(
         EventRow, EventRow.id == PersonEntryRow.event_id
     )
@@ -86,7 +86,7 @@ def _links(session: Session) -> Iterator[tuple[Spot, int]]:
         yield (EventId(event), EntryNumber(number)), person
 
 
-def _setting(session: Session, key: str) -> str | None:
+def _setting_value(session: Session, key: str) -> str | None:
     return session.scalar(select(SettingRow.value).where(SettingRow.key == key))
 
 

@@ -58,7 +58,7 @@ def drop_contacts(session: Session, setting: tuple[str, str], deed: CommandRecor
     clear_images(session, ChangeRow.sequence.in_(library), ChangeRow.table_name == PERSON)
 
 
-def leave(
+def leave_archive(
     recorder: Recorder, spot: tuple[int, int], known: Sequence[MentionedIdentity], name: str
 ) -> Forgotten:
     """Have an entry, by the keys of its event and its number, be nobody of the archive any more.
@@ -68,41 +68,41 @@ def leave(
     """
     session, entry = recorder.session, PersonEntryRow
     own = (entry.event_id == spot[0], entry.number == spot[1])
-    links = fact_rows.those(session, entry, *own)
+    links = fact_rows.rows_where(session, entry, *own)
     if not links:
-        return _forget(recorder, None, known, name)
+        return _forget_traces(recorder, None, known, name)
     recorder.take_away(entry, list(links.values()))
     (person,) = {link["person_id"] for link in links.values()}
-    alone = not fact_rows.those(session, entry, entry.person_id == person)
-    found = _forget(recorder, person if alone else None, known, name)
+    alone = not fact_rows.rows_where(session, entry, entry.person_id == person)
+    found = _forget_traces(recorder, person if alone else None, known, name)
     return Forgotten((*found.changes, *_changes_of(session, _LINK, links)), found.hints)
 
 
-def forget(recorder: Recorder, person: int, name: str) -> Forgotten:
+def forget_person(recorder: Recorder, person: int, name: str) -> Forgotten:
     """Have a person of the archive no more, whatever entries he has."""
     session = recorder.session
-    links = fact_rows.those(session, PersonEntryRow, PersonEntryRow.person_id == person)
+    links = fact_rows.rows_where(session, PersonEntryRow, PersonEntryRow.person_id == person)
     recorder.take_away(PersonEntryRow, list(links.values()))
-    found = _forget(recorder, person, (), name)
+    found = _forget_traces(recorder, person, (), name)
     return Forgotten((*found.changes, *_changes_of(session, _LINK, links)), found.hints)
 
 
-def _forget(
+def _forget_traces(
     recorder: Recorder, person: int | None, known: Sequence[MentionedIdentity], name: str
 ) -> Forgotten:
     session = recorder.session
     own = set() if person is None else {person, *_merged_into(session, person)}
-    images = list(_images(session, own))
+    images = list(_images_of(session, own))
     identities = [*known, *(identity_of(image) for _, image in images)]
     rows = fact_rows.with_keys(session, PersonRow, [] if person is None else [person]).values()
     identities += map(identity_of, rows)
     recorder.take_away(PersonRow, list(rows))
     names = {one.name for one in identities if one.name}
-    own |= _gone(session, names)
-    identities += [identity_of(image) for _, image in _images(session, own)]
+    own |= _namesakes_gone(session, names)
+    identities += [identity_of(image) for _, image in _images_of(session, own)]
     mentions = Mentions(identities, but_not=_names_there(session, names))
-    hints = tuple(_rewrite(recorder, mentions, name))
-    changes = (*_changes_of(session, PERSON, own), *_speaking(session, mentions))
+    hints = tuple(_rewrite_texts(recorder, mentions, name))
+    changes = (*_changes_of(session, PERSON, own), *_changes_speaking(session, mentions))
     return Forgotten(tuple(dict.fromkeys(changes)), hints)
 
 
@@ -115,14 +115,14 @@ def _merged_into(session: Session, person: int) -> set[int]:
     found = {person}
     while more := {m["other"] for m in merges if m["person"] in found} - found:
         found |= more
-    return found - {person} - set(_there(session, found))
+    return found - {person} - set(_people_there(session, found))
 
 
-def _there(session: Session, people: Iterable[int]) -> Sequence[int]:
+def _people_there(session: Session, people: Iterable[int]) -> Sequence[int]:
     return session.scalars(select(PersonRow.id).where(PersonRow.id.in_(list(people)))).all()
 
 
-def _library(*wanted: Any) -> Any:
+def _library_changes(*wanted: Any) -> Any:
     """The changes of the library that are kept."""
     return (
         select(ChangeRow)
@@ -131,9 +131,9 @@ def _library(*wanted: Any) -> Any:
     )
 
 
-def _images(session: Session, people: Iterable[int]) -> Iterator[tuple[ChangeRow, Image]]:
+def _images_of(session: Session, people: Iterable[int]) -> Iterator[tuple[ChangeRow, Image]]:
     own = ChangeRow.row_id.in_(list(people))
-    for change in session.scalars(_library(ChangeRow.table_name == PERSON, own)):
+    for change in session.scalars(_library_changes(ChangeRow.table_name == PERSON, own)):
         for image in map(read_image, (change.before, change.after)):
             if image is not None:
                 yield change, image
@@ -141,20 +141,20 @@ def _images(session: Session, people: Iterable[int]) -> Iterator[tuple[ChangeRow
 
 def _changes_of(session: Session, table: str, rows: Iterable[int]) -> list[ChangeKey]:
     own = (ChangeRow.table_name == table, ChangeRow.row_id.in_(list(rows)))
-    return [_key(change) for change in session.scalars(_library(*own))]
+    return [_change_key(change) for change in session.scalars(_library_changes(*own))]
 
 
-def _key(change: ChangeRow) -> ChangeKey:
+def _change_key(change: ChangeRow) -> ChangeKey:
     return change.sequence, change.table_name, change.row_id
 
 
-def _gone(session: Session, names: set[frozenset[str]]) -> set[int]:
+def _namesakes_gone(session: Session, names: set[frozenset[str]]) -> set[int]:
     """Rows that are not there any more, and were called like the person: they are his too."""
     there = select(PersonRow.id)
     gone = (ChangeRow.table_name == PERSON, ChangeRow.row_id.not_in(there))
     return {
         change.row_id
-        for change in session.scalars(_library(*gone))
+        for change in session.scalars(_library_changes(*gone))
         for image in map(read_image, (change.before, change.after))
         if image is not None and identity_of(image).name in names
     }
@@ -167,26 +167,26 @@ def _names_there(session: Session, names: set[frozenset[str]]) -> frozenset[froz
     return frozenset(name for name in found if name in names)
 
 
-def _rewrite(recorder: Recorder, mentions: Mentions, who: str) -> Iterator[str]:
+def _rewrite_texts(recorder: Recorder, mentions: Mentions, who: str) -> Iterator[str]:
     """Call him `who` in what was written about others; texts that may still mean him."""
     written = or_(*(getattr(PersonRow, column).is_not(None) for column in _TEXTS))
-    rows = fact_rows.those(recorder.session, PersonRow, written)
+    rows = fact_rows.rows_where(recorder.session, PersonRow, written)
     said = {
         key: {
             name: mentions.without(cells[name], who) for name in _TEXTS if cells[name] is not None
         }
         for key, cells in rows.items()
     }
-    recorder.change(PersonRow, rows, said)
+    recorder.change_rows(PersonRow, rows, said)
     yield from (text for texts in said.values() for text in texts.values() if mentions.hints(text))
 
 
-def _speaking(session: Session, mentions: Mentions) -> Iterator[ChangeKey]:
+def _changes_speaking(session: Session, mentions: Mentions) -> Iterator[ChangeKey]:
     """Changes of others whose notes speak of the person, or may."""
     sides = (ChangeRow.before, ChangeRow.after)
     written = or_(*(side.contains(f'"{column}":') for side in sides for column in _TEXTS))
-    for change in session.scalars(_library(ChangeRow.table_name == PERSON, written)):
+    for change in session.scalars(_library_changes(ChangeRow.table_name == PERSON, written)):
         images = (image for image in map(read_image, (change.before, change.after)) if image)
         texts = (image.get(column) for image in images for column in _TEXTS)
         if any(text and (mentions.speaks(text) or mentions.hints(text)) for text in texts):
-            yield _key(change)
+            yield _change_key(change)

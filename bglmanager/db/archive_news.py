@@ -79,7 +79,7 @@ class Penalised:
     reason: str
 
 
-def news(session: Session, seen: int) -> News | None:
+def news_since(session: Session, seen: int) -> News | None:
     """What was written after this command; None when that is nothing. One query then."""
     since = (CommandRow.sequence > seen, CommandRow.event_id.is_not(None))
     newest = session.scalar(select(func.max(CommandRow.sequence)).where(*since))
@@ -88,14 +88,14 @@ def news(session: Session, seen: int) -> News | None:
     events = {row.id: row for row in session.scalars(select(EventRow))}
     first = _first_changes(session, since)
     entries = []
-    for key, number, now in _now(session, first):
+    for key, number, now in _facts_now(session, first):
         event, change = first[key]
-        was = None if change.before is None else _facts(json_value(change.before))
+        was = None if change.before is None else _facts_of_cells(json_value(change.before))
         spot = EventId(events[event].uuid), EntryNumber(number)
         entries.append(EntryNews(spot, was, now, unsure=change.cleared))
     dates = {EventId(e.uuid): dt.date.fromisoformat(e.date) for e in events.values()}
     entries.sort(key=lambda one: (dates[one.spot[0]], one.spot))
-    return News(newest, tuple(entries), tuple(_gone(session)) if first else (), dates)
+    return News(newest, tuple(entries), tuple(_entries_gone(session)) if first else (), dates)
 
 
 def _first_changes(session: Session, since: Iterable[Any]) -> dict[int, tuple[int, ChangeRow]]:
@@ -113,7 +113,7 @@ def _first_changes(session: Session, since: Iterable[Any]) -> dict[int, tuple[in
     return found
 
 
-def _now(session: Session, rows: Iterable[int]) -> Iterator[tuple[int, int, Facts]]:
+def _facts_now(session: Session, rows: Iterable[int]) -> Iterator[tuple[int, int, Facts]]:
     columns = [getattr(EntryRow, name) for name in _OWN]
     keys = list(rows)
     for at in range(0, len(keys), _AT_ONCE):
@@ -121,10 +121,10 @@ def _now(session: Session, rows: Iterable[int]) -> Iterator[tuple[int, int, Fact
         for key, number, *cells in session.execute(
             select(EntryRow.id, EntryRow.number, *columns).where(some)
         ):
-            yield key, number, _facts(dict(zip(_OWN, cells, strict=True)))
+            yield key, number, _facts_of_cells(dict(zip(_OWN, cells, strict=True)))
 
 
-def _gone(session: Session) -> Iterator[Spot]:
+def _entries_gone(session: Session) -> Iterator[Spot]:
     own = (EntryRow.event_id == PersonEntryRow.event_id, EntryRow.number == PersonEntryRow.number)
     ask = (
         select(EventRow.uuid, PersonEntryRow.number)
@@ -136,10 +136,10 @@ def _gone(session: Session) -> Iterator[Spot]:
         yield EventId(event), EntryNumber(number)
 
 
-def _facts(cells: Mapping[str, Any]) -> Facts:
+def _facts_of_cells(cells: Mapping[str, Any]) -> Facts:
     """What the row of an entry says of the person."""
     codec: Codec[Facts] = PersonRow.codec
-    return codec.value([cells.get(name) for name in codec.columns])
+    return codec.value_of([cells.get(name) for name in codec.columns])
 
 
 def only_caught_up(session: Session, people: Iterable[int]) -> frozenset[int]:

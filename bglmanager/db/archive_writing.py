@@ -25,7 +25,7 @@ from bglmanager.db.tables import (
     PersonRow,
     SettingRow,
 )
-from bglmanager.db.timeline import Command, Mode, replay
+from bglmanager.db.timeline import Command, Mode, replay_journal
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused, problem
 
@@ -49,12 +49,12 @@ class ArchiveChange:
     seen: int | None = None
 
     @property
-    def nothing(self) -> bool:
+    def changes_nothing(self) -> bool:
         """Whether nobody's data change."""
         return not self.people and not self.links and self.apart is None
 
 
-def write(
+def write_change(
     session: Session, base: int, change: ArchiveChange, deed: CommandRecord
 ) -> tuple[Command | None, Mapping[int, int]]:
     """Do what a change says in one command; the keys of those who were new.
@@ -62,7 +62,7 @@ def write(
     No line when it changes nothing. `Refused` ("store.stale") when `base` is not the newest act
     of the archive.
     """
-    done = history.find(session, deed.action_id)
+    done = history.find_command(session, deed.action_id)
     if done is not None:
         return done, {}
     history.refuse_stale(session, None, base, stack=ARCHIVE)
@@ -77,21 +77,21 @@ def write(
         write_setting(session, recorder, APART, json.dumps(sorted(change.apart)))
     if change.seen is not None:
         write_setting(session, recorder, SEEN, str(change.seen))
-    return recorder.write(None, Mode.ACT, deed), new
+    return recorder.write_command(None, Mode.ACT, deed), new
 
 
 def _write_people(
     session: Session, recorder: Recorder, people: Mapping[int, Facts | None]
 ) -> dict[int, int]:
-    there = _rows(session, PersonRow, [key for key in people if key >= 0])
+    there = _rows_by_key(session, PersonRow, [key for key in people if key >= 0])
     cells = {
-        key: None if facts is None else PersonRow.codec.cells(facts)
+        key: None if facts is None else PersonRow.codec.cells_of(facts)
         for key, facts in people.items()
     }
     known = {k: said for k, said in cells.items() if k >= 0 and (said is not None or k in there)}
-    recorder.change(PersonRow, there, known)
+    recorder.change_rows(PersonRow, there, known)
     new = {key: said for key, said in cells.items() if key < 0 and said is not None}
-    return dict(zip(new, recorder.put(PersonRow, tuple(new.values())), strict=True))
+    return dict(zip(new, recorder.put_rows(PersonRow, tuple(new.values())), strict=True))
 
 
 def _write_links(session: Session, recorder: Recorder, links: Mapping[Spot, int | None]) -> None:
@@ -101,13 +101,13 @@ def _write_links(session: Session, recorder: Recorder, links: Mapping[Spot, int 
     now = {there[place]["id"]: there[place] for place in wanted if place in there}
     said = {there[place]["id"]: person for place, person in wanted.items() if place in there}
     changed = {key: None if one is None else {"person_id": one} for key, one in said.items()}
-    recorder.change(PersonEntryRow, now, changed)
+    recorder.change_rows(PersonEntryRow, now, changed)
     new = [
         {"person_id": person, "event_id": event, "number": number}
         for (event, number), person in wanted.items()
         if person is not None and (event, number) not in there
     ]
-    recorder.put(PersonEntryRow, new)
+    recorder.put_rows(PersonEntryRow, new)
 
 
 def event_keys(session: Session, events: Iterable[EventId]) -> dict[EventId, int]:
@@ -117,31 +117,33 @@ def event_keys(session: Session, events: Iterable[EventId]) -> dict[EventId, int
 
 
 def _links_of(session: Session, events: Iterable[int]) -> dict[tuple[int, int], Cells]:
-    links = fact_rows.those(session, PersonEntryRow, PersonEntryRow.event_id.in_(tuple(events)))
-    return {_place(link): link for link in links.values()}
+    links = fact_rows.rows_where(
+        session, PersonEntryRow, PersonEntryRow.event_id.in_(tuple(events))
+    )
+    return {_place_of_link(link): link for link in links.values()}
 
 
-def _place(link: Cells) -> tuple[int, int]:
+def _place_of_link(link: Cells) -> tuple[int, int]:
     return link["event_id"], link["number"]
 
 
 def write_setting(session: Session, recorder: Recorder, key: str, value: str) -> None:
     """Have a setting of the library be this."""
-    found = fact_rows.those(session, SettingRow, SettingRow.key == key)
+    found = fact_rows.rows_where(session, SettingRow, SettingRow.key == key)
     for row in found:
-        recorder.change(SettingRow, found, {row: {"value": value}})
+        recorder.change_rows(SettingRow, found, {row: {"value": value}})
     if not found:
-        recorder.put(SettingRow, [{"key": key, "value": value}])
+        recorder.put_rows(SettingRow, [{"key": key, "value": value}])
 
 
-def _rows(session: Session, row: type[Fact], keys: Sequence[int]) -> dict[int, Cells]:
+def _rows_by_key(session: Session, row: type[Fact], keys: Sequence[int]) -> dict[int, Cells]:
     found: dict[int, Cells] = {}
-    for some in _batches(keys):
+    for some in _in_batches(keys):
         found |= fact_rows.with_keys(session, row, some)
     return found
 
 
-def _batches(items: Iterable[T]) -> Iterator[list[T]]:
+def _in_batches(items: Iterable[T]) -> Iterator[list[T]]:
     rest = iter(items)
     while some := list(islice(rest, _AT_ONCE)):
         yield some
@@ -160,7 +162,7 @@ class Stepped:
     apart: frozenset[Pair]
 
 
-def step(session: Session, base: int, deed: CommandRecord, mode: Mode) -> Stepped:
+def step_archive(session: Session, base: int, deed: CommandRecord, mode: Mode) -> Stepped:
     """Undo the newest act of the archive that is done, or do the one undone last again.
 
     Events that were taken into account since keep what they brought: of a row only the cells go
@@ -169,20 +171,20 @@ def step(session: Session, base: int, deed: CommandRecord, mode: Mode) -> Steppe
     "history.cleared".
     """
     history.refuse_stale(session, None, base, stack=ARCHIVE)
-    timeline = replay(history.lines(session, None, ARCHIVE))
+    timeline = replay_journal(history.journal_lines(session, None, ARCHIVE))
     stack = timeline.done if mode is Mode.UNDO else timeline.undone
     if not stack:
         raise Refused([problem(f"history.nothing-to-{mode.value}")])
-    changes = _changes(session, stack[-1].sequence)
+    changes = _changes_of_act(session, stack[-1].sequence)
     recorder = Recorder(session)
     way = _Way(session, recorder, changes, back=mode is Mode.UNDO)
-    way.go(stack[-1])
-    line = recorder.write(None, mode, deed, stack[-1].sequence)
+    way.go_the_way(stack[-1])
+    line = recorder.write_command(None, mode, deed, stack[-1].sequence)
     assert line is not None  # a step is written whatever it changes
-    return _stepped(session, line, changes, way.moved)
+    return _what_was_stepped(session, line, changes, way.moved)
 
 
-def _changes(session: Session, sequence: int) -> list[ChangeRow]:
+def _changes_of_act(session: Session, sequence: int) -> list[ChangeRow]:
     found = list(session.scalars(select(ChangeRow).where(ChangeRow.sequence == sequence)))
     if any(change.cleared for change in found):
         raise Refused([problem("history.cleared")])
@@ -206,35 +208,35 @@ class _Way:
             own = self._steps.setdefault(change.table_name, {})
             own[change.row_id] = images[::-1] if back else images
 
-    def go(self, act: Command) -> None:
+    def go_the_way(self, act: Command) -> None:
         """People who come first, then their entries, then who goes."""
         leaving = self._set_all(PersonRow)
         for row in (PersonEntryRow, SettingRow):
             self._recorder.take_away(row, list(self._set_all(row).values()))
-        links = self._links(leaving)
+        links = self._links_of_people(leaving)
         gone = [cells for key, cells in leaving.items() if self._lets_go(links.get(key, {}), act)]
         self._recorder.take_away(PersonRow, gone)
 
-    def _links(self, people: Iterable[int]) -> dict[int, dict[int, Cells]]:
+    def _links_of_people(self, people: Iterable[int]) -> dict[int, dict[int, Cells]]:
         """The entries of people, asked for at once: an act may have brought thousands."""
         found: dict[int, dict[int, Cells]] = {}
-        for some in _batches(people):
+        for some in _in_batches(people):
             own = PersonEntryRow.person_id.in_(some)
-            for key, link in fact_rows.those(self._session, PersonEntryRow, own).items():
+            for key, link in fact_rows.rows_where(self._session, PersonEntryRow, own).items():
                 found.setdefault(link["person_id"], {})[key] = link
         return found
 
     def _set_all(self, row: type[Fact]) -> dict[int, Cells]:
         """Bring the rows that stay to their cells; those that are to go."""
         steps = self._steps.get(row.__tablename__, {})
-        there = _rows(self._session, row, list(steps))
+        there = _rows_by_key(self._session, row, list(steps))
         stay = {key: step for key, step in steps.items() if step[1] is not None}
         changed = {
             key: _put_back(there[key], now, wanted or {})
             for key, (now, wanted) in stay.items()
             if key in there and now is not None
         }
-        self._recorder.change(row, there, changed)
+        self._recorder.change_rows(row, there, changed)
         back = [
             {"id": key, **(wanted or {})}
             for key, (now, wanted) in stay.items()
@@ -242,14 +244,14 @@ class _Way:
         ]
         if row is PersonEntryRow:
             back = [cells for cells in back if not self._is_taken(cells)]
-        self._recorder.put(row, back)
+        self._recorder.put_rows(row, back)
         return {key: there[key] for key in steps if key in there and key not in stay}
 
     def _is_taken(self, wanted: _Cells) -> bool:
         """Whether an entry has become somebody's by now, or the person is gone."""
         link = PersonEntryRow
         spot = (link.event_id == wanted["event_id"], link.number == wanted["number"])
-        if fact_rows.those(self._session, PersonEntryRow, *spot):
+        if fact_rows.rows_where(self._session, PersonEntryRow, *spot):
             return True
         return not fact_rows.with_keys(self._session, PersonRow, [wanted["person_id"]])
 
@@ -258,8 +260,10 @@ class _Way:
         keep = act.arguments.get("person")
         if act.kind != MERGE or not isinstance(keep, int):
             return not links
-        self._recorder.change(PersonEntryRow, links, {key: {"person_id": keep} for key in links})
-        self.moved += map(_place, links.values())
+        self._recorder.change_rows(
+            PersonEntryRow, links, {key: {"person_id": keep} for key in links}
+        )
+        self.moved += map(_place_of_link, links.values())
         return True
 
 
@@ -269,7 +273,7 @@ def _put_back(row: Cells, now: _Cells, wanted: _Cells) -> Cells:
     return {name: wanted.get(name) for name in names}
 
 
-def _stepped(
+def _what_was_stepped(
     session: Session, line: Command, changes: Iterable[ChangeRow], moved: Iterable[tuple[int, int]]
 ) -> Stepped:
     touched = {c.row_id for c in changes if c.table_name == PersonRow.__tablename__}
@@ -279,7 +283,7 @@ def _stepped(
             for image in (read_image(change.before), read_image(change.after)):
                 if image is not None:
                     links[image["event_id"], image["number"]] = None
-    people = _rows(session, PersonRow, sorted(touched))
+    people = _rows_by_key(session, PersonRow, sorted(touched))
     apart = session.scalar(select(SettingRow.value).where(SettingRow.key == APART))
     return Stepped(
         line,
@@ -307,4 +311,4 @@ def facts_of(cells: Cells | None) -> Facts | None:
     if cells is None:
         return None
     codec: Codec[Facts] = PersonRow.codec
-    return codec.value([cells[name] for name in codec.columns])
+    return codec.value_of([cells[name] for name in codec.columns])

@@ -28,7 +28,7 @@ _Convert = Callable[[Any], Any]
 _DATES = (dt.datetime, dt.date, dt.time)
 
 
-def millionths(number: int | Fraction) -> int:
+def to_millionths(number: int | Fraction) -> int:
     """The number in whole millionths; ValueError when it has more than six decimals."""
     scaled = Fraction(number) * MILLION
     if scaled.denominator != 1:
@@ -36,7 +36,7 @@ def millionths(number: int | Fraction) -> int:
     return scaled.numerator
 
 
-def number(cell: int) -> int | Fraction:
+def from_millionths(cell: int) -> int | Fraction:
     """The exact number of these millionths, `int` when whole."""
     whole, rest = divmod(cell, MILLION)
     return whole if rest == 0 else Fraction(cell, MILLION)
@@ -68,21 +68,21 @@ class Codec(Generic[T]):
         self, make: type[T], *, apart: Iterable[str] = (), renamed: Mapping[str, str] | None = None
     ) -> None:
         self._make = make
-        self.all = tuple(_columns(make, set(apart), renamed or {}))
+        self.all = tuple(_columns_of(make, set(apart), renamed or {}))
         self.columns = tuple(column.name for column in self.all)
 
-    def cells(self, value: T) -> dict[str, Cell]:
+    def cells_of(self, value: T) -> dict[str, Cell]:
         """The cells of a value by column."""
         return {
             name: getattr(value, field) if write is None else write(getattr(value, field))
             for field, name, _, _, _, write, _ in self.all
         }
 
-    def value(self, cells: Sequence[Any], **apart: object) -> T:
+    def value_of(self, cells: Sequence[Any], **apart: object) -> T:
         """The value of cells in the order of `columns`."""
-        return self._make(**self.parts(cells), **apart)
+        return self._make(**self.parts_of(cells), **apart)
 
-    def parts(self, cells: Sequence[Any]) -> dict[str, Any]:
+    def parts_of(self, cells: Sequence[Any]) -> dict[str, Any]:
         """The fields of the value of cells in the order of `columns`."""
         return {
             column.field: cell if column.read is None else column.read(cell)
@@ -90,13 +90,13 @@ class Codec(Generic[T]):
         }
 
 
-def _columns(make: Any, apart: Set[str], renamed: Mapping[str, str]) -> Iterator[Column]:
+def _columns_of(make: Any, apart: Set[str], renamed: Mapping[str, str]) -> Iterator[Column]:
     hints, later = types_of(make), marks_of(make, Since)
     kept = [field for field in fields(make) if field.name not in apart]
     for place, field in enumerate(kept):
         name = renamed.get(field.name, field.name)
         order = place + (BEHIND * later[field.name].version if field.name in later else 0)
-        form = _form(
+        form = _form_of_cells(
             but_marks(hints[field.name]), default_of(field), came_later=field.name in later
         )
         yield Column(field.name, name, form[0], form[1], order, *form[2:])
@@ -108,7 +108,7 @@ BEHIND = 100
 _Form = tuple[type[str | int | bool], bool, _Convert | None, _Convert | None]
 
 
-def _form(hint: Any, usual: Any, *, came_later: bool) -> _Form:
+def _form_of_cells(hint: Any, usual: Any, *, came_later: bool) -> _Form:
     """What cells hold of such a field, whether NULL may be there, how they are written and read."""
     inner, optional = _without_none(hint)
     if inner in (str, int, bool):
@@ -116,12 +116,25 @@ def _form(hint: Any, usual: Any, *, came_later: bool) -> _Form:
             return inner, True, *_later_form(usual)
         return inner, optional, None, None
     if inner == int | Fraction:
-        return int, optional, _maybe(millionths, optional), _maybe(number, optional)
+        return (
+            int,
+            optional,
+            _unless_none(to_millionths, optional),
+            _unless_none(from_millionths, optional),
+        )
     if isinstance(inner, type) and issubclass(inner, StrEnum):
         by_value = {member.value: member for member in inner}
-        return str, optional, _maybe(_value_of, optional), _maybe(by_value.__getitem__, optional)
+        return (
+            str,
+            optional,
+            _unless_none(_value_of, optional),
+            _unless_none(by_value.__getitem__, optional),
+        )
     if inner in _DATES:
-        isoformat, read = _maybe(inner.isoformat, optional), _maybe(inner.fromisoformat, optional)
+        isoformat, read = (
+            _unless_none(inner.isoformat, optional),
+            _unless_none(inner.fromisoformat, optional),
+        )
         return str, optional, isoformat, read
     return str, usual is not MISSING, *_json_form(hint, usual)
 
@@ -136,10 +149,10 @@ def _later_form(usual: Any) -> tuple[_Convert, _Convert]:
 
 def _json_form(hint: Any, usual: Any) -> tuple[_Convert, _Convert]:
     """JSON text, NULL for the usual value of the field."""
-    build = _builder(hint)
+    build = _builder_for(hint)
 
     def write(value: Any) -> str | None:
-        return None if value == usual else json_text(_plain(value))
+        return None if value == usual else json_text(_json_of(value))
 
     def read(cell: str | None) -> Any:
         return usual if cell is None else build(json_value(cell))
@@ -147,7 +160,7 @@ def _json_form(hint: Any, usual: Any) -> tuple[_Convert, _Convert]:
     return write, read
 
 
-def _maybe(convert: _Convert, optional: bool) -> _Convert:
+def _unless_none(convert: _Convert, optional: bool) -> _Convert:
     if not optional:
         return convert
     return lambda cell: None if cell is None else convert(cell)
@@ -175,7 +188,7 @@ def json_text(value: object) -> str:
     ValueError for a fraction with more than six decimals.
     """
     if isinstance(value, Fraction):
-        sign, size = ("-" if value < 0 else ""), abs(millionths(value))
+        sign, size = ("-" if value < 0 else ""), abs(to_millionths(value))
         return f"{sign}{size // MILLION}.{size % MILLION:06}".rstrip("0").removesuffix(".")
     if isinstance(value, list | tuple):
         return f"[{','.join(json_text(item) for item in value)}]"
@@ -195,19 +208,19 @@ _EXACT = json.JSONDecoder(parse_float=Fraction)
 """Made once: making them takes longer than a text does."""
 
 
-def _plain(value: Any) -> Any:
+def _json_of(value: Any) -> Any:
     """The value as JSON has it; of a dataclass only the fields that are not as usual."""
     if isinstance(value, StrEnum):
         return value.value
     if isinstance(value, _DATES):
         return value.isoformat()
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [_json_of(item) for item in value]
     if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
+        return {key: _json_of(item) for key, item in value.items()}
     if is_dataclass(value):
         return {
-            field.name: _plain(getattr(value, field.name))
+            field.name: _json_of(getattr(value, field.name))
             for field in fields(value)
             if getattr(value, field.name) != default_of(field)
         }
@@ -215,33 +228,33 @@ def _plain(value: Any) -> Any:
 
 
 @cache
-def _builder(hint: Any) -> _Convert:
+def _builder_for(hint: Any) -> _Convert:
     """What makes a value of this type from its JSON."""
     inner, optional = _without_none(hint)
     if isinstance(inner, type) and issubclass(inner, StrEnum):
-        return _maybe(inner, optional)
+        return _unless_none(inner, optional)
     if inner in _DATES:
-        return _maybe(inner.fromisoformat, optional)
+        return _unless_none(inner.fromisoformat, optional)
     if is_dataclass(inner):
-        return _maybe(_maker(inner), optional)
+        return _unless_none(_record_maker(inner), optional)
     if get_origin(inner) is tuple:
-        return _maybe(_tuple_maker(get_args(inner)), optional)
-    return _frozen
+        return _unless_none(_tuple_maker(get_args(inner)), optional)
+    return _frozen_json
 
 
-def _maker(made: Any) -> _Convert:
-    builders = {name: _builder(hint) for name, hint in get_type_hints(made).items()}
+def _record_maker(made: Any) -> _Convert:
+    builders = {name: _builder_for(hint) for name, hint in get_type_hints(made).items()}
     return lambda found: made(**{name: builders[name](item) for name, item in dict(found).items()})
 
 
 def _tuple_maker(parts: tuple[Any, ...]) -> _Convert:
-    one = _builder(parts[0])  # tuples of events hold items of one type
+    one = _builder_for(parts[0])  # tuples of events hold items of one type
     return lambda found: tuple(one(item) for item in found)
 
 
-def _frozen(value: Any) -> Any:
+def _frozen_json(value: Any) -> Any:
     if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
+        return tuple(_frozen_json(item) for item in value)
     if isinstance(value, dict):
-        return {key: _frozen(item) for key, item in value.items()}
+        return {key: _frozen_json(item) for key, item in value.items()}
     return value

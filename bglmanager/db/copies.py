@@ -18,7 +18,7 @@ from bglmanager.db.codec import json_value
 from bglmanager.db.disk import owners_file, put_in_place, to_disk
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.integrity import check_archive, check_columns, check_event, check_lineage
-from bglmanager.db.migrate import HEAD, revision
+from bglmanager.db.migrate import HEAD, revision_of
 from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.problems import problem
 
@@ -69,7 +69,7 @@ def copy_store(
         owners_file(copy)
         with (
             hearing_disk(),
-            closing(reader(source)) as from_,
+            closing(connect_reading(source)) as from_,
             closing(sqlite3.connect(copy)) as to,
         ):
             to.execute("PRAGMA synchronous = OFF").close()  # `settle` brings it to the disk
@@ -77,45 +77,45 @@ def copy_store(
                 to, pages=pages, progress=lambda _s, left, of: progress(of - left, of), sleep=0.02
             )
     except BaseException:
-        discard(copy)
+        discard_copy(copy)
         raise
 
 
-def settle(copy: Path, name: Path) -> None:
+def settle_copy(copy: Path, name: Path) -> None:
     """Check a copy whole and give it its name, all of it on the disk.
 
     Raises `StoreError`; the copy is then taken away, and what bore the name stays.
     """
     try:
-        examine(copy)
+        examine_store(copy)
         with hearing_disk():
             to_disk(copy)
             put_in_place(copy, name)
             to_disk(name.parent)
     except BaseException:
-        discard(copy)
+        discard_copy(copy)
         raise
 
 
-def discard(copy: Path) -> None:
+def discard_copy(copy: Path) -> None:
     """Take away a copy that came to nothing, and what SQLite put beside it."""
     for file in (copy, copy.with_name(f"{copy.name}-journal")):
         with suppress(OSError):
             file.unlink(missing_ok=True)
 
 
-def examine(path: Path, progress: Progress = _no_progress) -> StoreContents:
+def examine_store(path: Path, progress: Progress = _no_progress) -> StoreContents:
     """Look at every page, row and digest of a store; what it holds.
 
     Raises `StoreError` as `migrate.prepare` does, and with "store.damaged".
     """
-    of_now = _revision(path) == HEAD
-    with hearing_disk(), closing(reader(path)) as store:
+    of_now = _known_revision(path) == HEAD
+    with hearing_disk(), closing(connect_reading(path)) as store:
         _check_pages(store, "integrity_check")
         _check_keys(store)
         if of_now:  # an older one is compared row by row once it is brought to this version
             _check_journals(store, progress)
-        return contents(store)
+        return store_contents(store)
 
 
 def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
@@ -131,16 +131,16 @@ def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
 def needs_migration(path: Path) -> bool:
     """Whether opening a store brings it to another revision. Raises `StoreError`."""
     with hearing_disk():
-        return revision(path) not in (None, HEAD)
+        return revision_of(path) not in (None, HEAD)
 
 
 def quick_check(path: Path) -> None:
     """Look at every page and key of a store that may be in use.
 
-    `StoreError` ("store.damaged") when one is not sound. What indexes say is left to `examine`:
-    nobody could write as long as that takes.
+    `StoreError` ("store.damaged") when one is not sound. What indexes say is left to
+    `examine_store`: nobody could write as long as that takes.
     """
-    with hearing_disk(), closing(reader(path)) as store:
+    with hearing_disk(), closing(connect_reading(path)) as store:
         _check_pages(store, "quick_check")
         _check_keys(store)
 
@@ -157,9 +157,9 @@ def newer_commands(path: Path, sequence: int) -> Told:
     """The commands of a store, damaged or not, that came after this one, oldest first."""
     found: list[Command] = []
     try:
-        with hearing_disk(), closing(reader(path)) as store:
+        with hearing_disk(), closing(connect_reading(path)) as store:
             for row in store.execute(_NEWER, (sequence,)):
-                found.append(_line(row))  # noqa: PERF401 # those before a fault are kept
+                found.append(_command_of_row(row))  # noqa: PERF401 # those before a fault are kept
     except StoreError:
         return Told(tuple(found), whole=False)
     return Told(tuple(found), whole=True)
@@ -171,7 +171,7 @@ _NEWER = """
 """
 
 
-def _line(row: tuple[Any, ...]) -> Command:
+def _command_of_row(row: tuple[Any, ...]) -> Command:
     sequence, at, mode, kind, arguments, target = row
     given = json_value(arguments)
     if not isinstance(given, dict):
@@ -191,19 +191,19 @@ def _check_keys(store: sqlite3.Connection) -> None:
 
 def newest_command(path: Path) -> int:
     """The sequence of a store's newest command, 0 for none. Raises `StoreError`."""
-    with hearing_disk(), closing(reader(path)) as store:
+    with hearing_disk(), closing(connect_reading(path)) as store:
         return int(store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()[0])
 
 
-def _revision(path: Path) -> str:
+def _known_revision(path: Path) -> str:
     with hearing_disk():
-        found = revision(path)
+        found = revision_of(path)
     if found is None:
         raise StoreError(problem("store.not-a-store", file=path.name))
     return found
 
 
-def contents(store: sqlite3.Connection) -> StoreContents:
+def store_contents(store: sqlite3.Connection) -> StoreContents:
     """What a store holds, as far as its rows say so."""
     (sequence,) = store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()
     events = (
@@ -231,7 +231,7 @@ _EVENTS = """
 """
 
 
-def reader(path: Path) -> sqlite3.Connection:
+def connect_reading(path: Path) -> sqlite3.Connection:
     """A connection to a store that is there, for reading. `StoreError` where there is none."""
     if not path.is_file():
         raise StoreError(problem("store.unreadable", file=path.name))

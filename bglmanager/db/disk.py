@@ -23,7 +23,7 @@ class InTheWay(OSError):
         self.target = target
 
 
-def replaceable(path: Path) -> None:
+def refuse_in_the_way(path: Path) -> None:
     """Raise `InTheWay` where a device, a pipe, a folder or a link has this name, else OSError.
 
     To replace a device is to take it from the system; behind a link lies what nobody named.
@@ -40,7 +40,7 @@ def replaceable(path: Path) -> None:
 
 def put_in_place(part: Path, path: Path) -> None:
     """Give a file that was written whole its name. Raises OSError; what is there stays then."""
-    replaceable(path)
+    refuse_in_the_way(path)
     part.replace(path)
 
 
@@ -85,7 +85,7 @@ def to_disk(path: Path) -> None:
         os.close(handle)
 
 
-def fingerprint(path: Path) -> bytes:
+def file_digest(path: Path) -> bytes:
     """SHA-256 of a file. Raises OSError."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").digest()

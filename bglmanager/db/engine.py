@@ -72,7 +72,7 @@ def make_engine(
     return engine
 
 
-def driver(session: Session) -> sqlite3.Connection:
+def driver_connection(session: Session) -> sqlite3.Connection:
     """The connection to the store under a session, for statements in words."""
     connection = session.connection().connection.driver_connection
     assert isinstance(connection, sqlite3.Connection)

@@ -22,12 +22,12 @@ from bglmanager.db.history import (
     CommandRecord,
     Image,
     Recorder,
-    clear,
+    clear_changes,
     identity_of,
     read_image,
     strings_of,
 )
-from bglmanager.db.migrate import HEAD, prepare, revision
+from bglmanager.db.migrate import HEAD, prepare_store, revision_of
 from bglmanager.db.tables import (
     AdjustmentRow,
     ChangeRow,
@@ -108,10 +108,10 @@ def is_due(session: Session, erasure: Erasure) -> bool:
     """Whether a store has this person and he was not erased there yet."""
     if not erasure.event:
         return _is_in_archive(session, erasure)
-    return _place(session, erasure) is not None
+    return _place_of_person(session, erasure) is not None
 
 
-def erase(session: Session, erasure: Erasure) -> Erased | None:
+def erase_person(session: Session, erasure: Erasure) -> Erased | None:
     """Erase a person in one command of his event; None when there is nothing to erase.
 
     The number alone tells him where one of two stores has the event from a document: rows are
@@ -120,27 +120,29 @@ def erase(session: Session, erasure: Erasure) -> Erased | None:
     """
     if not erasure.event:
         return _erase_from_archive(session, erasure)
-    place = _place(session, erasure)
+    place = _place_of_person(session, erasure)
     if place is None:
         return None
     event = mapping.load_event(session, place.event)
     traces = _Traces(session, place.event, place.row)
-    known = traces.identities(event, place.number)
+    known = traces.known_identities(event, place.number)
     number = place.number or erasure.entry
     mentions = mentions_of(event, number, known)
     recorder = Recorder(session)
     after = without_person(event, place.number, erasure.name, mentions)
     mapping.write_rows(session, recorder, place.event, mapping.row_changes(event, after))
-    archive = archive_erasing.leave(recorder, (place.event, number), known, erasure.name)
+    archive = archive_erasing.leave_archive(recorder, (place.event, number), known, erasure.name)
     deed = CommandRecord(place.action or erasure.id, erasure.at, ERASE_PERSON, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
-    clear(session, [*traces.speaking(mentions, place.number), *archive.changes])
+    clear_changes(session, [*traces.changes_speaking(mentions, place.number), *archive.changes])
     return Erased((*hints_left(after, mentions), *archive.hints))
 
 
 def _is_in_archive(session: Session, erasure: Erasure) -> bool:
     """Whether a store has, or had, this person of the archive and he was not erased yet."""
-    if history.find(session, erasure.id) or not history.find(session, erasure.inserted_by):
+    if history.find_command(session, erasure.id) or not history.find_command(
+        session, erasure.inserted_by
+    ):
         return False
     try:
         first = inserted_by(session, erasure.row, archive_erasing.PERSON)
@@ -154,14 +156,14 @@ def _erase_from_archive(session: Session, erasure: Erasure) -> Erased | None:
     if not _is_in_archive(session, erasure):
         return None
     recorder = Recorder(session)
-    found = archive_erasing.forget(recorder, erasure.row, erasure.name)
+    found = archive_erasing.forget_person(recorder, erasure.row, erasure.name)
     deed = CommandRecord(erasure.id, erasure.at, ERASE_ARCHIVED, {"person": erasure.row})
     recorder.write_cleared(None, deed, [(archive_erasing.PERSON, erasure.row)])
-    clear(session, found.changes)
+    clear_changes(session, found.changes)
     return Erased(found.hints)
 
 
-def tidy(
+def tidy_event(
     session: Session,
     key: int,
     change: tuple[Event, Event],
@@ -175,7 +177,7 @@ def tidy(
     history.clear_images(session, ChangeRow.sequence.in_(commands))
 
 
-def compact(engine: Engine) -> None:
+def compact_store(engine: Engine) -> None:
     """Write a store afresh, without the room of what was deleted. Raises what the driver does."""
     connection = engine.raw_connection()
     try:
@@ -197,9 +199,11 @@ class _Traces:
         self._others = frozenset(session.scalars(there))
         self._rows = {row}
 
-    def identities(self, event: Event, number: EntryNumber | None) -> tuple[MentionedIdentity, ...]:
+    def known_identities(
+        self, event: Event, number: EntryNumber | None
+    ) -> tuple[MentionedIdentity, ...]:
         """Who the person is and was; rows that are gone and were called the same are his too."""
-        said = list(self._said())
+        said = list(self._identities_said())
         own = [one for row, one in said if row in self._rows]
         if number is not None:
             own.append(MentionedIdentity.of(event.entry(number)))
@@ -208,17 +212,17 @@ class _Traces:
         own += [one for row, one in said if row in self._rows]
         return tuple(dict.fromkeys(own))
 
-    def _said(self) -> Iterator[tuple[int, MentionedIdentity]]:
-        for change, images in self._images(ChangeRow.table_name == _ENTRY):
+    def _identities_said(self) -> Iterator[tuple[int, MentionedIdentity]]:
+        for change, images in self._images_of_event(ChangeRow.table_name == _ENTRY):
             for image in images:
                 if image is not None:
                     yield change.row_id, identity_of(image)
 
-    def speaking(
+    def changes_speaking(
         self, mentions: Mentions, number: EntryNumber | None
     ) -> Iterator[tuple[int, str, int]]:
         """The keys of the changes that say something of the person, or may."""
-        for change, images in self._images():
+        for change, images in self._images_of_event():
             texts = (text for image in images for text in strings_of(image))
             is_person = change.table_name == _ENTRY  # a surname there is a relative's own
 
@@ -236,7 +240,7 @@ class _Traces:
             for image in images
         )
 
-    def _images(self, *wanted: Any) -> Iterator[tuple[ChangeRow, Images]]:
+    def _images_of_event(self, *wanted: Any) -> Iterator[tuple[ChangeRow, Images]]:
         ask = (
             select(ChangeRow)
             .join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
@@ -259,15 +263,15 @@ class _Place:
     action: str = ""
 
 
-def _place(session: Session, erasure: Erasure) -> _Place | None:
+def _place_of_person(session: Session, erasure: Erasure) -> _Place | None:
     """Where the person is; None when he is not there, or was erased already."""
     event = session.scalar(select(EventRow.id).where(EventRow.uuid == erasure.event))
     if event is None:
         return None
-    before = history.find(session, erasure.id)
+    before = history.find_command(session, erasure.id)
     if before is not None:
         return _come_back(session, event, erasure, before.sequence)
-    if history.find(session, erasure.inserted_by) is not None:
+    if history.find_command(session, erasure.inserted_by) is not None:
         if inserted_by(session, erasure.row).action_id != erasure.inserted_by:
             return None
         return _of_row(session, event, erasure)
@@ -300,18 +304,18 @@ def _of_row(session: Session, event: int, erasure: Erasure) -> _Place:
     row = session.scalar(own.where(EntryRow.id == erasure.row))
     if row is None:
         other = session.scalar(own.where(EntryRow.number == erasure.entry))
-        if other is not None and _name(other) in _names(session, erasure.row):
+        if other is not None and _name_in_row(other) in _names_in_journal(session, erasure.row):
             row = other
     if row is None:
         return _Place(event, erasure.row, None)
     return _Place(event, row.id, EntryNumber(row.number))
 
 
-def _name(row: EntryRow) -> frozenset[str]:
+def _name_in_row(row: EntryRow) -> frozenset[str]:
     return MentionedIdentity(row.first_name, row.last_name).name
 
 
-def _names(session: Session, row: int) -> frozenset[frozenset[str]]:
+def _names_in_journal(session: Session, row: int) -> frozenset[frozenset[str]]:
     """What the journal says that a row was called."""
     ask = select(ChangeRow).where(ChangeRow.table_name == _ENTRY, ChangeRow.row_id == row)
     images = (read_image(i) for one in session.scalars(ask) for i in (one.before, one.after))
@@ -339,21 +343,21 @@ def erase_in_file(path: Path, erasures: Sequence[Erasure]) -> bool:
     was. A copy that a crash left behind is taken away first.
     """
     part = part_of(path)
-    copies.discard(part)
+    copies.discard_copy(part)
     with hearing_faults():
-        if revision(path) == HEAD and not _any_due(path, erasures):
+        if revision_of(path) == HEAD and not _any_due(path, erasures):
             return False
     copies.copy_store(path, part)
     try:
         with hearing_faults():
-            prepare(part, synchronous="OFF")
+            prepare_store(part, synchronous="OFF")
             changed = _erase_all(part, erasures)
     except BaseException:
-        copies.discard(part)
+        copies.discard_copy(part)
         raise
     if changed:
-        copies.settle(part, path)
-    copies.discard(part)
+        copies.settle_copy(part, path)
+    copies.discard_copy(part)
     return changed
 
 
@@ -374,17 +378,17 @@ def _any_due(path: Path, erasures: Sequence[Erasure]) -> bool:
 def _erase_all(path: Path, erasures: Sequence[Erasure]) -> bool:
     engine = make_engine(path, synchronous="OFF")  # `settle` brings it to the disk
     try:
-        changed = _erase(engine, erasures)
+        changed = _erase_each(engine, erasures)
         if changed:
-            compact(engine)
+            compact_store(engine)
     finally:
         engine.dispose()
     return changed
 
 
-def _erase(engine: Engine, erasures: Sequence[Erasure]) -> bool:
+def _erase_each(engine: Engine, erasures: Sequence[Erasure]) -> bool:
     changed = False
     with Session(engine, expire_on_commit=False) as session, session.begin():
         for one in erasures:
-            changed |= erase(session, one) is not None
+            changed |= erase_person(session, one) is not None
     return changed

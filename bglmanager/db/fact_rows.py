@@ -48,41 +48,41 @@ def with_keys(session: Session, row: type[Fact], keys: Collection[int]) -> dict[
     return _by_key(session.execute(_with_keys(row), {"keys": list(keys)}))
 
 
-def those(session: Session, row: type[Fact], *own: ColumnElement[bool]) -> dict[int, Cells]:
+def rows_where(session: Session, row: type[Fact], *own: ColumnElement[bool]) -> dict[int, Cells]:
     """The rows of which this is so, by key."""
     return _by_key(session.execute(select(table_of(row)).where(*own)))
 
 
-def near(
+def rows_at_places(
     session: Session, row: type[EventFact], event_id: int, places: Iterable[Key]
 ) -> list[tuple[Key, Cells]]:
     """The rows of an event that are there of those at these places, and what each place is."""
     wanted = set(places)
     numbers = dict(zip(row.natural, map(list, zip(*wanted, strict=True)), strict=True))
-    found = _cells(session.execute(_near(row), {"event": event_id, **numbers}))
+    found = _cells_of_rows(session.execute(_select_at_places(row), {"event": event_id, **numbers}))
     placed = ((tuple(cells[name] for name in row.natural), cells) for cells in found)
     return [(place, cells) for place, cells in placed if place in wanted]
 
 
-def _cells(found: Result[Any]) -> list[Cells]:
+def _cells_of_rows(found: Result[Any]) -> list[Cells]:
     names = tuple(found.keys())
     return [dict(zip(names, cells, strict=True)) for cells in found]
 
 
 def _by_key(found: Result[Any]) -> dict[int, Cells]:
-    return {cells["id"]: cells for cells in _cells(found)}
+    return {cells["id"]: cells for cells in _cells_of_rows(found)}
 
 
 def take_away(session: Session, row: type[Fact], many: Iterable[Cells]) -> None:
     """Delete rows, of which these are the cells."""
-    session.execute(_taking(row), [{"key": cells["id"]} for cells in many])
+    session.execute(_delete_by_key(row), [{"key": cells["id"]} for cells in many])
 
 
-def put(session: Session, row: type[Fact], many: Sequence[Cells]) -> list[int]:
+def put_rows(session: Session, row: type[Fact], many: Sequence[Cells]) -> list[int]:
     """Write rows; the key of each, which is a new one where it has none yet."""
     used = 0
     if any(cells.get("id") is None for cells in many):
-        used = session.scalar(_used(row)) or 0
+        used = session.scalar(_highest_key_used(row)) or 0
     empty = dict.fromkeys(table_of(row).columns.keys())
     rows, keys = [], []
     for cells in many:
@@ -91,7 +91,7 @@ def put(session: Session, row: type[Fact], many: Sequence[Cells]) -> list[int]:
             key = used = used + 1
         keys.append(key)
         rows.append({**empty, **cells, "id": key})
-    session.execute(_putting(row), rows)
+    session.execute(_insert_row(row), rows)
     return keys
 
 
@@ -102,25 +102,25 @@ def _with_keys(row: type[Fact]) -> Select[Any]:
 
 
 @cache
-def _near(row: type[EventFact]) -> Select[Any]:
+def _select_at_places(row: type[EventFact]) -> Select[Any]:
     there = table_of(row)
     numbers = (there.c[name].in_(bindparam(name, expanding=True)) for name in row.natural)
     return select(there).where(there.c.event_id == bindparam("event"), *numbers)
 
 
 @cache
-def _taking(row: type[Fact]) -> Delete:
+def _delete_by_key(row: type[Fact]) -> Delete:
     there = table_of(row)
     return delete(there).where(there.c.id == bindparam("key"))
 
 
 @cache
-def _putting(row: type[Fact]) -> Insert:
+def _insert_row(row: type[Fact]) -> Insert:
     return insert(table_of(row))
 
 
 @cache
-def _used(row: type[Fact]) -> Select[Any]:
+def _highest_key_used(row: type[Fact]) -> Select[Any]:
     """The highest key a table ever had, as SQLite itself looks for it: keys are never reused."""
     there = table_of(row)
     ever = select(_SEQUENCES.c.seq).where(_SEQUENCES.c.name == there.name).scalar_subquery()

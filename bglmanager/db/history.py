@@ -23,7 +23,7 @@ from bglmanager.db import fact_rows
 from bglmanager.db.codec import json_text, json_value
 from bglmanager.db.fact_rows import Cells, table_of
 from bglmanager.db.tables import Base, ChangeRow, CommandRow, EventRow, Fact, PersonRow
-from bglmanager.db.timeline import Arguments, Command, Mode, Timeline, reach
+from bglmanager.db.timeline import Arguments, Command, Mode, Timeline, reached_lines
 from bglmanager.engine.erased import MentionedIdentity
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
@@ -91,11 +91,11 @@ class Recorder:
         self.session = session
         self._images: dict[RowId, tuple[Image | None, Image | None]] = {}
 
-    def put(self, row: type[Fact], many: Sequence[Cells]) -> list[int]:
+    def put_rows(self, row: type[Fact], many: Sequence[Cells]) -> list[int]:
         """Write rows; their keys."""
-        keys = fact_rows.put(self.session, row, many) if many else []
+        keys = fact_rows.put_rows(self.session, row, many) if many else []
         for key, cells in zip(keys, many, strict=True):
-            self._keep((row.__tablename__, key), None, _image_of(cells))
+            self._keep_images((row.__tablename__, key), None, _image_of(cells))
         return keys
 
     def take_away(self, row: type[Fact], many: Sequence[Cells]) -> None:
@@ -103,9 +103,9 @@ class Recorder:
         if many:
             fact_rows.take_away(self.session, row, many)
         for cells in many:
-            self._keep((row.__tablename__, cells["id"]), _image_of(cells), None)
+            self._keep_images((row.__tablename__, cells["id"]), _image_of(cells), None)
 
-    def change(
+    def change_rows(
         self, row: type[Fact], now: Mapping[int, Cells], wanted: Mapping[int, Cells | None]
     ) -> None:
         """Have rows, which are so `now`, say this from now on, or be gone (None)."""
@@ -115,25 +115,25 @@ class Recorder:
             if said is None or {**now[key], **said} != now[key]
         }
         self.take_away(row, [now[key] for key in other])
-        self.put(row, [cells for cells in other.values() if cells is not None])
+        self.put_rows(row, [cells for cells in other.values() if cells is not None])
 
-    def _keep(self, place: RowId, before: Image | None, after: Image | None) -> None:
+    def _keep_images(self, place: RowId, before: Image | None, after: Image | None) -> None:
         if place in self._images:
             before = self._images[place][0]
         self._images[place] = (before, after)
 
-    def write(
+    def write_command(
         self, event_id: int | None, mode: Mode, deed: CommandRecord, target: int | None = None
     ) -> Command | None:
         """Add the command and its changes to the journal; None when no row is another one."""
         changes = [
-            (table, key, _text(before), _text(after))
+            (table, key, _image_text(before), _image_text(after))
             for (table, key), (before, after) in sorted(self._images.items())
             if before != after
         ]
         if not changes and mode is Mode.ACT:
             return None
-        return self._add(event_id, mode, deed, target, changes)
+        return self._add_to_journal(event_id, mode, deed, target, changes)
 
     def write_cleared(
         self, event_id: int | None, deed: CommandRecord, also: Iterable[RowId] = ()
@@ -144,9 +144,9 @@ class Recorder:
         """
         touched = {place for place, (before, after) in self._images.items() if before != after}
         changes = [(table, key, None, None) for table, key in sorted(touched.union(also))]
-        return self._add(event_id, Mode.ACT, deed, None, changes)
+        return self._add_to_journal(event_id, Mode.ACT, deed, None, changes)
 
-    def _add(
+    def _add_to_journal(
         self,
         event_id: int | None,
         mode: Mode,
@@ -163,7 +163,7 @@ class Recorder:
             "kind": deed.kind,
             "arguments": json_text(deed.arguments),
             "target": target,
-            "digest": digest(
+            "digest": command_digest(
                 [deed.action_id, event_id, at, mode, deed.kind, deed.arguments, target, changes]
             ),
         }
@@ -185,42 +185,42 @@ class Recorder:
         return Command(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
 
 
-def digest(payload: Sequence[object]) -> str:
+def command_digest(payload: Sequence[object]) -> str:
     """SHA-256 over everything a command says: id, event, time, mode, kind, arguments, target,
     and its changes as (table, key, before, after) in the order of table and key.
     """
     return hashlib.sha256(_JSON.encode(payload).encode()).hexdigest()
 
 
-def find(session: Session, action_id: str) -> Command | None:
+def find_command(session: Session, action_id: str) -> Command | None:
     """The command of this action, if it was done already."""
     row = session.execute(_FIND, {"action_id": action_id}).one_or_none()
-    return None if row is None else _line(row)
+    return None if row is None else _command_of_row(row)
 
 
-def stand(session: Session, event: EventId, action_id: str) -> Stand:
+def stand_of_event(session: Session, event: EventId, action_id: str) -> Stand:
     """Where the journal of an event stands; LookupError when there is no such event."""
     row = session.execute(_STAND, {"event": event, "action_id": action_id}).one_or_none()
     if row is None:
         raise LookupError(event)
-    return Stand(row.key, row.newest or 0, None if row.sequence is None else _line(row))
+    return Stand(row.key, row.newest or 0, None if row.sequence is None else _command_of_row(row))
 
 
-def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Command, ...]:
+def journal_lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Command, ...]:
     """All commands of an event, or of one of the two stacks of the library, oldest first.
 
     `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
     """
-    found = session.execute(_lines(event_id is not None, stack), {"event_id": event_id})
-    return tuple(_line(row) for row in found)
+    found = session.execute(_select_lines(event_id is not None, stack), {"event_id": event_id})
+    return tuple(_command_of_row(row) for row in found)
 
 
 @cache
-def _lines(of_event: bool, stack: str) -> Select[Any]:
-    return select(_COMMAND).where(*_of(of_event, stack)).order_by(_COMMAND.c.sequence)
+def _select_lines(of_event: bool, stack: str) -> Select[Any]:
+    return select(_COMMAND).where(*_of_stack(of_event, stack)).order_by(_COMMAND.c.sequence)
 
 
-def _of(of_event: bool, stack: str) -> list[ColumnElement[bool]]:
+def _of_stack(of_event: bool, stack: str) -> list[ColumnElement[bool]]:
     own = _COMMAND.c.event_id.is_not_distinct_from(bindparam("event_id"))
     if of_event:
         return [own]
@@ -236,19 +236,19 @@ def refuse_stale(
 
     With `until` only commands before that one count.
     """
-    ask = _newest(event_id is not None, stack, until is not None)
+    ask = _select_newest(event_id is not None, stack, until is not None)
     newest = session.scalar(ask, {"event_id": event_id, "until": until})
     if (newest or 0) != base:
         raise Refused([problem("store.stale")])
 
 
 @cache
-def _newest(of_event: bool, stack: str, limited: bool) -> Select[Any]:
-    ask = select(func.max(_COMMAND.c.sequence)).where(*_of(of_event, stack))
+def _select_newest(of_event: bool, stack: str, limited: bool) -> Select[Any]:
+    ask = select(func.max(_COMMAND.c.sequence)).where(*_of_stack(of_event, stack))
     return ask.where(_COMMAND.c.sequence < bindparam("until")) if limited else ask
 
 
-def step(
+def step_journal(
     session: Session,
     event_id: int | None,
     known: Timeline,
@@ -263,25 +263,29 @@ def step(
     """
     recorder = Recorder(session)
     if mode is Mode.UNDO:
-        acts = reach(known.done, target)
-        steps = [(change, change.after, change.before) for change in _changes(session, acts)]
+        acts = reached_lines(known.done, target)
+        steps = [
+            (change, change.after, change.before) for change in _changes_of_acts(session, acts)
+        ]
     else:
-        acts = reach(known.undone, target)
-        steps = [(change, change.before, change.after) for change in _changes(session, acts)]
-    _restore(session, recorder, steps)
-    line = recorder.write(event_id, mode, deed, target)
+        acts = reached_lines(known.undone, target)
+        steps = [
+            (change, change.before, change.after) for change in _changes_of_acts(session, acts)
+        ]
+    _restore_rows(session, recorder, steps)
+    line = recorder.write_command(event_id, mode, deed, target)
     assert line is not None
-    return Step(known.then(line), tuple(_touched(steps)))
+    return Step(known.with_line(line), tuple(_touched_images(steps)))
 
 
-def _touched(steps: Sequence[_Change]) -> Iterator[tuple[str, Image]]:
+def _touched_images(steps: Sequence[_Change]) -> Iterator[tuple[str, Image]]:
     for change, *images in steps:
         for image in images:
             if image is not None:
                 yield change.table_name, json_value(image)
 
 
-def _changes(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
+def _changes_of_acts(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
     found: dict[int, list[Row[Any]]] = {act.sequence: [] for act in acts}
     for change in session.execute(_CHANGES_OF, {"sequences": list(found)}):
         if change.cleared:
@@ -290,17 +294,17 @@ def _changes(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
     return [change for act in acts for change in found[act.sequence]]
 
 
-def _restore(session: Session, recorder: Recorder, steps: Sequence[_Change]) -> None:
+def _restore_rows(session: Session, recorder: Recorder, steps: Sequence[_Change]) -> None:
     """Take every row from the image it must have now to the one it had."""
     now: dict[str, dict[int, str | None]] = {}
     wanted: dict[str, dict[int, str | None]] = {}
     for change, is_, becomes in steps:
         now.setdefault(change.table_name, {}).setdefault(change.row_id, is_)
         wanted.setdefault(change.table_name, {})[change.row_id] = becomes
-    classes = _classes()
+    classes = _classes_by_table()
     for table, images in now.items():
         there = fact_rows.with_keys(session, classes[table], images)
-        found = {key: _text(_image_of(cells)) for key, cells in there.items()}
+        found = {key: _image_text(_image_of(cells)) for key, cells in there.items()}
         if any(found.get(key) != image for key, image in images.items()):
             raise Refused([problem("history.broken")])
         recorder.take_away(classes[table], list(there.values()))
@@ -308,16 +312,16 @@ def _restore(session: Session, recorder: Recorder, steps: Sequence[_Change]) -> 
         rows = [
             {"id": key, **json_value(image)} for key, image in images.items() if image is not None
         ]
-        recorder.put(classes[table], rows)
+        recorder.put_rows(classes[table], rows)
 
 
 @cache
-def _classes() -> dict[str, type[Fact]]:
+def _classes_by_table() -> dict[str, type[Fact]]:
     mappers = (mapper.class_ for mapper in Base.registry.mappers)
     return {row.__tablename__: row for row in mappers if issubclass(row, Fact)}
 
 
-def _line(row: Row[Any]) -> Command:
+def _command_of_row(row: Row[Any]) -> Command:
     arguments = json_value(row.arguments)
     at = datetime.fromisoformat(row.at)
     return Command(row.sequence, at, Mode(row.mode), row.kind, arguments, row.target)
@@ -327,7 +331,7 @@ def _image_of(cells: Cells) -> Image:
     return {name: cell for name, cell in sorted(cells.items()) if cell is not None and name != "id"}
 
 
-def _text(image: Image | None) -> str | None:
+def _image_text(image: Image | None) -> str | None:
     return None if image is None else _JSON.encode(image)
 
 
@@ -339,7 +343,7 @@ _COMMAND, _CHANGE = table_of(CommandRow), table_of(ChangeRow)
 _FIND = select(_COMMAND).where(_COMMAND.c.action_id == bindparam("action_id"))
 
 
-def _stand() -> Select[Any]:
+def _select_stand() -> Select[Any]:
     event, same = table_of(EventRow), _COMMAND.alias()
     newest = select(func.max(_COMMAND.c.sequence)).where(_COMMAND.c.event_id == event.c.id)
     return (
@@ -349,7 +353,7 @@ def _stand() -> Select[Any]:
     )
 
 
-_STAND = _stand()
+_STAND = _select_stand()
 
 _CHANGES_OF = select(_CHANGE).where(_CHANGE.c.sequence.in_(bindparam("sequences", expanding=True)))
 
@@ -368,7 +372,7 @@ def read_image(image: str | None) -> Image | None:
 def identity_of(image: Image) -> MentionedIdentity:
     """Who the image of an entry, or of a person of the archive, is about."""
     codec = PersonRow.codec
-    return MentionedIdentity.of(codec.value([image.get(name) for name in codec.columns]))
+    return MentionedIdentity.of(codec.value_of([image.get(name) for name in codec.columns]))
 
 
 def strings_of(value: object) -> Iterator[str]:
@@ -386,7 +390,7 @@ def strings_of(value: object) -> Iterator[str]:
             yield from strings_of(item)
 
 
-def clear(session: Session, changes: Iterable[ChangeKey]) -> None:
+def clear_changes(session: Session, changes: Iterable[ChangeKey]) -> None:
     """Take the images out of these changes."""
     change = ChangeRow
     for sequence, table, row in list(changes):

@@ -66,9 +66,9 @@ _OF_LINEAGE = ("SELECT host, place FROM lineage", "SELECT event, library, act FR
 
 def check_event(connection: sqlite3.Connection, event_id: int) -> None:
     """Raise `StoreError` ("store.event-damaged") unless the event is what its journal says."""
-    newest = _replayed(connection, event_id)
-    rows = dict(_images(connection, event_id))
-    if not _same(rows, newest) or any(_orphans(connection, event_id)):
+    newest = _replayed_images(connection, event_id)
+    rows = dict(_images_of_event(connection, event_id))
+    if not _same_images(rows, newest) or any(_finds_orphans(connection, event_id)):
         raise StoreError(problem("store.event-damaged"))
 
 
@@ -77,18 +77,18 @@ def check_settings(connection: sqlite3.Connection) -> None:
 
     Commands of the archive of people are not looked into: of those there may be many.
     """
-    _check(connection, (SettingRow,), _OF_SETTINGS, unseen=_is_of_archive)
+    _check_rows(connection, (SettingRow,), _OF_SETTINGS, unseen=_is_of_archive)
 
 
 def check_archive(connection: sqlite3.Connection) -> None:
     """Raise `StoreError` ("store.damaged") unless all the library has is what its journal says."""
     rows = (PersonRow, PersonEntryRow, SettingRow)
-    _check(connection, rows, _CHANGES)
+    _check_rows(connection, rows, _CHANGES)
     if any(connection.execute(ask).fetchone() for ask in _LOST):
         raise StoreError(problem("store.damaged"))
 
 
-def identity(store: sqlite3.Connection) -> LibraryIdentity:
+def library_identity(store: sqlite3.Connection) -> LibraryIdentity:
     """Who the library is. `StoreError` ("store.damaged") where that cannot be told."""
     found = [library for (library,) in store.execute("SELECT library FROM lineage")]
     rows = store.execute("SELECT library, act FROM ancestor ORDER BY id")
@@ -118,7 +118,7 @@ def check_columns(connection: sqlite3.Connection) -> None:
 
 def check_lineage(connection: sqlite3.Connection) -> None:
     """Raise `StoreError` ("store.damaged") unless it can be told who the library is."""
-    identity(connection)
+    library_identity(connection)
     for ask in _OF_LINEAGE:  # what cannot be decoded is told by SQLite
         connection.execute(ask).fetchall()
 
@@ -131,36 +131,37 @@ def _is_never(_kind: object) -> bool:
     return False
 
 
-def _check(
+def _check_rows(
     connection: sqlite3.Connection,
     rows: tuple[type[Fact], ...],
     changes: str,
     unseen: Callable[[object], bool] = _is_never,
 ) -> None:
     try:
-        newest = _replayed(connection, None, changes, unseen)
+        newest = _replayed_images(connection, None, changes, unseen)
     except StoreError:
         raise StoreError(problem("store.damaged")) from None
     there: dict[RowId, str] = {}
     for row in rows:
         table = table_of(row)
-        image = _image(table)
-        ask = f"SELECT {_columns(table)} FROM {table.name}"  # noqa: S608 # own names
+        image = _image_maker(table)
+        ask = f"SELECT {_column_names(table)} FROM {table.name}"  # noqa: S608 # own names
         there.update(
-            ((table.name, _number(cells[0])), image(cells)) for cells in connection.execute(ask)
+            ((table.name, _whole_number(cells[0])), image(cells))
+            for cells in connection.execute(ask)
         )
-    if not _same(there, newest):
+    if not _same_images(there, newest):
         raise StoreError(problem("store.damaged"))
 
 
-def _same(rows: dict[RowId, str], newest: dict[RowId, str | None]) -> bool:
+def _same_images(rows: dict[RowId, str], newest: dict[RowId, str | None]) -> bool:
     """Whether every row is its newest image, and every newest image is a row."""
     known = {place: image for place, image in newest.items() if image != _CLEARED}
     there = {place: image for place, image in rows.items() if newest.get(place) != _CLEARED}
     return there == {place: image for place, image in known.items() if image is not None}
 
 
-def _replayed(
+def _replayed_images(
     connection: sqlite3.Connection,
     event_id: int | None,
     asked: str = _CHANGES,
@@ -180,46 +181,46 @@ def _replayed(
             found = list(ahead[1])
             ahead = next(changes, None)
         partly = unseen(command[5]) or any(cleared for *_, cleared in found)
-        if not partly and _digest(command, found) != command[-1]:
+        if not partly and _digest_of_row(command, found) != command[-1]:
             raise StoreError(problem("store.event-damaged"))
         for _, table, key, _, after, cleared in found:
-            newest[str(table), _number(key)] = _CLEARED if cleared else _text(after)
+            newest[str(table), _whole_number(key)] = _CLEARED if cleared else _text_or_none(after)
     return newest
 
 
-def _digest(command: _Row, changes: list[_Row]) -> str:
+def _digest_of_row(command: _Row, changes: list[_Row]) -> str:
     """What `history.digest` gave when the command was written."""
     _, action_id, event_id, at, mode, kind, arguments, target, _ = command
     images = [change[1:5] for change in changes]
-    head = _json([action_id, event_id, at, mode, kind]).removesuffix("]")
-    text = f"{head},{arguments},{_json([target, images]).removeprefix('[')}"
+    head = _json_text([action_id, event_id, at, mode, kind]).removesuffix("]")
+    text = f"{head},{arguments},{_json_text([target, images]).removeprefix('[')}"
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _json(value: object) -> str:
-    return _encoder().encode(value)
+def _json_text(value: object) -> str:
+    return _json_encoder().encode(value)
 
 
 @cache
-def _encoder() -> json.JSONEncoder:
+def _json_encoder() -> json.JSONEncoder:
     """Made once: making it takes longer than a row does."""
     return json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=repr)
 
 
-def _number(value: object) -> int:
+def _whole_number(value: object) -> int:
     return value if isinstance(value, int) else -1
 
 
-def _text(value: object) -> str | None:
+def _text_or_none(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _images(connection: sqlite3.Connection, event_id: int) -> Iterator[tuple[RowId, str]]:
+def _images_of_event(connection: sqlite3.Connection, event_id: int) -> Iterator[tuple[RowId, str]]:
     for row in _event_classes():
         table = table_of(row)
-        image, own = _image(table), "id" if row is EventRow else "event_id"
-        ask = f"SELECT {_columns(table)} FROM {table.name} WHERE {own} = ?"  # noqa: S608 # own names
-        order, last = _order(row), _FIRST
+        image, own = _image_maker(table), "id" if row is EventRow else "event_id"
+        ask = f"SELECT {_column_names(table)} FROM {table.name} WHERE {own} = ?"  # noqa: S608 # own names
+        order, last = _order_of_rows(row), _FIRST
         # asked in the order in which the event is loaded, so that the same index answers
         for cells in connection.execute(ask + order.clause, (event_id,)):
             place = order.of(cells)
@@ -250,7 +251,7 @@ class _Order:
 
 
 @cache
-def _order(row: type[Fact]) -> _Order:
+def _order_of_rows(row: type[Fact]) -> _Order:
     if not issubclass(row, EventFact):
         return _Order("", (0,))
     names = [column.name for column in table_of(row).columns]
@@ -259,7 +260,7 @@ def _order(row: type[Fact]) -> _Order:
 
 
 @cache
-def _image(table: Table) -> Callable[[_Row], str]:
+def _image_maker(table: Table) -> Callable[[_Row], str]:
     """What makes the image of a row of this table from its cells, as the journal writes it."""
     columns = list(table.columns)
     order = sorted(
@@ -269,7 +270,7 @@ def _image(table: Table) -> Callable[[_Row], str]:
     )
 
     def image(cells: _Row) -> str:
-        return _json(
+        return _json_text(
             {
                 name: bool(cells[place]) if truth and cells[place] in (0, 1) else cells[place]
                 for name, place, truth in order
@@ -281,7 +282,7 @@ def _image(table: Table) -> Callable[[_Row], str]:
 
 
 @cache
-def _columns(table: Table) -> str:
+def _column_names(table: Table) -> str:
     return ", ".join(f'"{column.name}"' for column in table.columns)
 
 
@@ -292,19 +293,21 @@ def _event_classes() -> tuple[type[Fact], ...]:
     return tuple(sorted(rows, key=lambda row: row.__tablename__))
 
 
-def _orphans(connection: sqlite3.Connection, event_id: int) -> Iterator[bool]:
+def _finds_orphans(connection: sqlite3.Connection, event_id: int) -> Iterator[bool]:
     """For every key between tables, whether a row of the event points to nothing."""
-    for ask in _pointers():
+    for ask in _pointer_queries():
         yield connection.execute(ask, (event_id,)).fetchone() is not None
 
 
 @cache
-def _pointers() -> tuple[str, ...]:
+def _pointer_queries() -> tuple[str, ...]:
     tables = [table_of(row) for row in _event_classes() if row is not EventRow]
-    return tuple(_pointer(table, key) for table in tables for key in table.foreign_key_constraints)
+    return tuple(
+        _pointer_query(table, key) for table in tables for key in table.foreign_key_constraints
+    )
 
 
-def _pointer(table: Table, key: ForeignKeyConstraint) -> str:
+def _pointer_query(table: Table, key: ForeignKeyConstraint) -> str:
     there = key.referred_table.name
     pairs = [(element.parent.name, element.column.name) for element in key.elements]
     joined = " AND ".join(f'p."{parent}" = c."{child}"' for child, parent in pairs)

@@ -14,12 +14,12 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from bglmanager.db import mapping
-from bglmanager.db.copies import StoreContents, contents, reader
-from bglmanager.db.engine import READING, driver, make_engine
+from bglmanager.db.copies import StoreContents, connect_reading, store_contents
+from bglmanager.db.engine import READING, driver_connection, make_engine
 from bglmanager.db.errors import hearing_disk
 from bglmanager.db.fact_rows import table_of
-from bglmanager.db.integrity import identity
-from bglmanager.db.migrate import HEAD, prepare, revision
+from bglmanager.db.integrity import library_identity
+from bglmanager.db.migrate import HEAD, prepare_store, revision_of
 from bglmanager.db.sessions import StoreSessions
 from bglmanager.db.tables import AncestorRow, AnswerRow, EventRow, LineageRow
 from bglmanager.db.timeline import ERASING
@@ -49,27 +49,27 @@ class Copied:
     answers: Mapping[EventId, tuple[Origin, ...]]
 
     @property
-    def until(self) -> datetime | None:
+    def newest_change(self) -> datetime | None:
         """When something was last done in an event of it."""
         return max((one.changed_at for one in self.contents.events), default=None)
 
 
-def home(store: sqlite3.Connection) -> Home | None:
+def home_of(store: sqlite3.Connection) -> Home | None:
     """Where the library was opened last; None before it was opened at all."""
     ((host, place),) = store.execute("SELECT host, place FROM lineage").fetchall()
     return None if host is None or place is None else Home(host, place)
 
 
-def settle(session: Session, where: Home | None) -> None:
+def settle_home(session: Session, where: Home | None) -> None:
     """Note where the library is opened now, or that it is yet to be opened anywhere."""
     host, place = (None, None) if where is None else where
     session.execute(update(_LINEAGE).values(host=host, place=place))
 
 
-def fork(session: Session, library: str) -> LibraryIdentity:
+def fork_library(session: Session, library: str) -> LibraryIdentity:
     """Make it another library, which comes from the one it was; who it is then."""
-    store = driver(session)
-    made = identity(store).forked(library, newest_act(store))
+    store = driver_connection(session)
+    made = library_identity(store).forked(library, newest_act(store))
     before = made.ancestors[-1]
     session.execute(insert(_ANCESTOR).values(library=before.library, act=before.act))
     session.execute(update(_LINEAGE).values(library=library))
@@ -82,7 +82,7 @@ def newest_act(store: sqlite3.Connection) -> int:
     return int(store.execute(ask, ERASING).fetchone()[0])
 
 
-def answers(store: sqlite3.Connection) -> Mapping[EventId, tuple[Origin, ...]]:
+def known_answers(store: sqlite3.Connection) -> Mapping[EventId, tuple[Origin, ...]]:
     """Up to where of other libraries the person has decided about each event."""
     found: dict[EventId, tuple[Origin, ...]] = {}
     for event, library, act in store.execute("SELECT event, library, act FROM answer"):
@@ -90,7 +90,7 @@ def answers(store: sqlite3.Connection) -> Mapping[EventId, tuple[Origin, ...]]:
     return found
 
 
-def answer(session: Session, event: EventId, decided: Origin) -> None:
+def remember_answer(session: Session, event: EventId, decided: Origin) -> None:
     """Remember that the person has decided about an event up to there."""
     same = (_ANSWER.c.event == event) & (_ANSWER.c.library == decided.library)
     known = session.scalar(select(_ANSWER.c.act).where(same))
@@ -108,31 +108,31 @@ class LineageRows(StoreSessions):
 
     def learn_identity(self) -> None:
         """Find out who the library is. `StoreError` ("store.damaged") where it cannot be told."""
-        with self.reading() as session:
-            self.identity = identity(driver(session))
+        with self.reading_session() as session:
+            self.identity = library_identity(driver_connection(session))
 
-    def settle(self, where: Home, new_identity: Callable[[], str]) -> None:
+    def settle_library(self, where: Home, new_identity: Callable[[], str]) -> None:
         """Note where the library is opened; taken elsewhere it becomes another one."""
-        with self.reading() as session:
-            before = home(driver(session))
+        with self.reading_session() as session:
+            before = home_of(driver_connection(session))
         if before == where:
             return
-        with self.command() as session:
-            now = self.identity if before is None else fork(session, new_identity())
-            settle(session, where)
+        with self.command_session() as session:
+            now = self.identity if before is None else fork_library(session, new_identity())
+            settle_home(session, where)
         self.identity = now
 
-    def fork(self, library: str) -> None:
+    def fork_library(self, library: str) -> None:
         """Become another library, which comes from this one."""
-        with self.command() as session:
-            now = fork(session, library)
+        with self.command_session() as session:
+            now = fork_library(session, library)
         self.identity = now
 
-    def answer(self, event: EventId, decided: Iterable[Origin]) -> None:
+    def remember_answers(self, event: EventId, decided: Iterable[Origin]) -> None:
         """Remember that the person has decided about an event up to there."""
-        with self.command() as session:
+        with self.command_session() as session:
             for one in decided:
-                answer(session, event, one)
+                remember_answer(session, event, one)
 
 
 # ------------------------------------------------------------------------------- of copies
@@ -143,20 +143,20 @@ def stands_at(path: Path) -> Lineage | None:
 
     Raises `StoreError`.
     """
-    return _reading(path, lambda store: identity(store).at(newest_act(store)))
+    return _read_state(path, lambda store: library_identity(store).at(newest_act(store)))
 
 
-def read(path: Path) -> Copied | None:
+def read_copied(path: Path) -> Copied | None:
     """All that a store says of where it stands; None and raises as `stands_at`."""
-    return _reading(path, _copied)
+    return _read_state(path, _copied_store)
 
 
-def _reading(path: Path, ask: Callable[[sqlite3.Connection], T]) -> T | None:
+def _read_state(path: Path, ask: Callable[[sqlite3.Connection], T]) -> T | None:
     """Ask one state of a store, without the statements of the ORM: many are asked in turn."""
     with hearing_disk():
-        if revision(path) != HEAD:
+        if revision_of(path) != HEAD:
             return None
-        with closing(reader(path)) as store:
+        with closing(connect_reading(path)) as store:
             store.execute("BEGIN")
             return ask(store)
 
@@ -167,32 +167,32 @@ def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
     About what stands in the library that was `left` for it the person has decided. Raises
     `StoreError`.
     """
-    prepare(path, synchronous="OFF")
-    with hearing_disk(), _session(path, {}) as session:
-        fork(session, library)
-        settle(session, None)
+    prepare_store(path, synchronous="OFF")
+    with hearing_disk(), _session_over(path, {}) as session:
+        fork_library(session, library)
+        settle_home(session, None)
         for event, stands in left.events.items() if left else ():
             for one in stands.every:
-                answer(session, event, one)
+                remember_answer(session, event, one)
 
 
 def event_of(path: Path, event: EventId) -> Event | None:
     """An event of a copy, None where it is not there. Raises `StoreError`."""
-    with hearing_disk(), _session(path, {READING: True}) as session:
+    with hearing_disk(), _session_over(path, {READING: True}) as session:
         key = session.scalar(select(_EVENT.c.id).where(_EVENT.c.uuid == event))
         return None if key is None else mapping.load_event(session, key)
 
 
-def moment(path: Path, event: EventId, act: int) -> datetime | None:
+def moment_of_act(path: Path, event: EventId, act: int) -> datetime | None:
     """When the newest command up to an act was written that an event has in a store, or else its
     first one. Raises `StoreError`.
     """
-    found = _reading(path, lambda store: store.execute(_UNTIL, (event, act, act)).fetchone())
+    found = _read_state(path, lambda store: store.execute(_UNTIL, (event, act, act)).fetchone())
     return None if found is None else datetime.fromisoformat(found[0])
 
 
 @contextmanager
-def _session(path: Path, options: Mapping[str, bool]) -> Iterator[Session]:
+def _session_over(path: Path, options: Mapping[str, bool]) -> Iterator[Session]:
     engine = make_engine(path, synchronous="OFF", existing=True)
     try:
         with Session(engine.execution_options(**options)) as session, session.begin():
@@ -201,15 +201,15 @@ def _session(path: Path, options: Mapping[str, bool]) -> Iterator[Session]:
         engine.dispose()
 
 
-def _copied(store: sqlite3.Connection) -> Copied:
-    own = identity(store)
+def _copied_store(store: sqlite3.Connection) -> Copied:
+    own = library_identity(store)
     events = store.execute(_EVENTS, ERASING)
     lineages: dict[EventId, Lineage] = {
         _id_of(uuid): own.of_event(mapping.brought_of(brought), act)
         for uuid, brought, act in events
     }
     stand = Stand(own.at(newest_act(store)), lineages)
-    return Copied(stand, contents(store), home(store), answers(store))
+    return Copied(stand, store_contents(store), home_of(store), known_answers(store))
 
 
 def _id_of(cell: object) -> EventId:

@@ -77,11 +77,11 @@ def row_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
         new = _event_cells(after)
         if before is None or _event_cells(before) != new:
             yield RowChange(EventRow, (), new)
-    yield from _positions(TeamRow, before.teams if before else (), after.teams)
+    yield from _changes_by_position(TeamRow, before.teams if before else (), after.teams)
     yield from _entry_changes(before.entries if before else (), after.entries)
     yield from _round_changes(before, after)
     for row, name in _LOGS:
-        yield from _positions(row, getattr(before, name, ()), getattr(after, name))
+        yield from _changes_by_position(row, getattr(before, name, ()), getattr(after, name))
 
 
 def exchange_rows(before: Event, after: Event) -> Iterator[RowChange]:
@@ -93,27 +93,27 @@ def exchange_rows(before: Event, after: Event) -> Iterator[RowChange]:
 
 
 def _event_cells(event: Event) -> Cells:
-    return EventRow.codec.cells(event.settings) | _BESIDE.cells(event)
+    return EventRow.codec.cells_of(event.settings) | _BESIDE.cells_of(event)
 
 
 def _entry_changes(before: Sequence[Entry], after: Sequence[Entry]) -> Iterator[RowChange]:
-    for old, new in _pairs(before, after, lambda entry: entry.number):
-        yield from _change(EntryRow, (_some(old, new).number,), old, new)
+    for old, new in _old_and_new(before, after, lambda entry: entry.number):
+        yield from _row_change(EntryRow, (_either_of(old, new).number,), old, new)
 
 
 def _round_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
     rounds = before.rounds if before else ()
-    for old, new in _pairs(rounds, after.rounds, lambda round_: round_.number, every=True):
+    for old, new in _old_and_new(rounds, after.rounds, lambda round_: round_.number, every=True):
         boards = _second_boards(before, old), _second_boards(after, new)
         if old is new and boards[0] == boards[1]:
             continue
-        number_ = _some(old, new).number
-        yield from _change(RoundRow, (number_,), old, new)
+        number_ = _either_of(old, new).number
+        yield from _row_change(RoundRow, (number_,), old, new)
         tables = old.tables if old else (), new.tables if new else ()
         several = boards[0] != boards[1]
-        for was, now in _pairs(*tables, lambda table: table.number, every=several):
-            key = (number_, _some(was, now).number)
-            yield from _change(TableRow, key, was, now)
+        for was, now in _old_and_new(*tables, lambda table: table.number, every=several):
+            key = (number_, _either_of(was, now).number)
+            yield from _row_change(TableRow, key, was, now)
             yield from _seat_changes(key, _seat_cells(was, boards[0]), _seat_cells(now, boards[1]))
 
 
@@ -127,16 +127,16 @@ def _seat_cells(table: Table | None, second: _Boards) -> list[Cells]:
     if table is None:
         return []
     return [
-        {**SeatRow.codec.cells(seat), "board": 2 if (table.number, seat.entry) in second else 1}
+        {**SeatRow.codec.cells_of(seat), "board": 2 if (table.number, seat.entry) in second else 1}
         for seat in table.seats
     ]
 
 
 def load_event(session: Session, event_id: int) -> Event:
     """The event with this key; LookupError when there is none."""
-    parts = _event(session, event_id)
+    parts = _event_parts(session, event_id)
     for row, name in _LISTS:
-        parts[name] = _all(session, row, event_id)
+        parts[name] = _all_of_event(session, row, event_id)
     return Event(**parts, rounds=tuple(_load_rounds(session, event_id)))
 
 
@@ -149,12 +149,12 @@ def load_again(
     cells: dict[str, list[Cells]] = {}
     for table, found in touched:
         cells.setdefault(table, []).append(found)
-    parts = _event(session, event_id) if EventRow.__tablename__ in cells else {}
+    parts = _event_parts(session, event_id) if EventRow.__tablename__ in cells else {}
     for row, name in _LISTS:
         if row.__tablename__ in cells:
-            parts[name] = _all(session, row, event_id)
-    inside = _numbers(cells, TableRow, SeatRow)
-    numbers = _numbers(cells, RoundRow) | inside
+            parts[name] = _all_of_event(session, row, event_id)
+    inside = _round_numbers(cells, TableRow, SeatRow)
+    numbers = _round_numbers(cells, RoundRow) | inside
     if numbers:
         stay = {int(r.number): r.tables for r in known.rounds if r.number in numbers - inside}
         rounds = [each for each in known.rounds if each.number not in numbers]
@@ -163,21 +163,21 @@ def load_again(
     return replace(known, **parts)
 
 
-def _event(session: Session, event_id: int) -> dict[str, Any]:
+def _event_parts(session: Session, event_id: int) -> dict[str, Any]:
     ask = _asking_event((*EventRow.codec.columns, *_BESIDE.columns))
     found = session.execute(ask, {"event": event_id}).one_or_none()
     if found is None:
         raise LookupError(event_id)
     own = len(EventRow.codec.columns)
     return {
-        "settings": EventRow.codec.value(found[:own]),
-        **_BESIDE.parts(found[own:]),
+        "settings": EventRow.codec.value_of(found[:own]),
+        **_BESIDE.parts_of(found[own:]),
     }
 
 
 def brought_of(cell: str | None) -> Brought | None:
     """How an event came into the library, from its cell."""
-    found: Brought | None = _BESIDE.parts((None, cell))["brought"]
+    found: Brought | None = _BESIDE.parts_of((None, cell))["brought"]
     return found
 
 
@@ -185,17 +185,17 @@ def load_settings(session: Session) -> tuple[Settings, ...]:
     """The settings of all events by date. One that cannot be read is left out: what is wrong
     with it is said when it is opened.
     """
-    asked = select(*_columns(EventRow, EventRow.codec.columns)).order_by(EventRow.date)
+    asked = select(*_columns_named(EventRow, EventRow.codec.columns)).order_by(EventRow.date)
     found = []
     for cells in session.execute(asked):
         with suppress(ValueError, TypeError, LookupError):
-            found.append(EventRow.codec.value(list(cells)))
+            found.append(EventRow.codec.value_of(list(cells)))
     return tuple(found)
 
 
-def _all(session: Session, row: type[EventFact], event_id: int) -> tuple[Any, ...]:
-    found = _rows(session, row, row.codec.columns, event_id)
-    return tuple(row.codec.value(cells) for cells in found)
+def _all_of_event(session: Session, row: type[EventFact], event_id: int) -> tuple[Any, ...]:
+    found = _rows_of_event(session, row, row.codec.columns, event_id)
+    return tuple(row.codec.value_of(cells) for cells in found)
 
 
 def _load_rounds(
@@ -209,19 +209,19 @@ def _load_rounds(
     inside = None if numbers is None else numbers - stay.keys()
 
     def rows(row: type[EventFact], names: Sequence[str]) -> Sequence[Any]:
-        return _rows(session, row, names, event_id, inside)
+        return _rows_of_event(session, row, names, event_id, inside)
 
     seats: dict[Key, list[Seat]] = {}
     for round_, table, *cells in rows(SeatRow, ("round", "game_table", *SeatRow.codec.columns)):
-        seats.setdefault((round_, table), []).append(SeatRow.codec.value(cells))
+        seats.setdefault((round_, table), []).append(SeatRow.codec.value_of(cells))
     tables: dict[int, list[Table]] = {}
     for round_, table, *cells in rows(TableRow, ("round", "number", *TableRow.codec.columns)):
         there = tuple(seats.get((round_, table), ()))
-        tables.setdefault(round_, []).append(TableRow.codec.value(cells, seats=there))
+        tables.setdefault(round_, []).append(TableRow.codec.value_of(cells, seats=there))
     columns = ("number", *RoundRow.codec.columns)
-    for number_, *cells in _rows(session, RoundRow, columns, event_id, numbers):
+    for number_, *cells in _rows_of_event(session, RoundRow, columns, event_id, numbers):
         own = stay.get(number_) or tuple(tables.get(number_, ()))
-        yield RoundRow.codec.value(cells, tables=own)
+        yield RoundRow.codec.value_of(cells, tables=own)
 
 
 def _same_row(before: Event, after: Event) -> bool:
@@ -251,15 +251,15 @@ def write_rows(
     kept = {} if afresh else kept
     settings = wanted.pop(EventRow, {}).get(())
     if settings is not None:
-        [event_id] = recorder.put(EventRow, [{**settings, "id": event_id}])
+        [event_id] = recorder.put_rows(EventRow, [{**settings, "id": event_id}])
     assert event_id is not None
     for row, cells_of in wanted.items():
         own = [
-            {**cells, **_place(row, key), "event_id": event_id, "id": kept.get((row, key))}
+            {**cells, **_cells_of_place(row, key), "event_id": event_id, "id": kept.get((row, key))}
             for key, cells in cells_of.items()
             if cells is not None
         ]
-        recorder.put(row, own)
+        recorder.put_rows(row, own)
     return event_id
 
 
@@ -272,36 +272,36 @@ def _take_away(
     """Delete the rows that are there; their keys, which those in their place take over."""
     kept = {}
     for row, keys in wanted.items():
-        found = _found(session, row, event_id, keys)
+        found = _rows_found(session, row, event_id, keys)
         kept.update({(row, key): cells["id"] for key, cells in found})
         recorder.take_away(row, [cells for _, cells in found])
     return kept
 
 
-def _place(row: type[Fact], key: Key) -> Mapping[str, int]:
+def _cells_of_place(row: type[Fact], key: Key) -> Mapping[str, int]:
     names = row.natural if issubclass(row, EventFact) else ()
     return dict(zip(names, key, strict=True))
 
 
-def _found(
+def _rows_found(
     session: Session, row: type[Fact], event_id: int, keys: Iterable[Key]
 ) -> list[tuple[Key, Cells]]:
     if issubclass(row, EventFact):
-        return fact_rows.near(session, row, event_id, keys)
+        return fact_rows.rows_at_places(session, row, event_id, keys)
     return [((), cells) for cells in fact_rows.with_keys(session, row, [event_id]).values()]
 
 
-def _columns(row: type[Fact], names: Sequence[str]) -> list[Any]:
+def _columns_named(row: type[Fact], names: Sequence[str]) -> list[Any]:
     table = table_of(row)
     return [table.columns[name] for name in names]
 
 
-def _numbers(cells: Mapping[str, Iterable[Cells]], *rows: type[EventFact]) -> set[int]:
+def _round_numbers(cells: Mapping[str, Iterable[Cells]], *rows: type[EventFact]) -> set[int]:
     """The numbers of the rounds that such rows belong to."""
     return {found[row.natural[0]] for row in rows for found in cells.get(row.__tablename__, ())}
 
 
-def _rows(
+def _rows_of_event(
     session: Session,
     row: type[EventFact],
     names: Sequence[str],
@@ -309,14 +309,14 @@ def _rows(
     rounds: Collection[int] | None = None,
 ) -> Sequence[Any]:
     """Rows of an event in their order; with `rounds`, whose number comes first there, of these."""
-    ask = _asking(row, tuple(names), rounds is not None)
+    ask = _select_rows(row, tuple(names), rounds is not None)
     return session.execute(ask, {"event": event_id, "rounds": list(rounds or ())}).all()
 
 
 @cache
-def _asking(row: type[EventFact], names: tuple[str, ...], some: bool) -> Select[Any]:
-    natural = _columns(row, row.natural)
-    ask = select(*_columns(row, names)).where(table_of(row).c.event_id == bindparam("event"))
+def _select_rows(row: type[EventFact], names: tuple[str, ...], some: bool) -> Select[Any]:
+    natural = _columns_named(row, row.natural)
+    ask = select(*_columns_named(row, names)).where(table_of(row).c.event_id == bindparam("event"))
     if some:
         ask = ask.where(natural[0].in_(bindparam("rounds", expanding=True)))
     return ask.order_by(*natural)
@@ -324,26 +324,30 @@ def _asking(row: type[EventFact], names: tuple[str, ...], some: bool) -> Select[
 
 @cache
 def _asking_event(names: tuple[str, ...]) -> Select[Any]:
-    return select(*_columns(EventRow, names)).where(table_of(EventRow).c.id == bindparam("event"))
+    return select(*_columns_named(EventRow, names)).where(
+        table_of(EventRow).c.id == bindparam("event")
+    )
 
 
-def _change(row: type[Fact], key: Key, old: T | None, new: T | None) -> Iterator[RowChange]:
-    cells = None if new is None else row.codec.cells(new)
-    if old is None or cells is None or row.codec.cells(old) != cells:
+def _row_change(row: type[Fact], key: Key, old: T | None, new: T | None) -> Iterator[RowChange]:
+    cells = None if new is None else row.codec.cells_of(new)
+    if old is None or cells is None or row.codec.cells_of(old) != cells:
         yield RowChange(row, key, cells)
 
 
-def _positions(row: type[Fact], before: Sequence[T], after: Sequence[T]) -> Iterator[RowChange]:
+def _changes_by_position(
+    row: type[Fact], before: Sequence[T], after: Sequence[T]
+) -> Iterator[RowChange]:
     if before is after:
         return
     for index in range(max(len(before), len(after))):
         old = before[index] if index < len(before) else None
         new = after[index] if index < len(after) else None
         if old is not new:
-            yield from _change(row, (index + 1,), old, new)
+            yield from _row_change(row, (index + 1,), old, new)
 
 
-def _pairs(
+def _old_and_new(
     before: Sequence[T], after: Sequence[T], key: Callable[[T], int], *, every: bool = False
 ) -> Iterator[tuple[T | None, T | None]]:
     """Old and new of every number; without `every` only where they are not the same object."""
@@ -357,7 +361,7 @@ def _pairs(
             yield old.get(number_), new.get(number_)
 
 
-def _some(old: T | None, new: T | None) -> T:
+def _either_of(old: T | None, new: T | None) -> T:
     found = old if new is None else new
     assert found is not None
     return found

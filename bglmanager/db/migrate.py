@@ -19,11 +19,11 @@ APPLICATION_ID = 0x42474C32
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-def _known() -> Iterator[str]:
+def _known_revisions() -> Iterator[str]:
     return (file.name.split("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
-HEAD = max(_known())
+HEAD = max(_known_revisions())
 """The newest revision; a store that has it opens without alembic being loaded."""
 
 _REVISION = re.compile("[0-9]{4}")
@@ -31,22 +31,22 @@ _REVISION = re.compile("[0-9]{4}")
 _MAGIC = b"SQLite format 3\0"
 
 
-def prepare(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
+def prepare_store(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
     """Make sure that `path` is a store of the newest revision; a missing or empty file becomes one.
 
     Raises `StoreError` before touching anything: "store.not-a-store" for other files,
     "store.newer" for a store of a later version. A migration that fails leaves the old store
     ("store.not-migrated" where neither the disk nor the file is to blame).
     """
-    with _hearing("store.damaged", path):
-        found = revision(path)
+    with _hearing_as("store.damaged", path):
+        found = revision_of(path)
     if found != HEAD:
-        with _hearing("store.not-migrated", path):
-            _upgrade(path, synchronous)
+        with _hearing_as("store.not-migrated", path):
+            _upgrade_store(path, synchronous)
 
 
 @contextmanager
-def _hearing(otherwise: str, path: Path) -> Iterator[None]:
+def _hearing_as(otherwise: str, path: Path) -> Iterator[None]:
     """Faults of disk and file as `StoreError`, with the code `otherwise` for those of the rest."""
     try:
         yield
@@ -60,7 +60,7 @@ def _hearing(otherwise: str, path: Path) -> Iterator[None]:
         raise known or StoreError(problem(otherwise, file=path.name)) from error
 
 
-def revision(path: Path) -> str | None:
+def revision_of(path: Path) -> str | None:
     """The revision of a store, None for a file that is missing or still empty.
 
     Raises `StoreError` ("store.not-a-store", "store.newer", "store.unreadable").
@@ -78,7 +78,7 @@ def revision(path: Path) -> str | None:
             raise StoreError(problem("store.not-a-store", file=path.name))
         rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
     found = rows[0][0] if len(rows) == 1 else ""
-    if found == HEAD or found in tuple(_known()):
+    if found == HEAD or found in tuple(_known_revisions()):
         return str(found)
     if _REVISION.fullmatch(str(found)) and str(found) > HEAD:
         raise StoreError(problem("store.newer", file=path.name))
@@ -102,7 +102,7 @@ def _refuse_lost_tables(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreError(problem("store.damaged"))
 
 
-def _upgrade(path: Path, synchronous: Synchronous) -> None:
+def _upgrade_store(path: Path, synchronous: Synchronous) -> None:
     # alembic costs a fifth of a second, and a store needs it once a version
     from alembic import command
     from alembic.config import Config

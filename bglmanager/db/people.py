@@ -14,13 +14,13 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import archive_erasing, archive_news, archive_writing, erasing
-from bglmanager.db.archive import ArchiveContents, Spot, contents, newest
+from bglmanager.db.archive import ArchiveContents, Spot, archive_contents, newest_archive_command
 from bglmanager.db.archive_news import Penalised, Played
 from bglmanager.db.codec import json_value
-from bglmanager.db.engine import READING, driver, hearing_answers, make_engine
+from bglmanager.db.engine import READING, driver_connection, hearing_answers, make_engine
 from bglmanager.db.errors import StoreError
 from bglmanager.db.integrity import check_archive
-from bglmanager.db.sessions import StoreSessions, asked, commanded
+from bglmanager.db.sessions import StoreSessions, answers_question, does_command
 from bglmanager.db.tables import (
     ChangeRow,
     CommandRow,
@@ -69,7 +69,7 @@ class Appearance:
         return ENTRY if self.facts is None else PERSON
 
 
-def appearances(session: Session) -> tuple[Appearance, ...]:
+def all_appearances(session: Session) -> tuple[Appearance, ...]:
     """Everybody in every event, the newest event first, then by number.
 
     Then who is in the archive no more, and only remembered by its journal.
@@ -77,18 +77,18 @@ def appearances(session: Session) -> tuple[Appearance, ...]:
     codec = EntryRow.codec
     events = {row.id: row for row in session.scalars(select(EventRow))}
     columns = [getattr(EntryRow, name) for name in codec.columns]
-    links = _links(session)
+    links = _people_of_entries(session)
     found = [
-        _appearance(events[event], row, cells, links.get((event, cells[_NUMBER])))
+        _appearance_of(events[event], row, cells, links.get((event, cells[_NUMBER])))
         for event, row, *cells in session.execute(
             select(EntryRow.event_id, EntryRow.id, *columns)
         ).all()
     ]
     there = {one.row for one in found}
-    for event, row, image in _remembered(session, there):
+    for event, row, image in _newest_images(session, there):
         cells = [image.get(name) for name in codec.columns]
         if event is not None:
-            found.append(_appearance(events[event], row, cells, gone=True))
+            found.append(_appearance_of(events[event], row, cells, gone=True))
     found.sort(key=lambda one: (one.entry.number, one.row))
     found.sort(key=lambda one: one.date, reverse=True)
     gone = tuple(_gone_from_archive(session))
@@ -99,7 +99,7 @@ def appearances(session: Session) -> tuple[Appearance, ...]:
 _NUMBER = EntryRow.codec.columns.index("number")
 
 
-def _appearance(
+def _appearance_of(
     event: EventRow,
     row: int,
     cells: list[Any],
@@ -107,11 +107,11 @@ def _appearance(
     *,
     gone: bool = False,
 ) -> Appearance:
-    entry = EntryRow.codec.value(cells)
+    entry = EntryRow.codec.value_of(cells)
     return Appearance(EventId(event.uuid), event.name, event.date, row, entry, gone, person)
 
 
-def _links(session: Session) -> dict[tuple[int, int], int]:
+def _people_of_entries(session: Session) -> dict[tuple[int, int], int]:
     """Who of the archive an entry is, by the key of the event and the number."""
     link = PersonEntryRow
     asked = session.execute(select(link.event_id, link.number, link.person_id))
@@ -121,9 +121,9 @@ def _links(session: Session) -> dict[tuple[int, int], int]:
 def _gone_from_archive(session: Session) -> Iterator[Appearance]:
     """Who is only remembered by the journal of the archive."""
     there = set(session.scalars(select(PersonRow.id)))
-    for _, row, image in _remembered(session, there, PERSON):
-        facts = PersonRow.codec.value([image.get(name) for name in PersonRow.codec.columns])
-        yield archived(row, facts, gone=True)
+    for _, row, image in _newest_images(session, there, PERSON):
+        facts = PersonRow.codec.value_of([image.get(name) for name in PersonRow.codec.columns])
+        yield appearance_in_archive(row, facts, gone=True)
 
 
 def days_of(session: Session, people: Iterable[int]) -> dict[int, str]:
@@ -141,14 +141,16 @@ def days_of(session: Session, people: Iterable[int]) -> dict[int, str]:
 _SAID = tuple(f.name for f in fields(Entry) if f.name in PersonRow.codec.columns)
 
 
-def archived(row: int, facts: Facts, day: str = "", *, gone: bool = False) -> Appearance:
+def appearance_in_archive(
+    row: int, facts: Facts, day: str = "", *, gone: bool = False
+) -> Appearance:
     """What the archive keeps of a person; `day` is that of the newest change."""
     said = {name: getattr(facts, name) for name in _SAID}
     entry = Entry(EntryNumber(0), **said, desk=EntryDesk(notes=facts.notes))
     return Appearance(EventId(""), "", day, row, entry, gone, row, facts)
 
 
-def _remembered(
+def _newest_images(
     session: Session, there: set[int], table: str = ENTRY
 ) -> Iterator[tuple[int | None, int, Mapping[str, Any]]]:
     """The newest image of every row that is gone: of its event, by its key."""
@@ -173,7 +175,9 @@ def _remembered(
             yield event, row, json_value(image)
 
 
-def remembered(session: Session, row: int, table: str = ENTRY) -> tuple[Mapping[str, Any], ...]:
+def remembered_images(
+    session: Session, row: int, table: str = ENTRY
+) -> tuple[Mapping[str, Any], ...]:
     """What the journal says the row of an entry was, oldest first, each state once."""
     ask = (
         select(ChangeRow)
@@ -187,26 +191,26 @@ def remembered(session: Session, row: int, table: str = ENTRY) -> tuple[Mapping[
 class ArchiveRows(StoreSessions):
     """The part of a store that keeps the archive."""
 
-    def archive(self) -> ArchiveContents:
+    def archive_contents(self) -> ArchiveContents:
         """The whole archive; `StoreError` ("store.damaged") where its journal says otherwise."""
-        with self.reading() as session:
-            return _checked(session)
+        with self.reading_session() as session:
+            return _checked_contents(session)
 
-    only_caught_up = asked(archive_news.only_caught_up)
-    archive_news = asked(archive_news.news)
-    change_archive = commanded(archive_writing.write)
-    step_archive = commanded(archive_writing.step)
-    drop_contacts = commanded(archive_erasing.drop_contacts)
-    newest_of_archive = asked(newest)
+    only_caught_up = answers_question(archive_news.only_caught_up)
+    archive_news = answers_question(archive_news.news_since)
+    change_archive = does_command(archive_writing.write_change)
+    step_archive = does_command(archive_writing.step_archive)
+    drop_contacts = does_command(archive_erasing.drop_contacts)
+    newest_of_archive = answers_question(newest_archive_command)
 
     def newest_command(self, event: EventId) -> int:
         """The newest command of an event; 0 when there is none."""
         key = select(EventRow.id).where(EventRow.uuid == event).scalar_subquery()
         own = CommandRow.event_id == key
-        with self.reading() as session:
+        with self.reading_session() as session:
             return session.scalar(select(func.max(CommandRow.sequence)).where(own)) or 0
 
-    def appeared(self, spots: Iterable[Spot]) -> tuple[Played, ...]:
+    def events_of_entries(self, spots: Iterable[Spot]) -> tuple[Played, ...]:
         """The events of entries, without the entries that are gone."""
         wanted = set(spots)
         ask = (
@@ -215,14 +219,14 @@ class ArchiveRows(StoreSessions):
             .where(EventRow.uuid.in_({event for event, _ in wanted}))
             .where(EntryRow.number.in_({number for _, number in wanted}))
         )
-        with self.reading() as session:
+        with self.reading_session() as session:
             return tuple(
                 Played(EventId(e.uuid), e.name, e.date, e.game, EntryNumber(n), EntryStatus(s))
                 for e, n, s in session.execute(ask)
                 if (e.uuid, n) in wanted
             )
 
-    def penalised(self, spots: Iterable[Spot]) -> tuple[Penalised, ...]:
+    def penalties_of_entries(self, spots: Iterable[Spot]) -> tuple[Penalised, ...]:
         """What entries were given by referees, event by event in the order of the logs."""
         wanted = set(spots)
         line = PenaltyRow
@@ -233,7 +237,7 @@ class ArchiveRows(StoreSessions):
             .where(line.entry.in_({number for _, number in wanted}))
             .order_by(EventRow.uuid, line.position)
         )
-        with self.reading() as session:
+        with self.reading_session() as session:
             return tuple(
                 Penalised(EventId(event), EntryNumber(n), round_, PenaltyKind(kind), reason)
                 for event, n, round_, kind, reason in session.execute(ask)
@@ -246,16 +250,16 @@ class PersonalRows(StoreSessions):
 
     identity: LibraryIdentity
 
-    archive_days = asked(days_of)
-    remembered = asked(remembered)
-    people = asked(appearances)
-    erase = commanded(erasing.erase)
+    archive_days = answers_question(days_of)
+    remembered = answers_question(remembered_images)
+    people = answers_question(all_appearances)
+    erase = does_command(erasing.erase_person)
 
     def first_command(self, row: int, table: str = ENTRY) -> tuple[str, str, Origin]:
         """Id and kind of the action that wrote such a row first, and where it was done; LookupError
         when none did.
         """
-        with self.reading() as session:
+        with self.reading_session() as session:
             command = erasing.inserted_by(session, row, table)
             at = self.identity.of_event(None, command.sequence)
             return command.action_id, command.kind, at.origin
@@ -263,7 +267,7 @@ class PersonalRows(StoreSessions):
     def has_erased(self) -> bool:
         """Whether anybody was ever erased here."""
         kinds = CommandRow.kind.in_(ERASING)
-        with self.reading() as session:
+        with self.reading_session() as session:
             return session.scalar(select(CommandRow.sequence).where(kinds).limit(1)) is not None
 
 
@@ -273,15 +277,15 @@ def read_archive(path: Path) -> ArchiveContents:
     engine = made.execution_options(**{READING: True})
     try:
         with hearing_answers(), Session(engine) as session, session.begin():
-            return _checked(session)
+            return _checked_contents(session)
     finally:
         engine.dispose()
 
 
-def _checked(session: Session) -> ArchiveContents:
-    check_archive(driver(session))
+def _checked_contents(session: Session) -> ArchiveContents:
+    check_archive(driver_connection(session))
     with _making_sense():
-        return contents(session)
+        return archive_contents(session)
 
 
 @contextmanager

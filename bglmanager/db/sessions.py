@@ -30,7 +30,7 @@ class StoreSessions:
         self.commands = 0
 
     @contextmanager
-    def reading(self) -> Iterator[Session]:
+    def reading_session(self) -> Iterator[Session]:
         """A transaction that only reads."""
         with (
             hearing_answers(),
@@ -40,7 +40,7 @@ class StoreSessions:
             yield session
 
     @contextmanager
-    def command(self) -> Iterator[Session]:
+    def command_session(self) -> Iterator[Session]:
         """A transaction of one command."""
         if _which_file(self.path) != self._file:
             raise StoreError(problem("store.gone"))
@@ -57,23 +57,23 @@ _OfSession = Callable[Concatenate[Session, P], R]
 _OfStore = Callable[Concatenate[StoreSessions, P], R]
 
 
-def asked(question: _OfSession[P, R]) -> _OfStore[P, R]:
+def answers_question(question: _OfSession[P, R]) -> _OfStore[P, R]:
     """What answers a question to a session, as a method of a store that only reads."""
 
     @wraps(question)
     def method(store: StoreSessions, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        with store.reading() as session:
+        with store.reading_session() as session:
             return question(session, *args, **kwargs)
 
     return method
 
 
-def commanded(act: _OfSession[P, R]) -> _OfStore[P, R]:
+def does_command(act: _OfSession[P, R]) -> _OfStore[P, R]:
     """What a session does, as a method of a store that is one command."""
 
     @wraps(act)
     def method(store: StoreSessions, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        with store.command() as session:
+        with store.command_session() as session:
             return act(session, *args, **kwargs)
 
     return method

@@ -15,19 +15,19 @@ from sqlalchemy.orm import Session
 from bglmanager.db import history, mapping
 from bglmanager.db.archive_writing import write_setting
 from bglmanager.db.disk import owners_file
-from bglmanager.db.engine import Synchronous, driver, make_engine
-from bglmanager.db.erasing import compact, tidy
+from bglmanager.db.engine import Synchronous, driver_connection, make_engine
+from bglmanager.db.erasing import compact_store, tidy_event
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.fact_rows import table_of
 from bglmanager.db.history import CommandRecord, Recorder
 from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.lineage import LineageRows
 from bglmanager.db.mapping import RowChange
-from bglmanager.db.migrate import prepare
+from bglmanager.db.migrate import prepare_store
 from bglmanager.db.people import ArchiveRows, PersonalRows
-from bglmanager.db.sessions import asked
+from bglmanager.db.sessions import answers_question
 from bglmanager.db.tables import CommandRow, EntryRow, EventRow, RoundRow, SettingRow
-from bglmanager.db.timeline import Command, Mode, Timeline, replay
+from bglmanager.db.timeline import Command, Mode, Timeline, replay_journal
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
@@ -68,7 +68,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
     def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
         """Open a store, made or brought to this version's revision when need be."""
         owners_file(path)
-        prepare(path, synchronous=synchronous)
+        prepare_store(path, synchronous=synchronous)
         store = cls(make_engine(path, synchronous=synchronous), path)
         try:
             store.learn_identity()
@@ -85,58 +85,60 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
 
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first."""
-        with self.reading() as session, _making_sense("store.damaged"):
+        with self.reading_session() as session, _making_sense("store.damaged"):
             return tuple(
                 EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
                 for row in session.execute(_EVENTS).mappings()
             )
 
-    all_settings = asked(mapping.load_settings)
+    all_settings = answers_question(mapping.load_settings)
 
-    def load(self, event_id: EventId) -> Kept:
+    def load_event(self, event_id: EventId) -> Kept:
         """An event with its journal; LookupError when there is none.
 
         `StoreError` ("store.event-damaged") when its rows are not what its journal says.
         """
-        with self.reading() as session:
-            key = _key(session, event_id)
-            check_event(driver(session), key)
+        with self.reading_session() as session:
+            key = _key_of_event(session, event_id)
+            check_event(driver_connection(session), key)
             with _making_sense("store.event-damaged"):
-                kept = self._kept(session, key)
+                kept = self._kept_event(session, key)
         if kept.event.settings.id != event_id:  # an index that led to another row
             raise StoreError(problem("store.event-damaged"))
         return kept
 
-    find = asked(history.find)
+    find = answers_question(history.find_command)
 
-    def settings(self) -> dict[str, str]:
+    def settings_by_name(self) -> dict[str, str]:
         """The settings of the library by name; checked as `load` checks an event."""
-        with self.reading() as session:
-            check_settings(driver(session))
+        with self.reading_session() as session:
+            check_settings(driver_connection(session))
             return {row.key: row.value for row in session.scalars(select(SettingRow))}
 
-    def library(self) -> Timeline:
+    def library_timeline(self) -> Timeline:
         """The journal of the library's own commands, without those of the archive of people."""
-        with self.reading() as session, _making_sense("store.damaged"):
-            return replay(history.lines(session, None))
+        with self.reading_session() as session, _making_sense("store.damaged"):
+            return replay_journal(history.journal_lines(session, None))
 
     # ------------------------------------------------------------------------- writing
 
-    def create(self, event: Event, deed: CommandRecord) -> Kept:
+    def create_event(self, event: Event, deed: CommandRecord) -> Kept:
         """Keep a new event; the command is where its journal begins.
 
         `Refused` ("event.exists") when an event with its id is there already.
         """
-        with self.command() as session:
+        with self.command_session() as session:
             uuid = event.settings.id
             if session.scalar(_KEY, {"uuid": uuid}) is not None:
                 raise Refused([problem("event.exists", name=event.settings.name)])
             recorder = Recorder(session)
             key = mapping.write_rows(session, recorder, None, mapping.row_changes(None, event))
-            line = recorder.write(key, Mode.BEGIN, deed)
-        return Kept(event, replay([line] if line else []))
+            line = recorder.write_command(key, Mode.BEGIN, deed)
+        return Kept(event, replay_journal([line] if line else []))
 
-    def act(self, base: int, before: Event, after: Event, deed: CommandRecord) -> Command | None:
+    def keep_act(
+        self, base: int, before: Event, after: Event, deed: CommandRecord
+    ) -> Command | None:
         """Keep what an act changed; None when that is nothing.
 
         `base` is the newest command of the snapshot `before`. The earlier line when the action
@@ -145,9 +147,9 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         changes = tuple(mapping.row_changes(before, after))
         if not changes:
             return None
-        return self._act(base, before, changes, deed)
+        return self._write_changes(base, before, changes, deed)
 
-    def exchange(
+    def exchange_event(
         self, base: int, before: Event, after: Event, deed: CommandRecord
     ) -> Command | None:
         """Keep an event that was played on elsewhere in the place of the one that is here.
@@ -155,9 +157,9 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         No row stays: those with the same numbers may be others. As `act` otherwise.
         """
         changes = mapping.exchange_rows(before, after)
-        return self._act(base, before, changes, deed, afresh=True)
+        return self._write_changes(base, before, changes, deed, afresh=True)
 
-    def _act(
+    def _write_changes(
         self,
         base: int,
         before: Event,
@@ -166,8 +168,8 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         *,
         afresh: bool = False,
     ) -> Command | None:
-        with self.command() as session:
-            now = history.stand(session, before.settings.id, deed.action_id)
+        with self.command_session() as session:
+            now = history.stand_of_event(session, before.settings.id, deed.action_id)
             line = now.done
             if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?
                 history.refuse_stale(session, now.key, base, until=line.sequence)
@@ -175,36 +177,36 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
                 now.refuse_stale(base)
                 recorder = Recorder(session)
                 mapping.write_rows(session, recorder, now.key, changes, afresh=afresh)
-                line = recorder.write(now.key, Mode.ACT, deed)
+                line = recorder.write_command(now.key, Mode.ACT, deed)
         return line
 
-    def undo(self, before: Kept, target: int, deed: CommandRecord) -> Kept:
+    def undo_acts(self, before: Kept, target: int, deed: CommandRecord) -> Kept:
         """Undo the acts done from the newest to `target`; the event as it is then.
 
         `Refused` ("history.cleared") when what one of them changed is no longer kept.
         """
-        return self._step(before, target, deed, Mode.UNDO)
+        return self._step_event(before, target, deed, Mode.UNDO)
 
-    def redo(self, before: Kept, target: int, deed: CommandRecord) -> Kept:
+    def redo_acts(self, before: Kept, target: int, deed: CommandRecord) -> Kept:
         """Do again the acts undone, from the last to `target`; the event as it is then."""
-        return self._step(before, target, deed, Mode.REDO)
+        return self._step_event(before, target, deed, Mode.REDO)
 
-    def _step(self, before: Kept, target: int, deed: CommandRecord, mode: Mode) -> Kept:
-        with self.command() as session:
-            now = history.stand(session, before.event.settings.id, deed.action_id)
+    def _step_event(self, before: Kept, target: int, deed: CommandRecord, mode: Mode) -> Kept:
+        with self.command_session() as session:
+            now = history.stand_of_event(session, before.event.settings.id, deed.action_id)
             if now.done is not None:
-                return self._kept(session, now.key)
-            now.refuse_stale(before.timeline.newest)
-            step = history.step(session, now.key, before.timeline, target, deed, mode)
+                return self._kept_event(session, now.key)
+            now.refuse_stale(before.timeline.newest_sequence)
+            step = history.step_journal(session, now.key, before.timeline, target, deed, mode)
             event = mapping.load_again(session, now.key, before.event, step.touched)
         return Kept(event, step.timeline)
 
     def set_setting(self, key: str, value: str, deed: CommandRecord) -> None:
         """Keep a setting of the library."""
-        with self.command() as session:
+        with self.command_session() as session:
             recorder = Recorder(session)
             write_setting(session, recorder, key, value)
-            recorder.write(None, Mode.ACT, deed)
+            recorder.write_command(None, Mode.ACT, deed)
 
     def undo_setting(self, known: Timeline, target: int, deed: CommandRecord) -> None:
         """Undo the commands of the library from the newest to `target`."""
@@ -215,29 +217,31 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         self._step_setting(known, target, deed, Mode.REDO)
 
     def _step_setting(self, known: Timeline, target: int, deed: CommandRecord, mode: Mode) -> None:
-        with self.command() as session:
-            if history.find(session, deed.action_id) is None:
-                history.refuse_stale(session, None, known.newest)
-                history.step(session, None, known, target, deed, mode)
+        with self.command_session() as session:
+            if history.find_command(session, deed.action_id) is None:
+                history.refuse_stale(session, None, known.newest_sequence)
+                history.step_journal(session, None, known, target, deed, mode)
 
-    def tidy(self, base: int, before: Event, after: Event, deed: CommandRecord) -> Kept:
+    def tidy_event(self, base: int, before: Event, after: Event, deed: CommandRecord) -> Kept:
         """Keep what an act changed, and no image of it or of any earlier one."""
-        with self.command() as session:
-            key = _key(session, before.settings.id)
+        with self.command_session() as session:
+            key = _key_of_event(session, before.settings.id)
             history.refuse_stale(session, key, base)
-            tidy(session, key, (before, after), deed)
-            return self._kept(session, key)
+            tidy_event(session, key, (before, after), deed)
+            return self._kept_event(session, key)
 
-    def compact(self) -> None:
+    def compact_file(self) -> None:
         """Write the file afresh, without the room of what was deleted, if the disk has room."""
         with suppress(StoreError), hearing_faults():  # what was deleted is overwritten already
-            compact(self._engine)
+            compact_store(self._engine)
 
-    def _kept(self, session: Session, key: int) -> Kept:
-        return Kept(mapping.load_event(session, key), replay(history.lines(session, key)))
+    def _kept_event(self, session: Session, key: int) -> Kept:
+        return Kept(
+            mapping.load_event(session, key), replay_journal(history.journal_lines(session, key))
+        )
 
 
-def _key(session: Session, event_id: EventId) -> int:
+def _key_of_event(session: Session, event_id: EventId) -> int:
     key = session.scalar(_KEY, {"uuid": event_id})
     if key is None:
         raise LookupError(event_id)
@@ -248,7 +252,7 @@ def _of_event(table: Table) -> ColumnElement[bool]:
     return table.c.event_id == _EVENT.c.id
 
 
-def _events() -> Select[Any]:
+def _select_events() -> Select[Any]:
     entries, rounds = (
         select(func.count()).select_from(table).where(_of_event(table)).scalar_subquery()
         for table in map(table_of, (EntryRow, RoundRow))
@@ -275,7 +279,7 @@ def _events() -> Select[Any]:
 
 _EVENT, _COMMAND = table_of(EventRow), table_of(CommandRow)
 _KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
-_EVENTS = _events()
+_EVENTS = _select_events()
 
 
 @contextmanager

@@ -3,8 +3,8 @@ journal; the archive of people, the settings, and which library it is.
 
 Cells hold plain values only: text, whole numbers, truth values. Exact numbers (scores, bids,
 fees, ratings) are whole millionths. Dates and times are ISO 8601 text. Compound values that no
-query looks into are JSON text, NULL where the value is the usual one. `bglmanager.db.mapping`
-alone turns cells into values of the engine and back.
+query looks into are JSON text, NULL where the value is the usual one.
+`bglmanager.db.codec` alone turns cells into values of the engine and back.
 
 Foreign keys are deferred to the commit, because a step deletes all rows it touches before it
 inserts the wanted ones. Keys are never reused.
@@ -92,7 +92,7 @@ class Fact(Base):
 _KINDS = {str: Text, int: Integer, bool: Boolean}
 
 
-def behind(version: int = 0) -> int:
+def place_behind(version: int = 0) -> int:
     """The place of a column that no fact of its class has: behind those of this version."""
     return BEHIND * (version + 1) - 1
 
@@ -107,7 +107,7 @@ class EventFact(Fact):
     event_id: Mapped[int] = mapped_column(sort_order=-1)
 
 
-def _belongs(*more: str, to: str = "event", key: Iterable[str] = ()) -> ForeignKeyConstraint:
+def _belongs_to(*more: str, to: str = "event", key: Iterable[str] = ()) -> ForeignKeyConstraint:
     columns = ["event_id", *more]
     there = [f"{to}.{'id' if to == 'event' else 'event_id'}", *(f"{to}.{name}" for name in key)]
     return ForeignKeyConstraint(columns, there, deferrable=True, initially="DEFERRED")
@@ -118,7 +118,7 @@ def _one_of(column: str, values: Iterable[StrEnum]) -> CheckConstraint:
     return CheckConstraint(f"{column} IN ({allowed})", name=column)
 
 
-def exact(column: str, least: int = -LIMIT) -> CheckConstraint:
+def in_millionths(column: str, least: int = -LIMIT) -> CheckConstraint:
     """What a column of millionths lets in."""
     return CheckConstraint(f"{column} BETWEEN {least} AND {LIMIT}", name=column)
 
@@ -135,8 +135,8 @@ class EventRow(Fact, of=Codec(Settings, renamed={"id": "uuid"})):
         CheckConstraint("players_per_table >= 1", name="players_per_table"),
         CheckConstraint("rounds_planned >= 0", name="rounds_planned"),
         CheckConstraint("revision >= 1", name="revision"),
-        exact("fee"),
-        exact("sat_out_points"),
+        in_millionths("fee"),
+        in_millionths("sat_out_points"),
         KEYS,
     )
 
@@ -144,8 +144,8 @@ class EventRow(Fact, of=Codec(Settings, renamed={"id": "uuid"})):
     name: Mapped[str]
     date: Mapped[str]
     game: Mapped[str]
-    sat_out_points: Mapped[int | None] = mapped_column(sort_order=behind())
-    brought: Mapped[str | None] = mapped_column(sort_order=behind(4))
+    sat_out_points: Mapped[int | None] = mapped_column(sort_order=place_behind())
+    brought: Mapped[str | None] = mapped_column(sort_order=place_behind(4))
 
 
 class EntryRow(EventFact, of=Codec(Entry)):
@@ -154,12 +154,12 @@ class EntryRow(EventFact, of=Codec(Entry)):
     __tablename__ = "entry"
     __table_args__ = (
         UniqueConstraint("event_id", "number"),
-        _belongs(),
-        _belongs("team", to="team", key=["number"]),
+        _belongs_to(),
+        _belongs_to("team", to="team", key=["number"]),
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("first_round >= 1", name="first_round"),
         _one_of("status", EntryStatus),
-        exact("rating"),
+        in_millionths("rating"),
         Index(None, "event_id", "team"),
         KEYS,
     )
@@ -178,7 +178,7 @@ class TeamRow(EventFact, of=Codec(Team)):
     __table_args__ = (
         UniqueConstraint("event_id", "number"),
         UniqueConstraint("event_id", "position"),
-        _belongs(),
+        _belongs_to(),
         CheckConstraint("number >= 1", name="number"),
         KEYS,
     )
@@ -193,7 +193,7 @@ class RoundRow(EventFact, of=Codec(Round, apart=["tables"])):
     __tablename__ = "round"
     __table_args__ = (
         UniqueConstraint("event_id", "number"),
-        _belongs(),
+        _belongs_to(),
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("attempt >= 1", name="attempt"),
         _one_of("phase", Phase),
@@ -209,7 +209,7 @@ class TableRow(EventFact, of=Codec(Table, apart=["seats"])):
     __tablename__ = "game_table"
     __table_args__ = (
         UniqueConstraint("event_id", "round", "number"),
-        _belongs("round", to="round", key=["number"]),
+        _belongs_to("round", to="round", key=["number"]),
         CheckConstraint("number >= 1", name="number"),
         KEYS,
     )
@@ -230,14 +230,14 @@ class SeatRow(EventFact, of=Codec(Seat)):
         UniqueConstraint("event_id", "round", "game_table", "position"),
         UniqueConstraint("event_id", "round", "game_table", "entry"),
         UniqueConstraint("event_id", "entry", "round", "board"),
-        _belongs("round", "game_table", to="game_table", key=["round", "number"]),
-        _belongs("entry", to="entry", key=["number"]),
+        _belongs_to("round", "game_table", to="game_table", key=["round", "number"]),
+        _belongs_to("entry", to="entry", key=["number"]),
         CheckConstraint("position >= 1", name="position"),
         CheckConstraint("board IN (1, 2)", name="board"),
         CheckConstraint("place >= 1", name="place"),
         CheckConstraint("bottom >= 1", name="bottom"),
-        exact("score"),
-        exact("bid", 0),
+        in_millionths("score"),
+        in_millionths("bid", 0),
         KEYS,
     )
     natural = ("round", "game_table", "position")
@@ -254,7 +254,7 @@ class PenaltyRow(EventFact, of=Codec(Penalty)):
     __tablename__ = "penalty"
     __table_args__ = (
         UniqueConstraint("event_id", "position"),
-        _belongs("entry", to="entry", key=["number"]),
+        _belongs_to("entry", to="entry", key=["number"]),
         CheckConstraint("round >= 0", name="round"),
         Index(None, "event_id", "entry"),
         KEYS,
@@ -274,8 +274,8 @@ class AdjustmentRow(EventFact, of=Codec(Adjustment)):
     __tablename__ = "adjustment"
     __table_args__ = (
         UniqueConstraint("event_id", "position"),
-        _belongs("entry", to="entry", key=["number"]),
-        exact("value"),
+        _belongs_to("entry", to="entry", key=["number"]),
+        in_millionths("value"),
         Index(None, "event_id", "entry"),
         KEYS,
     )
@@ -290,8 +290,8 @@ class CorrectionRow(EventFact, of=Codec(Correction)):
     __tablename__ = "correction"
     __table_args__ = (
         UniqueConstraint("event_id", "position"),
-        _belongs("entry", to="entry", key=["number"]),
-        _belongs(),
+        _belongs_to("entry", to="entry", key=["number"]),
+        _belongs_to(),
         Index(None, "event_id", "entry"),
         KEYS,
     )
@@ -370,13 +370,13 @@ class PersonRow(Fact, of=Codec(Facts)):
     """Somebody of the archive: newest data of a person, over all events and lists."""
 
     __tablename__ = "person"
-    __table_args__ = (exact("rating"), KEYS)
+    __table_args__ = (in_millionths("rating"), KEYS)
 
     first_name: Mapped[str]
     last_name: Mapped[str]
     email: Mapped[str | None]
     phone: Mapped[str | None]
-    notes: Mapped[str | None] = mapped_column(sort_order=behind())
+    notes: Mapped[str | None] = mapped_column(sort_order=place_behind())
 
 
 class PersonEntryRow(Fact):

@@ -51,7 +51,7 @@ class Timeline:
     undone: tuple[Command, ...] = ()
 
     @property
-    def newest(self) -> int:
+    def newest_sequence(self) -> int:
         """The sequence of the newest command, 0 when there is none."""
         return self.lines[-1].sequence if self.lines else 0
 
@@ -61,7 +61,7 @@ class Timeline:
         acts = (line.sequence for line in reversed(self.lines) if line.kind not in ERASING)
         return next(acts, 0)
 
-    def then(self, line: Command) -> Timeline:
+    def with_line(self, line: Command) -> Timeline:
         """The timeline with one more command."""
         done, undone = list(self.done), list(self.undone)
         _go_on(done, undone, line)
@@ -76,18 +76,18 @@ def _go_on(done: list[Command], undone: list[Command], line: Command) -> None:
             done.append(line)
             undone.clear()
         case Mode.UNDO:
-            _move(done, undone, line.target)
+            _move_between(done, undone, line.target)
         case Mode.REDO:
-            _move(undone, done, line.target)
+            _move_between(undone, done, line.target)
 
 
-def _move(stack: list[Command], other: list[Command], target: int | None) -> None:
-    taken = reach(stack, target)
+def _move_between(stack: list[Command], other: list[Command], target: int | None) -> None:
+    taken = reached_lines(stack, target)
     del stack[-len(taken) :]
     other.extend(taken)
 
 
-def reach(stack: Sequence[Command], target: int | None) -> tuple[Command, ...]:
+def reached_lines(stack: Sequence[Command], target: int | None) -> tuple[Command, ...]:
     """The lines from the top of a stack to the target, the top first; ValueError if not there."""
     for depth, line in enumerate(reversed(stack), start=1):
         if line.sequence == target:
@@ -95,7 +95,7 @@ def reach(stack: Sequence[Command], target: int | None) -> tuple[Command, ...]:
     raise ValueError(f"command {target} is not on the stack")
 
 
-def replay(lines: Iterable[Command]) -> Timeline:
+def replay_journal(lines: Iterable[Command]) -> Timeline:
     """The timeline of a journal, oldest line first."""
     done: list[Command] = []
     undone: list[Command] = []

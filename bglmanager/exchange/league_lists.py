@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.exchange.entry_lists.cells import clean, read_number
+from bglmanager.exchange.entry_lists.cells import clean_text, read_number
 from bglmanager.exchange.entry_lists.dates import UnreadableDateError, guess_order, read_date
 from bglmanager.exchange.entry_lists.fields import field_of
-from bglmanager.exchange.entry_lists.files import read
-from bglmanager.exchange.entry_lists.names import fold
+from bglmanager.exchange.entry_lists.files import read_list
+from bglmanager.exchange.entry_lists.names import fold_text
 from bglmanager.exchange.entry_lists.sheet import Sheet, SheetRow
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words.league import head
@@ -58,7 +58,7 @@ def read_previous(data: bytes, today: dt.date) -> tuple[Former, ...]:
     Columns are told by their titles; league number and birth date may lack. `today` tells the
     century of years of two digits. Raises `Refused` for what is no list, and every wrong line.
     """
-    sheet = read(data)
+    sheet = read_list(data)
     columns, rows = _people_columns(sheet), _filled(sheet)[1:]
     name = "last_name" if "first_name" in columns else "first_name"
     refuse_if(_missing({"name": name, "points": "points"}, columns))
@@ -76,7 +76,7 @@ def read_previous(data: bytes, today: dt.date) -> tuple[Former, ...]:
 
 def read_received(data: bytes, today: dt.date) -> tuple[Receipt, ...]:
     """When results came in, from a CSV file or a workbook; `Refused` as `read_previous`."""
-    sheet = read(data)
+    sheet = read_list(data)
     columns, rows = _columns(sheet, ("event", "date")), _filled(sheet)[1:]
     refuse_if(_missing({"event": "event", "date": "date"}, columns))
     days = _days(sheet, rows, columns["date"], today)
@@ -114,7 +114,7 @@ def _filled(sheet: Sheet) -> Sequence[SheetRow]:
 
 def _columns(sheet: Sheet, wanted: Iterable[str]) -> dict[str, int]:
     """The first column with each of these titles."""
-    titles = [fold(cell) for cell in _filled(sheet)[0].cells]
+    titles = [fold_text(cell) for cell in _filled(sheet)[0].cells]
     own = {name: {*_TITLES[name], *_own_titles(name)} for name in wanted}
     found = {
         name: next((at for at, title in enumerate(titles) if title in known), None)
@@ -125,7 +125,7 @@ def _columns(sheet: Sheet, wanted: Iterable[str]) -> dict[str, int]:
 
 def _own_titles(column: str) -> Iterable[str]:
     """What the rankings of this program call it, in every language."""
-    return (fold(head(Texts(language), column)) for language in LANGUAGES)
+    return (fold_text(head(Texts(language), column)) for language in LANGUAGES)
 
 
 def _people_columns(sheet: Sheet) -> Columns:
@@ -133,7 +133,7 @@ def _people_columns(sheet: Sheet) -> Columns:
     found = _columns(sheet, ("points",))
     number = set(_own_titles("league_id"))
     for at, cell in enumerate(_filled(sheet)[0].cells):
-        field = "league_id" if fold(cell) in number else field_of(cell)
+        field = "league_id" if fold_text(cell) in number else field_of(cell)
         if field is not None:
             found.setdefault(field, at)
     if "name" in found:
@@ -147,7 +147,7 @@ def _missing(wanted: Mapping[str, str], columns: Columns) -> list[Problem]:
 
 
 def _text(row: SheetRow, columns: Columns, column: str) -> str:
-    return clean(row.cell(columns[column])).text if column in columns else ""
+    return clean_text(row.cell(columns[column])).text if column in columns else ""
 
 
 def _points(row: SheetRow, columns: Columns) -> Number:
@@ -163,7 +163,7 @@ def _days(
     sheet: Sheet, rows: Sequence[SheetRow], column: int | None, today: dt.date
 ) -> Callable[[SheetRow], dt.date | None]:
     """Reads the day of a row; None where there is no column, or nothing in it."""
-    texts = {} if column is None else {row.line: clean(row.cell(column)).text for row in rows}
+    texts = {} if column is None else {row.line: clean_text(row.cell(column)).text for row in rows}
     order = guess_order(texts.values()).order
 
     def read_day(row: SheetRow) -> dt.date | None:

@@ -13,10 +13,10 @@ from bglmanager.engine.event import League, Settings, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
-from bglmanager.exchange.spreadsheets import Cell, SpreadsheetTable, plain_cell, workbook
+from bglmanager.exchange.spreadsheets import Cell, SpreadsheetTable, plain_cell, workbook_bytes
 from bglmanager.i18n import Texts
-from bglmanager.words.league import head, sheet_name, tier_heads, yes
-from bglmanager.words.problems import sentence
+from bglmanager.words.league import head, sheet_name, tier_heads, yes_or_nothing
+from bglmanager.words.problems import problem_sentence
 
 _LONGEST_NAME = 28
 _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\]")
@@ -66,22 +66,22 @@ class Season:
 
 def season_workbook(season: Season, texts: Texts) -> bytes:
     """The rankings as an XLSX file, the same bytes for the same season."""
-    return _timeless(workbook(list(_named(season_tables(season, texts)))))
+    return _without_times(workbook_bytes(list(_with_sheet_names(season_tables(season, texts)))))
 
 
 def season_tables(season: Season, texts: Texts) -> list[SpreadsheetTable]:
     """The overall ranking, one of each game, all results, and the events with who counts."""
-    games = [_game(season, game, texts) for game in season.games]
-    overall = [] if season.overall is None else [_overall(season, season.overall, texts)]
-    return [*overall, *games, _results(season, texts), _events(season, texts)]
+    games = [_game_table(season, game, texts) for game in season.games]
+    overall = [] if season.overall is None else [_overall_table(season, season.overall, texts)]
+    return [*overall, *games, _results_table(season, texts), _events_table(season, texts)]
 
 
-def _overall(season: Season, ranking: Sequence[Ranked], texts: Texts) -> SpreadsheetTable:
+def _overall_table(season: Season, ranking: Sequence[Ranked], texts: Texts) -> SpreadsheetTable:
     carried = [head(texts, "carried")] if season.league is League.BGL else []
     heads = [*_heads(texts, _WHO), *carried, *(season.names[game] for game in season.games)]
     rows = [
         [
-            *_who(season, each),
+            *_person_cells(season, each),
             *([each.line.carried] if carried else []),
             *(plain_cell(each.line.games.get(game)) for game in season.games),
         ]
@@ -90,20 +90,20 @@ def _overall(season: Season, ranking: Sequence[Ranked], texts: Texts) -> Spreads
     return SpreadsheetTable(sheet_name(texts, "overall"), heads, rows)
 
 
-def _game(season: Season, game: str, texts: Texts) -> SpreadsheetTable:
+def _game_table(season: Season, game: str, texts: Texts) -> SpreadsheetTable:
     ranking = season.games[game]
     heads = _heads(texts, _WHO)
     if season.league is League.BGL:
         tiers = sorted({share.tier for each in ranking for share in each.line.tiers})
         heads += [name for tier in tiers for name in tier_heads(texts, tier)]
-        rows = [[*_who(season, each), *_shares(each.line, tiers)] for each in ranking]
+        rows = [[*_person_cells(season, each), *_share_cells(each.line, tiers)] for each in ranking]
     else:
         heads += [str(best) for best in range(1, BEST_OF_GAME + 1)]
-        rows = [[*_who(season, each), *_best(each.line)] for each in ranking]
+        rows = [[*_person_cells(season, each), *_best_cells(each.line)] for each in ranking]
     return SpreadsheetTable(season.names[game], heads, rows)
 
 
-def _shares(line: RankingLine, tiers: Sequence[Tier]) -> Iterator[Cell]:
+def _share_cells(line: RankingLine, tiers: Sequence[Tier]) -> Iterator[Cell]:
     own = {share.tier: share for share in line.tiers}
     for tier in tiers:
         share = own.get(tier)
@@ -114,12 +114,12 @@ def _shares(line: RankingLine, tiers: Sequence[Tier]) -> Iterator[Cell]:
             yield from map(plain_cell, (share.mean, share.growth, share.points))
 
 
-def _best(line: RankingLine) -> list[Cell]:
+def _best_cells(line: RankingLine) -> list[Cell]:
     points = sorted((result.points for result in line.counted), reverse=True)
     return [*map(plain_cell, points), *(None,) * (BEST_OF_GAME - len(points))]
 
 
-def _who(season: Season, each: Ranked) -> list[Cell]:
+def _person_cells(season: Season, each: Ranked) -> list[Cell]:
     person = season.people[each.line.person]
     return [
         each.rank,
@@ -138,13 +138,13 @@ _BGL_RESULT = ("tier", "pm", "pf", "n", "tierless")
 _BIG_RESULT = ("base", "prize", "elo", "points", "in_game", "in_overall")
 
 
-def _results(season: Season, texts: Texts) -> SpreadsheetTable:
+def _results_table(season: Season, texts: Texts) -> SpreadsheetTable:
     """Every result of every event that counts, with the parts of its formula."""
     bgl = season.league is League.BGL
     heads = _heads(texts, (*_RESULT, *(_BGL_RESULT if bgl else _BIG_RESULT)))
     events = {each.settings.id: each.settings for each in season.listed if not each.left_out}
-    in_game = _counted(each for ranking in season.games.values() for each in ranking)
-    in_overall = _counted(season.overall or ())
+    in_game = _counted_results(each for ranking in season.games.values() for each in ranking)
+    in_overall = _counted_results(season.overall or ())
     rows = []
     for result in season.results:
         person, event = season.people[result.person], events[result.event]
@@ -159,17 +159,17 @@ def _results(season: Season, texts: Texts) -> SpreadsheetTable:
             key = (result.event, result.person)
             row += [
                 plain_cell(result.points),
-                *(yes(texts, key in c) for c in (in_game, in_overall)),
+                *(yes_or_nothing(texts, key in c) for c in (in_game, in_overall)),
             ]
         rows.append(row)
     return SpreadsheetTable(sheet_name(texts, "results"), heads, rows)
 
 
-def _counted(ranking: Sequence[Ranked] | Iterator[Ranked]) -> set[tuple[EventId, int]]:
+def _counted_results(ranking: Sequence[Ranked] | Iterator[Ranked]) -> set[tuple[EventId, int]]:
     return {(result.event, result.person) for each in ranking for result in each.line.counted}
 
 
-def _events(season: Season, texts: Texts) -> SpreadsheetTable:
+def _events_table(season: Season, texts: Texts) -> SpreadsheetTable:
     names = ("event", "date", "game", "tier", "players", "organiser", "revision", "file", "reason")
     rows: list[list[Cell]] = [
         [
@@ -181,7 +181,7 @@ def _events(season: Season, texts: Texts) -> SpreadsheetTable:
             each.settings.organiser.name or "",
             each.settings.revision,
             each.file,
-            sentence(texts, each.left_out) if each.left_out else "",
+            problem_sentence(texts, each.left_out) if each.left_out else "",
         ]
         for each in season.listed
     ]
@@ -192,31 +192,31 @@ def _heads(texts: Texts, names: Sequence[str]) -> list[str]:
     return [head(texts, name) for name in names]
 
 
-def _named(tables: Sequence[SpreadsheetTable]) -> Iterator[SpreadsheetTable]:
+def _with_sheet_names(tables: Sequence[SpreadsheetTable]) -> Iterator[SpreadsheetTable]:
     """The tables under names a spreadsheet takes, each another one."""
     seen: set[str] = set()
     for table in tables:
-        plain = _NOT_IN_A_NAME.sub(" ", _clean(table.name))[:_LONGEST_NAME].strip(" '") or "–"
+        plain = _NOT_IN_A_NAME.sub(" ", _clean_text(table.name))[:_LONGEST_NAME].strip(" '") or "–"
         name, number = plain, 1
         while name.casefold() in seen:
             number += 1
             name = f"{plain[: _LONGEST_NAME - 1 - len(str(number))]} {number}"
         seen.add(name.casefold())
         yield SpreadsheetTable(
-            name, list(map(_clean, table.heads)), [_row(row) for row in table.rows]
+            name, list(map(_clean_text, table.heads)), [_clean_row(row) for row in table.rows]
         )
 
 
-def _row(row: Sequence[Cell]) -> list[Cell]:
-    return [_clean(cell) if isinstance(cell, str) else cell for cell in row]
+def _clean_row(row: Sequence[Cell]) -> list[Cell]:
+    return [_clean_text(cell) if isinstance(cell, str) else cell for cell in row]
 
 
-def _clean(text: str) -> str:
+def _clean_text(text: str) -> str:
     """The text without what no workbook can hold; the name of a file may have any of it."""
     return _NOT_IN_A_CELL.sub("\ufffd", text)
 
 
-def _timeless(data: bytes) -> bytes:
+def _without_times(data: bytes) -> bytes:
     """The workbook without the time it was made at, in its properties and in its container."""
     made = io.BytesIO()
     with (

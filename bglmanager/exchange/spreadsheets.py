@@ -38,7 +38,7 @@ class SpreadsheetTable:
     rows: Sequence[Sequence[Cell]]
 
 
-def workbook(tables: Sequence[SpreadsheetTable]) -> bytes:
+def workbook_bytes(tables: Sequence[SpreadsheetTable]) -> bytes:
     """The tables as an XLSX file, a sheet each, heads kept in sight."""
     from openpyxl import Workbook
     from openpyxl.styles import Font
@@ -50,12 +50,12 @@ def workbook(tables: Sequence[SpreadsheetTable]) -> bytes:
         sheet = book.create_sheet(table.name[:31])
         for y, row in enumerate((table.heads, *table.rows), 1):
             for x, value in enumerate(row, 1):
-                cell = sheet.cell(y, x, _fitting(value))
+                cell = sheet.cell(y, x, _fitting_value(value))
                 if isinstance(value, str):
                     cell.data_type = "s"  # openpyxl takes "=…" for a formula
                 if y == 1:
                     cell.font = Font(bold=True)
-        for x, width in enumerate(_widths(table), 1):
+        for x, width in enumerate(_column_widths(table), 1):
             sheet.column_dimensions[get_column_letter(x)].width = width
         sheet.freeze_panes = "A2"
     saved = BytesIO()
@@ -63,7 +63,7 @@ def workbook(tables: Sequence[SpreadsheetTable]) -> bytes:
     return saved.getvalue()
 
 
-def _fitting(value: Cell) -> Cell:
+def _fitting_value(value: Cell) -> Cell:
     """The value without what no cell can hold: control characters, halves of characters, and the
     two that are none.
     """
@@ -73,22 +73,22 @@ def _fitting(value: Cell) -> Cell:
     return "".join(c for c in kept if c not in "\ufffe\uffff")[:_LONGEST]
 
 
-def _widths(table: SpreadsheetTable) -> list[int]:
+def _column_widths(table: SpreadsheetTable) -> list[int]:
     columns = zip(table.heads, *table.rows, strict=True)
     return [min(_WIDEST, 2 + max(len(str(cell)) for cell in column)) for column in columns]
 
 
-def separated(table: SpreadsheetTable, *, delimiter: str, point: str) -> bytes:
+def separated_bytes(table: SpreadsheetTable, *, delimiter: str, point: str) -> bytes:
     """The table as text with a byte-order mark; risky beginnings get an apostrophe before them."""
     text = StringIO()
     writer = csv.writer(text, delimiter=delimiter, lineterminator="\r\n")
     writer.writerow(table.heads)
     for row in table.rows:
-        writer.writerow([_written(cell, point) for cell in row])
+        writer.writerow([_written_cell(cell, point) for cell in row])
     return text.getvalue().encode("utf-8-sig", "replace")
 
 
-def _written(cell: Cell, point: str) -> str:
+def _written_cell(cell: Cell, point: str) -> str:
     if isinstance(cell, str):
         return f"'{cell}" if cell.startswith(_RISKY) else cell
     return "" if cell is None else str(cell).replace(".", point)

@@ -14,7 +14,7 @@ from bglmanager.i18n import Texts
 from bglmanager.printing import document, fonts
 from bglmanager.printing.job import Job, Printed, PrintOptions
 from bglmanager.printing.kinds import KINDS, PrintContext, Sheet, SheetGroup, SheetKind, sheet_name
-from bglmanager.printing.preview import Picture, page_count, render
+from bglmanager.printing.preview import Picture, page_count, render_page
 from bglmanager.printing.text import Typesetter
 from bglmanager.words.game_words import GameWords
 
@@ -30,7 +30,7 @@ __all__ = [
     "SheetKind",
     "page_count",
     "print_sheet",
-    "render",
+    "render_page",
     "sheet_name",
 ]
 
@@ -51,6 +51,6 @@ def print_sheet(
     to print yet.
     """
     entries = {entry.number: entry for entry in event.entries}
-    typesetter = Typesetter(fonts.register())
+    typesetter = Typesetter(fonts.register_faces())
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
-    return document.write(job, sheet_name(texts, sheet), KINDS[sheet].pages(job))
+    return document.write_document(job, sheet_name(texts, sheet), KINDS[sheet].pages(job))

@@ -21,14 +21,14 @@ class Spot:
     size: float
 
     @property
-    def line(self) -> float:
+    def row_height(self) -> float:
         """Height of a row."""
         return self.size * styles.WALL_LINE
 
     @property
     def baseline(self) -> float:
         """Where the text of the first row stands."""
-        return self.y + self.line * styles.WALL_BASELINE
+        return self.y + self.row_height * styles.WALL_BASELINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,33 +56,33 @@ class Arrangement:
 
 def column_pages(head: Head, items: Sequence[Item], natural: float, foot: str) -> list[Page]:
     """A list on as many pages as it takes; `natural` as in `arrange`."""
-    arrangement = arrange(items, natural)
+    arrangement = fit_columns(items, natural)
     return [
         Page(partial(draw_page, arrangement=arrangement, number=number), head, foot)
         for number in range(len(arrangement.pages))
     ]
 
 
-def arrange(items: Sequence[Item], natural: float) -> Arrangement:
+def fit_columns(items: Sequence[Item], natural: float) -> Arrangement:
     """Find the fewest pages, then the largest size. `natural` is the width of the widest item
     at size 1: columns are never narrower, so names stay whole.
     """
     fitting = [size for size in styles.WALL_SIZES if natural * size <= styles.CONTENT_WIDTH]
     sizes = fitting or styles.WALL_SIZES[-1:]
-    return fewest_pages(sizes, lambda size: _at(size, items, natural))
+    return fewest_pages(sizes, lambda size: _arrange_at_size(size, items, natural))
 
 
-def _at(size: float, items: Sequence[Item], natural: float) -> Arrangement:
+def _arrange_at_size(size: float, items: Sequence[Item], natural: float) -> Arrangement:
     fits = int((styles.CONTENT_WIDTH + styles.WALL_GAP) / (natural * size + styles.WALL_GAP))
     count = min(max(fits, 1), styles.WALL_MOST_COLUMNS)
     width = (styles.CONTENT_WIDTH - (count - 1) * styles.WALL_GAP) / count
     room = styles.BODY_HEIGHT / (size * styles.WALL_LINE)
-    columns = _flow(items, room)
+    columns = _fill_columns(items, room)
     pages = tuple(tuple(columns[i : i + count]) for i in range(0, len(columns), count))
     return Arrangement(size, width, pages)
 
 
-def _flow(items: Sequence[Item], room: float) -> list[tuple[Item, ...]]:
+def _fill_columns(items: Sequence[Item], room: float) -> list[tuple[Item, ...]]:
     columns: list[list[Item]] = [[]]
     used = 0.0
     for place, item in enumerate(items):
@@ -106,5 +106,5 @@ def draw_page(paper: Paper, arrangement: Arrangement, number: int) -> None:
             spot = Spot(x, y, arrangement.width, arrangement.size)
             item.draw(paper, spot, banded)
             banded = not banded and not item.leads
-            y += item.lines * spot.line
+            y += item.lines * spot.row_height
         x += arrangement.width + styles.WALL_GAP

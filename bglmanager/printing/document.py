@@ -78,7 +78,7 @@ def fewest_pages(sizes: Sequence[float], arrange: Callable[[float], A]) -> A:
     return best
 
 
-def write(job: Job, title: str, pages: Sequence[Page]) -> Printed:
+def write_document(job: Job, title: str, pages: Sequence[Page]) -> Printed:
     """All pages as one PDF."""
     name = job.event.settings.name
     paper = Paper(job.typesetter, f"{title} - {name}", job.texts.language)
@@ -88,7 +88,7 @@ def write(job: Job, title: str, pages: Sequence[Page]) -> Printed:
             _draw_head(job, paper, page.head, page.head.title or title)
             _draw_foot(job, paper, page.foot, page_words(job, number, len(pages)))
         paper.end_page()
-    return Printed(paper.finish(), len(pages), job.typesetter.missing)
+    return Printed(paper.finish_document(), len(pages), job.typesetter.missing_characters)
 
 
 def draw_words(job: Job, round_: int, attempt: int) -> str:
@@ -134,21 +134,21 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
     left, half = styles.MARGIN, (styles.CONTENT_WIDTH - styles.HEAD_GAP) / 2
     right = left + half + styles.HEAD_GAP
     small = styles.MARGIN + styles.TITLE_SMALL_BASELINE
-    paper.write(place_and_day(job), left, small, half, styles.SMALL_TITLE)
-    paper.write(job.event.settings.name, right, small, half, styles.SMALL_TITLE_RIGHT)
-    about = job.typesetter.line(head.about, styles.TITLE, half, Face.BOLD)
+    paper.write_words(place_and_day(job), left, small, half, styles.SMALL_TITLE)
+    paper.write_words(job.event.settings.name, right, small, half, styles.SMALL_TITLE_RIGHT)
+    about = job.typesetter.fit_line(head.about, styles.TITLE, half, Face.BOLD)
     large = styles.MARGIN + styles.TITLE_BASELINE
-    paper.put(about, styles.RIGHT - about.width, large)
-    flag = job.typesetter.line(head.flag, styles.FLAG, half, Face.SEMIBOLD)
+    paper.put_line(about, styles.RIGHT - about.width, large)
+    flag = job.typesetter.fit_line(head.flag, styles.FLAG, half, Face.SEMIBOLD)
     flag_width = flag.width + 3 * styles.FLAG_PADDING if head.flag else 0.0
     room = styles.CONTENT_WIDTH - about.width - styles.HEAD_GAP - flag_width
-    took = paper.write(title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
+    took = paper.write_words(title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
     if head.flag:
         x = left + took + 2 * styles.FLAG_PADDING
         height = styles.FLAG + styles.FLAG_PADDING
         top = large + styles.FLAG_PADDING / 2 - height
         paper.draw_box(x - styles.FLAG_PADDING, top, flag.width + 2 * styles.FLAG_PADDING, height)
-        paper.put(flag, x, large - styles.FLAG_PADDING / 4)
+        paper.put_line(flag, x, large - styles.FLAG_PADDING / 4)
     y = styles.MARGIN + styles.HEAD_LINE
     paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)
 
@@ -156,7 +156,7 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
 def _draw_foot(job: Job, paper: Paper, left_words: str, place: str) -> None:
     baseline = styles.PAGE_HEIGHT - styles.MARGIN
     words = f"{edition_words(job)} · {place}"
-    right = paper.typesetter.line(words, styles.FOOT, styles.CONTENT_WIDTH)
+    right = paper.typesetter.fit_line(words, styles.FOOT, styles.CONTENT_WIDTH)
     room = styles.CONTENT_WIDTH - right.width - styles.HEAD_GAP
-    paper.put(right, styles.RIGHT - right.width, baseline, tone=styles.MUTED)
-    paper.write(left_words, styles.MARGIN, baseline, room, styles.PAGE_FOOT)
+    paper.put_line(right, styles.RIGHT - right.width, baseline, tone=styles.MUTED)
+    paper.write_words(left_words, styles.MARGIN, baseline, room, styles.PAGE_FOOT)

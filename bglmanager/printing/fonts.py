@@ -25,18 +25,18 @@ class Metrics:
 
     widths: Mapping[Face, Mapping[int, float]]
 
-    def has(self, character: str) -> bool:
+    def has_character(self, character: str) -> bool:
         """Whether the family can print this character."""
         return ord(character) in self.widths[Face.REGULAR]
 
-    def width(self, text: str, face: Face) -> float:
+    def text_width(self, text: str, face: Face) -> float:
         """Width of a text at size 1; the characters are those the family has."""
         widths = self.widths[face]
         return sum(map(widths.__getitem__, map(ord, text))) / 1000
 
 
 @cache  # reading the files takes as long as a small sheet
-def register() -> Metrics:
+def register_faces() -> Metrics:
     """Make the faces known to reportlab, for all documents to come, and return their widths.
 
     Raises OSError when a font file is missing.

@@ -97,14 +97,14 @@ def table_pages(
     repeated: bool = False,
 ) -> list[Page]:
     """A table on as many pages as it takes; `notes`, `least` and `repeated` as in `arrange`."""
-    grid = arrange(job.typesetter, columns, notes, least=least, repeated=repeated)
+    grid = fit_table(job.typesetter, columns, notes, least=least, repeated=repeated)
     return [
         Page(partial(draw_page, grid=grid, number=number), head, foot)
         for number in range(len(grid.pages))
     ]
 
 
-def arrange(
+def fit_table(
     typesetter: Typesetter,
     columns: Sequence[GridColumn],
     notes: Sequence[str],
@@ -120,19 +120,21 @@ def arrange(
     """
     small, width = styles.GRID_NOTE, styles.CONTENT_WIDTH
     lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, width))
-    natural = [_natural(typesetter, column) for column in columns]
+    natural = [_natural_width(typesetter, column) for column in columns]
     wanted = [size for size in styles.GRID_SIZES if least <= size <= largest]
     fitting = [size for size in wanted if sum(natural) * size <= styles.CONTENT_WIDTH]
     best = fewest_pages(
         fitting or wanted[-1:],
-        lambda size: _at(typesetter, columns, lines, size, _widths(columns, natural, size)),
+        lambda size: _grid_at_size(
+            typesetter, columns, lines, size, _column_widths(columns, natural, size)
+        ),
     )
     return replace(best, repeated=repeated)
 
 
-def _natural(typesetter: Typesetter, column: GridColumn) -> float:
-    head = typesetter.width(column.title, Face.SEMIBOLD) * styles.GRID_HEAD
-    widest = max((typesetter.width(cell, column.face) for cell in column.cells), default=0.0)
+def _natural_width(typesetter: Typesetter, column: GridColumn) -> float:
+    head = typesetter.text_width(column.title, Face.SEMIBOLD) * styles.GRID_HEAD
+    widest = max((typesetter.text_width(cell, column.face) for cell in column.cells), default=0.0)
     if column.limit is not None:
         widest = min(widest, column.limit)
     if column.boxed:
@@ -140,25 +142,25 @@ def _natural(typesetter: Typesetter, column: GridColumn) -> float:
     return max(head, widest, column.least) + 2 * styles.GRID_PADDING
 
 
-def _widths(
+def _column_widths(
     columns: Sequence[GridColumn], natural: Sequence[float], size: float
 ) -> tuple[float, ...]:
     widths = [width * size for width in natural]
     spare = styles.CONTENT_WIDTH - sum(widths)
     limited = [i for i, column in enumerate(columns) if column.limit is not None]
-    shared = limited if spare < 0 or any(c.wraps for c in columns) else _text(columns)
+    shared = limited if spare < 0 or any(c.wraps for c in columns) else _text_columns(columns)
     of = sum(widths[i] for i in shared)
     for i in shared:
         widths[i] += spare * widths[i] / of
     return tuple(widths)
 
 
-def _text(columns: Sequence[GridColumn]) -> list[int]:
+def _text_columns(columns: Sequence[GridColumn]) -> list[int]:
     """Columns that room is of use to: boxes are as large as they are."""
     return [i for i, column in enumerate(columns) if not column.boxed] or [0]
 
 
-def _at(
+def _grid_at_size(
     typesetter: Typesetter,
     columns: Sequence[GridColumn],
     notes: tuple[FittedLine, ...],
@@ -166,14 +168,14 @@ def _at(
     widths: tuple[float, ...],
 ) -> Grid:
     count = max((len(column.cells) for column in columns), default=0)
-    rows = [_row(typesetter, columns, number, size, widths) for number in range(count)]
+    rows = [_fitted_row(typesetter, columns, number, size, widths) for number in range(count)]
     room = styles.BODY_HEIGHT - size * styles.GRID_HEAD_LINE
     room -= styles.GRID_NOTE_GAP + styles.GRID_NOTE_LINE * (len(notes) + 1) if notes else 0
     pages = break_pages(rows, lambda row: row.height, room)
     return Grid(columns, size, widths, tuple(map(tuple, pages)), notes)
 
 
-def _row(
+def _fitted_row(
     typesetter: Typesetter,
     columns: Sequence[GridColumn],
     number: int,
@@ -185,9 +187,9 @@ def _row(
         cell = column.cells[number] if number < len(column.cells) else ""
         room = width - 2 * styles.GRID_PADDING * size
         if column.wraps and isinstance(cell, str):
-            cells.append(typesetter.wrapped(cell, size, room, column.face))
+            cells.append(typesetter.wrap_lines(cell, size, room, column.face))
         else:
-            cells.append((typesetter.line(cell, size, room, column.face),))
+            cells.append((typesetter.fit_line(cell, size, room, column.face),))
     lines = max(len(cell) for cell in cells)
     height = size * (styles.GRID_LINE + (lines - 1) * styles.GRID_WRAP_LINE)
     return GridRow(tuple(cells), height)
@@ -195,47 +197,49 @@ def _row(
 
 def draw_page(paper: Paper, grid: Grid, number: int) -> None:
     """Draw one page of the table (0 is the first), head included."""
-    y = _head(paper, grid)
+    y = _draw_heads(paper, grid)
     for place, row in enumerate(grid.pages[number]):
         if place % 2:
-            paper.band(styles.MARGIN, y, styles.CONTENT_WIDTH, row.height)
-        _cells(paper, grid, row, y)
+            paper.draw_band(styles.MARGIN, y, styles.CONTENT_WIDTH, row.height)
+        _draw_cells(paper, grid, row, y)
         y += row.height
     if grid.repeated or number == len(grid.pages) - 1:
         y += styles.GRID_NOTE_GAP
         for note in grid.notes:
             y += styles.GRID_NOTE_LINE
-            paper.put(note, styles.MARGIN, y, tone=styles.MUTED)
+            paper.put_line(note, styles.MARGIN, y, tone=styles.MUTED)
 
 
-def _head(paper: Paper, grid: Grid) -> float:
+def _draw_heads(paper: Paper, grid: Grid) -> float:
     x, size = styles.MARGIN, grid.size * styles.GRID_HEAD
     padding = styles.GRID_PADDING * grid.size
     for column, width in zip(grid.columns, grid.widths, strict=True):
         lettering = Lettering(size, Face.SEMIBOLD, styles.MUTED, column.align)
         baseline = styles.BODY_TOP + grid.size * styles.GRID_HEAD_RISE
-        paper.write(column.title, x + padding, baseline, width - 2 * padding, lettering)
+        paper.write_words(column.title, x + padding, baseline, width - 2 * padding, lettering)
         x += width
     y = styles.BODY_TOP + grid.size * styles.GRID_HEAD_LINE
     paper.rule_across(y)
     return y
 
 
-def _cells(paper: Paper, grid: Grid, row: GridRow, y: float) -> None:
+def _draw_cells(paper: Paper, grid: Grid, row: GridRow, y: float) -> None:
     x, padding = styles.MARGIN, styles.GRID_PADDING * grid.size
     for column, width, lines in zip(grid.columns, grid.widths, row.cells, strict=True):
         if column.boxed:
-            _box(paper, lines[0], x + padding, y, grid.size)
+            _draw_tick_box(paper, lines[0], x + padding, y, grid.size)
             x += width
             continue
         baseline = y + grid.size * styles.GRID_LINE * styles.GRID_BASELINE
         for line in lines:
-            paper.put(line, x + padding, baseline, room=width - 2 * padding, align=column.align)
+            paper.put_line(
+                line, x + padding, baseline, room=width - 2 * padding, align=column.align
+            )
             baseline += grid.size * styles.GRID_WRAP_LINE
         x += width
 
 
-def _box(paper: Paper, cell: FittedLine, x: float, y: float, size: float) -> None:
+def _draw_tick_box(paper: Paper, cell: FittedLine, x: float, y: float, size: float) -> None:
     """A box to tick, crossed where that is done."""
     said = "".join(run.text for run in cell.runs)
     if said == NO_BOX:
@@ -244,5 +248,5 @@ def _box(paper: Paper, cell: FittedLine, x: float, y: float, size: float) -> Non
     top = y + size * styles.GRID_LINE / 2 - side / 2
     paper.draw_box(x, top, side, side, line=styles.FRAME_LINE)
     if said == CROSSED:
-        paper.rule(x, top, x + side, top + side, width=styles.FRAME_LINE, tone=styles.BLACK)
-        paper.rule(x, top + side, x + side, top, width=styles.FRAME_LINE, tone=styles.BLACK)
+        paper.draw_rule(x, top, x + side, top + side, width=styles.FRAME_LINE, tone=styles.BLACK)
+        paper.draw_rule(x, top + side, x + side, top, width=styles.FRAME_LINE, tone=styles.BLACK)

@@ -15,7 +15,7 @@ from bglmanager.engine.seating import is_over, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
 from bglmanager.words.game_words import GameWords
-from bglmanager.words.games import label
+from bglmanager.words.games import label_shown
 from bglmanager.words.phases import round_names
 
 
@@ -58,7 +58,7 @@ class Job:
     typesetter: Typesetter
     entries: Mapping[EntryNumber, Entry]
 
-    def round(self) -> Round:
+    def asked_round(self) -> Round:
         """The round asked for. Raises `Refused` (print.no-round, print.round-unknown)."""
         if self.event.last_round is None:
             raise Refused([problem("print.no-round")])
@@ -78,7 +78,7 @@ class Job:
     def is_over(self) -> bool:
         """Whether everything is played: the final, or what decides where there is none."""
         event = self.event
-        game = self.game(planned_round(event.settings, len(event.rounds) + 1).game).rules
+        game = self.game_words(planned_round(event.settings, len(event.rounds) + 1).game).rules
         return is_over(event, self.derived, wishes_of(game))
 
     def team_names(self) -> Mapping[EntryNumber, str]:
@@ -93,13 +93,13 @@ class Job:
             if number is not None
         }
 
-    def game(self, game: str) -> GameWords:
+    def game_words(self, game: str) -> GameWords:
         """What to say of this game."""
         return self.options.games.get(game) or GameWords(game)
 
-    def label(self, game: str, stored: str) -> str:
+    def label_on_paper(self, game: str, stored: str) -> str:
         """A stored wording of this game (a tie-break, an option) in the language of the paper."""
-        return label(self.game(game).rules, stored, self.texts.language)
+        return label_shown(self.game_words(game).rules, stored, self.texts.language)
 
 
 def played_tables(round_: Round) -> list[Table]:

@@ -160,7 +160,7 @@ _DECISIONS, _TILL, _GAMES, _DAY = (
 _KINDS = (
     SheetKind("Pairings by name", Sheet.PAIRINGS, _ROUND, pairings.pages_by_name, usual=True),
     SheetKind("Pairings by table", Sheet.CALL_OUT, _ROUND, pairings.pages_by_table, usual=True),
-    SheetKind("Table sheets", Sheet.TABLES, _ROUND, tables.pages, usual=True),
+    SheetKind("Table sheets", Sheet.TABLES, _ROUND, tables.table_sheet_pages, usual=True),
     SheetKind("Standings", Sheet.STANDINGS, _STANDINGS, standings.standings_pages, usual=True),
     SheetKind(
         "Final ranking",
@@ -202,13 +202,13 @@ _KINDS = (
         standings.points_pages,
         lambda now: bool(now.derived.points_ranking),
     ),
-    SheetKind("Copies to tables", Sheet.BOXES, _ROUND, boxes.pages, _has_boxes),
+    SheetKind("Copies to tables", Sheet.BOXES, _ROUND, boxes.box_pages, _has_boxes),
     SheetKind("Set-up", Sheet.SETUP, _ROUND, setup.setup_pages, _has_setup),
     SheetKind("Till", Sheet.TILL, _TILL, till.till_pages, _has_till),
     SheetKind(
         "Receipts", Sheet.RECEIPTS, _TILL, till.receipt_pages, lambda now: has_receipts(now.event)
     ),
-    SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, element_lists.pages, _has_lists),
+    SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, element_lists.list_pages, _has_lists),
     SheetKind(
         "Notes on the game", Sheet.GAME, _GAMES, notices.note_pages, lambda now: bool(now.games)
     ),

@@ -10,7 +10,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.text import Run, Runs
-from bglmanager.words.names import folded, told_by
+from bglmanager.words.names import folded_name, told_by
 
 OTHER_LETTERS = "#"
 """Heads the names that begin with no letter."""
@@ -18,23 +18,23 @@ OTHER_LETTERS = "#"
 
 def sort_key(entry: Entry) -> tuple[str, str, int]:
     """Alphabetical order by surname without accents and case; start numbers keep it steady."""
-    return folded(entry.last_name), folded(entry.first_name), entry.number
+    return folded_name(entry.last_name), folded_name(entry.first_name), entry.number
 
 
-def letter(entry: Entry) -> str:
+def first_letter(entry: Entry) -> str:
     """The letter of the alphabet the entry stands under."""
     first = sort_key(entry)[0][:1] or sort_key(entry)[1][:1]
     return first.upper() if first.isalpha() else OTHER_LETTERS
 
 
-def full(entry: Entry) -> Runs:
+def full_name(entry: Entry) -> Runs:
     """Surname in bold, then the first name."""
     if not entry.last_name:
-        return strong(entry.first_name)
+        return strong_runs(entry.first_name)
     return (Run(entry.last_name, Face.SEMIBOLD), Run(f" {entry.first_name}".rstrip()))
 
 
-def plain(entry: Entry) -> str:
+def plain_name(entry: Entry) -> str:
     """Surname and first name in one text."""
     return listed_name(entry)
 
@@ -46,16 +46,16 @@ def told_apart(entries: Iterable[Entry]) -> dict[EntryNumber, Runs]:
 
     def runs(entry: Entry) -> Runs:
         told = apart.get(entry.number)
-        return full(entry) if told is None else (*full(entry), small(f" ({told})"))
+        return full_name(entry) if told is None else (*full_name(entry), small_run(f" ({told})"))
 
     return {entry.number: runs(entry) for entry in listed}
 
 
-def strong(text: str) -> Runs:
+def strong_runs(text: str) -> Runs:
     """Something that stands out."""
     return (Run(text, Face.SEMIBOLD),)
 
 
-def small(text: str) -> Run:
+def small_run(text: str) -> Run:
     """Something said in passing, after a name or a number."""
     return Run(text, Face.REGULAR, styles.SMALL_SCALE, styles.MUTED)

@@ -49,27 +49,27 @@ class Paper:
     def __init__(self, typesetter: Typesetter, title: str, language: str) -> None:
         self.typesetter = typesetter
         self._buffer = BytesIO()
-        self._canvas = _canvas(self._buffer, typesetter.printable(title), language)
+        self._canvas = _new_canvas(self._buffer, typesetter.make_printable(title), language)
 
-    def write(
+    def write_words(
         self, words: Words, x: float, baseline: float, room: float, lettering: Lettering
     ) -> float:
         """Print words fitted between x and x + room; returns the width they took."""
-        line = self.typesetter.line(words, lettering.size, room, lettering.face)
-        self.put(line, x, baseline, tone=lettering.tone, room=room, align=lettering.align)
+        line = self.typesetter.fit_line(words, lettering.size, room, lettering.face)
+        self.put_line(line, x, baseline, tone=lettering.tone, room=room, align=lettering.align)
         return line.width
 
     def write_inside(self, words: Words, room: Room, lettering: Lettering) -> None:
         """Print words fitted into a room, halfway down."""
         baseline = room.top + (room.height + lettering.size * styles.CAPITALS) / 2
-        self.write(words, room.left, baseline, room.width, lettering)
+        self.write_words(words, room.left, baseline, room.width, lettering)
 
     def sign_line(self, caption: str, x: float, y: float, width: float) -> None:
         """Draw a line to sign on, and under it in small who does."""
-        self.rule(x, y, x + width, y)
-        self.write(caption, x, y + styles.CAPTION.size, width, styles.CAPTION)
+        self.draw_rule(x, y, x + width, y)
+        self.write_words(caption, x, y + styles.CAPTION.size, width, styles.CAPTION)
 
-    def put(
+    def put_line(
         self,
         line: FittedLine,
         x: float,
@@ -83,7 +83,7 @@ class Paper:
         x += (room - line.width) * _BEFORE[align]
         for place, run in enumerate(line.runs):
             if place:
-                x += self.typesetter.width(line.runs[place - 1 : place]) * line.size
+                x += self.typesetter.text_width(line.runs[place - 1 : place]) * line.size
             if not run.text:
                 continue
             size = line.size * run.scale
@@ -91,7 +91,7 @@ class Paper:
             self._canvas.setFont(run.face.value, size)
             self._canvas.drawString(x, styles.PAGE_HEIGHT - baseline, run.text)
 
-    def rule(
+    def draw_rule(
         self,
         x: float,
         y: float,
@@ -103,32 +103,32 @@ class Paper:
         dash: tuple[float, float] | None = None,
     ) -> None:
         """Draw a straight line."""
-        self._ready(None, width, tone, dash)
+        self._set_strokes(None, width, tone, dash)
         self._canvas.line(x, styles.PAGE_HEIGHT - y, to_x, styles.PAGE_HEIGHT - to_y)
 
     def rule_across(
         self, y: float, *, width: float = styles.HAIRLINE, tone: float = styles.HAIRLINE_TONE
     ) -> None:
         """Draw a line from margin to margin."""
-        self.rule(styles.MARGIN, y, styles.RIGHT, y, width=width, tone=tone)
+        self.draw_rule(styles.MARGIN, y, styles.RIGHT, y, width=width, tone=tone)
 
     def draw_box(
         self, x: float, y: float, width: float, height: float, *, line: float = styles.HAIRLINE
     ) -> None:
         """Draw an empty box."""
-        self._ready(None, line, styles.HAIRLINE_TONE)
+        self._set_strokes(None, line, styles.HAIRLINE_TONE)
         self._canvas.rect(x, styles.PAGE_HEIGHT - y - height, width, height)
 
     def box_around(self, room: Room, *, line: float = styles.HAIRLINE) -> None:
         """Draw an empty box as large as this room."""
         self.draw_box(room.left, room.top, room.width, room.height, line=line)
 
-    def band(self, x: float, y: float, width: float, height: float) -> None:
+    def draw_band(self, x: float, y: float, width: float, height: float) -> None:
         """Lay a light band under a row."""
         self._canvas.setFillGray(styles.BAND)
         self._canvas.rect(x, styles.PAGE_HEIGHT - y - height, width, height, stroke=0, fill=1)
 
-    def shape(
+    def draw_shape(
         self,
         corners: Sequence[Point],
         *,
@@ -142,10 +142,10 @@ class Paper:
         for x, y in corners[1:]:
             path.lineTo(x, styles.PAGE_HEIGHT - y)
         path.close()
-        self._ready(fill, line, tone)
+        self._set_strokes(fill, line, tone)
         self._canvas.drawPath(path, stroke=int(line > 0), fill=int(fill is not None))
 
-    def disc(
+    def draw_disc(
         self,
         x: float,
         y: float,
@@ -156,11 +156,11 @@ class Paper:
         tone: float = styles.BLACK,
     ) -> None:
         """Draw a circle around a point, filled with a tone of grey if one is told."""
-        self._ready(fill, line, tone)
+        self._set_strokes(fill, line, tone)
         stroke, filled = int(line > 0), int(fill is not None)
         self._canvas.circle(x, styles.PAGE_HEIGHT - y, radius, stroke=stroke, fill=filled)
 
-    def _ready(
+    def _set_strokes(
         self, fill: float | None, line: float, tone: float, dash: tuple[float, float] | None = None
     ) -> None:
         self._canvas.setStrokeGray(tone)
@@ -173,13 +173,13 @@ class Paper:
         """Go on to a new page."""
         self._canvas.showPage()
 
-    def finish(self) -> bytes:
+    def finish_document(self) -> bytes:
         """The PDF."""
         self._canvas.save()
         return self._buffer.getvalue()
 
 
-def _canvas(buffer: BytesIO, title: str, language: str) -> Canvas:
+def _new_canvas(buffer: BytesIO, title: str, language: str) -> Canvas:
     # reportlab takes 0.2 s to import: only who prints pays for it
     from reportlab.pdfgen.canvas import Canvas
 

@@ -20,15 +20,15 @@ class Picture:
 
 def page_count(data: bytes) -> int:
     """How many pages the PDF has."""
-    with _opened(data) as document:
+    with _open_pdf(data) as document:
         return len(document)
 
 
-def render(data: bytes, page: int, dpi: float) -> Picture:
+def render_page(data: bytes, page: int, dpi: float) -> Picture:
     """One page (0 is the first) at this many dots per inch, on white. IndexError without it."""
     from pypdfium2 import raw
 
-    with _opened(data) as document:
+    with _open_pdf(data) as document:
         if not 0 <= page < len(document):
             raise IndexError(page)
         bitmap = document[page].render(
@@ -37,7 +37,7 @@ def render(data: bytes, page: int, dpi: float) -> Picture:
         return Picture(bitmap.width, bitmap.height, bytes(bitmap.buffer))
 
 
-def _opened(data: bytes) -> PdfDocument:
+def _open_pdf(data: bytes) -> PdfDocument:
     from pypdfium2 import PdfDocument
 
     return PdfDocument(data)

@@ -52,16 +52,16 @@ def _draw_page(
         draw(thing, room, paper)
     if len(rooms) > 1:
         middle = styles.PAGE_HEIGHT / 2
-        paper.rule(0, middle, styles.PAGE_WIDTH, middle, dash=styles.CUT_DASH)
+        paper.draw_rule(0, middle, styles.PAGE_WIDTH, middle, dash=styles.CUT_DASH)
     if len(rooms) > 2:
         middle = styles.PAGE_WIDTH / 2
-        paper.rule(middle, 0, middle, styles.PAGE_HEIGHT, dash=styles.CUT_DASH)
+        paper.draw_rule(middle, 0, middle, styles.PAGE_HEIGHT, dash=styles.CUT_DASH)
 
 
 def _slips_of_page(across: int, down: int) -> list[Slip]:
     """The rooms of the slips of a page, row by row."""
-    columns = [_edges(n, across, styles.PAGE_WIDTH) for n in range(across)]
-    rows = [_edges(n, down, styles.PAGE_HEIGHT) for n in range(down)]
+    columns = [_edges_of_slip(n, across, styles.PAGE_WIDTH) for n in range(across)]
+    rows = [_edges_of_slip(n, down, styles.PAGE_HEIGHT) for n in range(down)]
     return [
         Slip(left, top, right - left, bottom - top, across * down == 1)
         for top, bottom in rows
@@ -69,7 +69,7 @@ def _slips_of_page(across: int, down: int) -> list[Slip]:
     ]
 
 
-def _edges(place: int, count: int, size: float) -> tuple[float, float]:
+def _edges_of_slip(place: int, count: int, size: float) -> tuple[float, float]:
     first = styles.MARGIN if place == 0 else styles.CUT_MARGIN
     last = styles.MARGIN if place == count - 1 else styles.CUT_MARGIN
     return place * size / count + first, (place + 1) * size / count - last

@@ -33,7 +33,7 @@ from bglmanager.services.archive_index import (
     Past,
     PastPenalty,
     TakenIn,
-    loaded,
+    loaded_archive,
 )
 from bglmanager.services.entries import Person, check_person
 from bglmanager.services.errors import NotOpened, NotSaved
@@ -64,16 +64,16 @@ class ArchiveSearch:
     # -------------------------------------------------------------------------- loading
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether it is in memory: else the next question reads it, which takes a while."""
         return self._memory.now is not None
 
-    def loading(self) -> Callable[[], Loaded]:
+    def loading_work(self) -> Callable[[], Loaded]:
         """What reads it on the worker's thread; its value is for `take`."""
         read, forgotten = self._workspace.archive_reader(), self._memory.forgotten
-        return lambda: loaded(read(), forgotten)
+        return lambda: loaded_archive(read(), forgotten)
 
-    def take(self, found: Loaded) -> None:
+    def take_loaded(self, found: Loaded) -> None:
         """Have what the worker has read, unless it is here already, and catch up."""
         if self._memory.now is None and self._is_true(found):
             self._memory.now = found
@@ -91,36 +91,36 @@ class ArchiveSearch:
 
     # ------------------------------------------------------------------------ searching
 
-    def find(self, typed: str, limit: int = LIMIT) -> tuple[ArchivedPerson, ...]:
+    def find_people(self, typed: str, limit: int = LIMIT) -> tuple[ArchivedPerson, ...]:
         """Who has every typed word in name, nickname, club, address or league number.
 
         Best first; accents, order and a typing error do not matter. Nobody for less than two
         letters.
         """
-        return self._index.find(typed, limit)
+        return self._index.find_typed(typed, limit)
 
     def kept_of(self, typed: str, people: Iterable[int] = ()) -> Iterator[tuple[int, Facts]]:
         """What is kept of everybody who has each typed word, and of these people besides."""
         index = self._index
-        for key in dict.fromkeys((*index.having(search_key(typed).split()), *people)):
+        for key in dict.fromkeys((*index.having_words(search_key(typed).split()), *people)):
             if key in index.facts:
                 yield key, index.facts[key]
 
     def like_all(self, people: Iterable[PersonFacts]) -> tuple[tuple[ArchivedPerson, ...], ...]:
         """Who each of many probably is: the same, with a typing error, names exchanged."""
-        self._index.prepare()
-        return tuple(self._index.like(one) for one in people)
+        self._index.prepare_comparison()
+        return tuple(self._index.people_like(one) for one in people)
 
-    def known(self, person: int) -> ArchivedPerson | None:
+    def find_person(self, person: int) -> ArchivedPerson | None:
         """The person with this key."""
         return self._index.known.get(person)
 
     def of_entry(self, event: EventId, number: EntryNumber) -> ArchivedPerson | None:
         """The person an entry is, as far as it was taken into account."""
         person = self._index.links.get((event, number))
-        return None if person is None else self.known(person)
+        return None if person is None else self.find_person(person)
 
-    def everybody(self) -> tuple[ArchivedPerson, ...]:
+    def everybody_by_name(self) -> tuple[ArchivedPerson, ...]:
         """Everybody, by name."""
         return tuple(sorted(self._index.known.values(), key=lambda one: one.name.casefold()))
 
@@ -131,11 +131,11 @@ class ArchiveSearch:
         """The events he was in, as far as they were taken into account."""
         return frozenset(event for event, _ in self._index.spots.get(person, ()))
 
-    def history(self, person: int) -> tuple[Past, ...]:
+    def past_events(self, person: int) -> tuple[Past, ...]:
         """His events, the newest first; final ranks where `ranked` looked them up."""
         found = [
             Past(p.event, p.name, dt.date.fromisoformat(p.date), p.game, p.number, p.status)
-            for p in self._workspace.reading.appeared(self._index.spots.get(person, ()))
+            for p in self._workspace.reading.events_of_entries(self._index.spots.get(person, ()))
         ]
         found.sort(key=lambda past: (past.date, past.event, past.number), reverse=True)
         ranks = self._memory.ranks
@@ -144,10 +144,10 @@ class ArchiveSearch:
             for past in found
         )
 
-    def penalised(self, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
+    def past_penalties(self, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
         """What somebody was given by referees in these events of his, the newest event first."""
         events = {(one.event, one.number): one for one in past}
-        found = self._workspace.reading.penalised(events) if events else ()
+        found = self._workspace.reading.penalties_of_entries(events) if events else ()
         return tuple(
             PastPenalty(one.event, one.name, one.date, line.kind, line.reason)
             for spot, one in events.items()
@@ -155,7 +155,7 @@ class ArchiveSearch:
             if (line.event, line.number) == spot
         )
 
-    def ranked(self, past: Past) -> Past:
+    def with_final_rank(self, past: Past) -> Past:
         """A line of the history with the final rank, where the event has a final ranking.
 
         It is computed once for every event: ask for one after the other.
@@ -163,13 +163,13 @@ class ArchiveSearch:
         ranks, newest = self._memory.ranks, self._workspace.reading.newest_command(past.event)
         if past.event not in ranks or ranks[past.event][0] != newest:
             try:
-                found = derive(self._workspace.snapshot(past.event)).final_ranking
+                found = derive(self._workspace.event_now(past.event)).final_ranking
             except Refused:  # an event that contradicts itself has no ranking
                 found = ()
             ranks[past.event] = (newest, found)
         return _with_rank(past, ranks[past.event][1])
 
-    def doubles(self) -> tuple[Double, ...]:
+    def likely_doubles(self) -> tuple[Double, ...]:
         """Pairs who are probably one person, without those of whom somebody said they are two."""
         return doubles_in(self._index, self._now.apart)
 
@@ -178,7 +178,7 @@ class ArchiveSearch:
         people = [self._index.links.get((event, number), 0) for number in (one, other)]
         return (min(people), max(people)) in self._now.apart
 
-    def banned(self, event: Event) -> Mapping[EntryNumber, str]:
+    def banned_entries(self, event: Event) -> Mapping[EntryNumber, str]:
         """Why entries are banned on the day of their event.
 
         Who is recognised as the archive recognises entries: by league number, or by name where
@@ -198,7 +198,7 @@ class ArchiveSearch:
 
         Nobody asked for it: what hinders it is said by the next command.
         """
-        if self.ready:
+        if self.is_ready:
             with suppress(NotOpened, NotSaved, Refused):
                 self.catch_up()
 
@@ -209,10 +209,10 @@ class ArchiveSearch:
         if news is None:
             return
         plan = Plan(now.index, news if self.keeps_contacts else without_contacts(news))
-        change = plan.change()
+        change = plan.planned_change()
         alone = self._workspace.reading.only_caught_up(plan.left_alone())
         change = replace(change, people={**change.people, **dict.fromkeys(alone)})
-        if not change.nothing:
+        if not change.changes_nothing:
             self._act(CATCH_UP, {"count": len(change.people)}, change)
         now.seen = news.seen
 
@@ -221,7 +221,7 @@ class ArchiveSearch:
     @property
     def _now(self) -> Loaded:
         if self._memory.now is None:
-            self._memory.now = loaded(self._workspace.reading.archive())
+            self._memory.now = loaded_archive(self._workspace.reading.archive_contents())
         return self._memory.now
 
     @property
@@ -233,14 +233,14 @@ class ArchiveSearch:
     ) -> Mapping[int, int]:
         now = self._now
         line, new = self._workspace.writing.change_archive(
-            now.timeline.newest, change, self._workspace.record(kind, args)
+            now.timeline.newest_sequence, change, self._workspace.command_record(kind, args)
         )
         if line is None:
             return new
         people = {new.get(key, key): facts for key, facts in change.people.items()}
         links = {s: None if p is None else new.get(p, p) for s, p in change.links.items()}
-        self._memory.change(people, links, change.apart, line)
-        self._memory.tell()
+        self._memory.take_change(people, links, change.apart, line)
+        self._memory.tell_listeners()
         return new
 
 
@@ -256,16 +256,16 @@ class Archive(ArchiveSearch):
 
     # --------------------------------------------------------------------------- acts
 
-    def add(self, data: Details) -> ArchivedPerson:
+    def add_person(self, data: Details) -> ArchivedPerson:
         """Put somebody into the archive. `Refused` with what is wrong with the data."""
-        refuse_if(check(data))
+        refuse_if(check_details(data))
         new = self._act("archive-add", {}, ArchiveChange({-1: facts_of(data)}))
-        return self._known(new[-1])
+        return self._known_person(new[-1])
 
-    def edit(self, person: int, data: Details) -> None:
+    def edit_person(self, person: int, data: Details) -> None:
         """Change what is kept of somebody. `Refused` with what is wrong with the data."""
-        refuse_if(check(data))
-        facts = replace(self._facts(person), **cells_of(data))
+        refuse_if(check_details(data))
+        facts = replace(self._facts_of(person), **cells_of(data))
         self._act("archive-edit", {"person": person}, ArchiveChange({person: facts}))
 
     def take_out(self, *people: int) -> tuple[int, ...]:
@@ -276,15 +276,15 @@ class Archive(ArchiveSearch):
         able = tuple(person for person in people if not self.can_take_out(person))
         refuse_if(() if able else self.can_take_out(people[0]))
         gone: dict[int, Facts | None] = dict.fromkeys(able)
-        self._act("archive-take-out", _who(able), ArchiveChange(gone))
+        self._act("archive-take-out", _args_about(able), ArchiveChange(gone))
         return able
 
     def can_take_out(self, person: int) -> tuple[Problem, ...]:
         """Why somebody cannot be taken out; nothing when he can."""
-        events = self._known(person).events
+        events = self._known_person(person).events
         return (problem("archive.has-events", events=events),) if events else ()
 
-    def ban(self, people: int | Sequence[int], reason: str, until: dt.date | None) -> None:
+    def ban_people(self, people: int | Sequence[int], reason: str, until: dt.date | None) -> None:
         """Say that one or several must not play, until this day with it, or for good (None).
 
         `Refused` without a reason, and for a day that is over.
@@ -296,7 +296,7 @@ class Archive(ArchiveSearch):
         refuse_if((*wrong, *check_note(said, path="reason", field="reason")))
         self._set_ban("archive-ban", people, said, until)
 
-    def unban(self, people: int | Sequence[int]) -> None:
+    def lift_bans(self, people: int | Sequence[int]) -> None:
         """Lift a ban, or several."""
         self._set_ban("archive-unban", people, None, None)
 
@@ -305,17 +305,17 @@ class Archive(ArchiveSearch):
     ) -> None:
         which = (people,) if isinstance(people, int) else people
         changed: dict[int, Facts | None] = {
-            one: replace(self._facts(one), banned=reason, banned_until=until) for one in which
+            one: replace(self._facts_of(one), banned=reason, banned_until=until) for one in which
         }
-        self._act(kind, _who(which), ArchiveChange(changed))
+        self._act(kind, _args_about(which), ArchiveChange(changed))
 
-    def merge(self, keep: int, other: int) -> None:
+    def merge_people(self, keep: int, other: int) -> None:
         """Make one person of two: the one kept has the events of both, and the other's data
         where he has none himself; a ban stays whoever had it.
         """
         if keep == other:
             raise Refused([problem("archive.same-person")])
-        kept, gone = self._facts(keep), self._facts(other)
+        kept, gone = self._facts_of(keep), self._facts_of(other)
         missing = {n: getattr(gone, n) for n in DETAILS if getattr(kept, n) in (None, "")}
         if kept.banned is None:
             missing |= {"banned": gone.banned, "banned_until": gone.banned_until}
@@ -334,10 +334,10 @@ class Archive(ArchiveSearch):
 
         `Refused` with everything that is wrong, and nobody is taken then.
         """
-        wanted = _checked(people)
-        return self._taken(*planned_changes(self._index, wanted))
+        wanted = _checked_people(people)
+        return self._take_change(*planned_changes(self._index, wanted))
 
-    def planning(self, people: Callable[[], Iterable[Details]]) -> Callable[[Step], Planned]:
+    def planning_work(self, people: Callable[[], Iterable[Details]]) -> Callable[[Step], Planned]:
         """What finds out on the worker's thread what a long list changes, for `take_planned`.
 
         It asks the store itself, not what is in memory. `Refused` as `take_in`, and `NotOpened`.
@@ -346,7 +346,7 @@ class Archive(ArchiveSearch):
 
         def work(step: Step) -> Planned:
             step(0, 3)
-            wanted = _checked(people())
+            wanted = _checked_people(people())
             step(1, 3)
             kept = read()
             index = Index(kept)
@@ -362,9 +362,9 @@ class Archive(ArchiveSearch):
         newest = self._workspace.reading.newest_of_archive()
         if (plan.newest, plan.forgotten) != (newest, self._memory.forgotten):
             return self.take_in(plan.wanted)
-        return self._taken(plan.change, plan.counts)
+        return self._take_change(plan.change, plan.counts)
 
-    def _taken(self, change: ArchiveChange, counts: TakenIn) -> TakenIn:
+    def _take_change(self, change: ArchiveChange, counts: TakenIn) -> TakenIn:
         self._act("archive-take-in", {"count": counts.added + counts.changed}, change)
         return counts
 
@@ -378,7 +378,7 @@ class Archive(ArchiveSearch):
             self._workspace.set_setting(CONTACTS, "yes")
             self._now.contacts = True
         else:
-            deed = self._workspace.record("archive-contacts", {})
+            deed = self._workspace.command_record("archive-contacts", {})
             self._workspace.drop_contacts((CONTACTS, NO_CONTACTS), deed)
 
     # ---------------------------------------------------------------------------- undo
@@ -408,37 +408,39 @@ class Archive(ArchiveSearch):
 
     def _step(self, mode: Mode, stack: tuple[Command, ...]) -> None:
         last = last_of(stack, mode)
-        deed = self._workspace.record(last.kind, last.arguments)
-        found: Stepped = self._workspace.writing.step_archive(self._now.timeline.newest, deed, mode)
-        self._memory.change(found.people, found.links, found.apart, found.line)
-        self._memory.tell()
+        deed = self._workspace.command_record(last.kind, last.arguments)
+        found: Stepped = self._workspace.writing.step_archive(
+            self._now.timeline.newest_sequence, deed, mode
+        )
+        self._memory.take_change(found.people, found.links, found.apart, found.line)
+        self._memory.tell_listeners()
 
     # --------------------------------------------------------------------------- inside
 
-    def _known(self, person: int) -> ArchivedPerson:
-        found = self.known(person)
+    def _known_person(self, person: int) -> ArchivedPerson:
+        found = self.find_person(person)
         if found is None:
             raise Refused([problem("archive.missing")])
         return found
 
-    def _facts(self, person: int) -> Facts:
-        self._known(person)
+    def _facts_of(self, person: int) -> Facts:
+        self._known_person(person)
         return self._index.facts[person]
 
 
-def _who(people: Sequence[int]) -> dict[str, int | str | None]:
+def _args_about(people: Sequence[int]) -> dict[str, int | str | None]:
     """Whom an act is about, as its arguments: one person, or how many."""
     return {"person": people[0]} if len(people) == 1 else {"count": len(people)}
 
 
-def _checked(people: Iterable[Details]) -> tuple[Details, ...]:
+def _checked_people(people: Iterable[Details]) -> tuple[Details, ...]:
     """All of a list. `Refused` with everything that is wrong."""
     wanted = tuple(people)
-    refuse_if(found for one in wanted for found in check(one))
+    refuse_if(found for one in wanted for found in check_details(one))
     return wanted
 
 
-def check(data: Details) -> tuple[Problem, ...]:
+def check_details(data: Details) -> tuple[Problem, ...]:
     """What is wrong with what was typed of a person."""
     return check_person(Person(**cells_of(data)))
 

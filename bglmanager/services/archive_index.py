@@ -18,13 +18,13 @@ from bglmanager.engine.personal import Details, PersonFacts, listed_name
 from bglmanager.exchange.entry_lists.likeness import (
     LONG_WORD,
     MARKS,
-    alike,
+    are_names_alike,
     could_be,
-    distance,
     errors_in,
     marks_of,
-    near,
+    near_words,
     number_key,
+    typing_errors,
 )
 from bglmanager.exchange.entry_lists.likeness import Reason as Reason
 from bglmanager.exchange.entry_lists.names import name_typed, search_key, typing_key
@@ -144,30 +144,30 @@ class Index:
         for spot, person in self.links.items():
             self.spots[person].add(spot)
         for key, facts in kept.people.items():
-            self.put(key, facts)
+            self.put_person(key, facts)
 
     # ------------------------------------------------------------------------ changing
 
-    def put(self, key: int, facts: Facts) -> None:
+    def put_person(self, key: int, facts: Facts) -> None:
         """Have a person, or have him otherwise."""
-        self.drop(key)
-        known = archived_person(key, facts, self._events(key))
+        self.drop_person(key)
+        known = archived_person(key, facts, self._events_of(key))
         said = _SearchText(known)
         self.facts[key], self.known[key], self._said[key] = facts, known, said
         for mark, value in said.marks.items():
             self._by[mark][value].add(key)
         for word in said.words:
             if self._shortened is not None and word not in self._words:
-                self._shorten(word, self._shortened)
+                self._note_shortened(word, self._shortened)
             self._words[word].add(key)
         if known.banned is not None:
             self.banned.add(key)
 
-    def _events(self, key: int) -> int:
+    def _events_of(self, key: int) -> int:
         """In how many events he was; whoever was entered twice was in one."""
         return len({event for event, _ in self.spots.get(key, ())})
 
-    def drop(self, key: int) -> None:
+    def drop_person(self, key: int) -> None:
         """Have a person no more."""
         said = self._said.pop(key, None)
         if said is None:
@@ -179,7 +179,7 @@ class Index:
             self._words[word].discard(key)
         self.banned.discard(key)
 
-    def link(self, spot: Spot, person: int | None) -> None:
+    def link_entry(self, spot: Spot, person: int | None) -> None:
         """Have an entry be a person's, or nobody's."""
         old = self.links.pop(spot, None)
         if old is not None:
@@ -189,19 +189,19 @@ class Index:
             self.spots[person].add(spot)
         for key in {old, person} - {None}:
             if key in self.facts:
-                self.known[key] = archived_person(key, self.facts[key], self._events(key))
+                self.known[key] = archived_person(key, self.facts[key], self._events_of(key))
 
     # ----------------------------------------------------------------------- searching
 
-    def numbered(self, number: str) -> tuple[int, ...]:
+    def with_number(self, number: str) -> tuple[int, ...]:
         """Who has this league number, in the form of `number_key`."""
-        return self._with("number", number)
+        return self._with_mark("number", number)
 
-    def named(self, name: str) -> tuple[int, ...]:
+    def with_name(self, name: str) -> tuple[int, ...]:
         """Who has this whole name, in the form of `typing_key`."""
-        return self._with("name", name)
+        return self._with_mark("name", name)
 
-    def groups(self, mark: str, most: int) -> list[list[int]]:
+    def groups_alike(self, mark: str, most: int) -> list[list[int]]:
         """People with the same mark of this kind, where they are at least two and not too many."""
         groups = self._by[mark].values()
         return [sorted(group) for group in groups if 1 < len(group) <= most]
@@ -210,30 +210,30 @@ class Index:
         """His whole name in the form of `typing_key`."""
         return self._said[key].marks["name"]
 
-    def _with(self, mark: str, value: str) -> tuple[int, ...]:
+    def _with_mark(self, mark: str, value: str) -> tuple[int, ...]:
         return tuple(sorted(self._by[mark].get(value, ())))
 
-    def find(self, typed: str, limit: int) -> tuple[ArchivedPerson, ...]:
+    def find_typed(self, typed: str, limit: int) -> tuple[ArchivedPerson, ...]:
         """Who has every typed word, or nearly, in name, nickname, club, address or number."""
         wanted = search_key(typed[:LONGEST]).split()
         if len("".join(wanted)) < SHORTEST:
             return ()
-        exact = self.having(wanted)
+        exact = self.having_words(wanted)
         order = _Order(wanted)
-        best = nsmallest(limit, (order.of(self.known[k], self._said[k].text) for k in exact))
+        best = nsmallest(limit, (order.rank_of(self.known[k], self._said[k].text) for k in exact))
         found = [key for *_, key in best]
         if len(found) < limit:
             there = set(found)
-            nearly = self._nearly(wanted)
+            nearly = self._nearly_having(wanted)
             rest = [
-                (errors, *order.of(self.known[k], self._said[k].text))
+                (errors, *order.rank_of(self.known[k], self._said[k].text))
                 for k, errors in nearly.items()
                 if k not in there
             ]
             found += [key for *_, key in nsmallest(limit - len(found), rest)]
         return tuple(self.known[key] for key in found)
 
-    def having(self, wanted: Sequence[str]) -> list[int]:
+    def having_words(self, wanted: Sequence[str]) -> list[int]:
         """Who has every word, or one that begins so, anywhere."""
         longest, *others = sorted((f" {word}" for word in wanted), key=len, reverse=True)
         found = [key for key, said in self._said.items() if longest in said.text]
@@ -241,12 +241,12 @@ class Index:
             found = [key for key in found if word in self._said[key].text]
         return found
 
-    def _nearly(self, wanted: Sequence[str]) -> dict[int, int]:
+    def _nearly_having(self, wanted: Sequence[str]) -> dict[int, int]:
         """Who has every word in his name with a typing error or two, and with how many in all."""
         vocabulary = [word for word, people in self._words.items() if people]
         found: dict[int, int] | None = None
         for word in dict.fromkeys(wanted):
-            errors = self._errors(word, vocabulary)
+            errors = self._errors_by_person(word, vocabulary)
             if found is None:
                 found = errors
             else:
@@ -255,15 +255,15 @@ class Index:
                 break
         return found or {}
 
-    def _errors(self, word: str, vocabulary: Sequence[str]) -> dict[int, int]:
+    def _errors_by_person(self, word: str, vocabulary: Sequence[str]) -> dict[int, int]:
         """The people with a word nearly like this one, or one that begins so."""
         size = len(word)
         least: dict[str, int] = {w: 0 for w in vocabulary if w.startswith(word)}
         if size >= SHORTEST_ERROR:
             within = 2 if size >= LONG_WORD else 1
             for words in (vocabulary, [w[:size] for w in vocabulary]):
-                for place in near(word, words, within):
-                    errors = distance(word, words[place], within)
+                for place in near_words(word, words, within):
+                    errors = typing_errors(word, words[place], within)
                     whole = vocabulary[place]
                     least[whole] = min(errors, least.get(whole, errors))
         people: dict[int, int] = {}
@@ -273,29 +273,29 @@ class Index:
 
     # ------------------------------------------------------------------- who may it be
 
-    def like(self, wanted: PersonFacts) -> tuple[ArchivedPerson, ...]:
+    def people_like(self, wanted: PersonFacts) -> tuple[ArchivedPerson, ...]:
         """Who is probably somebody: by number, name (also exchanged), address, typing error."""
         number, email = number_key(wanted.league_id or ""), (wanted.email or "").casefold()
         found = dict.fromkeys(self._alike("number", number, wanted))
-        found |= dict.fromkeys((*self._named(wanted), *self._alike("email", email, wanted)))
-        for key in self.nearly(wanted):
+        found |= dict.fromkeys((*self._surely_named(wanted), *self._alike("email", email, wanted)))
+        for key in self.nearly_named(wanted):
             found.setdefault(key)
         return tuple(self.known[key] for key in found)
 
-    def nearly(self, wanted: PersonFacts) -> list[int]:
+    def nearly_named(self, wanted: PersonFacts) -> list[int]:
         """Who has nearly the same name and could be somebody; he himself where he is known."""
         return [key for key in self._nearly_named(wanted) if could_be(self.known[key], wanted)]
 
     def _alike(self, mark: str, value: str, wanted: PersonFacts) -> list[int]:
         """Who has this mark, where there is one, and can be the same."""
-        found = self._with(mark, value) if value else ()
-        return [key for key in found if alike(self.known[key], wanted)]
+        found = self._with_mark(mark, value) if value else ()
+        return [key for key in found if are_names_alike(self.known[key], wanted)]
 
-    def _named(self, wanted: PersonFacts) -> list[int]:
-        found = self.named(name_typed(wanted))
+    def _surely_named(self, wanted: PersonFacts) -> list[int]:
+        found = self.with_name(name_typed(wanted))
         same = [self.known[key] for key in found]
         fitting = [one for one in same if could_be(one, wanted)]
-        fitting.sort(key=lambda one: (not _agrees(one, wanted), -one.events, one.id))
+        fitting.sort(key=lambda one: (not _agrees_further(one, wanted), -one.events, one.id))
         return [one.id for one in fitting]
 
     def _nearly_named(self, wanted: PersonFacts) -> list[int]:
@@ -309,7 +309,7 @@ class Index:
             people |= self._each_nearly(words)
         candidates = sorted(people)
         names = [self.name_of(one) for one in candidates]
-        return [candidates[place] for place in near(key, names, errors_in(key), limit=5)]
+        return [candidates[place] for place in near_words(key, names, errors_in(key), limit=5)]
 
     def _each_nearly(self, words: Sequence[str]) -> set[int]:
         """Who has every one of the words with at most one letter wrong."""
@@ -325,24 +325,24 @@ class Index:
 
     def _one_error(self, word: str) -> set[str]:
         if self._shortened is None:
-            self.prepare()
+            self.prepare_comparison()
         assert self._shortened is not None
         found: set[str] = set()
-        for form in _shorter(word):
+        for form in _one_letter_shorter(word):
             found |= self._shortened.get(form, set())
         return found
 
-    def prepare(self) -> None:
+    def prepare_comparison(self) -> None:
         """Have at hand what a comparison with typing errors needs."""
         if self._shortened is None:
             made: dict[str, set[str]] = {}
             for word in self._words:
-                self._shorten(word, made)
+                self._note_shortened(word, made)
             self._shortened = made
 
     @staticmethod
-    def _shorten(word: str, made: dict[str, set[str]]) -> None:
-        for form in _shorter(word):
+    def _note_shortened(word: str, made: dict[str, set[str]]) -> None:
+        for form in _one_letter_shorter(word):
             made.setdefault(form, set()).add(word)
 
 
@@ -353,7 +353,7 @@ class _Order:
         self._whole = " ".join(wanted)
         self._words = tuple(f" {word}" for word in wanted)
 
-    def of(self, known: ArchivedPerson, text: str) -> tuple[int, int, str, int]:
+    def rank_of(self, known: ArchivedPerson, text: str) -> tuple[int, int, str, int]:
         """Surname first, then first name, then what else; who was in more events goes before."""
         name, _, _rest = text.partition("\n")
         if name.startswith(f" {self._whole}"):
@@ -383,12 +383,12 @@ class _SearchText:
         self.marks = marks_of(known, " ".join(sorted(words)), last)
 
 
-def _shorter(word: str) -> set[str]:
+def _one_letter_shorter(word: str) -> set[str]:
     """The word, and every word that is left when one letter goes."""
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
-def _agrees(one: ArchivedPerson, other: PersonFacts) -> bool:
+def _agrees_further(one: ArchivedPerson, other: PersonFacts) -> bool:
     """Whether there is more that is the same than the name."""
     same_day = one.birth_date is not None and one.birth_date == other.birth_date
     return same_day or bool(
@@ -416,10 +416,10 @@ class Loaded:
     forgotten: int
 
 
-def loaded(kept: ArchiveContents, forgotten: int = 0) -> Loaded:
+def loaded_archive(kept: ArchiveContents, forgotten: int = 0) -> Loaded:
     """What was read, ready to be searched."""
     index = Index(kept)
-    index.prepare()
+    index.prepare_comparison()
     return Loaded(
         index, kept.apart, kept.seen, kept.timeline, kept.newest, kept.contacts, forgotten
     )
@@ -437,18 +437,18 @@ class Memory:
     forgotten: int = 0
     listeners: list[Listener] = field(default_factory=list)
 
-    def forget(self) -> None:
+    def forget_all(self) -> None:
         """Read everything again when it is asked for."""
         self.now = None
         self.forgotten += 1
-        self.tell()
+        self.tell_listeners()
 
-    def tell(self) -> None:
+    def tell_listeners(self) -> None:
         """Tell whoever listens that something is otherwise."""
         for listener in tuple(self.listeners):
             listener()
 
-    def change(
+    def take_change(
         self,
         people: Mapping[int, Facts | None],
         links: Mapping[Spot, int | None],
@@ -460,12 +460,12 @@ class Memory:
         assert now is not None
         for key, facts in people.items():
             if facts is None:
-                now.index.drop(key)
+                now.index.drop_person(key)
             else:
-                now.index.put(key, facts)
+                now.index.put_person(key, facts)
         for spot, person in links.items():
-            now.index.link(spot, person)
+            now.index.link_entry(spot, person)
         if apart is not None:
             now.apart = apart
         if line.kind.startswith(ARCHIVE):
-            now.timeline = now.timeline.then(line)
+            now.timeline = now.timeline.with_line(line)

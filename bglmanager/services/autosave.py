@@ -43,11 +43,11 @@ class Autosave:
         self._rights_of = rights_of
         self.is_of_now = False
 
-    def keep(self, text: str) -> None:
+    def keep_text(self, text: str) -> None:
         """Keep a text in the place of the one before; "" keeps none. Raises `NotSaved`."""
         if text:
             data = text.encode("utf-8", "replace")
-            write_in_folder(self._file, _mark(data) + data, rights_of=self._rights_of)
+            write_in_folder(self._file, _checksum_line(data) + data, rights_of=self._rights_of)
         else:
             take_away(self._file)
         self.is_of_now = True
@@ -58,12 +58,12 @@ class Autosave:
         with suppress(Refused):
             data = read_whole(self._file, largest=_LARGEST)
             rest = data.partition(b"\n")[2]
-            if data == _mark(rest) + rest:
+            if data == _checksum_line(rest) + rest:
                 return rest.decode("utf-8", "replace")
         return ""
 
 
-def _mark(data: bytes) -> bytes:
+def _checksum_line(data: bytes) -> bytes:
     return sha256(data).hexdigest().encode() + b"\n"
 
 
@@ -83,25 +83,25 @@ def half_typed(library: Path, event: EventId, of: RoundNumber | str = _FORM) -> 
     return Autosave(library.parent / FOLDER / f"{event}-{of}.txt", rights_of=library)
 
 
-def forget(library: Path, event: EventId, *, until: datetime | None = None) -> None:
+def forget_event(library: Path, event: EventId, *, until: datetime | None = None) -> None:
     """Delete what is kept of an event's sheets and forms, and what a crash left of writing it.
 
     Only what is from before a moment, where one is given.
     """
-    _delete(library, f"{event}-*", until)
+    _delete_kept(library, f"{event}-*", until)
 
 
 def forget_forms(library: Path, *, until: datetime | None = None) -> None:
     """Delete what is kept of all forms: in any of them anybody may be written."""
-    _delete(library, f"*-{_FORM}.txt*", until)
+    _delete_kept(library, f"*-{_FORM}.txt*", until)
 
 
-def _delete(library: Path, names: str, until: datetime | None) -> None:
+def _delete_kept(library: Path, names: str, until: datetime | None) -> None:
     with suppress(NoAnswer):
-        own_disk(lambda: _deleted(library.parent / FOLDER, names, until))
+        own_disk(lambda: _delete_in_folder(library.parent / FOLDER, names, until))
 
 
-def _deleted(folder: Path, names: str, until: datetime | None) -> None:
+def _delete_in_folder(folder: Path, names: str, until: datetime | None) -> None:
     for file in (*folder.glob(names), *folder.glob(f".{names}")):
         with suppress(OSError):  # gone meanwhile, or asked again at the next start
             if until is None or file.stat().st_mtime <= until.timestamp():
@@ -163,4 +163,4 @@ def bring_from_beside(copy: Path, library: Path, event: Event) -> None:
         for number in rounds_of(event):
             here, text = half_typed(library, event.settings.id, number), tables.get(str(number))
             if isinstance(text, str) and not here.text:
-                here.keep(text)
+                here.keep_text(text)

@@ -26,7 +26,7 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.services import branches, documents, files
 from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.branches import Question
-from bglmanager.services.errors import NotOpened, NotSaved, saving
+from bglmanager.services.errors import NotOpened, NotSaved, hearing_writes
 from bglmanager.services.files import (
     Beat,
     NoAnswer,
@@ -111,7 +111,7 @@ class BackupScheduler(BackupTriggers):
 
     def _at_first(self) -> State:
         try:
-            return State(last=self._backups.newest())
+            return State(last=self._backups.newest_backup())
         except NotOpened as error:  # the library may be sound all the same
             return State(problem=error.problem)
 
@@ -119,13 +119,13 @@ class BackupScheduler(BackupTriggers):
         """Have a second set of copies on this stick from now on, or none."""
         self._stick = stick
         folder = None if stick is None else stick.folder
-        self._note(target=folder, target_at=None, target_problem=None, target_own=Carried())
+        self._note_state(target=folder, target_at=None, target_problem=None, target_own=Carried())
 
     def see_stick(self) -> bool:
         """Whether the stick is in its place; the state has it from now on. It may take seconds."""
         stick = self._stick
         here = stick is not None and stick.is_there()
-        self._note(target_here=here)
+        self._note_state(target_here=here)
         return here
 
     def look_at_stick(self) -> None:
@@ -136,53 +136,53 @@ class BackupScheduler(BackupTriggers):
         """An act of this kind is about to be written. Raises `NotSaved` as every act."""
         reason = BEFORE.get(kind)
         if reason is not None:
-            with saving():
-                own(lambda: self._now(reason))
+            with hearing_writes():
+                own(lambda: self._copy_now(reason))
 
     def opened(self, event: Event) -> None:
         """An event was opened: its rounds that are over are not news."""
-        self._finished[event.settings.id] = _finished(event)
+        self._finished[event.settings.id] = _count_finished(event)
 
     def after(self, event: Event, lineage: Lineage) -> None:
         """An act was written; this is the event now, and where it stands."""
-        key, finished = event.settings.id, _finished(event)
+        key, finished = event.settings.id, _count_finished(event)
         with self._lock:
             self._changed[key] = event, lineage
         more = finished > self._finished.get(key, finished)
         self._finished[key] = finished
         if more:
-            self._later(Reason.ROUND)
+            self._copy_later(Reason.ROUND)
 
-    def tick(self) -> None:
+    def time_passed(self) -> None:
         """Some time went by."""
         last = self._began if self.state.last is None else self.state.last.at
         # a clock that was put back must not keep backups away until it has caught up
         if abs(self._clock().replace(tzinfo=None) - last.replace(tzinfo=None)) >= EVERY:
-            self._later(Reason.TIMER)
+            self._copy_later(Reason.TIMER)
 
     def by_hand(self) -> None:
         """The user wants a copy now."""
-        self._later(Reason.HAND)
+        self._copy_later(Reason.HAND)
 
     def look_elsewhere(self) -> None:
         """See whether events were played on elsewhere: at the start, and when a stick is there."""
         self._run(self._look_and_tell)
 
-    def ask(self, question: Question) -> None:
+    def ask_about(self, question: Question) -> None:
         """Ask about an event of which somebody opened a document; until it is decided."""
         self._opened.append(question)
-        self._asked(self.state.questions)
+        self._keep_questions(self.state.questions)
         self.told()
 
-    def decided(self, question: Question) -> None:
+    def note_decision(self, question: Question) -> None:
         """The person has decided about an event that was played on elsewhere."""
         self._opened = [one for one in self._opened if one.event != question.event]
-        self._asked(one for one in self.state.questions if one.event != question.event)
+        self._keep_questions(one for one in self.state.questions if one.event != question.event)
 
-    def _asked(self, found: Iterable[Question]) -> None:
+    def _keep_questions(self, found: Iterable[Question]) -> None:
         """Ask these, and once more what documents ask that were opened."""
         every = {(one.event, one.there.lineage.origin): one for one in (*self._opened, *found)}
-        self._note(questions=tuple(every.values()))
+        self._note_state(questions=tuple(every.values()))
 
     def before_end(self) -> None:
         """The session ends, and the program may not come to close: wait for a copy, for a while."""
@@ -190,7 +190,7 @@ class BackupScheduler(BackupTriggers):
 
         def make() -> None:
             try:
-                self._make(Reason.CLOSE, self._take_changed(), None)
+                self._make_copies(Reason.CLOSE, self._take_changed(), None)
             finally:
                 made.set()
 
@@ -199,30 +199,30 @@ class BackupScheduler(BackupTriggers):
 
     def catch_up(self) -> None:
         """The last closing did not come to its copies."""
-        self._later(Reason.CLOSE)
+        self._copy_later(Reason.CLOSE)
 
-    def settle(self, reason: Reason) -> None:
+    def copy_and_wait(self, reason: Reason) -> None:
         """Make a copy and wait for it: the library is about to be closed or exchanged."""
-        self._make(reason, self._take_changed(), None)
+        self._make_copies(reason, self._take_changed(), None)
 
     # --------------------------------------------------------------------------- inner
 
-    def _now(self, reason: Reason) -> None:
+    def _copy_now(self, reason: Reason) -> None:
         """Copy before going on, unless the newest copy has everything or it would take long."""
         try:
-            if self._backups.current() is not None:
+            if self._backups.current_backup() is not None:
                 return
-            large = self._backups.size() > AT_ONCE
-            part = None if large else self._backups.copy(in_steps=False)
+            large = self._backups.library_size() > AT_ONCE
+            part = None if large else self._backups.copy_library(in_steps=False)
         except (NotSaved, NotOpened) as error:
-            self._failed(error)
+            self._note_failure(error)
             return
         changed = self._take_changed()
-        self._run(lambda: self._make(reason, changed, part))
+        self._run(lambda: self._make_copies(reason, changed, part))
 
-    def _later(self, reason: Reason) -> None:
+    def _copy_later(self, reason: Reason) -> None:
         """Copy when it is the worker's turn; documents are of what the copy has then."""
-        self._run(lambda: self._make(reason, self._take_changed(), None))
+        self._run(lambda: self._make_copies(reason, self._take_changed(), None))
 
     def _take_changed(self) -> tuple[Stood, ...]:
         with self._lock:
@@ -234,25 +234,25 @@ class BackupScheduler(BackupTriggers):
         with self._lock:
             self._changed = {one.settings.id: (one, at) for one, at in changed} | self._changed
 
-    def _make(self, reason: Reason, changed: tuple[Stood, ...], part: Path | None) -> None:
+    def _make_copies(self, reason: Reason, changed: tuple[Stood, ...], part: Path | None) -> None:
         try:
-            backup = self._backups.current() if part is None else None
+            backup = self._backups.current_backup() if part is None else None
             if backup is None or reason is Reason.ROUND:
-                copy = part or self._backups.copy(in_steps=True)
-                backup = self._backups.keep(copy, reason, self._clock())
+                copy = part or self._backups.copy_library(in_steps=True)
+                backup = self._backups.keep_copy(copy, reason, self._clock())
         except (NotSaved, NotOpened) as error:
             self._give_back(changed)
-            self._failed(error)
+            self._note_failure(error)
             self._straight_to_the_stick(reason)
             return
-        self._note(last=backup, problem=None)
-        self._document(changed)
+        self._note_state(last=backup, problem=None)
+        self._write_documents(changed)
         self._keep_own_files()
-        self._look()
-        self._mirror()
+        self._look_for_questions()
+        self._mirror_on_stick()
         self.told()
 
-    def _document(self, changed: tuple[Stood, ...]) -> None:
+    def _write_documents(self, changed: tuple[Stood, ...]) -> None:
         hindered: list[Problem] = []
         unwritten: list[Stood] = []
         folder = self._backups.places.documents
@@ -265,40 +265,42 @@ class BackupScheduler(BackupTriggers):
             except Refused as refused:
                 hindered.extend(refused.problems)
         self._give_back(tuple(unwritten))
-        self._note(undocumented=tuple(hindered))
+        self._note_state(undocumented=tuple(hindered))
 
     def _keep_own_files(self) -> None:
         try:
             carried = self._backups.keep_own_files(self._clock())
         except NotSaved as error:
-            self._note(own_problem=error.problem)
+            self._note_state(own_problem=error.problem)
         else:
-            self._note(own_problem=carried.problem)
+            self._note_state(own_problem=carried.problem)
 
     def _look_and_tell(self) -> None:
-        self._look()
+        self._look_for_questions()
         self.told()
 
-    def _look(self) -> None:
+    def _look_for_questions(self) -> None:
         """Before anything is written to the stick, what others wrote there is looked at."""
         places, target = self._backups.places, self.state.target
         here = (places.documents,)
         if target is None:
-            self._asked(branches.find_questions(places, here))
+            self._keep_questions(branches.find_questions(places, here))
             return
 
         def everywhere(_beat: Beat) -> tuple[Question, ...]:
             return branches.find_questions(places, (*here, target / ON_A_STICK))
 
         try:
-            self._asked(touch(target, everywhere, patience=files.SLOW))
+            self._keep_questions(touch(target, everywhere, patience=files.SLOW))
         except NoAnswer:
-            self._note(target_problem=problem("file.no-answer", folder=str(target)))
+            self._note_state(target_problem=problem("file.no-answer", folder=str(target)))
             # what was seen there is still to be decided
-            self._asked((*self.state.questions, *branches.find_questions(places, here)))
+            self._keep_questions((*self.state.questions, *branches.find_questions(places, here)))
 
-    def _mirror(self) -> None:
-        self._write_stick(lambda target, beat: self._backups.mirror(target, self._clock(), beat))
+    def _mirror_on_stick(self) -> None:
+        self._write_stick(
+            lambda target, beat: self._backups.mirror_on_stick(target, self._clock(), beat)
+        )
 
     def _straight_to_the_stick(self, reason: Reason) -> None:
         """Where this computer's own disk takes no copy, the stick still may."""
@@ -317,22 +319,24 @@ class BackupScheduler(BackupTriggers):
         try:
             carried = touch(target, partial(write, target), patience=files.SLOW)
         except NoAnswer:
-            self._note(target_problem=problem("file.no-answer", folder=str(target)))
+            self._note_state(target_problem=problem("file.no-answer", folder=str(target)))
         except (NotSaved, NotOpened) as error:
-            self._note(target_problem=branches.with_sizes(self._backups, target, error.problem))
+            self._note_state(
+                target_problem=branches.with_sizes(self._backups, target, error.problem)
+            )
         else:
-            self._note(target_at=self._clock(), target_problem=None, target_own=carried)
+            self._note_state(target_at=self._clock(), target_problem=None, target_own=carried)
 
-    def _failed(self, error: NotSaved | NotOpened) -> None:
-        self._note(problem=error.problem)
+    def _note_failure(self, error: NotSaved | NotOpened) -> None:
+        self._note_state(problem=error.problem)
         self.told()
 
-    def _note(self, **changes: Any) -> None:
+    def _note_state(self, **changes: Any) -> None:
         with self._lock:  # the window and the worker both have something to say
             self.state = replace(self.state, **changes)
 
 
-def _finished(event: Event) -> int:
+def _count_finished(event: Event) -> int:
     """How many rounds have every result, and how many are closed."""
     played = [r for r in event.rounds if r.status is not RoundStatus.DRAFT]
     whole = sum(all(is_complete(r, table) for table in r.tables) for r in played)
@@ -348,16 +352,16 @@ class LastCopies:
     def __init__(self, backups: Backups) -> None:
         self._backups, self._file = backups, backups.places.folder / FILE
 
-    def begin(self, state: State) -> None:
+    def note_begin(self, state: State) -> None:
         """Note what they are to be: nobody knows whether they come to an end."""
-        self._note(backup=True, stick=state.target if state.target_here else None)
+        self._write_note(backup=True, stick=state.target if state.target_here else None)
 
-    def end(self, state: State) -> None:
+    def note_end(self, state: State) -> None:
         """Note what could not be copied; nothing where all was."""
         stick = None if state.target_problem is None else state.target
-        self._note(backup=state.problem is not None, stick=stick)
+        self._write_note(backup=state.problem is not None, stick=stick)
 
-    def _note(self, *, backup: bool, stick: Path | None) -> None:
+    def _write_note(self, *, backup: bool, stick: Path | None) -> None:
         with suppress(NotSaved, OSError):  # a disk that takes no note takes no backup: that is said
             if backup or stick is not None:
                 said = {"backup": backup, "stick": None if stick is None else str(stick)}
@@ -365,10 +369,10 @@ class LastCopies:
             else:
                 take_away(self._file)
 
-    def missing(self) -> tuple[Problem, ...]:
+    def missing_copies(self) -> tuple[Problem, ...]:
         """What the last closing did not come to. Raises `NotSaved` where the library is mute."""
         found = held_object(self._file)
-        lacking = found.get("backup") is True and self._backups.current() is None
+        lacking = found.get("backup") is True and self._backups.current_backup() is None
         missing = [problem("closing.no-backup")] if lacking else []
         stick = found.get("stick")
         if isinstance(stick, str):

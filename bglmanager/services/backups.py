@@ -28,7 +28,7 @@ from bglmanager.engine.lineage import MARK, OriginMark
 from bglmanager.engine.problems import problem
 from bglmanager.services import documents, own_files
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.errors import NotOpened, NotSaved, opening
+from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads
 from bglmanager.services.files import Beat, own_disk, reach
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.own_files import Carried
@@ -129,7 +129,7 @@ class Backups:
     def __init__(self, places: LibraryPaths) -> None:
         self.places = places
 
-    def listed(self, folder: Path | None = None) -> tuple[Backup, ...]:
+    def list_backups(self, folder: Path | None = None) -> tuple[Backup, ...]:
         """The backups of this computer, or of another folder: library by library, newest first.
 
         Raises `NotOpened` ("backups.folder", "file.no-answer") for a folder that cannot be read.
@@ -137,15 +137,15 @@ class Backups:
         where = folder or self.places.backups
         try:
             if folder is None:
-                backups = own_disk(lambda: _stores(where) if where.is_dir() else [])
+                backups = own_disk(lambda: _stores_in(where) if where.is_dir() else [])
             else:
-                backups = reach(where, lambda _beat: _stores(where))
+                backups = reach(where, lambda _beat: _stores_in(where))
         except OSError as error:  # a stick may be taken out at any moment
             raise NotOpened(problem("backups.folder", folder=str(where))) from error
         latest: dict[str, datetime] = {}
         for one in backups:
             latest[one.library] = max(one.at, latest.get(one.library, one.at))
-        return tuple(sorted(backups, key=lambda one: _listed(one, latest), reverse=True))
+        return tuple(sorted(backups, key=lambda one: _order_in_list(one, latest), reverse=True))
 
     @property
     def own_mark(self) -> str | None:
@@ -155,16 +155,16 @@ class Backups:
         except StoreError:
             return None
 
-    def newest(self) -> Backup | None:
+    def newest_backup(self) -> Backup | None:
         """The newest backup of the library in use, or else of the one listed first."""
-        listed, own = self.listed(), self.own_mark
+        listed, own = self.list_backups(), self.own_mark
         return next((one for one in listed if one.library == own), next(iter(listed), None))
 
-    def current(self) -> Backup | None:
+    def current_backup(self) -> Backup | None:
         """The backup that has everything that is in the library, if any. Raises `NotSaved`."""
-        with _saving():
+        with _saving_copies():
             place = self.stands_at(self.places.library)
-        return next((one for one in self.listed() if one.place == place), None)
+        return next((one for one in self.list_backups() if one.place == place), None)
 
     def stands_at(self, store: Path) -> OriginMark:
         """Which library a store is, and its newest command. Raises `StoreError`."""
@@ -173,53 +173,53 @@ class Backups:
             return OriginMark(str(number_of(self.places.library)), copies.newest_command(store))
         return stands.origin.mark
 
-    def size(self) -> int:
+    def library_size(self) -> int:
         """Bytes of the library. Raises `NotSaved`."""
-        with _saving():
+        with _saving_copies():
             return self.places.library.stat().st_size
 
-    def copy(self, *, in_steps: bool, progress: Progress = lambda _done, _of: None) -> Path:
+    def copy_library(self, *, in_steps: bool, progress: Progress = lambda _done, _of: None) -> Path:
         """The library as it is now, under a name that `keep` exchanges for the real one.
 
         `in_steps` lets others write meanwhile. Raises `NotSaved`.
         """
-        with _saving():
+        with _saving_copies():
             disk.owners_folder(self.places.backups)
-            part = _free(self.places.backups, "being-made")
+            part = _free_part(self.places.backups, "being-made")
             pages = copies.STEP if in_steps else -1
             copies.copy_store(self.places.library, part, pages=pages, progress=progress)
         return part
 
-    def keep(self, part: Path, reason: Reason, at: datetime) -> Backup:
+    def keep_copy(self, part: Path, reason: Reason, at: datetime) -> Backup:
         """Check a copy, give it its name, and take away backups that are no longer needed.
 
         A backup of the same state is not made twice: the older one takes over a graver reason,
         unless it went bad meanwhile.
         Raises `NotSaved`; no other backup is touched then.
         """
-        with _saving():
+        with _saving_copies():
             place = self.stands_at(part)
-            same = self._sound(place)
+            same = self._sound_backup(place)
             if same is not None:
-                copies.discard(part)
-                return self._promoted(same, reason)
+                copies.discard_copy(part)
+                return self._with_graver_reason(same, reason)
             kept = Backup(part, at.replace(tzinfo=None), *place, reason)
-            copies.settle(part, self.places.backups / _name(kept))
-        self.thin(self.places.backups, at)
-        return replace(kept, file=self.places.backups / _name(kept))
+            copies.settle_copy(part, self.places.backups / _file_name(kept))
+        self.thin_folder(self.places.backups, at)
+        return replace(kept, file=self.places.backups / _file_name(kept))
 
-    def thin(self, folder: Path, now: datetime) -> None:
+    def thin_folder(self, folder: Path, now: datetime) -> None:
         """Take away the backups of the library in use that are no longer needed in a folder; those
         of other libraries and with other names stay.
 
         Raises `NotSaved`.
         """
-        with _saving():
+        with _saving_copies():
             own = self.stands_at(self.places.library).library
-        listed = self.listed(folder)
+        listed = self.list_backups(folder)
         ours = [one for one in listed if one.is_known and one.library == own]
         stay = kept_backups(ours, now.replace(tzinfo=None))
-        with _saving():
+        with _saving_copies():
             for one in ours:
                 if one not in stay:
                     one.file.unlink(missing_ok=True)
@@ -227,32 +227,32 @@ class Backups:
     def make_on(self, target: Path, reason: Reason, at: datetime) -> None:
         """Make a backup on a stick alone, past a disk that takes none. Raises `NotSaved`."""
         folder = target / ON_A_STICK
-        with _saving():
-            part = _free(folder, "being-made")
+        with _saving_copies():
+            part = _free_part(folder, "being-made")
             copies.copy_store(self.places.library, part)
             kept = Backup(part, at.replace(tzinfo=None), *self.stands_at(part), reason)
-            copies.settle(part, folder / _name(kept))
+            copies.settle_copy(part, folder / _file_name(kept))
 
-    def mirror(self, target: Path, now: datetime, beat: Beat = lambda: None) -> Carried:
+    def mirror_on_stick(self, target: Path, now: datetime, beat: Beat = lambda: None) -> Carried:
         """Bring the backups, documents and own files missing there to the folder on a stick.
 
         Each is read again before it counts, and `beat` called after it. Raises `NotSaved`
         ("backups.target") when the stick cannot be written.
         """
         folder = target / ON_A_STICK
-        files = [one.file for one in self.listed()]
+        files = [one.file for one in self.list_backups()]
         files += documents.document_files(self.places.documents)
         try:
             folder.mkdir(exist_ok=True)
             _take_parts_away(folder)
             for file in files:
                 if not (folder / file.name).exists():
-                    _carry(file, folder / file.name)
+                    _carry_file(file, folder / file.name)
                     beat()
-            self.thin(folder, now)
+            self.thin_folder(folder, now)
             documents.thin_documents(folder, self.stands_at(self.places.library).library)
             with suppress(NotOpened):  # a list that is gone is said where it belongs
-                Erasures(self.places.folder).carry(folder)
+                Erasures(self.places.folder).carry_to(folder)
             return own_files.carry_own_files(self.places, folder, now)
         except (OSError, StoreError, NotSaved, NotOpened) as error:
             full = isinstance(error, OSError) and error.errno in _NO_ROOM
@@ -267,15 +267,17 @@ class Backups:
         except OSError as error:
             raise NotSaved(problem("own-files.not-carried", folder=str(folder))) from error
 
-    def look(self, file: Path, progress: Progress = lambda _done, _of: None) -> StoreContents:
+    def examine_backup(
+        self, file: Path, progress: Progress = lambda _done, _of: None
+    ) -> StoreContents:
         """Check a backup page by page and row by row; what it holds.
 
         Raises `NotOpened` with the reason when it is no sound store.
         """
-        with opening():
-            return copies.examine(file, progress)
+        with hearing_reads():
+            return copies.examine_store(file, progress)
 
-    def restore(
+    def restore_backup(
         self,
         file: Path,
         new_identity: str,
@@ -291,28 +293,28 @@ class Backups:
         about what is newer there. `beat` is called once more before the new one counts. Raises
         `NotOpened` for a backup that is not sound, `NotSaved` when the disk says no.
         """
-        self.look(file, progress)
-        part = self.blank()
-        with _saving():
+        self.examine_backup(file, progress)
+        part = self.blank_library()
+        with _saving_copies():
             copies.copy_store(file, part)
             try:
-                known = lineage.read(self.places.library) if left else None
+                known = lineage.read_copied(self.places.library) if left else None
                 lineage.fork_copy(part, new_identity, known.stand if known else None)
             except BaseException:
-                copies.discard(part)
+                copies.discard_copy(part)
                 raise
         beat()
         return self.take_up(part)
 
-    def blank(self) -> Path:
+    def blank_library(self) -> Path:
         """The name of a library to be made, for `take_up`."""
-        return _free(self.places.folder, "being-restored")
+        return _free_part(self.places.folder, "being-restored")
 
     def take_up(self, part: Path) -> Path:
         """Check a library that was made and have it opened next. Raises `NotSaved`."""
         library = self.places.next_library
-        with _saving():
-            copies.settle(part, library)
+        with _saving_copies():
+            copies.settle_copy(part, library)
         return library
 
     def set_aside(self, at: datetime) -> Path:
@@ -327,10 +329,10 @@ class Backups:
             if same is not None:
                 return same
             copy = folder / f"{at.strftime(_TIME)}_{library.name}"
-            _carry(library, copy)
+            _carry_file(library, copy)
             journal = library.with_name(f"{library.name}-journal")
             if journal.exists():
-                _carry(journal, copy.with_name(f"{copy.name}-journal"))
+                _carry_file(journal, copy.with_name(f"{copy.name}-journal"))
         except OSError as error:
             raise NotSaved(problem("backups.set-aside", folder=str(folder))) from error
         return copy
@@ -341,32 +343,32 @@ class Backups:
         for folder in (places.folder, places.backups, places.set_aside):
             _take_parts_away(folder)
 
-    def _sound(self, place: OriginMark) -> Backup | None:
+    def _sound_backup(self, place: OriginMark) -> Backup | None:
         """A backup made there that can still be gone back to."""
-        for one in self.listed():
+        for one in self.list_backups():
             if one.place == place:
                 with suppress(NotOpened):
-                    self.look(one.file)
+                    self.examine_backup(one.file)
                     return one
         return None
 
-    def _promoted(self, same: Backup, reason: Reason) -> Backup:
+    def _with_graver_reason(self, same: Backup, reason: Reason) -> Backup:
         if reason is not Reason.ROUND or same.reason is reason:
             return same
         graver = replace(same, reason=reason)
-        file = same.file.rename(same.file.with_name(_name(graver)))
+        file = same.file.rename(same.file.with_name(_file_name(graver)))
         return replace(graver, file=file)
 
 
 def _same_as(file: Path, others: Iterable[Path]) -> Path | None:
     """The one of the others that is the same to the last byte."""
-    wanted = disk.fingerprint(file)
-    return next((other for other in others if disk.fingerprint(other) == wanted), None)
+    wanted = disk.file_digest(file)
+    return next((other for other in others if disk.file_digest(other) == wanted), None)
 
 
 def _take_parts_away(folder: Path) -> None:
     for part in folder.glob(f"*{copies.PART}*"):
-        copies.discard(part)
+        copies.discard_copy(part)
 
 
 def is_store(file: Path) -> bool:
@@ -374,11 +376,11 @@ def is_store(file: Path) -> bool:
     return file.suffix in (".sqlite3", ".sqlite") and file.is_file()
 
 
-def _stores(folder: Path) -> list[Backup]:
-    return [_described(file) for file in folder.iterdir() if is_store(file)]
+def _stores_in(folder: Path) -> list[Backup]:
+    return [_backup_in_file(file) for file in folder.iterdir() if is_store(file)]
 
 
-def _described(file: Path) -> Backup:
+def _backup_in_file(file: Path) -> Backup:
     found = _NAME.fullmatch(file.name)
     if found is not None:
         with suppress(ValueError):  # no such day, no such reason
@@ -388,39 +390,39 @@ def _described(file: Path) -> Backup:
     return Backup(file, datetime.fromtimestamp(file.stat().st_mtime))  # noqa: DTZ006 # as above
 
 
-def _name(backup: Backup) -> str:
+def _file_name(backup: Backup) -> str:
     assert backup.reason is not None
     return f"{backup.at.strftime(_TIME)}_{backup.place}_{backup.reason.value}.sqlite3"
 
 
-def _listed(one: Backup, latest: Mapping[str, datetime]) -> tuple[Any, ...]:
+def _order_in_list(one: Backup, latest: Mapping[str, datetime]) -> tuple[Any, ...]:
     """Where a backup comes in a list: what is known first, then the library seen last."""
     return one.is_known, latest[one.library], one.library, one.sequence, one.at
 
 
-def _free(folder: Path, name: str) -> Path:
+def _free_part(folder: Path, name: str) -> Path:
     """A name that is not taken: two copies may be under way."""
     numbered = (folder / f"{name}-{n}{copies.PART}" for n in range(1, 1_000))
     return next(file for file in numbered if not file.exists())
 
 
-def _carry(file: Path, there: Path) -> None:
+def _carry_file(file: Path, there: Path) -> None:
     """Copy a file byte for byte; OSError unless what is read again is the same."""
     part = there.with_name(f"{there.name}{copies.PART}")
     try:
         shutil.copyfile(file, part)
         disk.to_disk(part)
-        if disk.fingerprint(part) != disk.fingerprint(file):
+        if disk.file_digest(part) != disk.file_digest(file):
             raise OSError(f"{there.name} reads otherwise than it was written")
         disk.put_in_place(part, there)
         disk.to_disk(there.parent)
     except BaseException:
-        copies.discard(part)
+        copies.discard_copy(part)
         raise
 
 
 @contextmanager
-def _saving() -> Iterator[None]:
+def _saving_copies() -> Iterator[None]:
     """Faults of the disk as `NotSaved`."""
     try:
         with hearing_disk():

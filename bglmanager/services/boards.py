@@ -180,7 +180,7 @@ def set_variant(
     no more than colours and stay. Raises `Refused` once centres are kept, and for a board that is
     none of six.
     """
-    return _vary(desk, "set-variant", number, table, variant)
+    return _put_variant(desk, "set-variant", number, table, variant)
 
 
 def draw_variant(
@@ -188,10 +188,10 @@ def draw_variant(
 ) -> Changes:
     """The same where the vote is tied between these: by lot (Diplomacy 8.5)."""
     drawn = variant_by_lot(desk.event, round_of(desk.event, number), table, tied)
-    return _vary(desk, "draw-variant", number, table, drawn)
+    return _put_variant(desk, "draw-variant", number, table, drawn)
 
 
-def _vary(
+def _put_variant(
     desk: OpenEvent, kind: str, number: RoundNumber, table: TableNumber, variant: BoardVariant
 ) -> Changes:
     old = table_of(desk.event, number, table)

@@ -66,7 +66,7 @@ def can_deal(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     return () if copy_owners(event) else (problem("boxes.none"),)
 
 
-def deal(desk: OpenEvent, number: RoundNumber) -> Changes:
+def deal_boxes(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Give a copy to every table; where they are playing the copies in use stay."""
     refuse_if(can_deal(desk.event, number))
     event, round_ = desk.event, round_of(desk.event, number)
@@ -76,7 +76,9 @@ def deal(desk: OpenEvent, number: RoundNumber) -> Changes:
     return put_round(desk, "boxes-dealt", new)
 
 
-def exchange(desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableNumber) -> Changes:
+def exchange_boxes(
+    desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableNumber
+) -> Changes:
     """Exchange what stands on two tables; one of them may have nothing."""
     refuse_if(can_deal(desk.event, number))
     round_ = round_of(desk.event, number)
@@ -84,11 +86,11 @@ def exchange(desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableN
         table_of(desk.event, number, table)
     found = dict(on_tables(desk.event, round_))
     moved = {one: found.pop(two, None), two: found.pop(one, None)}
-    new = _with(round_, found, moved)
+    new = _with_moved(round_, found, moved)
     return put_round(desk, "boxes-exchanged", new, **{"table": one, "table-2": two})
 
 
-def give(
+def give_box(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, owner: EntryNumber | None
 ) -> Changes:
     """Put a copy that is not in use on a table, or take its own away with None."""
@@ -97,13 +99,13 @@ def give(
     table_of(event, number, table)
     if owner is not None and not spare_copies(event, round_)[owner]:
         refuse_if([problem("boxes.in-use", entry=owner)])
-    new = _with(round_, on_tables(event, round_), {table: owner})
+    new = _with_moved(round_, on_tables(event, round_), {table: owner})
     kind = "box-taken" if owner is None else "box-given"
     owned = {} if owner is None else {"entry": owner}
     return put_round(desk, kind, new, table=table, **owned)
 
 
-def _with(
+def _with_moved(
     round_: Round,
     found: Mapping[TableNumber, EntryNumber],
     moved: Mapping[TableNumber, EntryNumber | None],

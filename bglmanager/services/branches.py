@@ -25,7 +25,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import documents, files
 from bglmanager.services.backups import Backup, Backups
 from bglmanager.services.documents import Named
-from bglmanager.services.errors import NotOpened, NotSaved, opening
+from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads
 from bglmanager.services.files import Beat, reach, read_whole
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 
@@ -73,23 +73,23 @@ class Branches:
         self._backups, self._target = backups, target
         self._here = (backups.places.backups, backups.places.documents)
 
-    def of(self, folder: Path | None = None) -> tuple[Branch, ...]:
+    def list_branches(self, folder: Path | None = None) -> tuple[Branch, ...]:
         """The copies of each library, on this computer or in another folder, with what is nowhere
         else within reach.
 
         Raises `NotOpened`.
         """
         if folder is None:
-            found = branches(self._backups, self._here)
+            found = branches_in(self._backups, self._here)
         else:
-            found = reach(folder, lambda beat: branches(self._backups, (folder,), beat))
+            found = reach(folder, lambda beat: branches_in(self._backups, (folder,), beat))
         try:
             others = self._within_reach()
         except NotOpened:  # a stick that does not answer is not within reach
-            others = branches(self._backups, self._here)
+            others = branches_in(self._backups, self._here)
         return with_only_there(found, others, self._backups.places.library)
 
-    def delete(self, library: str) -> None:
+    def delete_library(self, library: str) -> None:
         """Take away all copies of a library, here and on the stick.
 
         `Refused` for the one in use; raises `NotSaved`, `NotOpened`.
@@ -105,12 +105,12 @@ class Branches:
     def _within_reach(self) -> tuple[Branch, ...]:
         target = self._target()
         if target is None:
-            return branches(self._backups, self._here)
+            return branches_in(self._backups, self._here)
         every = (*self._here, target / ON_A_STICK)
-        return reach(target, lambda beat: branches(self._backups, every, beat))
+        return reach(target, lambda beat: branches_in(self._backups, every, beat))
 
 
-def branches(
+def branches_in(
     backups: Backups, folders: Iterable[Path], beat: Beat = lambda: None
 ) -> tuple[Branch, ...]:
     """The branches in folders that are there: own first, then those that nobody went beyond.
@@ -121,18 +121,18 @@ def branches(
     listed: dict[str, list[Backup]] = {}
     written: dict[str, list[Path]] = {}
     for folder in dict.fromkeys(folders):
-        for one in backups.listed(folder) if folder.is_dir() else ():
+        for one in backups.list_backups(folder) if folder.is_dir() else ():
             listed.setdefault(one.library, []).append(one)
         for file in documents.document_files(folder):
             written.setdefault(Named(file).place.library, []).append(file)
     found: list[Branch] = []
     for mark in {**listed, **written}:
         beat()
-        found.append(_branch(mark, mark == own, listed.get(mark, []), written.get(mark, [])))
+        found.append(_branch_of(mark, mark == own, listed.get(mark, []), written.get(mark, [])))
     known = [one for one in found if one.stand is not None]
-    heads = not_surpassed(known, _beyond) if known else tuple(found)
+    heads = not_surpassed(known, _goes_beyond) if known else tuple(found)
     marked = [replace(one, newest=one in heads) for one in found]
-    return tuple(sorted(marked, key=_order))
+    return tuple(sorted(marked, key=_order_of))
 
 
 def with_only_there(
@@ -141,7 +141,7 @@ def with_only_there(
     """Branches with the events that are as they are there in no other one, nor in the library."""
     stands = [(one.library, one.stand) for one in others if one.stand is not None]
     with suppress(StoreError):
-        here = lineage.read(library)
+        here = lineage.read_copied(library)
         stands += [] if here is None else [("", here.stand)]
     return tuple(replace(one, only_there=_only_there(one, stands)) for one in found)
 
@@ -164,7 +164,7 @@ def with_sizes(backups: Backups, target: Path, said: Problem) -> Problem:
         return said
     folder = target / ON_A_STICK
     try:
-        found = reach(target, lambda beat: branches(backups, (folder,), beat))
+        found = reach(target, lambda beat: branches_in(backups, (folder,), beat))
     except NotOpened:
         found = ()
     sizes = tuple((one.own, one.host, one.until, one.size) for one in found)
@@ -187,11 +187,11 @@ def delete_branch(branch: Branch, beat: Beat = lambda: None) -> None:
             raise NotSaved(problem("file.not-written", file=str(file), reason=reason)) from error
 
 
-def _branch(mark: str, own: bool, listed: list[Backup], documents: list[Path]) -> Branch:
+def _branch_of(mark: str, own: bool, listed: list[Backup], documents: list[Path]) -> Branch:
     ordered = sorted(listed, key=lambda one: (one.sequence, one.at), reverse=True)
-    size = sum(map(_size, (*(one.file for one in ordered), *documents)))
+    size = sum(map(_size_of, (*(one.file for one in ordered), *documents)))
     branch = Branch(mark, own, tuple(ordered), tuple(documents), size)
-    copied = _told(one for one in ordered if one.is_known)
+    copied = _newest_told(one for one in ordered if one.is_known)
     if copied is None:
         return _of_documents(branch)
     return replace(
@@ -216,11 +216,11 @@ def _of_documents(branch: Branch) -> Branch:
     )
 
 
-def _beyond(one: Branch, other: Branch) -> bool:
+def _goes_beyond(one: Branch, other: Branch) -> bool:
     return bool(one.stand and other.stand and one.stand.goes_beyond(other.stand))
 
 
-def _order(branch: Branch) -> tuple[bool, bool, bool, float]:
+def _order_of(branch: Branch) -> tuple[bool, bool, bool, float]:
     """Own first, then the newest; the clock orders what nothing else does."""
     until = 0.0 if branch.until is None else -branch.until.timestamp()
     return not branch.own, not branch.newest, branch.stand is None, until
@@ -246,15 +246,15 @@ def _has_result(seat: Seat) -> bool:
     return seat.score is not None or seat.place is not None or bool(seat.extra)
 
 
-def _told(ordered: Iterable[Backup]) -> Copied | None:
+def _newest_told(ordered: Iterable[Backup]) -> Copied | None:
     """What the newest backup tells that can be read."""
     for one in ordered:
         with suppress(StoreError):
-            return lineage.read(one.file)
+            return lineage.read_copied(one.file)
     return None
 
 
-def _size(file: Path) -> int:
+def _size_of(file: Path) -> int:
     try:
         return file.stat().st_size
     except OSError:  # it went meanwhile
@@ -301,32 +301,35 @@ def find_questions(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Quest
     Nothing for a library or a folder that cannot be read: that is said elsewhere.
     """
     try:
-        own = lineage.read(places.library)
+        own = lineage.read_copied(places.library)
     except StoreError:
         return ()
     if own is None:
         return ()
     found: dict[EventId, list[Version]] = {}
     for folder in folders:
-        for one in (*_documents(own, folder), *_stores(own, Backups(places), folder)):
+        for one in (
+            *_versions_in_documents(own, folder),
+            *_versions_in_stores(own, Backups(places), folder),
+        ):
             found.setdefault(one.event, []).append(one)
     questions: list[Question] = []
     for versions in found.values():
         heads = not_surpassed(versions, lambda one, other: one.lineage.goes_beyond(other.lineage))
         each = {one.lineage.origin: one for one in reversed(heads)}  # of two alike the first
-        questions += _asked(places.library, own, each.values())
+        questions += _open_questions(places.library, own, each.values())
     return tuple(questions)
 
 
 def question_of(library: Path, file: Path, brought: documents.Printable) -> Question | None:
     """What a document asks that somebody opens; None where it has nothing that is not here."""
-    with opening():
-        own = lineage.read(library)
+    with hearing_reads():
+        own = lineage.read_copied(library)
     there = brought.lineage
     if own is None or there is None or own.stand.has(brought.event.settings.id, there):
         return None
     contents = contents_of(brought.event, brought.exported_at)
-    return _question(library, own, Version(there, contents, file))
+    return _question_about(library, own, Version(there, contents, file))
 
 
 def version_elsewhere(question: Question) -> Event:
@@ -335,20 +338,20 @@ def version_elsewhere(question: Question) -> Event:
     Raises `NotOpened`, `Refused` when the copy went bad, went away or does not answer.
     """
     file = question.there.file
-    return reach(file.parent, lambda _beat: _read(file, question), patience=files.SLOW)
+    return reach(file.parent, lambda _beat: _read_version(file, question), patience=files.SLOW)
 
 
-def _read(file: Path, question: Question) -> Event:
+def _read_version(file: Path, question: Question) -> Event:
     if file.name.endswith(".json"):
         return documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE)).event
-    with opening():
-        copies.examine(file)
+    with hearing_reads():
+        copies.examine_store(file)
         found = lineage.event_of(file, question.event)
     assert found is not None
     return found
 
 
-def _documents(own: Copied, folder: Path) -> Iterator[Version]:
+def _versions_in_documents(own: Copied, folder: Path) -> Iterator[Version]:
     """The documents of a folder that have something that is not here; few have to be read."""
     here = {mark_of(event): event for event in own.stand.events}
     for named in map(Named, documents.document_files(folder)):
@@ -361,14 +364,14 @@ def _documents(own: Copied, folder: Path) -> Iterator[Version]:
             yield Version(read.lineage, contents, named.file)
 
 
-def _stores(own: Copied, backups: Backups, folder: Path) -> Iterator[Version]:
+def _versions_in_stores(own: Copied, backups: Backups, folder: Path) -> Iterator[Version]:
     """The events of the newest backup of every other library in a folder."""
     seen = {own.stand.library.origin.mark.library}
     for one in _newest_first(backups, folder):
         if not one.is_known or one.library in seen:
             continue
         with suppress(StoreError):
-            copied = lineage.read(one.file)
+            copied = lineage.read_copied(one.file)
             if copied is None:
                 continue
             seen.add(one.library)
@@ -380,12 +383,12 @@ def _stores(own: Copied, backups: Backups, folder: Path) -> Iterator[Version]:
 
 def _newest_first(backups: Backups, folder: Path) -> tuple[Backup, ...]:
     try:
-        return backups.listed(folder) if folder.is_dir() else ()
+        return backups.list_backups(folder) if folder.is_dir() else ()
     except NotOpened:
         return ()
 
 
-def _asked(library: Path, own: Copied, versions: Iterable[Version]) -> Iterator[Question]:
+def _open_questions(library: Path, own: Copied, versions: Iterable[Version]) -> Iterator[Question]:
     for one in versions:
         event = one.event
         if event not in own.stand.events or own.stand.has(event, one.lineage):
@@ -395,12 +398,12 @@ def _asked(library: Path, own: Copied, versions: Iterable[Version]) -> Iterator[
             d.library == origin.library and d.act >= origin.act for d in own.answers.get(event, ())
         ):
             continue
-        question = _question(library, own, one)
+        question = _question_about(library, own, one)
         if not _says_the_same(library, question):
             yield question
 
 
-def _question(library: Path, own: Copied, there: Version) -> Question:
+def _question_about(library: Path, own: Copied, there: Version) -> Question:
     contents = next(one for one in own.contents.events if one.id == there.event)
     host = "" if own.home is None else own.home.host
     here = Version(own.stand.events[there.event], contents, library, host)
@@ -409,7 +412,7 @@ def _question(library: Path, own: Copied, there: Version) -> Question:
     if shared is not None:
         own_numbers = any(one.library == shared.library for one in own.stand.library.every)
         with suppress(StoreError):
-            since = lineage.moment(library, there.event, shared.act if own_numbers else 0)
+            since = lineage.moment_of_act(library, there.event, shared.act if own_numbers else 0)
     return Question(here, there, not there.lineage.contains(here.lineage.origin), since)
 
 

@@ -149,7 +149,7 @@ def changed_topics(before: Event, after: Event) -> frozenset[Topic]:
 def _round_topics(before: Event, after: Event) -> set[Topic]:
     if before.rounds == after.rounds:
         return set()
-    old, new = ([_outline(round_) for round_ in event.rounds] for event in (before, after))
+    old, new = ([_outline_of(round_) for round_ in event.rounds] for event in (before, after))
     if old == new:
         return {Topic.RESULTS}
     same = zip(before.rounds, after.rounds, strict=False)
@@ -157,7 +157,7 @@ def _round_topics(before: Event, after: Event) -> set[Topic]:
     return {Topic.ROUNDS, Topic.RESULTS} if results else {Topic.ROUNDS}
 
 
-def _outline(round_: Round) -> tuple[Round, object]:
+def _outline_of(round_: Round) -> tuple[Round, object]:
     """A round without what is written at its tables."""
     seated = tuple((table.number, tuple(s.entry for s in table.seats)) for table in round_.tables)
     return replace(round_, tables=()), seated

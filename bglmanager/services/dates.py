@@ -84,7 +84,7 @@ def dates_to_keep(settings: Settings, others: Sequence[Settings] = ()) -> tuple[
 
     An event that counts for no league has only those of the day itself.
     """
-    found = (*_of_league(settings, others), *_of_the_day(settings), *_after(settings))
+    found = (*_of_league(settings, others), *_of_the_day(settings), *_after_event(settings))
     return tuple(sorted(found, key=lambda each: (each.day or each.since, each.day is None)))
 
 
@@ -114,7 +114,7 @@ def counts_for_league(settings: Settings) -> bool:
     return settings.league is not None and not settings.not_valid
 
 
-def _date(
+def _date_to_keep(
     settings: Settings, what: Due, day: dt.date | None, *, settled: bool = False, **more: Any
 ) -> DateToKeep:
     since = day or settings.end_date or settings.date
@@ -129,11 +129,11 @@ def _of_league(settings: Settings, others: Sequence[Settings]) -> Iterator[DateT
     coded = bool(settings.league_code)
     if settings.league is League.BGL:
         same = _of_the_year(settings, others)
-        yield _date(settings, Due.CODE, ask_by, settled=coded, others=same)
-        yield from _tiers(settings, others, ask_by)
+        yield _date_to_keep(settings, Due.CODE, ask_by, settled=coded, others=same)
+        yield from _dates_of_tier(settings, others, ask_by)
         return
     missing = missing_data(settings)
-    yield _date(
+    yield _date_to_keep(
         settings,
         Due.REQUEST,
         ask_by,
@@ -142,21 +142,23 @@ def _of_league(settings: Settings, others: Sequence[Settings]) -> Iterator[DateT
         missing=missing,
     )
     if settings.kind is Kind.NATIONAL_FINAL:
-        yield _date(settings, Due.FIRST_CALL, settings.date - FIRST_CALL, preferably=True)
-        yield _date(settings, Due.SECOND_CALL, settings.date - SECOND_CALL, preferably=True)
+        yield _date_to_keep(settings, Due.FIRST_CALL, settings.date - FIRST_CALL, preferably=True)
+        yield _date_to_keep(settings, Due.SECOND_CALL, settings.date - SECOND_CALL, preferably=True)
 
 
-def _tiers(settings: Settings, others: Sequence[Settings], ask_by: dt.date) -> Iterator[DateToKeep]:
+def _dates_of_tier(
+    settings: Settings, others: Sequence[Settings], ask_by: dt.date
+) -> Iterator[DateToKeep]:
     """How often an event of a tier may be held (BGL 3.2)."""
     alike = [other for other in others if _is_alike(settings, other)]
     if settings.tier is Tier.A:
         same = tuple(other for other in alike if other.date.year == settings.date.year)
-        yield _date(settings, Due.TIER_A, ask_by, others=same)
+        yield _date_to_keep(settings, Due.TIER_A, ask_by, others=same)
     if settings.tier is Tier.C:
         week = settings.date.isocalendar()[:2]
         same = tuple(other for other in alike if other.date.isocalendar()[:2] == week)
         if same:
-            yield _date(settings, Due.TIER_C, ask_by, others=same)
+            yield _date_to_keep(settings, Due.TIER_C, ask_by, others=same)
 
 
 def _of_the_year(settings: Settings, others: Sequence[Settings]) -> tuple[Settings, ...]:
@@ -189,24 +191,24 @@ def _is_of_league(settings: Settings, other: Settings) -> bool:
 
 def _same_organiser(settings: Settings, other: Settings) -> bool:
     """Whether one organiser holds both; who is not named is the one whose library this is."""
-    named = {_name(each) for each in (settings, other)} - {""}
+    named = {_organiser_name(each) for each in (settings, other)} - {""}
     return len(named) < 2
 
 
-def _name(settings: Settings) -> str:
+def _organiser_name(settings: Settings) -> str:
     return " ".join((settings.organiser.name or "").casefold().split())
 
 
 def _of_the_day(settings: Settings) -> Iterator[DateToKeep]:
     until = settings.desk.registration_until
     if until is not None:
-        yield _date(settings, Due.REGISTRATION, settings.date, hour=until)
+        yield _date_to_keep(settings, Due.REGISTRATION, settings.date, hour=until)
     fee = fee_deadline(settings)
     if fee is not None:
-        yield _date(settings, Due.FEE, settings.date, hour=fee)
+        yield _date_to_keep(settings, Due.FEE, settings.date, hour=fee)
 
 
-def _after(settings: Settings) -> Iterator[DateToKeep]:
+def _after_event(settings: Settings) -> Iterator[DateToKeep]:
     """The results: as soon as the event is over (BGL 2.1). The sources say no day."""
     if counts_for_league(settings):
-        yield _date(settings, Due.RESULTS, None)
+        yield _date_to_keep(settings, Due.RESULTS, None)

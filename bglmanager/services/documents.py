@@ -31,7 +31,7 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.exchange import LARGEST_FILE as LARGEST_FILE
 from bglmanager.i18n import Texts
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import not_written, own_disk, regular_file, slug, write_whole
+from bglmanager.services.files import file_slug, not_written, own_disk, regular_file, write_whole
 from bglmanager.services.games import Catalogue, game_catalogue, wrong_sizes
 from bglmanager.services.setups import with_setup
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bglmanager.exchange.event_document import Document
 
 
-def compute(data: bytes) -> bytes:
+def with_results_computed(data: bytes) -> bytes:
     """The document with its derived part afresh; generator and time are left as they are.
 
     Raises `Refused`: not a sound document, a wrong checksum, facts that contradict each other,
@@ -47,22 +47,24 @@ def compute(data: bytes) -> bytes:
     """
     from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
 
-    document, event = _sound(data)
-    return event_document.rewritten(document, derive(event))
+    document, event = _sound_document(data)
+    return event_document.rewritten_file(document, derive(event))
 
 
-def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> bytes:
+def with_next_round(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> bytes:
     """The document with the next round added as a draft.
 
     `games` are those known, the program's unless told.
 
-    Raises `Refused` as `compute` does, and when no round can be seated now.
+    Raises `Refused` as `with_results_computed` does, and when no round can be seated now.
     """
     from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
 
-    document, event = _sound(data)
+    document, event = _sound_document(data)
     try:
-        made = _next(event, (games or game_catalogue()).wishes(event)._replace(attempt=attempt))
+        made = _next_round(
+            event, (games or game_catalogue()).next_wishes(event)._replace(attempt=attempt)
+        )
     except Refused as refused:
         raise Refused(with_phases(event, refused.problems)) from refused
     rounds = (*event.rounds[: made.number - 1], made)
@@ -71,21 +73,21 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
     added = [line for line in after.adjustments if line not in event.adjustments]
     longer = event_document.with_round(document, made, stays, added)
     derived = derive(event_document.to_event(longer))
-    return event_document.rewritten(longer, derived)
+    return event_document.rewritten_file(longer, derived)
 
 
-def _next(event: Event, wishes: seating.SeatingOptions) -> Round:
+def _next_round(event: Event, wishes: seating.SeatingOptions) -> Round:
     """The round that comes next, or the last one with the tables that had to wait."""
     if seating.can_complete(event):
         return with_draws_reseated(event, event.rounds[-1], seating.completed(event))
     return with_setup(event, seating.next_round(event, wishes), wishes.game)
 
 
-def verify(data: bytes) -> tuple[Problem, ...]:
+def verify_document(data: bytes) -> tuple[Problem, ...]:
     """Everything that can be said against the document; empty when it is sound."""
     from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
 
-    return event_document.verify(data, wrong_sizes)
+    return event_document.verify_file(data, wrong_sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +102,15 @@ class Printable:
     lineage: Lineage | None = None
 
 
-def printable(data: bytes) -> Printable:
-    """What is printed of a document; raises `Refused` as `compute` does."""
+def read_printable(data: bytes) -> Printable:
+    """What is printed of a document; raises `Refused` as `with_results_computed` does."""
     return _printable(data, whole=False)
 
 
 def load_whole(data: bytes) -> Printable:
     """A document whose derived part, if it has one, is what its facts give.
 
-    Raises `Refused` as `compute` does, and where the derived part was changed.
+    Raises `Refused` as `with_results_computed` does, and where the derived part was changed.
     """
     return _printable(data, whole=True)
 
@@ -116,18 +118,18 @@ def load_whole(data: bytes) -> Printable:
 def _printable(data: bytes, *, whole: bool) -> Printable:
     from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
 
-    document, event = _sound(data)
+    document, event = _sound_document(data)
     refuse_if(event_document.wrong_results(document, event) if whole else ())
     moment = datetime.fromisoformat(document.exported_at)
     return Printable(event, moment, event_document.lineage_of(document))
 
 
-def load(data: bytes) -> Event:
-    """The facts of a document; raises `Refused` as `compute` does."""
-    return _sound(data)[1]
+def read_event(data: bytes) -> Event:
+    """The facts of a document; raises `Refused` as `with_results_computed` does."""
+    return _sound_document(data)[1]
 
 
-def export(
+def write_document(
     event: Event, *, exported_at: datetime, for_league: bool, lineage: Lineage | None = None
 ) -> bytes:
     """The event as a document; for the league without what that league does not look at.
@@ -146,7 +148,7 @@ def export(
         for_league=for_league,
         lineage=lineage,
     )
-    return event_document.write(document)
+    return event_document.write_document(document)
 
 
 def file_name(event: Event, texts: Texts) -> str:
@@ -157,17 +159,17 @@ def file_name(event: Event, texts: Texts) -> str:
 def file_stem(event: Event, nameless: str = "event") -> str:
     """League code, or else name of the event, and its date; `nameless` where no letter is left."""
     settings = event.settings
-    name = slug(settings.league_code or "") or slug(settings.name) or nameless
+    name = file_slug(settings.league_code or "") or file_slug(settings.name) or nameless
     return f"{name}-{settings.date.isoformat()}"
 
 
-def _sound(data: bytes) -> tuple[Document, Event]:
+def _sound_document(data: bytes) -> tuple[Document, Event]:
     from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
 
-    document = event_document.read(data)
-    refuse_if(event_document.integrity(document))
+    document = event_document.read_document(data)
+    refuse_if(event_document.check_integrity(document))
     event = event_document.to_event(document)
-    refuse_if((*facts.check(event), *wrong_sizes(event.settings)))
+    refuse_if((*facts.check_event(event), *wrong_sizes(event.settings)))
     return document, event
 
 
@@ -197,7 +199,7 @@ class KeptDocument:
         if self.lineage is not None and other.lineage is not None:
             return self.lineage.goes_beyond(other.lineage)
         if self.lineage is None and other.lineage is None:
-            return _number(self.place) > _number(other.place)
+            return _order_of_old(self.place) > _order_of_old(other.place)
         return other.lineage is None
 
 
@@ -206,8 +208,8 @@ def keep_document(folder: Path, event: Event, stands: Lineage, at: datetime) -> 
 
     Raises `NotSaved`; `Refused` for facts that no document may hold. Older ones stay then.
     """
-    data = export(event, exported_at=at, for_league=False, lineage=stands)
-    if load(data) != event:
+    data = write_document(event, exported_at=at, for_league=False, lineage=stands)
+    if read_event(data) != event:
         raise NotSaved(problem("backups.document", name=event.settings.name))
     name = file_stem(event)
     place = stands.origin.mark
@@ -263,7 +265,7 @@ def sound_documents(folders: Iterable[Path]) -> Iterator[KeptDocument]:
 def read_kept(file: Path) -> KeptDocument | None:
     """What a document holds; None for one that is not sound."""
     try:
-        found = printable(regular_file(file).read_bytes())
+        found = read_printable(regular_file(file).read_bytes())
     except (OSError, Refused):
         return None
     return KeptDocument(file, Named(file).place, found.event, found.exported_at, found.lineage)
@@ -279,6 +281,6 @@ class Named:
         self.place = OriginMark(found["library"], int(found["act"])) if found else OriginMark("", 0)
 
 
-def _number(place: OriginMark) -> tuple[int, int]:
+def _order_of_old(place: OriginMark) -> tuple[int, int]:
     """The order of documents of before libraries had identities."""
     return int(place.library) if place.library.isdecimal() else 0, place.act

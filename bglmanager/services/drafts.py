@@ -233,19 +233,19 @@ def without_game(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
         return ()
     away = unseen_entries(event)
     found = []
-    for table in _unfinished(round_):
-        here = sum(_came(seat) and seat.entry not in away for seat in table.seats)
+    for table in _unfinished_tables(round_):
+        here = sum(_came_to_table(seat) and seat.entry not in away for seat in table.seats)
         if here < least:
-            found.append(_few(NO_GAME, table, here, least))
+            found.append(_too_few_at(NO_GAME, table, here, least))
     return tuple(found)
 
 
-def _unfinished(round_: Round) -> Iterator[Table]:
+def _unfinished_tables(round_: Round) -> Iterator[Table]:
     """The tables that play, or are to play, and have no result."""
     return (t for t in round_.tables if not is_bye(round_, t) and not is_complete(round_, t))
 
 
-def _came(seat: Seat) -> bool:
+def _came_to_table(seat: Seat) -> bool:
     return seat.bottom_reason is not BottomReason.ABSENT
 
 
@@ -256,16 +256,16 @@ def _check_over(event: Event, round_: Round) -> Iterator[Problem]:
         if is_bye(round_, table):
             continue
         left = sum(seat.bottom is None for seat in table.seats)
-        began = sum(map(_came, table.seats)) >= ruleset.least_in_play
+        began = sum(map(_came_to_table, table.seats)) >= ruleset.least_in_play
         if not any(is_player(ruleset, seat) for seat in table.seats):
             yield attention("result.nobody-came", table=table.number)
         elif left == 0:
             yield attention("result.everybody-gone", table=table.number)
         elif left < ruleset.least_in_play and began and not is_complete(round_, table):
-            yield _few("table.ends-at-once", table, left, ruleset.least_in_play)
+            yield _too_few_at("table.ends-at-once", table, left, ruleset.least_in_play)
 
 
-def _few(code: str, table: Table, players: int, least: int) -> Problem:
+def _too_few_at(code: str, table: Table, players: int, least: int) -> Problem:
     return attention(code, table=table.number, n=players, least=least)
 
 
@@ -273,7 +273,7 @@ def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     """Who has a seat in a round and has not come to his table, as far as the desk knows."""
     away = unseen_entries(event)
     seats = round_of(event, number).seats()
-    return tuple(seat.entry for seat in seats if not _came(seat) or seat.entry in away)
+    return tuple(seat.entry for seat in seats if not _came_to_table(seat) or seat.entry in away)
 
 
 def can_seat_anew(
@@ -287,7 +287,7 @@ def can_seat_anew(
         return (problem("seat-anew.enough", round=number),)
     if any(map(has_figures, round_.tables)):
         return (problem("seat-anew.results", round=number),)
-    before = _before(event, number)
+    before = _event_before(event, number)
     found = found_or_fault(
         lambda: seating.problems(before, None, wishes),
         problem("seating.fault-again", round=number),
@@ -301,11 +301,11 @@ def seat_anew(
     """Seat a published round without result once more, as a draft; who is missing sits it out."""
     refuse_if(can_seat_anew(desk.event, number, wishes))
     away = not_at_table(desk.event, number)
-    after = drawn_anew(desk, _before(desk.event, number), wishes)
+    after = drawn_anew(desk, _event_before(desk.event, number), wishes)
     return desk.act("seat-anew", {"round": number, "count": len(away)}, lambda _event: after)
 
 
-def _before(event: Event, number: RoundNumber) -> Event:
+def _event_before(event: Event, number: RoundNumber) -> Event:
     """The event before the round, where who is missing sits it out."""
     away = frozenset(not_at_table(event, number))
 

@@ -44,11 +44,11 @@ class Duplicate:
 
 def find_duplicates(desk: OpenEvent) -> tuple[Duplicate, ...]:
     """Who is probably entered twice, by start number; nobody who has left."""
-    people = tuple(_identity(e) for e in desk.event.entries if e.status in _EXPECTED)
-    return desk.answer("duplicates", people, lambda: tuple(_found(people)))
+    people = tuple(_identity_of(e) for e in desk.event.entries if e.status in _EXPECTED)
+    return desk.answer_once("duplicates", people, lambda: tuple(_likely_duplicates(people)))
 
 
-def _identity(entry: Entry) -> Entry:
+def _identity_of(entry: Entry) -> Entry:
     """What tells people apart, and nothing that changes at the desk."""
     return Entry(
         entry.number,
@@ -61,7 +61,7 @@ def _identity(entry: Entry) -> Entry:
     )
 
 
-def _found(people: tuple[Entry, ...]) -> Iterator[Duplicate]:
+def _likely_duplicates(people: tuple[Entry, ...]) -> Iterator[Duplicate]:
     for pair in likely_pairs(people):
         yield Duplicate(people[pair.one].number, people[pair.other].number, pair.reason)
 
@@ -74,17 +74,19 @@ def can_merge(event: Event, keep: EntryNumber, gone: EntryNumber) -> tuple[Probl
     return _in_a_round(event, (entry_of(event, gone).number,))
 
 
-def merge(desk: OpenEvent, keep: EntryNumber, gone: EntryNumber) -> Changes:
+def merge_entries(desk: OpenEvent, keep: EntryNumber, gone: EntryNumber) -> Changes:
     """Make one entry of two: the one kept has the other's data where it says nothing itself, what
     both have paid and brought, the penalties of both and the other's place in a team; what was
     decided about the other counts for rounds for which nothing was about the one kept.
     """
     refuse_if(can_merge(desk.event, keep, gone))
     args: Args = {"entry": keep, "number": gone}
-    return waiting.act(desk, "merge-duplicate", args, _merged(desk.event, keep, gone))
+    return waiting.act_with_places(
+        desk, "merge-duplicate", args, _with_merged(desk.event, keep, gone)
+    )
 
 
-def _merged(event: Event, keep: EntryNumber, gone: EntryNumber) -> Event:
+def _with_merged(event: Event, keep: EntryNumber, gone: EntryNumber) -> Event:
     kept, other = entry_of(event, keep), entry_of(event, gone)
     decided = {*kept.sits_out, *(line.round for line in event.adjustments if line.entry == keep)}
     other = replace(other, sits_out=tuple(n for n in other.sits_out if n not in decided))
@@ -95,7 +97,7 @@ def _merged(event: Event, keep: EntryNumber, gone: EntryNumber) -> Event:
         for line in event.adjustments
     )
     event = replace(event, penalties=tuple(penalties), adjustments=tuple(lines))
-    return _without(event, (gone,), now=keep)
+    return _without_entries(event, (gone,), now=keep)
 
 
 def merged_entry(keep: Entry, gone: Entry) -> Entry:
@@ -126,9 +128,9 @@ def _merged_desk(keep: EntryDesk, gone: EntryDesk) -> EntryDesk:
         present=keep.present or gone.present,
         paid=keep.paid or gone.paid,
         member=gone.member if keep.member is None else keep.member,
-        copies=max(_known(keep.copies, gone.copies), default=None),
-        promised_copy=max(_known(keep.promised_copy, gone.promised_copy), default=None),
-        preregistered=min(_known(keep.preregistered, gone.preregistered), default=None),
+        copies=max(_known_values(keep.copies, gone.copies), default=None),
+        promised_copy=max(_known_values(keep.promised_copy, gone.promised_copy), default=None),
+        preregistered=min(_known_values(keep.preregistered, gone.preregistered), default=None),
         list=keep.list or gone.list,
         table_label=keep.table_label or gone.table_label,
         notes="\n".join(notes) or None,
@@ -140,7 +142,7 @@ def _merged_desk(keep: EntryDesk, gone: EntryDesk) -> EntryDesk:
 Value = TypeVar("Value")
 
 
-def _known(*values: Value | None) -> list[Value]:
+def _known_values(*values: Value | None) -> list[Value]:
     return [value for value in values if value is not None]
 
 
@@ -149,33 +151,35 @@ def can_delete(event: Event, numbers: Collection[EntryNumber]) -> tuple[Problem,
     return (*_in_a_round(event, numbers), *_written_of(event, numbers))
 
 
-def delete(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
+def delete_entries(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
     """Delete entries that should never have been made; whoever does not come is noted so."""
     refuse_if(can_delete(desk.event, numbers))
     gone = tuple(entry_of(desk.event, number).number for number in numbers)
     args: Args = {"count": len(gone)} if len(gone) > 1 else {"number": gone[0]}
     kind = "delete-entries" if len(gone) > 1 else "delete-entry"
-    return waiting.act(desk, kind, args, _deleted(desk.event, gone))
+    return waiting.act_with_places(desk, kind, args, _with_deleted(desk.event, gone))
 
 
-def _deleted(event: Event, gone: Collection[EntryNumber]) -> Event:
-    return _without(reduce(teams.taken_out, gone, event), gone)
+def _with_deleted(event: Event, gone: Collection[EntryNumber]) -> Event:
+    return _without_entries(reduce(teams.taken_out, gone, event), gone)
 
 
-def _without(event: Event, gone: Collection[EntryNumber], now: EntryNumber | None = None) -> Event:
+def _without_entries(
+    event: Event, gone: Collection[EntryNumber], now: EntryNumber | None = None
+) -> Event:
     """The event without these entries and what was decided about them; who was related to them is
     to `now`.
     """
     lines = tuple(line for line in event.adjustments if line.entry not in gone)
     entries = (
-        replace(entry, related=_related(entry, gone, now)) if entry.related else entry
+        replace(entry, related=_related_since(entry, gone, now)) if entry.related else entry
         for entry in event.entries
         if entry.number not in gone
     )
     return replace(event, entries=tuple(entries), adjustments=lines)
 
 
-def _related(
+def _related_since(
     entry: Entry, gone: Collection[EntryNumber], now: EntryNumber | None
 ) -> tuple[EntryNumber, ...]:
     others = [now if number in gone else number for number in entry.related]

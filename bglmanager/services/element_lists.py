@@ -20,7 +20,7 @@ DUE = 2
 
 def asked_for(event: Event, games: Catalogue) -> ElementList | None:
     """The list that players hand in, as the first game of the event that asks for one has it."""
-    found = (games.rules(game, event.settings) for game in games_of(event))
+    found = (games.rules_in_event(game, event.settings) for game in games_of(event))
     return next((game.list for game in found if game is not None and game.list is not None), None)
 
 
@@ -63,7 +63,7 @@ def set_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Changes
     return put_entry(desk, f"list-{state}", noted_at_desk(entry, list=state))
 
 
-def check(
+def check_in_list(
     desk: OpenEvent, number: EntryNumber, wanted: ElementList, counts: lists.Counts
 ) -> Changes:
     """Note a list that is right as checked, and keep it among the notes of its player.

@@ -21,7 +21,7 @@ from bglmanager.engine.fact_kinds import Length, marks_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, NAMES, Details
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.exchange.entry_lists.likeness import Reason, nearly, told
+from bglmanager.exchange.entry_lists.likeness import Reason, is_nearly_same, reason_if_one
 from bglmanager.exchange.entry_lists.names import full_name as full_name
 from bglmanager.exchange.entry_lists.names import name_typed
 from bglmanager.exchange.entry_lists.names import search_key as search_key
@@ -81,7 +81,7 @@ def _looks_like_email(text: str) -> bool:
     return bool(name and at and "." in host.strip(".") and not any(c.isspace() for c in text))
 
 
-def namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
+def find_namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
     """Entries of the same name, to be shown before somebody is entered twice.
 
     Accents do not count, nor which of the two names is the surname.
@@ -90,15 +90,15 @@ def namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
     return tuple(e for e in event.entries if _name_words(e.first_name, e.last_name) == name)
 
 
-def lookalikes(event: Event, person: Person) -> tuple[Entry, ...]:
+def find_lookalikes(event: Event, person: Person) -> tuple[Entry, ...]:
     """Entries of nearly the same name, not of the same, who are probably this person."""
     name = name_typed(person)
     return tuple(
         entry
         for entry in event.entries
         if (other := name_typed(entry)) != name
-        and nearly(name, other)
-        and told(Reason.TYPING, entry, person) is not None
+        and is_nearly_same(name, other)
+        and reason_if_one(Reason.TYPING, entry, person) is not None
     )
 
 
@@ -106,7 +106,7 @@ def _name_words(first: str, last: str) -> list[str]:
     return sorted(search_key(f"{first} {last}").split())
 
 
-def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
+def add_entry(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
     goes into the till.
 
@@ -116,13 +116,13 @@ def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     number = next_number(desk.event)
     refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
     event = desk.event
-    entry = till.as_line(event, _entry(number, person), desk.now())
+    entry = till.as_line(event, _new_entry(number, person), desk.now())
     if not present:
         after = replace(event, entries=(*event.entries, entry))
         return desk.act("add-entry", {"entry": number}, after)
     refuse_if(no_member(event.settings, entry))
     after = replace(event, entries=(*event.entries, _checked_in(event, entry)))
-    return waiting.arrive(desk, "add-entry", number, after)
+    return waiting.act_of_arrival(desk, "add-entry", number, after)
 
 
 def add_many(
@@ -137,7 +137,9 @@ def add_many(
     everybody = (*people, *(person for _, person in known))
     refuse_if(found for person in everybody for found in check_person(person))
     args = {"count": len(everybody)}
-    return waiting.act(desk, "import-entries", args, with_many(desk.event, people, known))
+    return waiting.act_with_places(
+        desk, "import-entries", args, with_many(desk.event, people, known)
+    )
 
 
 def with_many(
@@ -147,7 +149,7 @@ def with_many(
     first = next_number(event)
     data = dict(known)
     old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
-    new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
+    new = (_new_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
     return replace(event, entries=(*old, *new))
 
 
@@ -156,7 +158,7 @@ def next_number(event: Event) -> EntryNumber:
     return EntryNumber(max((entry.number for entry in event.entries), default=0) + 1)
 
 
-def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
+def edit_entry(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
     """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
     entry = entry_of(desk.event, number)
@@ -184,7 +186,7 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     came = _with_arrival(event, entry)
     if waiting.is_waiting(event, entry):
         return waiting.call_in(desk, number, came)
-    return waiting.arrive(desk, "check-in", number, came)
+    return waiting.act_of_arrival(desk, "check-in", number, came)
 
 
 def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
@@ -194,13 +196,13 @@ def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     """
     event = desk.event
     able = who_can(numbers, lambda number: can_check_in(event, entry_of(event, number)))
-    after = reduce(_arrived, able, event)
+    after = reduce(_with_arrived, able, event)
     waits = sum(after.entry(n).status is EntryStatus.WAITING for n in able)
     args: Args = {"count": len(able) - waits, "waiting": waits}
     return desk.act("check-in-several", args, after)
 
 
-def _arrived(event: Event, number: EntryNumber) -> Event:
+def _with_arrived(event: Event, number: EntryNumber) -> Event:
     """The event with one more present, who plays or waits as `check_in` has it."""
     entry = entry_of(event, number)
     if can_check_in(event, entry):
@@ -259,7 +261,9 @@ def _seeds_changed(event: Event, *, was: bool, will: bool) -> tuple[Problem, ...
 
 def _act_on(desk: OpenEvent, kind: str, entry: Entry) -> Changes:
     """Have this entry in the place of the one with its number."""
-    return waiting.act(desk, kind, {"entry": entry.number}, with_entry(desk.event, entry))
+    return waiting.act_with_places(
+        desk, kind, {"entry": entry.number}, with_entry(desk.event, entry)
+    )
 
 
 def _with_arrival(event: Event, entry: Entry) -> Event:
@@ -273,7 +277,7 @@ def _checked_in(event: Event, entry: Entry) -> Entry:
     return replace(here, status=EntryStatus.ACTIVE, first_round=first)
 
 
-def _entry(number: EntryNumber, person: Person) -> Entry:
+def _new_entry(number: EntryNumber, person: Person) -> Entry:
     return _with_person(Entry(number, person.first_name, person.last_name), person)
 
 
@@ -297,7 +301,7 @@ class Addresses:
     without: tuple[Entry, ...]
 
 
-def addresses(entries: Iterable[Entry], *, named: bool = False) -> Addresses:
+def mail_addresses(entries: Iterable[Entry], *, named: bool = False) -> Addresses:
     """The addresses of these people, for the field "Bcc"; `named` puts the names before them.
 
     Somebody's address that differs in capitals only from one before is the same (parents often
@@ -310,11 +314,13 @@ def addresses(entries: Iterable[Entry], *, named: bool = False) -> Addresses:
         if not address:
             without.append(entry)
         else:
-            found.setdefault(address.casefold(), _named(entry, address) if named else address)
+            found.setdefault(
+                address.casefold(), _named_address(entry, address) if named else address
+            )
     return Addresses(BETWEEN.join(found.values()), len(found), tuple(without))
 
 
-def _named(entry: Entry, address: str) -> str:
+def _named_address(entry: Entry, address: str) -> str:
     """The form "name <address>"; the name in quotes, so that a comma in it divides nothing."""
     name = " ".join(f"{entry.first_name} {entry.last_name}".split())
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')

@@ -19,14 +19,14 @@ from bglmanager.exchange.entry_lists.dates import DateOrder as DateOrder
 from bglmanager.exchange.entry_lists.drafts import Choices as Choices
 from bglmanager.exchange.entry_lists.drafts import Column as Column
 from bglmanager.exchange.entry_lists.drafts import EntryDraft as EntryDraft
-from bglmanager.exchange.entry_lists.drafts import Outcome, apply
+from bglmanager.exchange.entry_lists.drafts import Outcome, apply_choices
 from bglmanager.exchange.entry_lists.drafts import Preview as Preview
 from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists.drafts import Reading as Reading
 from bglmanager.exchange.entry_lists.drafts import State as State
 from bglmanager.exchange.entry_lists.fields import Field as Field
 from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
-from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Sheet
 from bglmanager.services import entries, leaving, merging, teams, waiting
 from bglmanager.services.changes import Changes
@@ -95,10 +95,10 @@ def read_file(file: Path, event: Event | None, *, now: datetime, step: Step = _q
     Raises `Refused`, also for a file that cannot be read.
     """
     step(0, _STEPS)
-    return read(read_whole(file, largest=_LARGEST), file.name, event, now=now, step=step)
+    return read_bytes(read_whole(file, largest=_LARGEST), file.name, event, now=now, step=step)
 
 
-def read(
+def read_bytes(
     data: bytes, name: str, event: Event | None, *, now: datetime, step: Step = _quiet
 ) -> EntryList:
     """The list in the bytes of a text or a workbook, compared with the entries of the event.
@@ -107,28 +107,28 @@ def read(
     zone of times in the list. Raises `Refused` when it is no list.
     """
     step(1, _STEPS)
-    sheet = files.read(data, MAX_ROWS if event else MOST_KNOWN)
+    sheet = files.read_list(data, MAX_ROWS if event else MOST_KNOWN)
     step(2, _STEPS)
-    return _compared(name, sheet, Reading(), event, now)
+    return _compare_list(name, sheet, Reading(), event, now)
 
 
 def read_pasted(text: str, event: Event | None, *, now: datetime) -> EntryList:
     """The list in a text pasted from a spreadsheet. Raises `Refused` when it is none."""
-    return _compared("", texts.read_pasted(text), Reading(), event, now)
+    return _compare_list("", texts.read_pasted(text), Reading(), event, now)
 
 
 def read_again(
     found: EntryList, event: Event | None, *, now: datetime, reading: Reading | None = None
 ) -> EntryList:
     """The same list read otherwise, or compared with the event as it is now."""
-    return _compared(found.name, found.sheet, reading or found.reading, event, now)
+    return _compare_list(found.name, found.sheet, reading or found.reading, event, now)
 
 
-def _compared(
+def _compare_list(
     name: str, sheet: Sheet, reading: Reading, event: Event | None, now: datetime
 ) -> EntryList:
     known, in_teams = (event.entries, teams.are_played(event)) if event else ((), False)
-    found = preview(sheet, known, now=now, reading=reading, teams=in_teams)
+    found = preview_list(sheet, known, now=now, reading=reading, teams=in_teams)
     return EntryList(name, sheet, reading, found)
 
 
@@ -137,7 +137,7 @@ def with_column(found: EntryList, index: int, field: Field | None) -> Reading:
 
     A column that held the same is kept aside: nothing is said twice.
     """
-    columns = {i: f for i, f in found.preview.mapping.items() if i != index and f != field}
+    columns = {i: f for i, f in found.preview.fields_by_column.items() if i != index and f != field}
     if field is not None:
         columns[index] = field
     return replace(found.reading, columns=columns)
@@ -162,7 +162,7 @@ def with_dates_swapped(found: EntryList) -> Reading:
 def list_hindrances(found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Problem, ...]:
     """Why the list cannot be taken as it is; nothing when it can."""
     try:
-        apply(found.preview, choices)
+        apply_choices(found.preview, choices)
     except Refused as refused:
         return refused.problems
     return ()
@@ -174,7 +174,7 @@ def merges_by_line(event: Event, found: EntryList) -> Mapping[int, Merge]:
     drawn = bool(event.rounds)
     people = {number: entries.person_of(entry) for number, entry in known.items()}
     return {
-        row.line: merging.merge(known[row.entry], people[row.entry], row.draft, drawn=drawn)
+        row.line: merging.merge_line(known[row.entry], people[row.entry], row.draft, drawn=drawn)
         for row in found.preview.rows
         if row.entry is not None and row.entry in known
     }
@@ -198,25 +198,25 @@ def what_taking_does(event: Event, found: EntryList, choices: Choices = NO_CHOIC
     Who is there already keeps what is known of him; what is lacking is filled in from the list,
     as `merging.merge` says. Raises `Refused` with `list_hindrances`.
     """
-    outcome = apply(found.preview, choices)
+    outcome = apply_choices(found.preview, choices)
     known = {entry.number: entry for entry in event.entries}
     completed: dict[EntryNumber, Person] = {}
     for one in outcome.there:
         if one.entry not in known:
             continue
         old = completed.get(one.entry, entries.person_of(known[one.entry]))
-        what = merging.merge(known[one.entry], old, one.draft, drawn=bool(event.rounds))
+        what = merging.merge_line(known[one.entry], old, one.draft, drawn=bool(event.rounds))
         completed[one.entry] = merging.merged_person(old, one.draft, what, listed=one.listed)
     expected = {entry.number for entry in entries_not_listed(event, found, choices)}
     return Taking(
         tuple(merging.person_of(draft) for draft in outcome.added),
-        tuple(_changed(completed.items(), known.values())),
+        tuple(_people_changed(completed.items(), known.values())),
         tuple(sorted(choices.away & expected)),
-        tuple(_teams(event, outcome)),
+        tuple(_teams_listed(event, outcome)),
     )
 
 
-def _teams(event: Event, outcome: Outcome) -> Iterator[tuple[EntryNumber, str]]:
+def _teams_listed(event: Event, outcome: Outcome) -> Iterator[tuple[EntryNumber, str]]:
     """Who comes into a team by the list: new people, and who is there and has none yet.
 
     Whose word of the list is taken changes his team. Nobody once the first round is drawn.
@@ -232,14 +232,14 @@ def _teams(event: Event, outcome: Outcome) -> Iterator[tuple[EntryNumber, str]]:
             yield EntryNumber(number), draft.team
 
 
-def _changed(
+def _people_changed(
     completed: Iterable[tuple[EntryNumber, Person]], known: Iterable[Entry]
 ) -> Iterable[tuple[EntryNumber, Person]]:
     before = {entry.number: entries.person_of(entry) for entry in known}
     return ((number, person) for number, person in completed if person != before[number])
 
 
-def take(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Changes:
+def take_list(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Changes:
     """Do what the list and the choices come to, in one act.
 
     Raises `Refused`, then nothing is written.
@@ -256,11 +256,11 @@ def take(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Ch
     only_new = bool(what.added) or not what.teams
     if not what.completed and not what.away and only_new:
         counts = {"count": len(what.added), "teams": what.in_teams}
-        return waiting.act(desk, "import-entries", counts, change)
+        return waiting.act_with_places(desk, "import-entries", counts, change)
     counts = {
         "added": len(what.added),
         "completed": len(what.completed),
         "away": len(what.away),
         "teams": what.in_teams,
     }
-    return waiting.act(desk, "merge-entries", counts, change)
+    return waiting.act_with_places(desk, "merge-entries", counts, change)

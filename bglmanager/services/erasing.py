@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
-from bglmanager.db.copies import PART, discard
+from bglmanager.db.copies import PART, discard_copy
 from bglmanager.db.erasing import erase_in_file
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.erased import MentionedIdentity, mentions_of, without_person
@@ -111,9 +111,9 @@ def in_library(workspace: Workspace, erasures: Sequence[Erasure]) -> tuple[str, 
     Returns the free texts that still have a surname or nickname alone. Raises `NotSaved`,
     `NotOpened`.
     """
-    found = [one for erasure in erasures if (one := workspace.erase(erasure)) is not None]
+    found = [one for erasure in erasures if (one := workspace.erase_person(erasure)) is not None]
     if found:
-        workspace.compact()
+        workspace.compact_library()
     return tuple(dict.fromkeys(text for one in found for text in one.hints))
 
 
@@ -121,7 +121,7 @@ def events_of(workspace: Workspace, erasures: Sequence[Erasure]) -> Mapping[Even
     """The events concerned as the library has them now. Raises `NotOpened`."""
     there = {line.id for line in workspace.events()}
     wanted = {one.event for one in erasures} & there
-    return {event_id: workspace.open(event_id).event for event_id in wanted}
+    return {event_id: workspace.open_event(event_id).event for event_id in wanted}
 
 
 def in_copies(
@@ -141,7 +141,7 @@ def in_copies(
     target = reach.target
 
     def work(within: Reach, step: Progress) -> Report:
-        return _Work(tuple(erasures), events, now, again, within).report(step)
+        return _Work(tuple(erasures), events, now, again, within).erase_everywhere(step)
 
     if target is None:
         return work(reach, progress)
@@ -157,7 +157,7 @@ def erase_again(workspace: Workspace, reach: Reach, run: Runner) -> None:
     The copies later and in turn; nothing is written where nothing is left to erase. Raises
     `NotOpened`, `NotSaved`.
     """
-    listed = Erasures(reach.places.folder).all()
+    listed = Erasures(reach.places.folder).list_erasures()
     if not listed:
         return
     in_library(workspace, listed)
@@ -205,15 +205,15 @@ class _Work:
     removed: list[Path] = field(default_factory=list)
     failed: list[tuple[Path, Problem]] = field(default_factory=list)
 
-    def report(self, progress: Progress) -> Report:
+    def erase_everywhere(self, progress: Progress) -> Report:
         """Go through all the copies, where anybody is to be erased."""
         if not self.erasures:
             return Report(out_of_reach=self.reach.out_of_reach)
         steps: list[tuple[Callable[[Path], None], Path]] = [
-            *((self.leftover, file) for file in self.reach.leftovers),
+            *((self.erase_leftover, file) for file in self.reach.leftovers),
             *((self.take_away, file) for file in self.reach.damaged),
-            *((self.store, file) for file in self.reach.stores),
-            *((self.document, file) for file in self.reach.documents),
+            *((self.erase_in_store, file) for file in self.reach.stores),
+            *((self.erase_in_document, file) for file in self.reach.documents),
         ]
         for done, (step, file) in enumerate(steps):
             progress(done, len(steps))
@@ -222,24 +222,24 @@ class _Work:
         removed, failed = tuple(self.removed), tuple(self.failed)
         return Report(self.stores, self.documents, removed, failed, self.reach.out_of_reach)
 
-    def leftover(self, file: Path) -> None:
+    def erase_leftover(self, file: Path) -> None:
         """Take away what a crash left; beside the library a newer one is being written."""
         target = self.reach.target
         on_stick = target is not None and file.is_relative_to(target)
         if on_stick or self._is_older(file):
-            self._remove(file)
+            self._remove_file(file)
 
     def take_away(self, file: Path) -> None:
         """Take away what cannot be rewritten."""
         if not self.again or self._is_older(file):
-            self._remove(file)
+            self._remove_file(file)
 
     def _is_older(self, file: Path) -> bool:
         """Whether a file is from before the newest erasure."""
         newest = max(one.at.timestamp() for one in self.erasures)
         return file.exists() and file.stat().st_mtime <= newest
 
-    def store(self, file: Path) -> None:
+    def erase_in_store(self, file: Path) -> None:
         """Write a store afresh; one that is damaged is taken away."""
         try:
             self.stores += erase_in_file(file, self.erasures)
@@ -249,35 +249,35 @@ class _Work:
             else:
                 self.failed.append((file, error.problem))
 
-    def document(self, file: Path) -> None:
+    def erase_in_document(self, file: Path) -> None:
         """Write a document afresh; one that cannot be read is taken away."""
         try:
             data = regular_file(file).read_bytes()
-            own = self._about(data)
-            if own and (new := self._rewritten(data, own)) is not None:
+            own = self._erasures_about(data)
+            if own and (new := self._rewritten_document(data, own)) is not None:
                 write_whole(file, new)
                 self.documents += 1
         except (Refused, _Unreadable):
             self.take_away(file)
         except OSError as error:
-            self._failed(file, error)
+            self._note_failure(file, error)
         except NotSaved as error:
             self.failed.append((file, error.problem))
 
-    def _remove(self, file: Path) -> None:
+    def _remove_file(self, file: Path) -> None:
         try:
             file.unlink(missing_ok=True)
-            discard(file)
+            discard_copy(file)
         except OSError as error:
-            self._failed(file, error)
+            self._note_failure(file, error)
         else:
             self.removed.append(file)
 
-    def _failed(self, file: Path, error: OSError) -> None:
+    def _note_failure(self, file: Path, error: OSError) -> None:
         reason = error.strerror or "?"
         self.failed.append((file, problem("file.not-written", file=file.name, reason=reason)))
 
-    def _about(self, data: bytes) -> tuple[Erasure, ...]:
+    def _erasures_about(self, data: bytes) -> tuple[Erasure, ...]:
         """The erasures in the event of a document; `_Unreadable` when it says of no event."""
         found = tuple(e for e in self.erasures if e.event and e.event.encode() in data)
         if not found:
@@ -287,16 +287,18 @@ class _Work:
                 raise _Unreadable from None
         return found
 
-    def _rewritten(self, data: bytes, own: Sequence[Erasure]) -> bytes | None:
+    def _rewritten_document(self, data: bytes, own: Sequence[Erasure]) -> bytes | None:
         """The document without these people; None when it is without them already."""
-        found = documents.printable(data)
+        found = documents.read_printable(data)
         now, stands = self.events.get(found.event.settings.id), found.lineage
         event = without_erased(found.event, stands, own, now)
         if event is found.event:
             return None
-        new = documents.export(event, exported_at=self.now, for_league=False, lineage=stands)
+        new = documents.write_document(
+            event, exported_at=self.now, for_league=False, lineage=stands
+        )
         # who has no birth date may stand elsewhere in an order, and rounds were drawn with it
-        refuse_if(one for one in documents.verify(new) if not one.code.startswith("draw."))
+        refuse_if(one for one in documents.verify_document(new) if not one.code.startswith("draw."))
         return new
 
 
@@ -314,7 +316,7 @@ def without_erased(
     if all(_is_nobody(event, one, now) for one in own):
         return event
     for one in own:
-        event = _without(event, one)
+        event = _without_person(event, one)
     return event
 
 
@@ -330,7 +332,7 @@ def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:
     return own == current.get(erasure.entry)
 
 
-def _without(event: Event, erasure: Erasure) -> Event:
+def _without_person(event: Event, erasure: Erasure) -> Event:
     number = erasure.entry
     known = (MentionedIdentity.of(entry) for entry in event.entries if entry.number == number)
     return without_person(event, number, erasure.name, mentions_of(event, number, known))
@@ -371,7 +373,7 @@ def can_tidy(event: Event) -> tuple[Problem, ...]:
 
 def what_tidying_takes(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Tidying:
     """What `tidy` would take away; `wishes` are what the game asks of the next round."""
-    event, names = desk.event, _going(desk.event)
+    event, names = desk.event, _fields_going(desk.event)
 
     def having(name: str) -> int:
         return sum(bool(getattr(e, name)) for e in event.entries) if name in names else 0
@@ -384,28 +386,28 @@ def what_tidying_takes(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS
         birth_date=having("birth_date"),
         gender=having("gender"),
         notes=sum(map(bool, noted)),
-        acts=sum(row.back for row in desk.history()),
+        acts=sum(row.back for row in desk.history_rows()),
     )
     return replace(found, file_first=_file_first(desk, found), early=_is_early(desk, wishes))
 
 
-def tidy(desk: OpenEvent) -> Changes:
+def tidy_event(desk: OpenEvent) -> Changes:
     """Take them away in one act, and with them what the journal keeps to undo earlier ones.
 
     Raises `Refused` as `can_tidy` says, and `NotSaved`.
     """
     refuse_if(can_tidy(desk.event))
-    return desk.tidy(TIDY, tidied_event)
+    return desk.tidy_away(TIDY, tidied_event)
 
 
 def tidied_event(event: Event) -> Event:
     """The event without contact data that none of its orders reads, and without desk notes."""
-    nothing = dict.fromkeys(_going(event))
-    entries = tuple(_tidied(entry, nothing) for entry in event.entries)
+    nothing = dict.fromkeys(_fields_going(event))
+    entries = tuple(_tidied_entry(entry, nothing) for entry in event.entries)
     return replace(event, entries=entries, rounds=tuple(_without_notes(r) for r in event.rounds))
 
 
-def _tidied(entry: Entry, nothing: dict[str, None]) -> Entry:
+def _tidied_entry(entry: Entry, nothing: dict[str, None]) -> Entry:
     return replace(entry, desk=replace(entry.desk, notes=None), **nothing)  # type: ignore[arg-type]  # every one of them may be None
 
 
@@ -424,7 +426,7 @@ def read_by_orders(event: Event) -> tuple[str, ...]:
     return tuple(name for name, criterion in READ_BY.items() if criterion in read)
 
 
-def _going(event: Event) -> tuple[str, ...]:
+def _fields_going(event: Event) -> tuple[str, ...]:
     read = read_by_orders(event)
     return (*CONTACTS, *(name for name in READ_BY if name not in read))
 

@@ -17,7 +17,7 @@ from bglmanager.db.erasing import Erasure as Erasure
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services.errors import NotOpened, opening
+from bglmanager.services.errors import NotOpened, hearing_reads
 from bglmanager.services.files import (
     hearing_faults,
     own,
@@ -38,93 +38,93 @@ class Erasures:
     def __init__(self, folder: Path) -> None:
         self._files = (folder / FILE, LibraryPaths(folder).backups / FILE)
 
-    def all(self) -> tuple[Erasure, ...]:
+    def list_erasures(self) -> tuple[Erasure, ...]:
         """Every erasure, oldest first, of whichever copy is sound.
 
         Raises `NotOpened` ("erasing.no-list") where there is a list and none can be read.
         """
-        lists = [_read(file) for file in self._there()]
+        lists = [_read_list(file) for file in self._files_there()]
         sound = [one for one in lists if one is not None]
         if lists and not sound:
             raise NotOpened(problem("erasing.no-list", file=str(self._files[0])))
         found = {erasure.id: erasure for one in sound for erasure in one}
         return tuple(sorted(found.values(), key=lambda erasure: erasure.at))
 
-    def fault(self, *, expected: bool) -> Problem | None:
+    def find_fault(self, *, expected: bool) -> Problem | None:
         """What is wrong with the list: "erasing.no-list", "erasing.list-mended", or nothing.
 
         `expected` when somebody was erased, so that there has to be one. Where one copy is sound
         the other is made again from it. Raises `NotSaved` when it cannot be.
         """
-        lists = [_read(file) for file in self._files]
+        lists = [_read_list(file) for file in self._files]
         if all(one is None for one in lists):
             lost = problem("erasing.no-list", file=str(self._files[0]))
-            return lost if self._there() or expected else None
+            return lost if self._files_there() or expected else None
         if lists[0] == lists[1]:
             return None
-        self._write(self.all())
+        self._write_list(self.list_erasures())
         return problem("erasing.list-mended", file=FILE)
 
-    def _there(self) -> list[Path]:
+    def _files_there(self) -> list[Path]:
         """The copies of the list that are there. Raises `NotOpened` where nothing answers."""
-        with opening():
+        with hearing_reads():
             return own(lambda: [file for file in self._files if file.exists()])
 
-    def carry(self, folder: Path) -> None:
+    def carry_to(self, folder: Path) -> None:
         """Have a copy of the list in a folder with backups. Raises `NotOpened`, `NotSaved`."""
-        listed = self.all()
-        if listed and _read(folder / FILE) != listed:
-            write_whole(folder / FILE, _bytes(listed))
+        listed = self.list_erasures()
+        if listed and _read_list(folder / FILE) != listed:
+            write_whole(folder / FILE, _written_list(listed))
 
-    def bring(self, folder: Path) -> None:
+    def bring_from(self, folder: Path) -> None:
         """Take over whom the list beside other backups has. Raises `NotOpened`, `NotSaved`."""
-        known = self.all()
+        known = self.list_erasures()
         ids = {one.id for one in known}
-        new = [one for one in _read(folder / FILE) or () if one.id not in ids]
+        new = [one for one in _read_list(folder / FILE) or () if one.id not in ids]
         if new:
-            self._write((*known, *new))
+            self._write_list((*known, *new))
 
     def begin_anew(self, now: datetime) -> None:
         """Go on without a list that is gone; a damaged one is kept aside. Raises `NotSaved`."""
-        for file in self._there():
+        for file in self._files_there():
             aside = file.with_name(f"{now:%Y-%m-%d_%H-%M-%S}_{FILE}.damaged")
             with hearing_faults(file):
                 own_disk(partial(file.replace, aside))
-        self._write(())
+        self._write_list(())
 
-    def add(self, erasures: Iterable[Erasure]) -> None:
+    def add_erasures(self, erasures: Iterable[Erasure]) -> None:
         """Write more erasures down, before anything is erased. Raises `NotOpened`, `NotSaved`."""
-        self._write((*self.all(), *erasures))
+        self._write_list((*self.list_erasures(), *erasures))
 
-    def _write(self, erasures: Sequence[Erasure]) -> None:
+    def _write_list(self, erasures: Sequence[Erasure]) -> None:
         for file in self._files:
-            write_in_folder(file, _bytes(erasures))
+            write_in_folder(file, _written_list(erasures))
 
 
-def _bytes(erasures: Sequence[Erasure]) -> bytes:
-    kept = {"version": _VERSION, "erasures": [_plain(one) for one in erasures]}
+def _written_list(erasures: Sequence[Erasure]) -> bytes:
+    kept = {"version": _VERSION, "erasures": [_plain_erasure(one) for one in erasures]}
     return json.dumps(kept, indent=1).encode()
 
 
-def _read(file: Path) -> tuple[Erasure, ...] | None:
+def _read_list(file: Path) -> tuple[Erasure, ...] | None:
     """The list in a file; None for none, and for one that is damaged."""
     try:
         kept = json.loads(own_disk(lambda: regular_file(file).read_bytes()))
-        return tuple(_erasure(one) for one in kept["erasures"])
+        return tuple(_read_erasure(one) for one in kept["erasures"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _plain(erasure: Erasure) -> dict[str, Any]:
+def _plain_erasure(erasure: Erasure) -> dict[str, Any]:
     return {**asdict(erasure), "at": erasure.at.isoformat()}
 
 
-def _origin(kept: dict[str, Any] | None) -> Origin | None:
+def _read_origin(kept: dict[str, Any] | None) -> Origin | None:
     """Where somebody was entered; nobody wrote that before libraries had an identity."""
     return None if kept is None else Origin(str(kept["library"]), int(kept["act"]))
 
 
-def _erasure(kept: dict[str, Any]) -> Erasure:
+def _read_erasure(kept: dict[str, Any]) -> Erasure:
     return Erasure(
         id=str(kept["id"]),
         event=EventId(kept["event"]),
@@ -134,5 +134,5 @@ def _erasure(kept: dict[str, Any]) -> Erasure:
         name=str(kept["name"]),
         at=datetime.fromisoformat(kept["at"]),
         imported=bool(kept["imported"]),
-        entered=_origin(kept.get("entered")),
+        entered=_read_origin(kept.get("entered")),
     )

@@ -40,12 +40,12 @@ def _telling(kind: type[_Hindered]) -> Iterator[None]:
         raise kind(error.problem) from error
 
 
-def opening() -> AbstractContextManager[None]:
+def hearing_reads() -> AbstractContextManager[None]:
     """Faults of the store as `NotOpened`: for what only reads."""
     return _telling(NotOpened)
 
 
-def saving() -> AbstractContextManager[None]:
+def hearing_writes() -> AbstractContextManager[None]:
     """Faults of the store as `NotSaved`."""
     return _telling(NotSaved)
 
@@ -68,13 +68,13 @@ def called_through(thing: T, call: Callable[..., Any]) -> T:
 
 def when_read(method: Callable[..., T], *given: Any, **more: Any) -> T:
     """What the method gives; faults of the store as `NotOpened`."""
-    with opening():
+    with hearing_reads():
         return method(*given, **more)
 
 
 def when_written(method: Callable[..., T], *given: Any, **more: Any) -> T:
     """What the method gives; faults of the store as `NotSaved`."""
-    with saving():
+    with hearing_writes():
         return method(*given, **more)
 
 

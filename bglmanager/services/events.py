@@ -93,7 +93,7 @@ def out_of_order(settings: Settings) -> Iterator[Problem]:
 
 def proposed_name(texts: Texts, games: Catalogue, game: str, city: str) -> str:
     """The name for an event of this game, by its id or as it was typed, in this town if known."""
-    name = games.name(game, texts.language)
+    name = games.name_of_game(game, texts.language)
     if game == MULTI and city:
         return texts.text("Tournament of several games, {city}", city=city)
     if game == MULTI:
@@ -110,14 +110,14 @@ def with_following_name(old: Settings, settings: Settings, games: Catalogue) -> 
     """
     if settings.name != old.name:
         return settings
-    found = (_of(Texts(language), old, games) for language in LANGUAGES)
+    found = (_name_proposed_for(Texts(language), old, games) for language in LANGUAGES)
     languages = [one for one, name in zip(LANGUAGES, found, strict=True) if name == old.name]
     if not languages:
         return settings
-    return replace(settings, name=_of(Texts(languages[0]), settings, games))
+    return replace(settings, name=_name_proposed_for(Texts(languages[0]), settings, games))
 
 
-def _of(texts: Texts, settings: Settings, games: Catalogue) -> str:
+def _name_proposed_for(texts: Texts, settings: Settings, games: Catalogue) -> str:
     planned = {row.game for row in settings.plan} or {settings.game}
     game = MULTI if len(planned) > 1 else planned.pop()
     return proposed_name(texts, games, game, settings.city or "")
@@ -265,7 +265,7 @@ def _seated_by(settings: Settings, ruleset: Ruleset) -> Settings:
     )
 
 
-def create(
+def create_event(
     workspace: Workspace,
     new: NewEvent,
     game: GameRules | None = None,
@@ -278,11 +278,11 @@ def create(
     seed = workspace.new_id().replace("-", "")[:12]
     settings = settings_of(new, id_=EventId(workspace.new_id()), seed=seed, game=game)
     settings = settings if rules is None else rules(settings)
-    refuse_if(check(settings))
-    return workspace.create(settings)
+    refuse_if(check_settings(settings))
+    return workspace.create_event(settings)
 
 
-def check(settings: Settings) -> tuple[Problem, ...]:
+def check_settings(settings: Settings) -> tuple[Problem, ...]:
     """What is wrong with the settings of an event, all of it at once."""
     return (
         *_check_texts(settings),
@@ -321,11 +321,11 @@ def _check_texts(settings: Settings) -> Iterator[Problem]:
         yield problem("event.no-seed", "event.draw_seed")
     if settings.game == MULTI and not settings.plan:
         yield problem("event.multi", "event.game")
-    for name, text in _texts(settings):
+    for name, text in _typed_texts(settings):
         yield from check_text(text, path=f"event.{name}", field=name.partition("[")[0])
 
 
-def _texts(settings: Settings) -> Iterator[tuple[str, str | None]]:
+def _typed_texts(settings: Settings) -> Iterator[tuple[str, str | None]]:
     """Every text that is typed, with its place in the document."""
     for name in ("name", "game", "draw_seed", "venue", "city", "league_code", "not_valid"):
         yield name, getattr(settings, name)
@@ -362,12 +362,12 @@ def _check_dates(settings: Settings) -> Iterator[Problem]:
 
 def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
     """What is wrong with changing the settings to these, now that rounds may be drawn."""
-    found = list(check(settings))
+    found = list(check_settings(settings))
     old = event.settings
     found += [
         problem("event.fixed-after-draw", f"event.{name}", field=name)
         for name in fixed_settings(event)
-        if _setting(old, name) != _setting(settings, name)
+        if _setting_named(old, name) != _setting_named(settings, name)
     ]
     swiss = sum(round_.phase.counts_for_standings for round_ in event.rounds)
     final = swiss < len(event.rounds)
@@ -377,7 +377,7 @@ def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _setting(settings: Settings, name: str) -> object:
+def _setting_named(settings: Settings, name: str) -> object:
     prefix, _, option = name.partition(".")
     return settings.options.get(option) if option else getattr(settings, prefix)
 
@@ -397,13 +397,17 @@ def fixed_settings(event: Event) -> tuple[str, ...]:
     return tuple(found)
 
 
-def change(desk: OpenEvent, settings: Settings) -> Changes:
+def change_settings(desk: OpenEvent, settings: Settings) -> Changes:
     """Change the settings, and who has a place by them; `Refused` with everything that is wrong."""
     refuse_if(check_change(desk.event, settings))
-    return waiting.act(desk, "change-settings", {}, replace(desk.event, settings=settings))
+    return waiting.act_with_places(
+        desk, "change-settings", {}, replace(desk.event, settings=settings)
+    )
 
 
-def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue) -> Changes:
+def save_settings(
+    desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue
+) -> Changes:
     """Change the settings that were `shown` `filled_in`; `Refused` as `events.change`.
 
     Rounds that nobody has typed stay filled in, for other tables or another game too, and a name
@@ -411,16 +415,16 @@ def save(desk: OpenEvent, shown: Settings, settings: Settings, games: Catalogue)
     """
     if settings.rounds_planned != shown.rounds_planned:
         desk.rounds_typed = settings.rounds_planned
-    elif are_open(desk.event, games.wishes(desk.event).game, desk.rounds_typed):
-        game = games.rules(settings.game, settings)
+    elif are_open(desk.event, games.next_wishes(desk.event).game, desk.rounds_typed):
+        game = games.rules_in_event(settings.game, settings)
         settings = replace(settings, rounds_planned=usual_rounds(settings, game))
-    return change(desk, with_following_name(desk.event.settings, settings, games))
+    return change_settings(desk, with_following_name(desk.event.settings, settings, games))
 
 
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
     """Plan another number of Swiss rounds (BGL 3.5: the organiser may)."""
     desk.rounds_typed = rounds
-    return change(desk, replace(desk.event.settings, rounds_planned=rounds))
+    return change_settings(desk, replace(desk.event.settings, rounds_planned=rounds))
 
 
 def choose_final_mates(desk: OpenEvent, mates: FinalMates) -> Changes:
@@ -433,7 +437,7 @@ def choose_final_mates(desk: OpenEvent, mates: FinalMates) -> Changes:
         options = {**settings.options, "readings": options}
     elif mates is RULESETS[settings.ruleset].finals.mates:
         del options["final_mates"]
-    return change(desk, replace(settings, options=options))
+    return change_settings(desk, replace(settings, options=options))
 
 
 def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:
@@ -444,12 +448,12 @@ def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:
         settings = replace(settings, seating=Seating.ROUND_ROBIN)
     elif settings.seating is Seating.ROUND_ROBIN:
         settings = replace(settings, seating=Seating.SWISS)
-    return change(desk, settings)
+    return change_settings(desk, settings)
 
 
 def set_not_valid(desk: OpenEvent, why: str) -> Changes:
     """Note that the event does not count for its league, and why."""
-    return change(desk, replace(desk.event.settings, not_valid=why))
+    return change_settings(desk, replace(desk.event.settings, not_valid=why))
 
 
 def event_reminders(
@@ -519,7 +523,7 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     """
     event = desk.event
     refuse_if(can_change_plan(event))
-    refuse_if([found for i, row in enumerate(rows) for found in _check(event, i, row)])
+    refuse_if([found for i, row in enumerate(rows) for found in _check_planned(event, i, row)])
     settings = event.settings
     if rows:
         changed = replace(
@@ -533,7 +537,7 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     return desk.act("set-plan", {}, replace(event, settings=changed))
 
 
-def _check(event: Event, index: int, row: PlannedRound) -> tuple[Problem, ...]:
+def _check_planned(event: Event, index: int, row: PlannedRound) -> tuple[Problem, ...]:
     found: list[Problem] = []
     if not row.game.strip():
         found.append(problem("event.no-game", f"plan[{index}].game"))

@@ -15,7 +15,12 @@ from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
-from bglmanager.exchange.spreadsheets import SpreadsheetTable, plain_cell, separated, workbook
+from bglmanager.exchange.spreadsheets import (
+    SpreadsheetTable,
+    plain_cell,
+    separated_bytes,
+    workbook_bytes,
+)
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
 from bglmanager.services.drafts import seated_entries
@@ -40,7 +45,7 @@ class Exported:
     sha256: str
 
 
-def check(
+def check_before_export(
     event: Event, derived: Derived, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
     """What is worth knowing before the result file leaves; nothing hinders it.
@@ -81,20 +86,20 @@ def _missing_data(event: Event) -> Iterator[Problem]:
             yield attention("export.data-missing", field=name, entries=who)
 
 
-def write(desk: OpenEvent, path: Path, *, for_league: bool) -> Exported:
+def write_result_file(desk: OpenEvent, path: Path, *, for_league: bool) -> Exported:
     """Write the result file and count it in one act: both, or neither.
 
     Raises `Refused` when the file would not stand its own check, `NotSaved` when file or act
     cannot be written; a file of this name is then as it was.
     """
     event = desk.event
-    data = documents.export(
+    data = documents.write_document(
         event, exported_at=desk.now(), for_league=for_league, lineage=desk.lineage
     )
-    refuse_if(documents.verify(data))
+    refuse_if(documents.verify_document(data))
     revision = event.settings.revision
     with whole_or_nothing(path, data, take_back=desk.undo):
-        desk.act("export", {"revision": revision}, _counted)
+        desk.act("export", {"revision": revision}, _with_next_revision)
     return Exported(path, revision, json.loads(data)["integrity"]["sha256"])
 
 
@@ -103,7 +108,7 @@ def write_copy(event: Event, path: Path, *, at: datetime) -> None:
 
     Raises `Refused` and `NotSaved` as `write` does.
     """
-    write_whole(path, documents.export(event, exported_at=at, for_league=False))
+    write_whole(path, documents.write_document(event, exported_at=at, for_league=False))
 
 
 def copy_name(event: Event, texts: Texts) -> str:
@@ -112,13 +117,13 @@ def copy_name(event: Event, texts: Texts) -> str:
     return documents.file_name(event, texts).replace(".bgl.json", f"-{copy}.bgl.json")
 
 
-def _counted(event: Event) -> Event:
+def _with_next_revision(event: Event) -> Event:
     return replace(event, settings=replace(event.settings, revision=event.settings.revision + 1))
 
 
 def last_export(desk: OpenEvent) -> tuple[int, datetime] | None:
     """Revision and time of the newest result file; None before the first."""
-    for row in reversed(desk.history()):
+    for row in reversed(desk.history_rows()):
         if row.kind == "export" and row.done and desk.event.settings.revision > 1:
             return desk.event.settings.revision - 1, row.at
     return None
@@ -134,7 +139,7 @@ def mail_subject(event: Event) -> str:
 def write_workbook(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the standings of every round and the final ranking as one workbook."""
     with hearing_faults(path):  # a workbook is put together in the system's temporary folder
-        data = workbook(result_tables(desk.event, desk.derived, texts))
+        data = workbook_bytes(result_tables(desk.event, desk.derived, texts))
     write_whole(path, data)
 
 
@@ -142,7 +147,7 @@ def write_separated(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the final ranking, or the newest standings, as comma-separated text."""
     table = result_tables(desk.event, desk.derived, texts)[0]
     italian = texts.language == "it"
-    data = separated(table, delimiter=";" if italian else ",", point="," if italian else ".")
+    data = separated_bytes(table, delimiter=";" if italian else ",", point="," if italian else ".")
     write_whole(path, data)
 
 

@@ -31,7 +31,7 @@ from bglmanager.db.disk import (
     give_rights,
     owners_folder,
     put_in_place,
-    replaceable,
+    refuse_in_the_way,
     to_disk,
 )
 from bglmanager.db.errors import StoreError
@@ -111,14 +111,14 @@ class _Touch(Generic[T]):
         return self._value[0]
 
 
-def _plainly(over: threading.Event, seconds: float) -> None:
+def _wait_plainly(over: threading.Event, seconds: float) -> None:
     over.wait(seconds)
 
 
 _NOTHING = threading.Event()
 _NOTHING.set()
 
-_wait: Wait = _plainly
+_wait: Wait = _wait_plainly
 _own: Own | None = None
 _stuck: dict[str, threading.Event] = {}
 """What hangs, by what it is about: set once it is over after all."""
@@ -131,7 +131,7 @@ def wait_by(wait: Wait | None, own: Own | None = None) -> None:
     """
     # like the hooks of `sys`: set where the program is put together
     global _wait, _own
-    _wait, _own = wait or _plainly, own
+    _wait, _own = wait or _wait_plainly, own
 
 
 def own(work: Callable[[], T]) -> T:
@@ -227,7 +227,7 @@ _SMALL = 10_000
 """Bytes that a marker or a note of the program may have."""
 
 
-def slug(text: str) -> str:
+def file_slug(text: str) -> str:
     """Letters and digits of a name joined by hyphens, for the name of a file; may be empty."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-")
@@ -240,7 +240,7 @@ def numbered_names(name: str) -> Iterator[str]:
 
 def pdf_name(day: date, title: str) -> str:
     """The name of a sheet's file, by its title: "2026-11-21-statini-turno-2.pdf"."""
-    return f"{day.isoformat()}-{slug(title).lower()}.pdf"
+    return f"{day.isoformat()}-{file_slug(title).lower()}.pdf"
 
 
 def read_whole(path: Path, *, largest: int) -> bytes:
@@ -250,18 +250,18 @@ def read_whole(path: Path, *, largest: int) -> bytes:
     and pipes (`CON` on Windows) are not opened: they would give an error, no end, or nothing ever.
     """
     try:
-        return touch(path.parent, lambda _beat: _read(path, largest))
+        return touch(path.parent, lambda _beat: _read_file(path, largest))
     except NoAnswer:
         raise Refused([problem("file.no-answer", folder=str(path.parent))]) from None
     except FileNotFoundError:
-        raise Refused([problem("file.not-found", file=_shown(path.name))]) from None
+        raise Refused([problem("file.not-found", file=_shown_name(path.name))]) from None
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
-        raise Refused([_unread(path, error)]) from error
+        raise Refused([_why_unread(path, error)]) from error
 
 
-def _unread(path: Path, error: Exception) -> Problem:
+def _why_unread(path: Path, error: Exception) -> Problem:
     code = "file.path-too-long" if too_long(error) else "file.unreadable"
-    return problem(code, file=_shown(path.name))
+    return problem(code, file=_shown_name(path.name))
 
 
 def too_long(error: Exception) -> bool:
@@ -270,9 +270,9 @@ def too_long(error: Exception) -> bool:
     return errno.ENAMETOOLONG in found or _TOO_LONG_IN_WINDOWS in found
 
 
-def _read(path: Path, largest: int) -> bytes:
+def _read_file(path: Path, largest: int) -> bytes:
     if not stat.S_ISREG(path.stat().st_mode):
-        raise Refused([problem("file.not-a-file", file=_shown(path.name))])
+        raise Refused([problem("file.not-a-file", file=_shown_name(path.name))])
     with path.open("rb") as opened:
         return read_at_most(opened, largest + 1)
 
@@ -336,11 +336,11 @@ def held_before(path: Path, *, largest: int) -> bytes | None:
     """
     data = held_bytes(path, largest=largest)
     if data is None and is_taken(path):
-        raise Refused([problem("file.not-kept", file=_shown(path.name))])
+        raise Refused([problem("file.not-kept", file=_shown_name(path.name))])
     return data
 
 
-def _shown(name: str) -> str:
+def _shown_name(name: str) -> str:
     """A name fit for a message, cut where it is long."""
     plain = "".join(c if c.isprintable() else "�" for c in name)
     return plain if len(plain) <= _SHOWN else f"{plain[: _SHOWN - 1]}…"
@@ -394,8 +394,10 @@ def whole_or_nothing(
     """
     folder = path.parent
     with hearing_faults(path):
-        touch(folder, lambda _beat: replaceable(path))
-        temporary = touch(folder, lambda beat: _beside(path, data, rights, beat), late=_discard)
+        touch(folder, lambda _beat: refuse_in_the_way(path))
+        temporary = touch(
+            folder, lambda beat: _written_beside(path, data, rights, beat), late=_discard_file
+        )
     try:
         yield
     except BaseException:
@@ -412,13 +414,13 @@ def whole_or_nothing(
         touch(folder, lambda _beat: to_disk(folder))
 
 
-def _discard(temporary: Path) -> None:
+def _discard_file(temporary: Path) -> None:
     temporary.unlink(missing_ok=True)
 
 
 def _take_away(temporary: Path) -> None:
     with suppress(NoAnswer):  # it stays where nothing answers
-        touch(temporary.parent, lambda _beat: _discard(temporary))
+        touch(temporary.parent, lambda _beat: _discard_file(temporary))
 
 
 @contextmanager
@@ -439,7 +441,7 @@ def not_written(path: Path, error: Exception) -> Problem:
     if isinstance(error, InTheWay):
         return problem("file.not-replaced", file=str(path))
     if too_long(error):
-        return problem("file.path-too-long", file=_shown(str(path)))
+        return problem("file.path-too-long", file=_shown_name(str(path)))
     reason = getattr(error, "strerror", None) or str(error)
     return problem("file.not-written", file=str(path), reason=reason)
 
@@ -449,7 +451,7 @@ _AT_A_TIME = 4_000_000
 stick."""
 
 
-def _beside(path: Path, data: bytes, rights: int, beat: Beat) -> Path:
+def _written_beside(path: Path, data: bytes, rights: int, beat: Beat) -> Path:
     """The bytes in a temporary file beside the path, on the disk and read back from there."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     temporary = Path(name)

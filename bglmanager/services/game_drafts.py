@@ -64,7 +64,7 @@ def as_toml(values: Mapping[str, Any]) -> str:
     return "\n".join(pair(key, value) for key, value in values.items()) + "\n"
 
 
-def get(values: Mapping[str, Any], path: str) -> Any:
+def value_at(values: Mapping[str, Any], path: str) -> Any:
     """The value at a path of keys, "auction.of"; None when nothing is said there."""
     found: Any = values
     for key in path.split("."):
@@ -72,7 +72,7 @@ def get(values: Mapping[str, Any], path: str) -> Any:
     return found
 
 
-def put(values: Values, path: str, value: Any) -> None:
+def put_value(values: Values, path: str, value: Any) -> None:
     """Set the value at a path; None takes it out, and tables that have nothing left."""
     key, _, rest = path.partition(".")
     if rest:
@@ -80,7 +80,7 @@ def put(values: Values, path: str, value: Any) -> None:
         if value is None and not isinstance(inner, Mapping):
             return  # nothing is said there, or `false` is, which says that there is none
         table: Values = dict(inner) if isinstance(inner, Mapping) else {}
-        put(table, rest, value)
+        put_value(table, rest, value)
         value = table or None
     if value is None:
         values.pop(key, None)

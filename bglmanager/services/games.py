@@ -45,58 +45,60 @@ class Catalogue:
         found = by_id(tuple(game for games in known for game in games))
         return tuple(found[id_] for id_ in sorted(found))
 
-    def find(self, id_: str) -> Game | None:
+    def find_game(self, id_: str) -> Game | None:
         """The game with this id; None for one that is not in the catalogue.
 
         It is looked up without reading the files of the others.
         """
         for folder in filter(None, (self.own, self.shipped)):
-            game = folder.find(id_)
+            game = folder.find_game(id_)
             if game is not None:
                 return game
         return by_id(self.fixed).get(id_)
 
-    def name(self, id_: str, language: str) -> str:
+    def name_of_game(self, id_: str, language: str) -> str:
         """What a game is called: from the catalogue, or the id as it was typed."""
-        game = self.find(id_)
+        game = self.find_game(id_)
         return id_ if game is None else game.general.name.of(language)
 
     def of_event(self, id_: str, texts: Texts) -> str:
         """What the game of an event is called; one word for rounds that differ in theirs."""
-        return several_games(texts) if id_ == MULTI else self.name(id_, texts.language)
+        return several_games(texts) if id_ == MULTI else self.name_of_game(id_, texts.language)
 
     def of_rules(self, rules: str) -> tuple[Game, ...]:
         """The games these rules are for; `rules` as `rules_of` names them."""
         return tuple(game for game in self.games if rules in game.rules)
 
-    def under(self, id_: str, ruleset: str) -> GameRules | None:
+    def game_under(self, id_: str, ruleset: str) -> GameRules | None:
         """A game as the regulation with this id has it; None for one not in the catalogue."""
-        game = self.find(id_)
+        game = self.find_game(id_)
         return None if game is None else game.under(rules_of(ruleset))
 
-    def rules(self, id_: str, settings: Settings) -> GameRules | None:
+    def rules_in_event(self, id_: str, settings: Settings) -> GameRules | None:
         """A game as the regulation of an event has it; None for one that is not in the catalogue.
 
         An own ruleset plays it as the regulation behind it does.
         """
-        return self.under(id_, ruleset_of(settings).id)
+        return self.game_under(id_, ruleset_of(settings).id)
 
-    def planned(self, event: Event, number: int) -> GameRules | None:
+    def planned_game(self, event: Event, number: int) -> GameRules | None:
         """The game of the round with this number, made or to be made."""
-        return self.rules(game_of_round(event, number), event.settings)
+        return self.rules_in_event(game_of_round(event, number), event.settings)
 
-    def wishes(self, event: Event) -> SeatingOptions:
+    def next_wishes(self, event: Event) -> SeatingOptions:
         """What the game of an event's next round asks of it."""
-        return wishes_of(self.planned(event, len(event.rounds) + 1))
+        return wishes_of(self.planned_game(event, len(event.rounds) + 1))
 
     def wishes_again(self, event: Event) -> SeatingOptions:
         """What the game of an event's last round asks of it, where a correction makes it again."""
-        return self.wishes(replace(event, rounds=event.rounds[:-1]))
+        return self.next_wishes(replace(event, rounds=event.rounds[:-1]))
 
-    def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
+    def words_for_paper(self, event: Event, language: str) -> Mapping[str, GameWords]:
         """The games of an event as paper knows them, by id."""
         return {
-            game: GameWords(self.name(game, language), self.rules(game, event.settings))
+            game: GameWords(
+                self.name_of_game(game, language), self.rules_in_event(game, event.settings)
+            )
             for game in games_of(event)
         }
 
@@ -113,7 +115,7 @@ def wrong_sizes(settings: Settings) -> tuple[Problem, ...]:
 def _wrong_sizes(settings: Settings) -> Iterator[Problem]:
     least, most = table_sizes(settings)
     for index, row in enumerate(settings.plan):
-        game, size = _shipped().find(row.game), row.players_per_table
+        game, size = _shipped_games().find_game(row.game), row.players_per_table
         if game is None or game.general.sizes.least <= size <= game.general.sizes.most:
             continue
         if most is not None and not least <= size <= most:
@@ -153,7 +155,7 @@ def rules_of(ruleset: str) -> str:
 
 def game_catalogue(own: OwnGames | None = None) -> Catalogue:
     """The catalogue that comes with the program, with the organiser's games over it."""
-    return Catalogue((), _shipped(), own)
+    return Catalogue((), _shipped_games(), own)
 
 
 def catalogue_of(data: Path | None) -> Catalogue:
@@ -162,7 +164,7 @@ def catalogue_of(data: Path | None) -> Catalogue:
 
 
 @cache
-def _shipped() -> GameFolder:
+def _shipped_games() -> GameFolder:
     """The games of the program: their files do not change while it runs."""
     return GameFolder(path("games"))
 
@@ -185,11 +187,11 @@ def why_not_valid(settings: Settings, known: Known) -> tuple[Problem, ...]:
     """Why a game at tables of this size does not count for the league of the event."""
     if settings.league is None:
         return ()
-    found = (_not_valid(settings, row, known(row.game)) for row in _rows(settings))
+    found = (_not_valid(settings, row, known(row.game)) for row in _rows_of_plan(settings))
     return tuple(dict.fromkeys(each for each in found if each is not None))
 
 
-def _rows(settings: Settings) -> tuple[PlannedRound, ...]:
+def _rows_of_plan(settings: Settings) -> tuple[PlannedRound, ...]:
     """Game and table size of every round, once where they are all the same."""
     return settings.plan or (planned_round(settings, 1),)
 
@@ -213,7 +215,7 @@ def unusual_sizes(settings: Settings, known: Known) -> tuple[Problem, ...]:
 
 
 def _check_usual(settings: Settings, known: Known) -> Iterator[Problem]:
-    for row in _rows(settings):
+    for row in _rows_of_plan(settings):
         game, size = known(row.game), row.players_per_table
         if game is None or game.sizes.least <= size <= game.sizes.most:
             continue

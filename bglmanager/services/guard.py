@@ -49,7 +49,7 @@ def wrong_in(event: Event, number: RoundNumber, derived: Derived) -> tuple[Probl
     """
     found = check(event, number, derived)
     path = f"rounds[{number - 1}]"
-    return (*found, *(each for each in facts.check(event) if each.path.startswith(path)))
+    return (*found, *(each for each in facts.check_event(event) if each.path.startswith(path)))
 
 
 def newly_wrong_in(

@@ -26,11 +26,11 @@ def set_done(desk: OpenEvent, code: str, *, done: bool) -> Changes:
     return desk.act(
         "ticked" if done else "not-ticked",
         {"what": code},
-        _with(desk.event, code, done=done),
+        _with_done(desk.event, code, done=done),
     )
 
 
-def _with(event: Event, code: str, *, done: bool) -> Event:
+def _with_done(event: Event, code: str, *, done: bool) -> Event:
     settings = event.settings
     kept = tuple(each for each in settings.desk.done if each != code)
     codes = (*kept, code) if done else kept
@@ -54,7 +54,7 @@ class ToBring:
 
 def to_bring(event: Event, games: Catalogue) -> tuple[ToBring, ...]:
     """Everything this event needs, nothing that it does not."""
-    known = {game: games.rules(game, event.settings) for game in games_of(event)}
+    known = {game: games.rules_in_event(game, event.settings) for game in games_of(event)}
     return tuple(
         ToBring(each, is_done(event, each.code))
         for each in equipment_needed.things_needed(event, known)
@@ -82,14 +82,14 @@ ASKED = (
 
 def announcement_text(event: Event, texts: Texts, games: Catalogue) -> str:
     """The announcement as plain text in this language."""
-    words = games.words(event, texts.language)
+    words = games.words_for_paper(event, texts.language)
     return announcement.as_text(texts, event.settings, words)
 
 
 def missing_facts(settings: Settings, games: Catalogue) -> tuple[str, ...]:
     """What people would ask and nobody has filled in yet, by the fields of the event's page."""
     organiser, desk = settings.organiser, settings.desk
-    rules = games.rules(planned_round(settings, 1).game, settings)
+    rules = games.rules_in_event(planned_round(settings, 1).game, settings)
     known = (
         settings.start_time is not None,
         settings.online or settings.venue,

@@ -42,17 +42,17 @@ def can_tie(event: Event, numbers: Collection[EntryNumber]) -> tuple[Problem, ..
     return () if len({*numbers}) >= PAIR else (problem("ties.two"),)
 
 
-def tie(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
+def tie_players(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
     """Note a tie between each two of these players, in one act."""
-    return _act(desk, numbers, tied=True)
+    return _set_ties(desk, numbers, tied=True)
 
 
-def untie(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
+def untie_players(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
     """Take the ties between these players away, whoever declared them, in one act."""
-    return _act(desk, numbers, tied=False)
+    return _set_ties(desk, numbers, tied=False)
 
 
-def _act(desk: OpenEvent, numbers: Collection[EntryNumber], *, tied: bool) -> Changes:
+def _set_ties(desk: OpenEvent, numbers: Collection[EntryNumber], *, tied: bool) -> Changes:
     refuse_if(can_tie(desk.event, numbers))
     for number in numbers:
         entry_of(desk.event, number)

@@ -119,7 +119,7 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
         return ()
     away = {each.entry: each.until for each in round_.desk.absences}
     return tuple(
-        _awaited(event, round_, table.number, seat, away.get(seat.entry), now)
+        _awaited_player(event, round_, table.number, seat, away.get(seat.entry), now)
         for table in round_.tables
         if not is_complete(round_, table) and not is_bye(round_, table)
         for seat in table.seats
@@ -127,7 +127,7 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
     )
 
 
-def _awaited(
+def _awaited_player(
     event: Event,
     round_: Round,
     table: TableNumber,
@@ -180,14 +180,14 @@ def note_late(
     if is_warned(desk.event, number, entry):
         refuse_if([problem("late.warned", entry=entry, round=number)])
     args = {"round": number, "table": table, "entry": entry}
-    return desk.act("late", args, _warned(desk, number, [(table, entry)]))
+    return desk.act("late", args, _with_warnings(desk, number, [(table, entry)]))
 
 
 def warn_all(desk: OpenEvent, number: RoundNumber) -> Changes:
     """The clock is started: everybody who is not at his table has the warning, in one act."""
     refuse_if(can_warn_all(desk.event, number, desk.now()))
     due = _at_step(desk.event, number, desk.now(), LatenessStep.EXPECTED)
-    after = _warned(desk, number, [(each.table, each.entry) for each in due])
+    after = _with_warnings(desk, number, [(each.table, each.entry) for each in due])
     return desk.act("late-all", {"round": number, "count": len(due)}, after)
 
 
@@ -207,12 +207,12 @@ def _at_step(
     return tuple(each for each in awaited_players(event, number, now) if each.step is step)
 
 
-def _warned(
+def _with_warnings(
     desk: OpenEvent, number: RoundNumber, places: Iterable[tuple[TableNumber, EntryNumber]]
 ) -> Event:
     event = desk.event
     for table, entry in places:
-        line = _warning(desk, number, table, entry)
+        line = _warning_for(desk, number, table, entry)
         event = replace(event, penalties=(*event.penalties, line))
         event = with_entry(event, noted_at_desk(entry_of(event, entry), present=False))
     return event
@@ -250,7 +250,7 @@ def _given_up(
     desk: OpenEvent, event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> Event:
     waited = waiting_minutes(event) or 0
-    lines = () if is_warned(event, number, entry) else (_warning(desk, number, table, entry),)
+    lines = () if is_warned(event, number, entry) else (_warning_for(desk, number, table, entry),)
     moved = with_bottom(event, number, table, entry, BottomReason.ABSENT)
     twice = sum(seat.bottom_reason is BottomReason.ABSENT for seat in moved.seats) > 1
     given = 0 if twice and moved.extra_minutes >= waited else waited  # they waited once
@@ -266,7 +266,7 @@ def can_arrive(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
     return ()
 
 
-def arrive(desk: OpenEvent, entry: EntryNumber) -> Changes:
+def note_arrival(desk: OpenEvent, entry: EntryNumber) -> Changes:
     """He has come to his table; what he was given for being late stays."""
     refuse_if(can_arrive(desk.event, entry))
     here = noted_at_desk(entry_of(desk.event, entry), present=True)
@@ -287,7 +287,9 @@ def can_agree(
     return ()
 
 
-def agree(desk: OpenEvent, number: RoundNumber, entry: EntryNumber, minutes_away: int) -> Changes:
+def agree_absence(
+    desk: OpenEvent, number: RoundNumber, entry: EntryNumber, minutes_away: int
+) -> Changes:
     """Let somebody be away for some minutes; after them the rules for lateness run (BGL 5.4)."""
     refuse_if(can_agree(desk.event, number, entry, minutes_away))
     old = round_of(desk.event, number)
@@ -299,7 +301,7 @@ def agree(desk: OpenEvent, number: RoundNumber, entry: EntryNumber, minutes_away
     return desk.act("agree-absence", args, with_round(with_entry(desk.event, gone), new))
 
 
-def _warning(
+def _warning_for(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> Penalty:
     kind, reason = PenaltyKind.WARNING, str(Reason.SLOW_PLAY)

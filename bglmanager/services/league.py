@@ -20,7 +20,7 @@ from bglmanager.engine.problems import Problem, Refused, attention, problem, ref
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
-from bglmanager.exchange.entry_lists.names import fold, name_key
+from bglmanager.exchange.entry_lists.names import fold_text, name_key
 from bglmanager.exchange.event_document.writer import asked_by_league
 from bglmanager.exchange.league_lists import Former as Former
 from bglmanager.exchange.league_lists import Receipt as Receipt
@@ -64,11 +64,11 @@ class Everybody:
             entries = {entry.number: entry for entry in event.entries}
             for worth in derived.league_points:
                 entry, id_ = entries[worth.entry], event.settings.id
-                seen[id_, worth.entry] = _Seen(event, _person(entry))
-                appearances.append(Appearance(id_, worth.entry, _identity(entry)))
+                seen[id_, worth.entry] = _Seen(event, _person_of(entry))
+                appearances.append(Appearance(id_, worth.entry, _identity_of(entry)))
         for former in previous:
-            seen[_LAST_SEASON, former.line] = _Seen(None, _person(former))
-            appearances.append(Appearance(_LAST_SEASON, former.line, _identity(former)))
+            seen[_LAST_SEASON, former.line] = _Seen(None, _person_of(former))
+            appearances.append(Appearance(_LAST_SEASON, former.line, _identity_of(former)))
         self._told: People = people_of(appearances)
         places: dict[int, list[_Seen]] = defaultdict(list)
         for key, number in self._told.person.items():
@@ -83,57 +83,62 @@ class Everybody:
         """The person behind a line of last season's list."""
         return self._told.person[_LAST_SEASON, former.line]
 
-    def people(self) -> tuple[Person, ...]:
+    def newest_of_everybody(self) -> tuple[Person, ...]:
         """What is written of each: the newest that is known."""
-        return tuple(_newest(places) for places in self._places)
+        return tuple(_newest_known(places) for places in self._places)
 
-    def names(self) -> Mapping[int, tuple[str, ...]]:
+    def names_in_order(self) -> Mapping[int, tuple[str, ...]]:
         """What each is put in order by: surname, then name."""
         return {
-            number: (fold(who.last_name), fold(who.first_name), who.last_name, who.first_name)
-            for number, who in enumerate(self.people())
+            number: (
+                fold_text(who.last_name),
+                fold_text(who.first_name),
+                who.last_name,
+                who.first_name,
+            )
+            for number, who in enumerate(self.newest_of_everybody())
         }
 
-    def doubts(self) -> Iterator[Problem]:
+    def doubtful_people(self) -> Iterator[Problem]:
         """Who may be one or several, as far as it can be said."""
         for group in self._told.doubtful:
-            people = tuple(self._known(number) for number in group)
+            people = tuple(self._known_at(number) for number in group)
             yield attention("league.doubtful", people=people)
         for number in self._told.renamed:
-            names = sorted({_name(each.person) for each in self._places[number]})
+            names = sorted({_name_of(each.person) for each in self._places[number]})
             yield attention("league.renamed", names=" = ".join(names))
         if self._told.by_name:
             count = len(self._told.by_name)
             yield attention("league.by-name", count=count)
 
-    def _known(self, number: int) -> Known:
+    def _known_at(self, number: int) -> Known:
         places = self._places[number]
         events = [None if each.event is None else each.event.settings for each in places]
         return Known(
-            name=_name(places[-1].person),
-            league_id=_newest(places).league_id,
+            name=_name_of(places[-1].person),
+            league_id=_newest_known(places).league_id,
             places=tuple(None if e is None else (e.name, e.date) for e in events),
         )
 
 
-def _identity(who: Entry | Former) -> ComparableIdentity:
+def _identity_of(who: Entry | Former) -> ComparableIdentity:
     return ComparableIdentity(
         name=name_key(who.first_name, who.last_name),
-        league_id=_folded(who.league_id),
-        email=_folded(getattr(who, "email", None)),
+        league_id=_folded_text(who.league_id),
+        email=_folded_text(getattr(who, "email", None)),
         birth_date=who.birth_date,
     )
 
 
-def _folded(text: str | None) -> str | None:
+def _folded_text(text: str | None) -> str | None:
     return (text or "").strip().casefold() or None
 
 
-def _person(who: Entry | Former) -> Person:
+def _person_of(who: Entry | Former) -> Person:
     return Person(who.first_name, who.last_name, getattr(who, "club", None), who.league_id)
 
 
-def _newest(places: Sequence[_Seen]) -> Person:
+def _newest_known(places: Sequence[_Seen]) -> Person:
     newest_first = [each.person for each in reversed(places)]
     return Person(
         newest_first[0].first_name,
@@ -143,7 +148,7 @@ def _newest(places: Sequence[_Seen]) -> Person:
     )
 
 
-def _name(person: Person) -> str:
+def _name_of(person: Person) -> str:
     return f"{person.first_name} {person.last_name}".strip()
 
 
@@ -207,14 +212,14 @@ class Made:
     notes: tuple[Note, ...]
 
 
-def submit(file: str, data: bytes) -> Submission:
+def submit_document(file: str, data: bytes) -> Submission:
     """An event document, checked as `documents.verify` does; raises `Refused` with all it says."""
-    refuse_if(documents.verify(data))
-    event = documents.load(data)
+    refuse_if(documents.verify_document(data))
+    event = documents.read_event(data)
     return Submission(file, event, derive(event))
 
 
-def rank(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
+def rank_season(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
     """The rankings as a workbook, and a note for everything that was left out or is in doubt.
 
     Raises `Refused` when no event is of the game asked for, when two files say different things
@@ -222,7 +227,7 @@ def rank(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
     """
     _check_game(given, wish)
     receipts = _Receipts(given, wish.received)
-    reasons = _reasons(given, wish, receipts)
+    reasons = _reasons_left_out(given, wish, receipts)
     asked = [
         (each, reason)
         for each, reason in zip(given, reasons, strict=True)
@@ -231,13 +236,13 @@ def rank(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
     taken = [each for each, reason in asked if reason is None]
     by_date = sorted(taken, key=lambda each: (each.settings.date, each.settings.id))
     everybody = Everybody([(each.event, each.derived) for each in by_date], wish.previous)
-    season = _season(asked, wish, everybody, texts)
+    season = _season_of(asked, wish, everybody, texts)
     notes = [Note(each.file, reason) for each, reason in asked if reason is not None]
     notes += [
         Note(each.file, doubt) for each in taken for doubt in _check_doubts(each, wish, receipts)
     ]
-    notes += [Note(wish.received_file, found) for found in receipts.unknown()]
-    notes += [Note("", found) for found in everybody.doubts()]
+    notes += [Note(wish.received_file, found) for found in receipts.unknown_lines()]
+    notes += [Note("", found) for found in everybody.doubtful_people()]
     return Made(season_workbook(season, texts), tuple(notes))
 
 
@@ -257,25 +262,25 @@ class _Receipts:
     def __init__(self, given: Sequence[Submission], received: Sequence[Receipt]) -> None:
         self.any = bool(received)
         self._days = {receipt.event.casefold(): receipt.day for receipt in received}
-        known = {name for each in given for name in self._names(each)}
+        known = {name for each in given for name in self._names_of(each)}
         self._unknown = [each for each in received if each.event.casefold() not in known]
 
-    def day(self, each: Submission) -> dt.date | None:
+    def day_received(self, each: Submission) -> dt.date | None:
         """None for who is not in the list."""
-        return next((self._days[name] for name in self._names(each) if name in self._days), None)
+        return next((self._days[name] for name in self._names_of(each) if name in self._days), None)
 
-    def unknown(self) -> Iterator[Problem]:
+    def unknown_lines(self) -> Iterator[Problem]:
         """Lines that speak of something else."""
         for each in self._unknown:
             yield attention("league.row-event", line=each.line, text=each.event)
 
     @staticmethod
-    def _names(each: Submission) -> tuple[str, ...]:
+    def _names_of(each: Submission) -> tuple[str, ...]:
         names = (each.settings.id, each.file_name, each.file)
         return tuple(name.casefold() for name in names)
 
 
-def _reasons(
+def _reasons_left_out(
     given: Sequence[Submission], wish: Wish, receipts: _Receipts
 ) -> tuple[Problem | None, ...]:
     """Why each of the files does not count; None for those that do."""
@@ -312,7 +317,7 @@ def _check_contradictions(
 ) -> Iterator[Problem]:
     for each in given:
         known, settings = newest[each.settings.id], each.settings
-        if known.settings.revision == settings.revision and not _same(known, each):
+        if known.settings.revision == settings.revision and not _say_the_same(known, each):
             yield problem(
                 "league.two-versions",
                 file=each.file,
@@ -322,7 +327,7 @@ def _check_contradictions(
             )
 
 
-def _same(one: Submission, other: Submission) -> bool:
+def _say_the_same(one: Submission, other: Submission) -> bool:
     """Whether they say the same as far as the league is concerned."""
     return asked_by_league(one.event) == asked_by_league(other.event)
 
@@ -348,7 +353,7 @@ def _not_worth(each: Submission, wish: Wish) -> Problem | None:
 def _too_late(each: Submission, wish: Wish, receipts: _Receipts) -> Problem | None:
     last = wish.last_day
     played = each.settings.end_date or each.settings.date
-    came = receipts.day(each)
+    came = receipts.day_received(each)
     if last is not None and played > last:
         return _left_out("league.played-late", each, day=played, last=last)
     if last is not None and came is not None and came > last:
@@ -378,21 +383,21 @@ def _left_out(code: str, each: Submission, **values: Any) -> Problem:
 
 def _check_doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:
     """What is worth knowing of an event that counts."""
-    if _unfinished(each, wish.games):
+    if _is_unfinished(each, wish.games):
         yield _left_out("league.provisional", each)
-    if wish.last_day is not None and receipts.any and receipts.day(each) is None:
+    if wish.last_day is not None and receipts.any and receipts.day_received(each) is None:
         yield _left_out("league.not-received", each)
 
 
-def _unfinished(each: Submission, games: Catalogue) -> bool:
+def _is_unfinished(each: Submission, games: Catalogue) -> bool:
     """Whether a round is open or still to come."""
-    return not seating.is_over(each.event, each.derived, games.wishes(each.event))
+    return not seating.is_over(each.event, each.derived, games.next_wishes(each.event))
 
 
 # ------------------------------------------------------------------------- the rankings
 
 
-def _season(
+def _season_of(
     asked: Sequence[tuple[Submission, Problem | None]],
     wish: Wish,
     everybody: Everybody,
@@ -400,17 +405,19 @@ def _season(
 ) -> Season:
     taken = [each for each, reason in asked if reason is None]
     names = _game_names((each.settings.game for each, _ in asked), wish.games, texts)
-    results = [result for each in taken for result in _results(each, everybody)]
+    results = [result for each in taken for result in _results_of(each, everybody)]
     by_game: dict[str, list[rankings.Result]] = defaultdict(list)
     for result in results:
         by_game[result.game].append(result)
-    in_order = {game: by_game[game] for game in sorted(by_game, key=lambda g: (fold(names[g]), g))}
-    games, overall = _lines(in_order, taken, wish, everybody)
-    order = everybody.names()
+    in_order = {
+        game: by_game[game] for game in sorted(by_game, key=lambda g: (fold_text(names[g]), g))
+    }
+    games, overall = _ranking_lines(in_order, taken, wish, everybody)
+    order = everybody.names_in_order()
     ranked = {game: rankings.ranked_lines(lines, order) for game, lines in games.items()}
     return Season(
         league=wish.league,
-        people=everybody.people(),
+        people=everybody.newest_of_everybody(),
         overall=None if wish.game is not None else rankings.ranked_lines(overall, order),
         games=ranked,
         names=names,
@@ -420,11 +427,11 @@ def _season(
             for each in taken
             for worth in each.derived.league_points
         },
-        listed=_listed(asked),
+        listed=_listed_events(asked),
     )
 
 
-def _results(each: Submission, everybody: Everybody) -> Iterator[rankings.Result]:
+def _results_of(each: Submission, everybody: Everybody) -> Iterator[rankings.Result]:
     settings = each.settings
     for worth in each.derived.league_points:
         tiered = settings.league is League.BGL
@@ -440,7 +447,7 @@ def _results(each: Submission, everybody: Everybody) -> Iterator[rankings.Result
         )
 
 
-def _lines(
+def _ranking_lines(
     results: Mapping[str, Sequence[rankings.Result]],
     taken: Sequence[Submission],
     wish: Wish,
@@ -450,7 +457,7 @@ def _lines(
     if wish.league is League.BIG:
         games = {game: rankings.big_game(own) for game, own in results.items()}
         return games, rankings.big_overall(results)
-    tau = _tau(taken)
+    tau = _tau_of_league(taken)
     games = {game: rankings.bgl_game(own, tau) for game, own in results.items()}
     last_season: dict[int, Number] = {
         everybody.of_former(former): former.points for former in wish.previous
@@ -458,7 +465,7 @@ def _lines(
     return games, rankings.bgl_overall(games, last_season)
 
 
-def _tau(taken: Iterable[Submission]) -> Fraction:
+def _tau_of_league(taken: Iterable[Submission]) -> Fraction:
     """What the events say it is (Reading `tau_league`)."""
     formulas = [ruleset_of(each.settings).formula for each in taken]
     found = {each.tau for each in formulas if isinstance(each, TierFormula)}
@@ -474,10 +481,10 @@ def _game_names(games: Iterable[str], known: Catalogue, texts: Texts) -> Mapping
     return {game: known.of_event(game, texts) for game in games}
 
 
-def _listed(asked: Sequence[tuple[Submission, Problem | None]]) -> Sequence[Listed]:
+def _listed_events(asked: Sequence[tuple[Submission, Problem | None]]) -> Sequence[Listed]:
     """The events that count by date, then those left out."""
     found = [
-        Listed(each.file_name, each.settings, _players(each.event), reason)
+        Listed(each.file_name, each.settings, _count_players(each.event), reason)
         for each, reason in asked
     ]
     return sorted(
@@ -493,5 +500,5 @@ def _listed(asked: Sequence[tuple[Submission, Problem | None]]) -> Sequence[List
     )
 
 
-def _players(event: Event) -> int:
+def _count_players(event: Event) -> int:
     return len({seat.entry for round_ in closed_rounds(event) for seat in round_.seats()})

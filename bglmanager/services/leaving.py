@@ -44,7 +44,7 @@ _GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
 _LEFT = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED)
 
 
-def leave(
+def leave_game(
     desk: OpenEvent,
     number: RoundNumber,
     table: TableNumber,
@@ -237,7 +237,7 @@ def _last_where_he_plays(event: Event, entry: EntryNumber) -> Event:
     return event
 
 
-def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
+def withdraw_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Withdraw somebody: he keeps his points and is not seated any more (BGL 3.12).
 
     Who is playing leaves his table as well, as `leaving.leave` has it. A draft he sits in is
@@ -247,15 +247,15 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
     refuse_if(can_withdraw(desk.event, entry_of(desk.event, number)))
     place = playing_at(desk.event, number)
     if place is not None:
-        return leave(desk, *place, number, BottomReason.WITHDREW)
+        return leave_game(desk, *place, number, BottomReason.WITHDREW)
     drafted = sits_in_draft(desk.event, number)
     before = without_draft(desk.event) if drafted else desk.event
-    after = _withdrawn(before, number)
+    after = _with_withdrawn(before, number)
     args = {"entry": number, **teams.others_moved(before, after, number)}
     if not drafted:
-        return waiting.act(desk, "withdraw", args, after)
+        return waiting.act_with_places(desk, "withdraw", args, after)
     args["round"] = desk.event.rounds[-1].number
-    return waiting.act(desk, "withdraw-from-draft", args, after)
+    return waiting.act_with_places(desk, "withdraw-from-draft", args, after)
 
 
 def can_withdraw_with_others(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -274,16 +274,18 @@ def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     event = desk.event
     able = who_can(numbers, lambda n: can_withdraw_with_others(event, entry_of(event, n)))
     args: Args = {"count": len(able)}
-    return waiting.act(desk, "withdraw-several", args, reduce(_out, able, event))
+    return waiting.act_with_places(
+        desk, "withdraw-several", args, reduce(_with_one_gone, able, event)
+    )
 
 
-def _out(event: Event, number: EntryNumber) -> Event:
+def _with_one_gone(event: Event, number: EntryNumber) -> Event:
     """The event with one more gone, unless he left with a mate already."""
     gone = can_withdraw_with_others(event, entry_of(event, number))
-    return event if gone else _withdrawn(event, number)
+    return event if gone else _with_withdrawn(event, number)
 
 
-def _withdrawn(event: Event, number: EntryNumber) -> Event:
+def _with_withdrawn(event: Event, number: EntryNumber) -> Event:
     last = last_seated(event, number)
     if last is not None:
         away = noted_at_desk(entry_of(event, number), present=False)
@@ -322,7 +324,7 @@ def playing_at(event: Event, number: EntryNumber) -> tuple[RoundNumber, TableNum
     return None
 
 
-def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
+def readmit_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take a withdrawal back: he is seated again from the next round on, with all his points."""
     refuse_if(can_readmit(desk.event, entry_of(desk.event, number)))
 

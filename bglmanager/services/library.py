@@ -34,7 +34,7 @@ from bglmanager.services.changes import Changes, Way
 from bglmanager.services.documents import KeptDocument as KeptDocument
 from bglmanager.services.erasing import Reach, without_erased
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.errors import NotOpened, NotSaved, opening, saving
+from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads, hearing_writes
 from bglmanager.services.files import Beat, beating, is_folder, own, reach, read_whole
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import game_catalogue
@@ -72,7 +72,7 @@ def losses_of(places: LibraryPaths, place: OriginMark) -> Losses:
     if left is None:
         return Losses((), whole=False)
     told = copies.newer_commands(places.library, left)
-    return Losses(tuple(_lost(line) for line in told.lines), told.whole)
+    return Losses(tuple(_lost_act(line) for line in told.lines), told.whole)
 
 
 def _left_at(library: Path, place: OriginMark) -> int | None:
@@ -87,7 +87,7 @@ def _left_at(library: Path, place: OriginMark) -> int | None:
     return max(common, default=None)
 
 
-def _lost(line: Command) -> LostAct:
+def _lost_act(line: Command) -> LostAct:
     return LostAct(line.at, way_of(line), line.kind, line.arguments)
 
 
@@ -113,9 +113,9 @@ def start_over(
 
     Who was erased is not in it, whatever the documents say. Raises `NotSaved`, `NotOpened`.
     """
-    erased = Erasures(places.folder).all() if found else ()
+    erased = Erasures(places.folder).list_erasures() if found else ()
     backups = Backups(places)
-    part = backups.blank()
+    part = backups.blank_library()
     with closing(open_library(part, clock=clock, new_id=new_id)) as workspace:
         for one in reversed(found):
             event = without_erased(one.event, one.lineage, erased)
@@ -162,7 +162,7 @@ class Library:
         self.last_copies = LastCopies(self.backups)
         self.not_copied: tuple[Problem, ...] = ()
 
-    def open(self) -> Workspace:
+    def open_library(self) -> Workspace:
         """Open the library in use, made when it is missing; a copy is made before a migration.
 
         Raises `NotOpened`; a damaged library is first copied aside (`aside_problem` says why it
@@ -177,7 +177,7 @@ class Library:
                 self.places.library, clock=self.now, new_id=self._new_id, keeper=self.keeping
             )
             with suppress(NotSaved):  # what cannot be written to does not part from others either
-                workspace.settle(Home(self._host, str(self.places.library.absolute())))
+                workspace.settle_home(Home(self._host, str(self.places.library.absolute())))
         except NotOpened as error:
             self.put_aside(error)
             raise
@@ -185,8 +185,10 @@ class Library:
         self.workspace = workspace
         self.run(self.keeping.look_at_stick)
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
-            self.not_copied = self.last_copies.missing()
-            self.erasures_problem = self.erasures.fault(expected=workspace.reading.has_erased())
+            self.not_copied = self.last_copies.missing_copies()
+            self.erasures_problem = self.erasures.find_fault(
+                expected=workspace.reading.has_erased()
+            )
         self.erase_again()
         self.keeping.look_elsewhere()
         if self.not_copied:
@@ -209,10 +211,10 @@ class Library:
             self.erase_again()
             self.keeping.look_elsewhere()
 
-    def check(self) -> None:
+    def check_pages(self) -> None:
         """Look at every page of the library, which may be in use. Raises `NotOpened`."""
         try:
-            with opening():
+            with hearing_reads():
                 copies.quick_check(self.places.library)
         except NotOpened as error:
             self.put_aside(error)
@@ -232,7 +234,7 @@ class Library:
         self.erase_again()
         self.keeping.look_elsewhere()
 
-    def restore(self, file: Path, progress: Progress = lambda _done, _of: None) -> Path:
+    def restore_backup(self, file: Path, progress: Progress = lambda _done, _of: None) -> Path:
         """Make a backup the library to open next; the one in use gets a last backup first.
 
         Raises `NotOpened` for a backup that is not sound and `NotSaved`; the library in use stays
@@ -240,14 +242,14 @@ class Library:
         """
         self.refuse_without_erasures()
         if self.workspace is not None:
-            self.keeping.settle(Reason.RESTORE)
-        work = partial(self._restored, file, progress)
+            self.keeping.copy_and_wait(Reason.RESTORE)
+        work = partial(self._restore_from, file, progress)
         return reach(file.parent, work, patience=files.SLOW)
 
-    def _restored(self, file: Path, progress: Progress, beat: Beat) -> Path:
-        self.erasures.bring(file.parent)
+    def _restore_from(self, file: Path, progress: Progress, beat: Beat) -> Path:
+        self.erasures.bring_from(file.parent)
         left, step = self.workspace is not None, beating(beat, progress)
-        made = self.backups.restore(file, self._new_id(), step, left=left, beat=beat)
+        made = self.backups.restore_backup(file, self._new_id(), step, left=left, beat=beat)
         self.brought = own_files.bring_back(self.places, (file.parent,), self.now())
         return made
 
@@ -256,7 +258,7 @@ class Library:
 
         Raises `NotOpened` ("erasing.no-list"); `forget_erasures` is the decision to go on.
         """
-        found = self.erasures_problem or self.erasures.fault(expected=False)
+        found = self.erasures_problem or self.erasures.find_fault(expected=False)
         if found is not None and found.code == "erasing.no-list":
             raise NotOpened(found)
 
@@ -273,32 +275,32 @@ class Library:
         """
         workspace = self.workspace
         assert workspace is not None
-        desk = workspace.open(question.event)
+        desk = workspace.open_event(question.event)
         ours, theirs = desk.lineage, question.there.lineage
         self.keeping.before("import-document")
         with suppress(Refused):  # facts that no document may hold are in the backup
             documents.keep_document(self.places.documents, desk.event, ours, self.now())
-        workspace.fork()
+        workspace.fork_library()
         changes = desk.take_over(event, theirs)
-        self._decided(workspace, question, *ours.every)
+        self._note_decision(workspace, question, *ours.every)
         self.erase_again()
         return changes
 
-    def stay(self, question: Question) -> None:
+    def stay_here(self, question: Question) -> None:
         """Go on from an event as it is here. Raises `NotSaved`."""
         assert self.workspace is not None
-        self._decided(self.workspace, question)
+        self._note_decision(self.workspace, question)
 
-    def _decided(self, workspace: Workspace, question: Question, *also: Origin) -> None:
-        workspace.answer(question.event, (*question.there.lineage.every, *also))
-        self.keeping.decided(question)
+    def _note_decision(self, workspace: Workspace, question: Question, *also: Origin) -> None:
+        workspace.keep_answer(question.event, (*question.there.lineage.every, *also))
+        self.keeping.note_decision(question)
 
     def start_over(self, found: Sequence[KeptDocument]) -> Path:
         """Make a library of documents the one to open next. Raises `NotSaved`, `NotOpened`.
 
         The own files beside the documents come too, as with `restore`.
         """
-        with saving():
+        with hearing_writes():
             return own(lambda: self._started_over(found))
 
     def _started_over(self, found: Sequence[KeptDocument]) -> Path:
@@ -319,18 +321,18 @@ class Library:
         if self.workspace is not None:
             self.workspace.close()
             self.workspace = None
-        workspace = self.open()
-        self.own_games.renew()
+        workspace = self.open_library()
+        self.own_games.read_again()
         return workspace
 
     def close(self, wait: Callable[[], None] = lambda: None) -> None:
         """Make a last copy, once `wait` has seen those under way to their end, and let go."""
         if self.workspace is not None:
-            self.last_copies.begin(self.keeping.state)
+            self.last_copies.note_begin(self.keeping.state)
         wait()
         if self.workspace is not None:
-            self.keeping.settle(Reason.CLOSE)
-            self.last_copies.end(self.keeping.state)
+            self.keeping.copy_and_wait(Reason.CLOSE)
+            self.last_copies.note_end(self.keeping.state)
             self.workspace.close()
             self.workspace = None
 
@@ -340,17 +342,17 @@ class Library:
         if library.exists() and not library.is_file():
             raise NotOpened(problem("store.unreadable", file=library.name))
         lost = not library.exists() or library.stat().st_size == 0
-        if lost and self.backups.listed():
+        if lost and self.backups.list_backups():
             raise NotOpened(problem("store.lost", file=library.name))
 
     def _keep_old_version(self) -> None:
         """Copy a library that is about to be brought to another revision."""
-        with opening():
+        with hearing_reads():
             due = copies.needs_migration(self.places.library)
         if due:
             try:
-                part = self.backups.copy(in_steps=False)
-                self.backups.keep(part, Reason.MIGRATION, self.now())
+                part = self.backups.copy_library(in_steps=False)
+                self.backups.keep_copy(part, Reason.MIGRATION, self.now())
             except NotSaved as error:
                 raise NotOpened(error.problem) from error
 
@@ -384,21 +386,21 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     there, too. What was half typed at the tables when the file was saved as a copy is kept. Raises
     `Refused` with everything that is wrong with the file, `NotSaved`, `NotOpened`.
     """
-    opened = _open(workspace, file)
+    opened = _open_or_import(workspace, file)
     autosave.bring_from_beside(file, workspace.path, opened.event)
     return opened
 
 
-def _open(workspace: Workspace, file: Path) -> OpenEvent:
+def _open_or_import(workspace: Workspace, file: Path) -> OpenEvent:
     brought = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
-    erased = Erasures(workspace.path.parent).all()  # the file may be from before
+    erased = Erasures(workspace.path.parent).list_erasures()  # the file may be from before
     event = without_erased(brought.event, brought.lineage, erased)
     if all(row.id != event.settings.id for row in workspace.events()):
         return workspace.import_document(event, brought.lineage)
-    opened = workspace.open(event.settings.id)
+    opened = workspace.open_event(event.settings.id)
     if not _say_the_same(opened.event, event):
         question = branches.question_of(workspace.path, file, brought)
-        difference = _difference(opened.event, event)
+        difference = _difference_to(opened.event, event)
         if question is not None and difference.code != "event.id-taken":
             raise PlayedElsewhere(question, difference)
         raise Refused([difference])
@@ -410,16 +412,16 @@ def _say_the_same(here: Event, brought: Event) -> bool:
     same_revision = replace(brought.settings, revision=here.settings.revision)
     brought = replace(brought, settings=same_revision)
     return any(
-        _written(here, for_league=for_league) == _written(brought, for_league=for_league)
+        _document_of(here, for_league=for_league) == _document_of(brought, for_league=for_league)
         for for_league in (False, True)
     )
 
 
-def _written(event: Event, *, for_league: bool) -> bytes:
-    return documents.export(event, exported_at=_ANY_MOMENT, for_league=for_league)
+def _document_of(event: Event, *, for_league: bool) -> bytes:
+    return documents.write_document(event, exported_at=_ANY_MOMENT, for_league=for_league)
 
 
-def _difference(here: Event, brought: Event) -> Problem:
+def _difference_to(here: Event, brought: Event) -> Problem:
     ours, theirs = here.settings, brought.settings
     if ours.name != theirs.name and ours.date != theirs.date:
         return problem("event.id-taken", name=theirs.name, here=ours.name)

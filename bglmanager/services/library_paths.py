@@ -134,7 +134,7 @@ def risk_of(folder: PurePath, mounts: Iterable[str] | None = None) -> Problem | 
             if name.fullmatch(part.casefold()):
                 return problem("folder.synchronised", service=service)
     far = str(folder).startswith(("\\\\", "//")) or _is_mounted(
-        folder, _mounted() if mounts is None else mounts
+        folder, _mount_lines() if mounts is None else mounts
     )
     return problem("folder.network") if far else None
 
@@ -152,7 +152,7 @@ def _is_mounted(folder: PurePath, mounts: Iterable[str]) -> bool:
     return _NETWORK.fullmatch(kind) is not None
 
 
-def _mounted() -> tuple[str, ...]:
+def _mount_lines() -> tuple[str, ...]:
     try:
         return tuple(MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines())
     except OSError:  # not Linux
@@ -174,7 +174,7 @@ class LibraryLock:
     def __enter__(self) -> Self:
         """Take the lock; `NotOpened` with "store.in-use" or "store.folder"."""
         try:
-            touch(self._folder, lambda _beat: self._take(), late=self._let_go)
+            touch(self._folder, lambda _beat: self._take_lock(), late=self._let_go)
         except Timeout:
             raise NotOpened(problem("store.in-use", holder=self._who_holds())) from None
         except NoAnswer as error:
@@ -192,7 +192,7 @@ class LibraryLock:
             self._holder.unlink(missing_ok=True)
         self._lock.release()
 
-    def _take(self) -> None:
+    def _take_lock(self) -> None:
         owners_folder(self._folder)
         self._lock.acquire(timeout=0)
 
@@ -228,7 +228,7 @@ class Stick:
     def is_there(self) -> bool:
         """Whether this very stick is in its place; one that does not answer is not."""
         try:
-            return touch(self.folder, lambda _beat: _marked(self.folder) == self.identity)
+            return touch(self.folder, lambda _beat: _identity_on(self.folder) == self.identity)
         except NoAnswer:
             return False
 
@@ -250,19 +250,19 @@ def choose_stick(places: LibraryPaths, folder: Path, new_id: Callable[[], str]) 
     """
     if _is_within(places.folder, folder):
         raise Refused([problem("backups.target-here", folder=str(folder))])
-    made = Stick(folder, _marked(folder) or new_id())
+    made = Stick(folder, _identity_on(folder) or new_id())
     try:
         touch(folder, lambda _beat: (folder / ON_A_STICK).mkdir(exist_ok=True))
     except OSError as error:
         raise NotSaved(problem("backups.target", folder=str(folder))) from error
-    _write(folder / ON_A_STICK / MARKER, {"identity": made.identity})
-    _write(places.folder / MARKER, {"folder": str(folder), "identity": made.identity})
+    _write_marker(folder / ON_A_STICK / MARKER, {"identity": made.identity})
+    _write_marker(places.folder / MARKER, {"folder": str(folder), "identity": made.identity})
     return made
 
 
 def forget_stick(places: LibraryPaths) -> None:
     """Have no second set any more. Raises `NotSaved`."""
-    _write(places.folder / MARKER, {})
+    _write_marker(places.folder / MARKER, {})
 
 
 def _is_within(data: Path, folder: Path) -> bool:
@@ -270,10 +270,10 @@ def _is_within(data: Path, folder: Path) -> bool:
     return data == inside or data in inside.parents
 
 
-def _marked(folder: Path) -> str | None:
+def _identity_on(folder: Path) -> str | None:
     found = held_object(folder / ON_A_STICK / MARKER).get("identity")
     return found if isinstance(found, str) else None
 
 
-def _write(file: Path, said: dict[str, str]) -> None:
+def _write_marker(file: Path, said: dict[str, str]) -> None:
     write_in_folder(file, json.dumps(said, indent=1).encode())

@@ -11,9 +11,15 @@ from dataclasses import dataclass, fields, replace
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.personal import DATA, Details
-from bglmanager.exchange.entry_lists.drafts import NO_CHOICES, EntryDraft, PreviewRow, State, apply
+from bglmanager.exchange.entry_lists.drafts import (
+    NO_CHOICES,
+    EntryDraft,
+    PreviewRow,
+    State,
+    apply_choices,
+)
 from bglmanager.exchange.entry_lists.fields import Field
-from bglmanager.exchange.entry_lists.likeness import compared, contradict, could_be
+from bglmanager.exchange.entry_lists.likeness import are_two_people, could_be, known_in_pairs
 from bglmanager.exchange.entry_lists.names import name_key, name_typed
 from bglmanager.services.archive import ArchiveSearch
 from bglmanager.services.archive_index import ArchivedPerson
@@ -41,7 +47,7 @@ def listed_people(found: EntryList) -> tuple[Details, ...]:
 
     Raises `Refused` while it is not clear how to read it.
     """
-    added = apply(found.preview, NO_CHOICES).added
+    added = apply_choices(found.preview, NO_CHOICES).added
     names = [each.name for each in fields(Details)]
     return tuple(Details(**{name: getattr(one, name) for name in names}) for one in added)
 
@@ -67,26 +73,28 @@ def recognised_people(
     found: dict[int, Recognised] = {}
     for row, people in zip(wanted, archive.like_all(row.draft for row in wanted), strict=True):
         others = tuple(one for one in people if one.id not in entered)
-        one = _recognised(row.draft, others, event.settings.date)
+        one = _recognise_person(row.draft, others, event.settings.date)
         if one is not None:
             found[row.line] = one
     return found
 
 
-def _recognised(
+def _recognise_person(
     draft: EntryDraft, people: tuple[ArchivedPerson, ...], day: dt.date
 ) -> Recognised | None:
     wanted = name_typed(draft)
-    named = [one for one in people if name_typed(one) == wanted and not contradict(one, draft)]
-    best = max((_agreeing(one, draft) for one in named), default=0)
-    likeliest = [one for one in named if _agreeing(one, draft) == best]
+    named = [one for one in people if name_typed(one) == wanted and not are_two_people(one, draft)]
+    best = max((_count_agreeing(one, draft) for one in named), default=0)
+    likeliest = [one for one in named if _count_agreeing(one, draft) == best]
     if likeliest:
-        return _found(likeliest[0], draft, day, sure=len(likeliest) == 1)
+        return _known_person(likeliest[0], draft, day, sure=len(likeliest) == 1)
     near = next((one for one in people if could_be(one, draft)), None)
-    return None if near is None else _found(near, draft, day, sure=False)
+    return None if near is None else _known_person(near, draft, day, sure=False)
 
 
-def _found(known: ArchivedPerson, draft: EntryDraft, day: dt.date, *, sure: bool) -> Recognised:
+def _known_person(
+    known: ArchivedPerson, draft: EntryDraft, day: dt.date, *, sure: bool
+) -> Recognised:
     filled = tuple(
         field
         for field in FROM_ARCHIVE
@@ -95,21 +103,23 @@ def _found(known: ArchivedPerson, draft: EntryDraft, day: dt.date, *, sure: bool
     return Recognised(known, sure, filled, known.banned if known.is_banned(day) else None)
 
 
-def _agreeing(one: ArchivedPerson, draft: EntryDraft) -> int:
+def _count_agreeing(one: ArchivedPerson, draft: EntryDraft) -> int:
     """How much more than the name is the same."""
-    return sum(1 for a, b in compared(one, draft) if a and a == b)
+    return sum(1 for a, b in known_in_pairs(one, draft) if a and a == b)
 
 
 def with_known(found: EntryList, people: Mapping[int, Recognised]) -> EntryList:
     """The list with what the archive adds to these lines; a name with an error is put right."""
     rows = tuple(
-        replace(row, draft=_completed(row.draft, people[row.line])) if row.line in people else row
+        replace(row, draft=_completed_draft(row.draft, people[row.line]))
+        if row.line in people
+        else row
         for row in found.preview.rows
     )
     return replace(found, preview=replace(found.preview, rows=rows))
 
 
-def _completed(draft: EntryDraft, one: Recognised) -> EntryDraft:
+def _completed_draft(draft: EntryDraft, one: Recognised) -> EntryDraft:
     known = one.known
     added = replace(draft, **{field: getattr(known, field) for field in one.filled})
     if name_key(draft.first_name, draft.last_name) == name_key(known.first_name, known.last_name):

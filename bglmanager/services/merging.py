@@ -15,7 +15,7 @@ from bglmanager.engine.personal import DATA
 from bglmanager.exchange.entry_lists.drafts import EntryDraft
 from bglmanager.exchange.entry_lists.fields import Field
 from bglmanager.exchange.entry_lists.likeness import number_key, phone_key
-from bglmanager.exchange.entry_lists.names import fold
+from bglmanager.exchange.entry_lists.names import fold_text
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
 
@@ -57,7 +57,7 @@ class Merge:
 UNCHANGED = Merge()
 
 
-def merge(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool = False) -> Merge:
+def merge_line(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool = False) -> Merge:
     """What a line of the list comes to for this entry with these data.
 
     The till knows better who has paid, and once round 1 is drawn nobody becomes a seed.
@@ -70,7 +70,7 @@ def merge(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool = Fals
     others: list[Difference] = []
     for field in _FIELDS:
         known, said = getattr(person, field), draft.said_of(field)
-        if field in left_alone or _says_nothing(said) or _same(field, known, said):
+        if field in left_alone or _says_nothing(said) or _says_the_same(field, known, said):
             continue
         if _is_unknown(field, known) and not (here and field in _AT_DESK):
             filled.append(field)
@@ -121,16 +121,16 @@ def _is_old_news(field: Field, known: object, said: object, *, here: bool) -> bo
     return field == "preregistered" and later
 
 
-def _same(field: Field, known: object, said: object) -> bool:
+def _says_the_same(field: Field, known: object, said: object) -> bool:
     if known == said:
         return True
     if isinstance(known, dt.datetime) and isinstance(said, dt.datetime):
-        return _minute(known) == _minute(said)
-    key = _KEYS.get(field, fold)
+        return _to_the_minute(known) == _to_the_minute(said)
+    key = _KEYS.get(field, fold_text)
     return isinstance(known, str) and isinstance(said, str) and key(known) == key(said)
 
 
-def _minute(moment: dt.datetime) -> dt.datetime:
+def _to_the_minute(moment: dt.datetime) -> dt.datetime:
     return moment.replace(second=0, microsecond=0)
 
 

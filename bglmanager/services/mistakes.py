@@ -125,7 +125,7 @@ class Sheets(SwappedTables):
         if byes:
             yield problem("swap.bye", table=byes[0].number)
         elif _lines_of(event, one, other) is None:
-            yield _unlike(one, other)
+            yield _unlike_tables(one, other)
         elif not has_figures(one) and not has_figures(other):
             yield problem("swap.no-figures", table=one.number, second=other.number)
         elif self.as_played(event, round_) == round_:
@@ -135,7 +135,7 @@ class Sheets(SwappedTables):
         return _with_sheet(event, table, there, fixed=drawn_seats.are_turns_drawn(round_))
 
 
-def _unlike(one: Table, other: Table) -> Problem:
+def _unlike_tables(one: Table, other: Table) -> Problem:
     """Why the sheet of the one cannot be that of the other."""
     seats, others = len(one.seats), len(other.seats)
     if seats == others:
@@ -233,11 +233,11 @@ class SwappedPlaces(Mistake):
         """The players change."""
         found = round_
         for pair in teams.exchanged_with(event, round_, self.one, self.other):
-            found = _exchanged(found, *pair)
+            found = _with_exchange(found, *pair)
         return found
 
 
-def _exchanged(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
+def _with_exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
     ours, theirs = next(round_.tables_of(one)), next(round_.tables_of(other))
     swapped = with_exchanges(round_, [(one, other)])
     if ours.number == theirs.number:
@@ -510,7 +510,7 @@ def with_correction(
             for field, was, now in ((SEATS, sat, sit), ("label", stood, stands))
             if was != now
         )
-        lines += correction_lines(number, *_staying(old, new), reason, at)
+        lines += correction_lines(number, *_staying_players(old, new), reason, at)
     if isinstance(mistake, WrongTable):
         pair = _mover_alone(before, after.round(number), mistake.entry)
         lines += correction_lines(number, *pair, reason, at)
@@ -523,7 +523,7 @@ def _mover_alone(before: Round, after: Round, entry: EntryNumber) -> tuple[Table
     return replace(there, seats=(was,)), replace(there, seats=(there.seat_of(entry),))
 
 
-def _staying(old: Table, new: Table) -> tuple[Table, Table]:
+def _staying_players(old: Table, new: Table) -> tuple[Table, Table]:
     """Both tables with those of their players alone who sit at both, in the old order."""
     there = {seat.entry: seat for seat in new.seats}
     was = tuple(seat for seat in old.seats if seat.entry in there)
@@ -550,4 +550,4 @@ def put_right(
     refuse_if(check_reason(reason, problem("swap.reason-missing", "reason")))
     after = with_correction(desk, number, mistake, found.after, reason)
     args = {"round": number, **mistake.args}
-    return reseating.correct(desk, mistake.kind, args, after, number, choices)
+    return reseating.correct_facts(desk, mistake.kind, args, after, number, choices)

@@ -16,13 +16,13 @@ from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
 from bglmanager.services.files import (
+    file_slug,
     held_before,
     held_bytes,
     is_taken,
     numbered_names,
     own_disk,
     read_whole,
-    slug,
     take_away,
     write_in_folder,
     write_whole,
@@ -101,11 +101,11 @@ class GameFolder:
         self._listed = False
         self._too_many = False
 
-    def file(self, id_: str) -> Path:
+    def file_of(self, id_: str) -> Path:
         """Where a game's file is."""
         return self.folder / f"{id_}{SUFFIX}"
 
-    def find(self, id_: str) -> Game | None:
+    def find_game(self, id_: str) -> Game | None:
         """The game with this id, if the folder has it whole."""
         if id_ not in self._read and not self._listed and is_id(id_):
             self._look_at(id_)
@@ -115,7 +115,7 @@ class GameFolder:
     @property
     def games(self) -> tuple[Game, ...]:
         """All games, by id."""
-        self._list()
+        self._list_files()
         if self._games is None:
             found = sorted(self._read.items())
             self._games = tuple(each.game for _, each in found if each.game is not None)
@@ -124,9 +124,9 @@ class GameFolder:
     @property
     def damaged(self) -> tuple[Damaged, ...]:
         """The files that give no game, by name; too many files are said of the folder."""
-        self._list()
+        self._list_files()
         found = [
-            Damaged(self.file(stem), each.problems)
+            Damaged(self.file_of(stem), each.problems)
             for stem, each in sorted(self._read.items())
             if each.game is None
         ]
@@ -134,42 +134,42 @@ class GameFolder:
             found.append(Damaged(self.folder, (problem("own-games.too-many", most=MOST),)))
         return tuple(found)
 
-    def renew(self) -> None:
+    def read_again(self) -> None:
         """Read again what others have written, and forget what they have taken away."""
         self._listed = False
-        self._list()
+        self._list_files()
 
-    def _list(self) -> None:
+    def _list_files(self) -> None:
         if self._listed:
             return
-        stems = sorted(file.stem for file in _files(self.folder))
+        stems = sorted(file.stem for file in _game_files(self.folder))
         self._too_many = len(stems) > MOST
         stems = stems[:MOST]
         for gone in set(self._read) - set(stems):
-            self._keep(gone, None)
+            self._keep_read(gone, None)
         for stem in stems:
             self._look_at(stem)
         self._listed = True
 
     def _look_at(self, stem: str) -> None:
         """Read a file, unless it is the one that was read before."""
-        stamp = _stamp(self.file(stem))
+        stamp = _stamp_of(self.file_of(stem))
         known = self._read.get(stem)
         if stamp is None:
-            self._keep(stem, None)
+            self._keep_read(stem, None)
         elif known is None or known.stamp != stamp:
-            self._keep(stem, self._reading(stem, stamp))
+            self._keep_read(stem, self._read_file(stem, stamp))
 
-    def _keep(self, stem: str, read: _Read | None) -> None:
+    def _keep_read(self, stem: str, read: _Read | None) -> None:
         self._games = None
         if read is None:
             self._read.pop(stem, None)
         else:
             self._read[stem] = read
 
-    def _reading(self, stem: str, stamp: tuple[int, int, int]) -> _Read:
+    def _read_file(self, stem: str, stamp: tuple[int, int, int]) -> _Read:
         try:
-            data = read_whole(self.file(stem), largest=MOST_BYTES)
+            data = read_whole(self.file_of(stem), largest=MOST_BYTES)
             game = read_game(data, stem, own=self._own)
             if not is_id(game.id):
                 raise Refused([_no_id(game.id)])
@@ -192,64 +192,64 @@ class OwnGames(GameFolder):
         super().__init__(folder, own=True)
         self._aside = aside
 
-    def save(self, game: Game, at: datetime) -> Written:
+    def save_game(self, game: Game, at: datetime) -> Written:
         """Keep a game under its id, in the place of the one that was there.
 
         Raises `Refused` where what is there cannot be kept aside, and `NotSaved`.
         """
-        return self._put(game.id, write_game(game).encode(), at)
+        return self._put_data(game.id, write_game(game).encode(), at)
 
-    def clash(self, coming: ImportedGame) -> Game | None:
+    def clashing_game(self, coming: ImportedGame) -> Game | None:
         """The own game whose place a game would take that is another one."""
-        return None if self.data(coming.id) == coming.data else self.find(coming.id)
+        return None if self.data_of(coming.id) == coming.data else self.find_game(coming.id)
 
     def take_in(self, coming: ImportedGame, at: datetime) -> Written:
         """Keep a game from a file as it stands, in the place of the one with its id.
 
         Raises `Refused` and `NotSaved` as `save` does.
         """
-        return self._put(coming.id, coming.data, at)
+        return self._put_data(coming.id, coming.data, at)
 
-    def delete(self, id_: str, at: datetime) -> Written:
+    def delete_game(self, id_: str, at: datetime) -> Written:
         """Take a game away: that of the program, where there is one, counts again.
 
         Of a file that gives no game the id is its name without the ending.
         """
-        return self._put(id_, None, at)
+        return self._put_data(id_, None, at)
 
     def take_back(self, done: Written) -> None:
         """Take an act back. Raises `Refused` when the file was changed since, and `NotSaved`."""
-        if self.data(done.id) != done.after:
-            raise Refused([problem("own-games.changed-since", file=self.file(done.id).name)])
-        self._write(done.id, done.before)
+        if self.data_of(done.id) != done.after:
+            raise Refused([problem("own-games.changed-since", file=self.file_of(done.id).name)])
+        self._write_data(done.id, done.before)
 
-    def data(self, id_: str) -> bytes | None:
+    def data_of(self, id_: str) -> bytes | None:
         """What the file of a game holds; None when there is none, or one too large to be one."""
-        return held_bytes(self.file(id_), largest=MOST_BYTES)
+        return held_bytes(self.file_of(id_), largest=MOST_BYTES)
 
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
-        stem = slug(name).lower()[: _LONGEST_ID - 4].strip("-") or "game"
+        stem = file_slug(name).lower()[: _LONGEST_ID - 4].strip("-") or "game"
         if stem in RESERVED:
             stem = f"game-{stem}"
         ids = islice(numbered_names(stem), 2 * MOST)
-        free = (id_ for id_ in ids if id_ not in taken and not is_taken(self.file(id_)))
+        free = (id_ for id_ in ids if id_ not in taken and not is_taken(self.file_of(id_)))
         return next(free, stem)
 
-    def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
-        before = held_before(self.file(id_), largest=MOST_BYTES)
+    def _put_data(self, id_: str, data: bytes | None, at: datetime) -> Written:
+        before = held_before(self.file_of(id_), largest=MOST_BYTES)
         if before is not None and before != data:
             self.keep_aside(id_, before, at)
-        self._write(id_, data)
+        self._write_data(id_, data)
         return Written(id_, before, data)
 
-    def _write(self, id_: str, data: bytes | None) -> None:
-        file = self.file(id_)
+    def _write_data(self, id_: str, data: bytes | None) -> None:
+        file = self.file_of(id_)
         if data is None:
             take_away(file)
         else:
             write_in_folder(file, data)
-        self._keep(id_, None)
+        self._keep_read(id_, None)
         self._look_at(id_)
 
     def keep_aside(self, id_: str, data: bytes, at: datetime) -> None:
@@ -259,7 +259,7 @@ class OwnGames(GameFolder):
         """
         file = self._aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{id_}{SUFFIX}"
         write_in_folder(file, data)
-        for old in sorted(_files(self._aside))[:-KEPT]:
+        for old in sorted(_game_files(self._aside))[:-KEPT]:
             take_away(old)
 
 
@@ -274,7 +274,7 @@ def read_file(path: Path) -> ImportedGame:
     return ImportedGame(read_shared(data, path.name), data)
 
 
-def share(game: Game, path: Path) -> None:
+def share_game(game: Game, path: Path) -> None:
     """Write a game into a file that another installation takes in. Raises `NotSaved`."""
     write_whole(path, write_game(game).encode())
 
@@ -290,7 +290,7 @@ def read_shared(data: bytes, name: str) -> Game:
     Raises `Refused` with everything that is wrong; the path of a problem is "line:key".
     """
     stem = PurePath(name).name.removesuffix(SUFFIX).removesuffix(SHARED)
-    game = read_game(data, slug(stem).lower() or "game", own=True)
+    game = read_game(data, file_slug(stem).lower() or "game", own=True)
     if not is_id(game.id):
         raise Refused([_no_id(game.id)])
     return game
@@ -316,7 +316,7 @@ def _no_id(id_: str) -> Problem:
     return problem("own-games.id", "1:id", id=id_, most=_LONGEST_ID)
 
 
-def _files(folder: Path) -> tuple[Path, ...]:
+def _game_files(folder: Path) -> tuple[Path, ...]:
     """The files of games in a folder; none where it cannot be read."""
     try:
         found = own_disk(lambda: tuple(folder.iterdir()))
@@ -325,20 +325,20 @@ def _files(folder: Path) -> tuple[Path, ...]:
     return tuple(f for f in found if f.suffix == SUFFIX and not f.name.startswith("."))
 
 
-def _stat(file: Path) -> os.stat_result:
+def _stat_of(file: Path) -> os.stat_result:
     try:
         return file.stat()
     except OSError:
         return file.lstat()
 
 
-def _stamp(file: Path) -> tuple[int, int, int] | None:
+def _stamp_of(file: Path) -> tuple[int, int, int] | None:
     """What changes with a file; None when there is none.
 
     Of a link that leads nowhere it is that of the link: it has the name of a game and gives none.
     """
     try:
-        found = own_disk(lambda: _stat(file))
+        found = own_disk(lambda: _stat_of(file))
     except (OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino

@@ -18,12 +18,12 @@ from bglmanager.services import events
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
 from bglmanager.services.files import (
+    file_slug,
     hearing_faults,
     held_before,
     numbered_names,
     own_disk,
     read_whole,
-    slug,
     take_away,
     write_in_folder,
     write_whole,
@@ -70,14 +70,14 @@ def text_of(options: Mapping[str, Json]) -> str:
     return rulesets.write(options)
 
 
-def read(text: str) -> Mapping[str, Json]:
+def read_rules(text: str) -> Mapping[str, Json]:
     """The own ruleset in the text of a file. Raises `Refused` with all that is wrong."""
     return rulesets.read(text.encode())
 
 
 def file_name(name: str, texts: Texts) -> str:
     """What a file of the rules with this name is called, in the language of the program."""
-    return (slug(name) or texts.word("of a file", "rules")) + SUFFIX
+    return (file_slug(name) or texts.word("of a file", "rules")) + SUFFIX
 
 
 def can_take(event: Event) -> tuple[Problem, ...]:
@@ -98,24 +98,24 @@ def played_by(settings: Settings, options: Mapping[str, Json]) -> Settings:
     )
 
 
-def take(desk: OpenEvent, path: Path) -> Changes:
+def take_rules(desk: OpenEvent, path: Path) -> Changes:
     """Play the event by the rules in this file; no league counts it then.
 
     Raises `Refused` with everything that is wrong in the file ("line:key" as path), because it
     cannot be read, or because the event is drawn already.
     """
     refuse_if(can_take(desk.event))
-    return events.change(desk, played_by(desk.event.settings, _in_file(path)))
+    return events.change_settings(desk, played_by(desk.event.settings, _in_file(path)))
 
 
-def create(
+def create_event(
     workspace: Workspace,
     new: events.NewEvent,
     options: Options,
     game: GameRules | None = None,
 ) -> OpenEvent:
     """Make a new event played by an own ruleset; `Refused` with everything that is wrong."""
-    return events.create(workspace, new, game, lambda settings: played_by(settings, options))
+    return events.create_event(workspace, new, game, lambda settings: played_by(settings, options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,14 +145,14 @@ class OwnRuleset:
         return not self.problems
 
 
-def problems(options: Options, taken: Sequence[str]) -> tuple[Problem, ...]:
+def problems_of(options: Options, taken: Sequence[str]) -> tuple[Problem, ...]:
     """Everything that is wrong with rules to be kept where others have these names.
 
     Paths are those of `custom.problems` without a beginning: ".points.4".
     """
     name = options.get("name")
     found = tuple(custom.custom_problems(RULESETS, options, ""))
-    if isinstance(name, str) and any(_same(other, name) for other in taken):
+    if isinstance(name, str) and any(_same_name(other, name) for other in taken):
         return (*found, problem("rules.name-taken", ".name", name=name.strip()))
     return found
 
@@ -166,46 +166,48 @@ class OwnRules:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def listed(self) -> tuple[OwnRuleset, ...]:
+    def list_rules(self) -> tuple[OwnRuleset, ...]:
         """All of them by name, the damaged ones with everything that is wrong in them."""
-        found = [self._read(key) for key in self._keys()]
+        found = [self._read_rules(key) for key in self._file_keys()]
         return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.key)))
 
-    def sound(self) -> tuple[OwnRuleset, ...]:
+    def sound_rules(self) -> tuple[OwnRuleset, ...]:
         """Those that can be played by."""
-        return tuple(each for each in self.listed() if each.is_sound)
+        return tuple(each for each in self.list_rules() if each.is_sound)
 
-    def find(self, key: str) -> OwnRuleset | None:
+    def find_rules(self, key: str) -> OwnRuleset | None:
         """The ruleset in this file; None when there is no such file."""
-        return self._read(key) if key in self._keys() else None
+        return self._read_rules(key) if key in self._file_keys() else None
 
-    def _keys(self) -> Sequence[str]:
+    def _file_keys(self) -> Sequence[str]:
         found: list[str] = []
         with suppress(OSError):  # a folder that cannot be read has nothing to offer
             found += sorted(path.name for path in _in_folder(self.folder, f"[!.]*{SUFFIX}"))
         return [name.removesuffix(SUFFIX) for name in found]
 
-    def _read(self, key: str) -> OwnRuleset:
+    def _read_rules(self, key: str) -> OwnRuleset:
         try:
-            return OwnRuleset(key, _in_file(self._path(key)))
+            return OwnRuleset(key, _in_file(self._path_of(key)))
         except Refused as refused:
             return OwnRuleset(key, {}, refused.problems)
 
-    def _path(self, key: str) -> Path:
+    def _path_of(self, key: str) -> Path:
         return self.folder / f"{key}{SUFFIX}"
 
-    def names(self, *, but: str = "") -> tuple[str, ...]:
+    def names_taken(self, *, but: str = "") -> tuple[str, ...]:
         """What the rules are called that can be played by, all files but one."""
-        return tuple(each.name for each in self.sound() if each.key != but)
+        return tuple(each.name for each in self.sound_rules() if each.key != but)
 
-    def save(self, options: Mapping[str, Json], key: str = "") -> OwnRuleset:
+    def save_rules(self, options: Mapping[str, Json], key: str = "") -> OwnRuleset:
         """Keep rules in this file, or in a new one.
 
         Raises `Refused` with everything that is wrong and `NotSaved`; the file is then as it was.
         """
-        refuse_if(problems(options, self.names(but=key)))
-        kept = OwnRuleset(key or self._free(slug(str(options["name"])) or "rules"), options)
-        data, path = text_of(options).encode(), self._path(kept.key)
+        refuse_if(problems_of(options, self.names_taken(but=key)))
+        kept = OwnRuleset(
+            key or self._free_key(file_slug(str(options["name"])) or "rules"), options
+        )
+        data, path = text_of(options).encode(), self._path_of(kept.key)
         before = held_before(path, largest=rulesets.MOST_BYTES)
         if before is not None and before != data:
             self.keep_aside(kept.key, before)
@@ -213,28 +215,28 @@ class OwnRules:
         return kept
 
     @property
-    def aside(self) -> tuple[Path, ...]:
+    def folders_aside(self) -> tuple[Path, ...]:
         """The folders of what was deleted and of what was replaced."""
         return self.folder / _DELETED, self.folder / _REPLACED
 
     def keep_aside(self, key: str, data: bytes) -> None:
         """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
         aside = self.folder / _REPLACED
-        write_in_folder(aside / _next_name(_numbered(aside), f"{key[:80]}{SUFFIX}"), data)
-        for old in _numbered(aside)[:-KEPT]:
+        write_in_folder(aside / _next_name(_numbered_files(aside), f"{key[:80]}{SUFFIX}"), data)
+        for old in _numbered_files(aside)[:-KEPT]:
             take_away(old)
 
-    def _free(self, stem: str) -> str:
+    def _free_key(self, stem: str) -> str:
         """A name no file has, not even on a disk that takes capitals for small letters."""
-        taken = {key.casefold() for key in self._keys()}
+        taken = {key.casefold() for key in self._file_keys()}
         return next(name for name in numbered_names(stem) if name.casefold() not in taken)
 
     def free_name(self, name: str) -> str:
         """This name, with a number behind it where other rules are called the same."""
-        taken = self.names()
+        taken = self.names_taken()
         short = name[: custom.LONGEST_NAME - len(" (999)")]
         names = (name, *(f"{short} ({n})" for n in range(2, len(taken) + 3)))
-        return next(each for each in names if not any(_same(each, old) for old in taken))
+        return next(each for each in names if not any(_same_name(each, old) for old in taken))
 
     def take_in(self, path: Path) -> OwnRuleset:
         """Keep the rules in this file too; the same ones are not kept twice.
@@ -242,35 +244,35 @@ class OwnRules:
         Raises `Refused` with everything that is wrong in the file ("line:key" as path), and
         `NotSaved`.
         """
-        return self.keep(_in_file(path))
+        return self.keep_rules(_in_file(path))
 
-    def keep(self, options: Mapping[str, Json]) -> OwnRuleset:
+    def keep_rules(self, options: Mapping[str, Json]) -> OwnRuleset:
         """Keep rules that may be there already, under another name where theirs is taken."""
-        for each in self.sound():
+        for each in self.sound_rules():
             if each.options == options:
                 return each
-        return self.save({**options, "name": self.free_name(str(options["name"]))})
+        return self.save_rules({**options, "name": self.free_name(str(options["name"]))})
 
-    def export(self, key: str, path: Path) -> None:
+    def export_rules(self, key: str, path: Path) -> None:
         """Write rules into a file for somebody else. Raises `Refused` and `NotSaved`."""
-        write_whole(path, text_of(_in_file(self._path(key))).encode())
+        write_whole(path, text_of(_in_file(self._path_of(key))).encode())
 
-    def delete(self, key: str) -> None:
+    def delete_rules(self, key: str) -> None:
         """Put a file aside; `bring_back` is the way back. Raises `NotSaved`."""
-        aside, source = self.folder / _DELETED, self._path(key)
-        name = _next_name(self._deleted(), source.name)
+        aside, source = self.folder / _DELETED, self._path_of(key)
+        name = _next_name(self._deleted_files(), source.name)
         with hearing_faults(source):
             own_disk(lambda: aside.mkdir(exist_ok=True))
             own_disk(lambda: source.replace(aside / name))
 
-    def _deleted(self) -> Sequence[Path]:
+    def _deleted_files(self) -> Sequence[Path]:
         """The files put aside, the oldest first."""
-        return _numbered(self.folder / _DELETED)
+        return _numbered_files(self.folder / _DELETED)
 
     @property
     def last_deleted(self) -> str:
         """What the rules deleted last are called; empty when there are none."""
-        aside = self._deleted()
+        aside = self._deleted_files()
         if not aside:
             return ""
         key = _key_of(aside[-1])
@@ -280,12 +282,12 @@ class OwnRules:
 
     def bring_back(self) -> str:
         """Keep again what was deleted last; its key. Raises `Refused` for nothing, `NotSaved`."""
-        aside = self._deleted()
+        aside = self._deleted_files()
         if not aside:
             raise Refused([problem("rules.none-deleted")])
-        key = self._free(_key_of(aside[-1]))
+        key = self._free_key(_key_of(aside[-1]))
         with hearing_faults(aside[-1]):
-            own_disk(lambda: aside[-1].replace(self._path(key)))
+            own_disk(lambda: aside[-1].replace(self._path_of(key)))
         return key
 
     @property
@@ -294,7 +296,7 @@ class OwnRules:
         return Autosave(self.folder / _UNSAVED)
 
 
-def _numbered(aside: Path) -> Sequence[Path]:
+def _numbered_files(aside: Path) -> Sequence[Path]:
     """The files of a folder of what was put aside, the oldest first."""
     found: list[Path] = []
     with suppress(OSError):
@@ -316,7 +318,7 @@ def _key_of(deleted: Path) -> str:
     return deleted.name.partition("-")[2].removesuffix(SUFFIX)
 
 
-def _same(one: str, other: str) -> bool:
+def _same_name(one: str, other: str) -> bool:
     return one.strip().casefold() == other.strip().casefold()
 
 

@@ -28,7 +28,7 @@ from bglmanager.printing import (
 from bglmanager.printing import Picture as Picture
 from bglmanager.printing import Printed as Printed
 from bglmanager.printing import Sheet as Sheet
-from bglmanager.printing import render as render
+from bglmanager.printing import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue, games_of
 from bglmanager.services.upcoming_rounds import filled_in, is_again
@@ -53,22 +53,22 @@ class Offer:
 
 def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
-    known = (games.rules(game, event.settings) for game in games_of(event))
-    now = PrintContext(event, derived, games.wishes(event), tuple(filter(None, known)))
+    known = (games.rules_in_event(game, event.settings) for game in games_of(event))
+    now = PrintContext(event, derived, games.next_wishes(event), tuple(filter(None, known)))
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
     playing = [r for r in event.rounds[-1:] if r not in closed]
-    before = tuple(_of(SheetGroup.DAY, now))
+    before = tuple(_offers_of(SheetGroup.DAY, now))
     return (
         *(() if event.rounds else before),
-        *_of(SheetGroup.ROUND, now, playing),
-        *_of(SheetGroup.RESULT, now),
+        *_offers_of(SheetGroup.ROUND, now, playing),
+        *_offers_of(SheetGroup.RESULT, now),
         *_final_of_teams(now, closed[-1:]),
-        *_of(SheetGroup.STANDINGS, now, reversed(swiss)),
-        *_of(SheetGroup.DECISIONS, now),
-        *_of(SheetGroup.TILL, now),
-        *_of(SheetGroup.ROUND, now, reversed(closed)),
-        *_of(SheetGroup.GAMES, now),
+        *_offers_of(SheetGroup.STANDINGS, now, reversed(swiss)),
+        *_offers_of(SheetGroup.DECISIONS, now),
+        *_offers_of(SheetGroup.TILL, now),
+        *_offers_of(SheetGroup.ROUND, now, reversed(closed)),
+        *_offers_of(SheetGroup.GAMES, now),
         *(before if event.rounds else ()),
     )
 
@@ -81,7 +81,7 @@ def _final_of_teams(now: PrintContext, last: Iterable[Round]) -> Iterator[Offer]
             yield Offer(Sheet.TEAMS, round_.number)
 
 
-def _of(
+def _offers_of(
     of: SheetGroup, now: PrintContext, rounds: Iterable[Round | None] = (None,)
 ) -> Iterator[Offer]:
     """The sheets of a round after those of the other."""
@@ -128,14 +128,14 @@ class Paper:
         """A name for the file, in the language of the paper: "2026-11-21-statini-turno-2.pdf"."""
         return pdf_name(self._desk.event.settings.date, self.title(offer))
 
-    def make(self, offer: Offer, *, per_page: int = 1) -> Printed:
+    def make_sheet(self, offer: Offer, *, per_page: int = 1) -> Printed:
         """The sheet as it would be printed now. `per_page` is for table sheets: 1, 2 or 4.
 
         Raises `Refused` when there is nothing to print.
         """
-        return self.job(offer, per_page=per_page)()
+        return self.sheet_job(offer, per_page=per_page)()
 
-    def job(self, offer: Offer, *, per_page: int = 1) -> Callable[[], Printed]:
+    def sheet_job(self, offer: Offer, *, per_page: int = 1) -> Callable[[], Printed]:
         """`make` for later and for another thread: what it reads of the store is read now.
 
         Before the first draw the rounds are those it will plan.
@@ -146,7 +146,7 @@ class Paper:
             edition=edition + 1,
             replaces=replaces,
             per_page=per_page,
-            games=self._games.words(self._desk.event, self._texts.language),
+            games=self._games.words_for_paper(self._desk.event, self._texts.language),
         )
         return partial(
             print_sheet,
@@ -158,29 +158,29 @@ class Paper:
             options=options,
         )
 
-    def save(self, offer: Offer, printed: Printed, path: Path) -> None:
+    def save_sheet(self, offer: Offer, printed: Printed, path: Path) -> None:
         """Write the sheet and count it as printed: both, or neither with `NotSaved`."""
-        with whole_or_nothing(path, printed.data, take_back=self._workspace.undo):
+        with whole_or_nothing(path, printed.data, take_back=self._workspace.undo_setting):
             self.note_printed(offer)
 
     def note_printed(self, offer: Offer) -> None:
         """Count a print, so that the next one says which it replaces."""
         edition, _ = self._last_print(offer)
         value = f"{edition + 1} {self._desk.now().isoformat()}"
-        self._workspace.set_setting(self._setting(offer), value)
+        self._workspace.set_setting(self._setting_key(offer), value)
 
-    def prints(self, offer: Offer) -> int:
+    def times_printed(self, offer: Offer) -> int:
         """How many times the sheet was printed or saved."""
         return self._last_print(offer)[0]
 
     def _last_print(self, offer: Offer) -> tuple[int, datetime | None]:
-        kept = self._workspace.setting(self._setting(offer))
+        kept = self._workspace.read_setting(self._setting_key(offer))
         if kept is None:
             return 0, None
         edition, _, at = kept.partition(" ")
         return int(edition), datetime.fromisoformat(at)
 
-    def _setting(self, offer: Offer) -> str:
+    def _setting_key(self, offer: Offer) -> str:
         return f"printed/{self._desk.id}/{offer.key}"
 
 
@@ -218,7 +218,9 @@ def print_kind(
     Raises `Refused` when there is nothing to print yet.
     """
     known = games or game_catalogue()
-    options = PrintOptions(printed_at=printed_at, games=known.words(event, texts.language))
+    options = PrintOptions(
+        printed_at=printed_at, games=known.words_for_paper(event, texts.language)
+    )
     return print_sheet(
         ALL_KINDS[kind],
         filled_in(event, known),

@@ -209,7 +209,7 @@ def _round_of(event: Event, entry: EntryNumber) -> int:
     return current_round(event) if found is None else found[0].number
 
 
-def give(desk: OpenEvent, given: GivenPenalty) -> Changes:
+def give_penalty(desk: OpenEvent, given: GivenPenalty) -> Changes:
     """Write a penalty in the referee's log and do what follows from it.
 
     Last in the game moves the player to the bottom of the table he is playing at (BGL 5.1.2);
@@ -237,7 +237,7 @@ def give(desk: OpenEvent, given: GivenPenalty) -> Changes:
     if last.kind in _BOTTOM and table is not None:
         after = _put_last(after, table, last)
     if ends:
-        after = _expelled(after, last)
+        after = _with_expelled(after, last)
     args: dict[str, int | str | None] = {"entry": given.entry}
     if table is not None and given.minutes:
         number = RoundNumber(line.round)
@@ -267,7 +267,7 @@ def _put_last(event: Event, table: Table, line: Penalty) -> Event:
     return with_table(event, number, new)
 
 
-def _expelled(event: Event, line: Penalty) -> Event:
+def _with_expelled(event: Event, line: Penalty) -> Event:
     """`left_after` is the last round he sat in; who never sat has none."""
     entry = line.entry
     rounds = [r.number for r in event.rounds if any(r.tables_of(entry))]
@@ -295,11 +295,11 @@ class TakenBack:
 
     def hindrances(self) -> tuple[Problem, ...]:
         """Why it cannot be taken back; nothing when it can."""
-        if self.line.kind is PenaltyKind.EXPULSION and self._is_warned_out(self.rest):
+        if self.line.kind is PenaltyKind.EXPULSION and self._is_warned_out(self.log_without):
             return (problem("penalty.warned-out", entry=self.line.entry),)
         return tuple(
             problem("penalty.no-score", entry=seat.entry, table=table.number, round=round_.number)
-            for round_, table, seat, reason in self._seats
+            for round_, table, seat, reason in self._seats_back
             if reason is None and seat.score is None and _needs_score(self.event, round_, table)
         )
 
@@ -313,11 +313,11 @@ class TakenBack:
         last = self.event.last_round
         if last is None or last.status is RoundStatus.CLOSED or last.partial:
             return ()
-        gone = tuple(e.number for e in self._people if not any(last.tables_of(e.number)))
+        gone = tuple(e.number for e in self._people_back if not any(last.tables_of(e.number)))
         return (attention("penalty.no-seat", entries=gone, round=last.number),) if gone else ()
 
     @cached_property
-    def _places(self) -> Sequence[int]:
+    def _places_in_log(self) -> Sequence[int]:
         """The line, and the expulsion that followed by itself if it does no more (Catan 6.5 a)."""
         log, line = self.event.penalties, self.line
         rest = (*log[: self.place], *log[self.place + 1 :])
@@ -332,19 +332,19 @@ class TakenBack:
     @property
     def lines(self) -> Sequence[Penalty]:
         """The lines that leave the log."""
-        return [self.event.penalties[n] for n in self._places]
+        return [self.event.penalties[n] for n in self._places_in_log]
 
     @property
-    def rest(self) -> tuple[Penalty, ...]:
+    def log_without(self) -> tuple[Penalty, ...]:
         """The log without them."""
         log = enumerate(self.event.penalties)
-        return tuple(line for n, line in log if n not in self._places)
+        return tuple(line for n, line in log if n not in self._places_in_log)
 
     @cached_property
-    def after(self) -> Event:
+    def event_after(self) -> Event:
         """The event as if the penalty had not been given; nothing tells of it yet."""
         after = self.event
-        for round_, table, seat, reason in self._seats:
+        for round_, table, seat, reason in self._seats_back:
             now = after.round(round_.number).table(table.number)
             old = now.seat_of(seat.entry)
             seats = (replace(s, bottom_reason=reason) if s is old else s for s in now.seats)
@@ -352,19 +352,19 @@ class TakenBack:
             if reason is None:
                 new = bottom_group.plays_on(now, seat.entry)
             after = with_table(after, round_.number, new)
-        for entry in self._people:
-            back = replace(entry, status=_status(self.event, entry), left_after=None)
+        for entry in self._people_back:
+            back = replace(entry, status=_status_before(self.event, entry), left_after=None)
             after = with_entry(after, back)
-        return replace(after, penalties=self.rest)
+        return replace(after, penalties=self.log_without)
 
     def _is_warned_out(self, log: tuple[Penalty, ...]) -> bool:
         return is_warned_out(ruleset_of(self.event.settings), log, self.line.entry)
 
     @cached_property
-    def _people(self) -> Sequence[Entry]:
+    def _people_back(self) -> Sequence[Entry]:
         """Who is in the event again: the player, and the mates who were expelled with him."""
         event, number = self.event, self.line.entry
-        expelled = {line.entry for line in self.rest if line.kind is PenaltyKind.EXPULSION}
+        expelled = {line.entry for line in self.log_without if line.kind is PenaltyKind.EXPULSION}
         removed = any(line.kind is PenaltyKind.EXPULSION for line in self.lines)
         entry = entry_of(event, number)
         if not removed or number in expelled or entry.status is not EXPELLED:
@@ -377,7 +377,7 @@ class TakenBack:
         return (entry, *(mate for mate in mates if mate.status is EXPELLED))
 
     @cached_property
-    def _seats(self) -> Sequence[tuple[Round, Table, Seat, BottomReason | None]]:
+    def _seats_back(self) -> Sequence[tuple[Round, Table, Seat, BottomReason | None]]:
         """The seats at the bottom because of the penalty, with the reason that is left for it."""
         return tuple(
             (round_, table, seat, left)
@@ -385,13 +385,13 @@ class TakenBack:
             for table in round_.tables
             for seat in table.seats
             if self._put_there(round_, table, seat)
-            and (left := _reason_left(self.event, self.rest, round_, table, seat))
+            and (left := _reason_left(self.event, self.log_without, round_, table, seat))
             is not seat.bottom_reason
         )
 
     def _put_there(self, round_: Round, table: Table, seat: Seat) -> bool:
         if seat.bottom_reason is BottomReason.EXPELLED:
-            return any(entry.number == seat.entry for entry in self._people)
+            return any(entry.number == seat.entry for entry in self._people_back)
         game = (round_.number, table.number, seat.entry, PenaltyKind.LAST)
         here = {(line.round, line.table, line.entry, line.kind) for line in self.lines}
         return seat.bottom_reason is BottomReason.PUT_LAST and game in here
@@ -413,14 +413,14 @@ def take_back(
     """
     back = TakenBack(desk.event, place)
     refuse_if(back.check(reason))
-    after = _told(back, stripped_text(reason), desk.now(), texts)
+    after = _event_told(back, stripped_text(reason), desk.now(), texts)
     for gone in back.lines:
         refuse_if(check_note(entry_of(after, gone.entry).desk.notes, path="reason"))
     args, number = {"entry": back.line.entry}, RoundNumber(back.line.round)
-    return reseating.correct(desk, "penalty-taken-back", args, after, number, choices)
+    return reseating.correct_facts(desk, "penalty-taken-back", args, after, number, choices)
 
 
-def _status(event: Event, entry: Entry) -> EntryStatus:
+def _status_before(event: Event, entry: Entry) -> EntryStatus:
     """What somebody was before he was expelled, as far as it can be known."""
     if any(any(round_.tables_of(entry.number)) for round_ in event.rounds):
         return EntryStatus.ACTIVE
@@ -457,14 +457,14 @@ def _needs_score(event: Event, round_: Round, table: Table) -> bool:
     return round_.status is RoundStatus.CLOSED and not boards and not alone
 
 
-def _told(back: TakenBack, reason: str, at: dt.datetime, texts: Texts) -> Event:
+def _event_told(back: TakenBack, reason: str, at: dt.datetime, texts: Texts) -> Event:
     """What happened, in corrections where there is a table, in the player's notes otherwise."""
-    before, after = back.event, back.after
+    before, after = back.event, back.event_after
     lines: list[Correction] = []
     for gone in back.lines:
-        where = _where(before, gone)
+        where = _table_of_penalty(before, gone)
         if where is None:
-            after = _noted(after, gone.entry, taken_back_words(texts, gone, reason))
+            after = _with_note(after, gone.entry, taken_back_words(texts, gone, reason))
             continue
         old = f"{gone.kind}: {gone.reason}"[:MAX_TEXT]
         lines.append(Correction(at, *where, gone.entry, PENALTY, old, None, reason))
@@ -476,14 +476,14 @@ def _told(back: TakenBack, reason: str, at: dt.datetime, texts: Texts) -> Event:
     return replace(after, corrections=(*after.corrections, *lines))
 
 
-def _where(event: Event, line: Penalty) -> tuple[RoundNumber, TableNumber] | None:
+def _table_of_penalty(event: Event, line: Penalty) -> tuple[RoundNumber, TableNumber] | None:
     """The table of a penalty: that of the game, or else where he sat in its round."""
     rounds = (round_ for round_ in event.rounds if round_.number == line.round)
     tables = ((r.number, table.number) for r in rounds for table in r.tables_of(line.entry))
     return next((each for each in tables if line.table in (None, each[1])), None)
 
 
-def _noted(event: Event, number: EntryNumber, words: str) -> Event:
+def _with_note(event: Event, number: EntryNumber, words: str) -> Event:
     """The event with one more line in somebody's notes at the desk."""
     entry = entry_of(event, number)
     notes = "\n".join(filter(None, (entry.desk.notes, words)))
@@ -492,7 +492,7 @@ def _noted(event: Event, number: EntryNumber, words: str) -> Event:
 
 def check_words(event: Event, place: int, reason: str, note: str) -> tuple[Problem, ...]:
     """What is wrong with other words for a line of the log."""
-    return tuple(_check_texts(reason, _note(event.penalties[place], note)))
+    return tuple(_check_texts(reason, _whole_note(event.penalties[place], note)))
 
 
 def change_words(desk: OpenEvent, place: int, reason: str, note: str) -> Changes:
@@ -502,7 +502,7 @@ def change_words(desk: OpenEvent, place: int, reason: str, note: str) -> Changes
     """
     refuse_if(check_words(desk.event, place, reason, note))
     old = desk.event.penalties[place]
-    new = replace(old, reason=stripped_text(reason), note=_note(old, note))
+    new = replace(old, reason=stripped_text(reason), note=_whole_note(old, note))
     log = tuple(new if n == place else line for n, line in enumerate(desk.event.penalties))
     args = {"entry": old.entry}
     return desk.act("penalty-changed", args, replace(desk.event, penalties=log))
@@ -514,7 +514,7 @@ def note_of(line: Penalty) -> str:
     return below if lateness.is_automatic(line) else "\n".join(filter(None, (first, below)))
 
 
-def _note(line: Penalty, typed: str) -> str | None:
+def _whole_note(line: Penalty, typed: str) -> str | None:
     first = lateness.NOTE if lateness.is_automatic(line) else ""
     return "\n".join(filter(None, (first, stripped_text(typed)))) or None
 
@@ -527,10 +527,10 @@ def check_remark(event: Event, entry: EntryNumber, text: str) -> tuple[Problem, 
     return tuple(check_note(notes, path="note"))
 
 
-def remark(desk: OpenEvent, entry: EntryNumber, text: str, texts: Texts) -> Changes:
+def note_remark(desk: OpenEvent, entry: EntryNumber, text: str, texts: Texts) -> Changes:
     """Note something about a player that is no penalty, with the hour, in his notes at the desk."""
     refuse_if(check_remark(desk.event, entry, text))
     words = noted_words(texts, desk.now(), " ".join(text.split()))
-    after = _noted(desk.event, entry, words)
+    after = _with_note(desk.event, entry, words)
     refuse_if(check_note(entry_of(after, entry).desk.notes, path="note"))
     return desk.act("referee-note", {"entry": entry}, after)

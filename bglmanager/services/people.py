@@ -15,7 +15,7 @@ from typing import Any
 
 from bglmanager import __version__
 from bglmanager.db.erasing import IMPORTED
-from bglmanager.db.people import Appearance, archived
+from bglmanager.db.people import Appearance, appearance_in_archive
 from bglmanager.db.tables import Facts
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import MentionedIdentity, Mentions, texts_of
@@ -73,9 +73,9 @@ class Directory:
         """Raises `NotOpened`."""
         self._workspace = workspace
         everybody = _without_doubles(workspace.reading.people())
-        self._everybody = [(one, _searched(one.entry)) for one in everybody]
+        self._everybody = [(one, _search_text(one.entry)) for one in everybody]
 
-    def find(self, typed: str) -> tuple[FoundPerson, ...]:
+    def find_people(self, typed: str) -> tuple[FoundPerson, ...]:
         """Whose name, address or league number has what was typed, person by person.
 
         Nobody for less than two letters.
@@ -102,9 +102,9 @@ class Directory:
         others = {one.person for one in matching if one.person is not None}
         kept = Archive(self._workspace).kept_of(typed, others)
         found = [
-            archived(key, facts)
+            appearance_in_archive(key, facts)
             for key, facts in kept
-            if key in others or all(word in _searched(facts) for word in wanted)
+            if key in others or all(word in _search_text(facts) for word in wanted)
         ][:MOST]
         days = self._workspace.reading.archive_days([one.row for one in found])
         return [replace(one, date=days.get(one.row, "")) for one in found]
@@ -117,7 +117,7 @@ SHORTEST = 2
 """Letters in the shortest search."""
 
 
-def _searched(entry: Entry | Facts) -> str:
+def _search_text(entry: Entry | Facts) -> str:
     whole = search_key(entry.last_name).replace(" ", "")  # "dangelo" finds D'Angelo
     said = (entry.last_name, entry.first_name, entry.email or "", entry.league_id or "", whole)
     return search_key(" ".join(said))
@@ -167,13 +167,13 @@ class _Person:
 
     def fits(self, one: Appearance) -> bool:
         """Whether nothing makes this one somebody else."""
-        if one.event in self.events or _contradict(self.marks, _marks(one.entry)):
+        if one.event in self.events or _marks_contradict(self.marks, _marks_of(one.entry)):
             return False
         return self.archived is None or one.person is None
 
     def take(self, one: Appearance) -> None:
         """Have this one too."""
-        self.marks |= _marks(one.entry)
+        self.marks |= _marks_of(one.entry)
         self.events.add(one.event)
         self.archived = one.person if self.archived is None else self.archived
 
@@ -186,13 +186,13 @@ def _is_again(one: Appearance, there: Sequence[Appearance]) -> bool:
     )
 
 
-def _marks(entry: Entry) -> dict[str, str]:
+def _marks_of(entry: Entry) -> dict[str, str]:
     """What makes two people of one name two, as far as it is known."""
     said = {"born": entry.birth_date, "email": entry.email, "league": entry.league_id}
     return {key: str(value).strip().casefold() for key, value in said.items() if value}
 
 
-def _contradict(one: dict[str, str], other: dict[str, str]) -> bool:
+def _marks_contradict(one: dict[str, str], other: dict[str, str]) -> bool:
     return any(one[key] != other[key] for key in one.keys() & other.keys())
 
 
@@ -211,7 +211,7 @@ def same_person(found: Sequence[FoundPerson], one: FoundPerson) -> tuple[FoundPe
 # --------------------------------------------------------------------------------- export
 
 
-def export(workspace: Workspace, chosen: Sequence[FoundPerson], path: Path) -> None:
+def export_data(workspace: Workspace, chosen: Sequence[FoundPerson], path: Path) -> None:
     """Write everything that is kept of a person into one file that can be read by anybody.
 
     Raises `NotOpened`, `NotSaved`; a file of this name is then as it was.
@@ -219,45 +219,47 @@ def export(workspace: Workspace, chosen: Sequence[FoundPerson], path: Path) -> N
     kept = {
         "made_by": f"BGL Manager {__version__}",
         "made_at": workspace.now().isoformat(),
-        "events": [_account(workspace, one) for one in chosen if one.at.facts is None],
-        "archive": [_archived(workspace, one) for one in chosen if one.at.facts is not None],
+        "events": [_account_of_event(workspace, one) for one in chosen if one.at.facts is None],
+        "archive": [
+            _account_of_archive(workspace, one) for one in chosen if one.at.facts is not None
+        ],
     }
     text = json.dumps(kept, indent=2, ensure_ascii=False)
     write_whole(path, f"{text}\n".encode())
 
 
-def _account(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
+def _account_of_event(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
     """What one event keeps of a person."""
-    desk = workspace.open(one.at.event)
+    desk = workspace.open_event(one.at.event)
     event, number = desk.event, one.entry.number
     settings = event.settings
     account: dict[str, Any] = {
         "event": {"id": settings.id, "name": settings.name, "date": settings.date.isoformat()},
-        "data": _plain(one.entry),
+        "data": _plain_value(one.entry),
         "data_in_the_history": list(workspace.reading.remembered(one.at.row, one.at.table)),
     }
     if not one.at.gone:
-        account |= _results(event, number, _derived(desk.derive, event))
-        account["texts"] = _texts(event, one.entry)
+        account |= _results_of(event, number, _derived_if_sound(desk.derive, event))
+        account["texts"] = _texts_about(event, one.entry)
         account["history"] = [
             {"at": row.at.isoformat(), "act": row.kind, "way": row.way.value, **row.args}
-            for row in desk.history()
+            for row in desk.history_rows()
             if number in (row.args.get("entry"), row.args.get("other"))
         ]
     return account
 
 
-def _archived(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
+def _account_of_archive(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
     """What the archive keeps of a person, and which entries it knows him by."""
-    past = [] if one.at.gone else Archive(workspace).history(one.at.row)
+    past = [] if one.at.gone else Archive(workspace).past_events(one.at.row)
     return {
-        "data": _plain(one.at.facts),
+        "data": _plain_value(one.at.facts),
         "data_in_the_history": list(workspace.reading.remembered(one.at.row, one.at.table)),
         "entries": [{"event": p.event, "name": p.name, "number": p.number} for p in past],
     }
 
 
-def _derived(derive: Any, event: Event) -> Derived | None:
+def _derived_if_sound(derive: Any, event: Event) -> Derived | None:
     try:
         found: Derived = derive(event)
     except Refused:  # an event that contradicts itself still has data
@@ -265,44 +267,50 @@ def _derived(derive: Any, event: Event) -> Derived | None:
     return found
 
 
-def _results(event: Event, number: EntryNumber, derived: Derived | None) -> dict[str, Any]:
+def _results_of(event: Event, number: EntryNumber, derived: Derived | None) -> dict[str, Any]:
     own: dict[str, list[Any]] = defaultdict(list)
     for round_ in event.rounds:
         for table in round_.tables:
             for seat in table.seats:
                 if seat.entry == number:
                     place = {"round": round_.number, "game": round_.game, "table": table.number}
-                    own["seats"].append({**place, **_plain(seat), "table_desk": _plain(table.desk)})
+                    own["seats"].append(
+                        {**place, **_plain_value(seat), "table_desk": _plain_value(table.desk)}
+                    )
         if number in round_.byes:
             own["byes"].append(round_.number)
     for name in ("penalties", "adjustments", "corrections"):
-        own[name] = [_plain(line) for line in getattr(event, name) if line.entry == number]
-    own["teams"] = [_plain(team) for team in event.teams if number in (*team.members, team.reserve)]
-    return {**own, **({} if derived is None else _outcome(derived, number))}
+        own[name] = [_plain_value(line) for line in getattr(event, name) if line.entry == number]
+    own["teams"] = [
+        _plain_value(team) for team in event.teams if number in (*team.members, team.reserve)
+    ]
+    return {**own, **({} if derived is None else _outcome_of(derived, number))}
 
 
-def _outcome(derived: Derived, number: EntryNumber) -> dict[str, Any]:
+def _outcome_of(derived: Derived, number: EntryNumber) -> dict[str, Any]:
     return {
         "places": [
-            {"round": table.round, "table": table.table, **_plain(line)}
+            {"round": table.round, "table": table.table, **_plain_value(line)}
             for table in derived.tables
             for line in table.seats
             if line.entry == number
         ],
         "standings": [
-            {"after_round": after.after_round, **_plain(row)}
+            {"after_round": after.after_round, **_plain_value(row)}
             for after in derived.standings
             for row in after.rows
             if row.entry == number
         ],
-        "league_points": [_plain(line) for line in derived.league_points if line.entry == number],
+        "league_points": [
+            _plain_value(line) for line in derived.league_points if line.entry == number
+        ],
         "final_rank": next(
             (rank for rank, entry in enumerate(derived.final_ranking, 1) if entry == number), None
         ),
     }
 
 
-def _texts(event: Event, entry: Entry) -> list[str]:
+def _texts_about(event: Event, entry: Entry) -> list[str]:
     """The free texts of the event that speak of the person."""
     mentions = Mentions([MentionedIdentity.of(entry)])
     others = [
@@ -320,7 +328,7 @@ def _texts(event: Event, entry: Entry) -> list[str]:
     return [text for text in dict.fromkeys(found) if mentions.speaks(text) or mentions.hints(text)]
 
 
-def _plain(value: Any) -> Any:
+def _plain_value(value: Any) -> Any:
     """A value of the engine as JSON has it, every field of it."""
     if isinstance(value, Enum):
         return value.value
@@ -329,20 +337,20 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return str(value)
     if hasattr(value, "_asdict"):  # a tuple with names, a `NamedTuple` in the engine
-        return _plain(value._asdict())
+        return _plain_value(value._asdict())
     if isinstance(value, tuple | list | frozenset):
-        return [_plain(item) for item in value]
+        return [_plain_value(item) for item in value]
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
+        return {str(key): _plain_value(item) for key, item in value.items()}
     if is_dataclass(value):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+        return {f.name: _plain_value(getattr(value, f.name)) for f in fields(value)}
     return value
 
 
 # -------------------------------------------------------------------------------- erasing
 
 
-def erase(
+def erase_people(
     workspace: Workspace, erasures: Erasures, chosen: Sequence[FoundPerson], name: str
 ) -> tuple[tuple[Erasure, ...], tuple[str, ...]]:
     """Write down who is to be erased, and erase them from the library in use.
@@ -351,12 +359,12 @@ def erase(
     `erasing.in_copies`, and the free texts that have a surname or nickname alone. Raises
     `NotOpened`, and `NotSaved`: then it is done at the next start.
     """
-    wanted = tuple(_erasure(workspace, one, name) for one in chosen)
-    erasures.add(wanted)
+    wanted = tuple(_erasure_of(workspace, one, name) for one in chosen)
+    erasures.add_erasures(wanted)
     return wanted, in_library(workspace, wanted)
 
 
-def _erasure(workspace: Workspace, one: FoundPerson, name: str) -> Erasure:
+def _erasure_of(workspace: Workspace, one: FoundPerson, name: str) -> Erasure:
     action, kind, entered = workspace.reading.first_command(one.at.row, one.at.table)
     number = one.entry.number
     if one.at.facts is not None:
@@ -380,7 +388,7 @@ def events_reordered(workspace: Workspace, chosen: Sequence[FoundPerson]) -> tup
     for one in chosen:
         if one.at.facts is not None:
             continue
-        event = workspace.open(one.at.event).event
+        event = workspace.open_event(one.at.event).event
         if not one.at.gone and set(read_by_orders(event)) & set(one.kept):
             names.append(event.settings.name)
     return tuple(names)

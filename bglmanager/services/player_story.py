@@ -107,7 +107,7 @@ def _in_round(event: Event, round_: Round, number: EntryNumber) -> Iterator[Item
         if away.entry == number:
             yield Item(round_.number, away, first)
     for table in tables:
-        seat, given = table.seat_of(number), _kinds(lines)
+        seat, given = table.seat_of(number), _kinds_given(lines)
         if seat.bottom_reason is not None and _SAYS.get(seat.bottom_reason) not in given:
             yield Item(round_.number, seat.bottom_reason, table.number)
         yield from _of_game(event, round_, table, seat)
@@ -115,10 +115,10 @@ def _in_round(event: Event, round_: Round, number: EntryNumber) -> Iterator[Item
         if (each.entry, each.round) == (number, round_.number):
             yield Item(round_.number, each, first)
     yield from (item for item in lines if item.table not in here)
-    yield from _corrected(event, round_.number, here, number)
+    yield from _corrections_of(event, round_.number, here, number)
 
 
-def _kinds(items: Iterable[Item]) -> set[PenaltyKind]:
+def _kinds_given(items: Iterable[Item]) -> set[PenaltyKind]:
     return {item.fact.line.kind for item in items if isinstance(item.fact, StoryPenalty)}
 
 
@@ -150,7 +150,7 @@ def _of_game(event: Event, round_: Round, table: Table, seat: Seat) -> Iterator[
             yield Item(round_.number, Played(result.place, seats, won), table.number)
 
 
-def _corrected(
+def _corrections_of(
     event: Event, round_: int, here: Collection[TableNumber], number: EntryNumber
 ) -> Iterator[Item]:
     """Corrections of his own figures, and of the whole table he sat at."""

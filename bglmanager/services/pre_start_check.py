@@ -67,7 +67,7 @@ def can_answer(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Pro
         return (problem("start.drawn"),)
     if not answers:
         return (problem("start.nobody-missing"),)
-    found = [problem("start.not-missing", entry=number) for number in _others(event, answers)]
+    found = [problem("start.not-missing", entry=number) for number in _not_missing(event, answers)]
     for entry in missing_entries(event):
         if answers.get(entry.number) is Answer.KEEP:
             found += no_member(event.settings, entry)
@@ -83,7 +83,7 @@ def _no_place(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Prob
     return (problem("start.no-place", keep=keep, places=most),)
 
 
-def _others(event: Event, answers: Mapping[EntryNumber, Answer]) -> list[EntryNumber]:
+def _not_missing(event: Event, answers: Mapping[EntryNumber, Answer]) -> list[EntryNumber]:
     away = {entry.number for entry in missing_entries(event)}
     return [number for number in answers if number not in away]
 
@@ -101,13 +101,13 @@ def with_answers(
         if answer is Answer.KEEP:
             event = with_entry(event, replace(entry, status=EntryStatus.ACTIVE))
         elif answer is Answer.LAPSED:
-            event = _lapsed(event, entry)
+            event = _with_lapsed(event, entry)
     until = None if now is None or Answer.WAIT not in answers.values() else wait_ends(now)
     desk = replace(event.settings.desk, waits_until=until)
     return replace(event, settings=replace(event.settings, desk=desk))
 
 
-def _lapsed(event: Event, entry: Entry) -> Event:
+def _with_lapsed(event: Event, entry: Entry) -> Event:
     """The copies of the game that came before him stay in the hall."""
     away = replace(entry.desk, present=waiting.lends_copies(entry))
     gone = with_entry(event, replace(entry, status=EntryStatus.LAPSED, desk=away))
@@ -115,7 +115,7 @@ def _lapsed(event: Event, entry: Entry) -> Event:
     return teams.with_reserve(gone, entry.number, EntryStatus.WITHDRAWN, None) if waits else gone
 
 
-def answer(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
+def answer_missing(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
     """Deal with the missing in one act. Raises `Refused` as `can_answer` says.
 
     Who lapsed or is waited for comes in by check-in; the others keep a seat.
@@ -123,17 +123,19 @@ def answer(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
     refuse_if(can_answer(desk.event, answers))
     counted = {each.value: sum(one is each for one in answers.values()) for each in Answer}
     now = desk.now()
-    return waiting.act(
+    return waiting.act_with_places(
         desk, "missing-answered", counted, lambda event: with_answers(event, answers, now)
     )
 
 
-def lapse(desk: OpenEvent, number: EntryNumber) -> Changes:
+def lapse_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Let the registration of somebody who is missing lapse; he comes back by check-in."""
     found = [entry for entry in missing_entries(desk.event) if entry.number == number]
     if not found:
         refuse_if([problem("start.not-missing", entry=number)])
-    return waiting.act(desk, "lapsed", {"entry": number}, lambda event: _lapsed(event, found[0]))
+    return waiting.act_with_places(
+        desk, "lapsed", {"entry": number}, lambda event: _with_lapsed(event, found[0])
+    )
 
 
 def wait_ends(now: dt.datetime) -> dt.time:

@@ -25,12 +25,12 @@ from bglmanager.exchange.entry_lists.likeness import (
     CROWD,
     MARKS,
     Reason,
-    alike,
-    compared,
-    contradict,
-    nearly,
+    are_names_alike,
+    are_two_people,
+    is_nearly_same,
+    known_in_pairs,
     number_key,
-    told,
+    reason_if_one,
 )
 from bglmanager.exchange.entry_lists.names import name_typed, typing_key
 from bglmanager.services.archive_index import DETAILS, Double, Index, TakenIn
@@ -45,25 +45,25 @@ class Recogniser:
         self._by_name: dict[str, list[int]] = defaultdict(list)
         self._by_number: dict[str, list[int]] = defaultdict(list)
 
-    def who(self, wanted: PersonFacts, but_not: Container[int] = ()) -> int | None:
+    def key_of(self, wanted: PersonFacts, but_not: Container[int] = ()) -> int | None:
         """The key of the person; None for somebody who is not there, below 0 for a new one."""
         number = number_key(wanted.league_id or "")
-        with_number = (*self._index.numbered(number), *self._by_number.get(number, []))
+        with_number = (*self._index.with_number(number), *self._by_number.get(number, []))
         for key in with_number if number else ():
-            if key not in but_not and alike(self.facts(key), wanted):
+            if key not in but_not and are_names_alike(self.facts_about(key), wanted):
                 return key
         name = name_typed(wanted)
-        named = (*self._index.named(name), *self._by_name.get(name, []))
+        named = (*self._index.with_name(name), *self._by_name.get(name, []))
         near = (key for key in named if key not in but_not)
-        fitting = [key for key in near if not contradict(self.facts(key), wanted)]
-        fitting.sort(key=lambda key: self._closeness(key, wanted))
+        fitting = [key for key in near if not are_two_people(self.facts_about(key), wanted)]
+        fitting.sort(key=lambda key: self._closeness_of(key, wanted))
         return fitting[-1] if fitting else None
 
-    def facts(self, key: int) -> Facts:
+    def facts_about(self, key: int) -> Facts:
         """What is known of somebody, new or not."""
         return self._new[key] if key < 0 else self._index.facts[key]
 
-    def add(self, facts: Facts) -> int:
+    def add_person(self, facts: Facts) -> int:
         """Have somebody new; his key."""
         key = -1 - len(self._new)
         self._new[key] = facts
@@ -72,8 +72,10 @@ class Recogniser:
             self._by_number[number_key(facts.league_id)].append(key)
         return key
 
-    def _closeness(self, key: int, wanted: PersonFacts) -> tuple[int, int, int]:
-        agreeing = sum(1 for one, other in compared(self.facts(key), wanted) if one == other)
+    def _closeness_of(self, key: int, wanted: PersonFacts) -> tuple[int, int, int]:
+        agreeing = sum(
+            1 for one, other in known_in_pairs(self.facts_about(key), wanted) if one == other
+        )
         return agreeing, len(self._index.spots.get(key, ())), -key
 
 
@@ -97,14 +99,14 @@ def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
     """
     found: dict[Pair, Reason] = {}
     for mark, reason in MARKS.items():
-        for group in index.groups(mark, CROWD):
+        for group in index.groups_alike(mark, CROWD):
             for one, other in combinations(group, 2):
-                why = _told(index, reason, one, other)
+                why = _reason_told(index, reason, one, other)
                 if why is not None:
                     found.setdefault((one, other), why)
     for one, other in _typed_twice(index):
         found.setdefault((one, other), Reason.TYPING)
-    pairs = [_double(index, pair, reason) for pair, reason in found.items() if pair not in apart]
+    pairs = [_double_of(index, pair, reason) for pair, reason in found.items() if pair not in apart]
     return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
 
 
@@ -115,19 +117,22 @@ def _typed_twice(index: Index) -> Iterator[Pair]:
     for key, person in index.known.items():
         if not person.events:
             continue
-        for other in index.nearly(person):
-            if key != other and told(Reason.TYPING, person, index.known[other]) is not None:
+        for other in index.nearly_named(person):
+            if (
+                key != other
+                and reason_if_one(Reason.TYPING, person, index.known[other]) is not None
+            ):
                 yield min(key, other), max(key, other)
 
 
-def _told(index: Index, reason: Reason, one: int, other: int) -> Reason | None:
+def _reason_told(index: Index, reason: Reason, one: int, other: int) -> Reason | None:
     """Why these two are probably one; None when they are not."""
-    if reason is Reason.TYPING and not nearly(index.name_of(one), index.name_of(other)):
+    if reason is Reason.TYPING and not is_nearly_same(index.name_of(one), index.name_of(other)):
         return None
-    return told(reason, index.known[one], index.known[other])
+    return reason_if_one(reason, index.known[one], index.known[other])
 
 
-def _double(index: Index, pair: Pair, reason: Reason) -> Double:
+def _double_of(index: Index, pair: Pair, reason: Reason) -> Double:
     one, other = (index.known[key] for key in pair)
     if other.events > one.events:
         one, other = other, one
@@ -144,8 +149,12 @@ def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:
         number, name = number_key(entry.league_id or ""), name_typed(entry)
         person = index.links.get((event.settings.id, entry.number), 0)
         likely = [
-            *(one for one, key, _ in keyed if number and key == number and alike(one, entry)),
-            *(one for one, _, key in keyed if key == name and not contradict(one, entry)),
+            *(
+                one
+                for one, key, _ in keyed
+                if number and key == number and are_names_alike(one, entry)
+            ),
+            *(one for one, _, key in keyed if key == name and not are_two_people(one, entry)),
             *(one for one in banned if one.id == person),
         ]
         if likely:
@@ -188,13 +197,13 @@ def planned_changes(index: Index, people: Iterable[Details]) -> tuple[ArchiveCha
     changed: dict[int, Facts | None] = {}
     seen: set[int] = set()
     for one in people:
-        key = who.who(one)
+        key = who.key_of(one)
         said = facts_of(one)
         if key is None:
-            key = who.add(said)
+            key = who.add_person(said)
             changed[key] = said
         else:
-            facts = changed.get(key) or who.facts(key)
+            facts = changed.get(key) or who.facts_about(key)
             new: dict[str, Any] = newest_data(facts, said, DETAILS, wins=True)
             if new:
                 changed[key] = replace(facts, **new)
@@ -237,11 +246,11 @@ class Plan:
             if event in events:
                 self._taken[event].add(person)
         for spot in news.gone:
-            self._unlink(spot)
+            self._unlink_entry(spot)
         for one in news.entries:
-            self._take(one)
+            self._take_news(one)
 
-    def change(self) -> ArchiveChange:
+    def planned_change(self) -> ArchiveChange:
         """What is to be written."""
         return ArchiveChange(self._people, self._links, seen=self._news.seen)
 
@@ -252,43 +261,43 @@ class Plan:
         having = set(self._links.values())
         return frozenset(p for p in losing - having if self._index.spots[p] <= self._links.keys())
 
-    def _unlink(self, spot: Spot) -> None:
+    def _unlink_entry(self, spot: Spot) -> None:
         person = self._index.links.get(spot)
         if person is not None:
             self._links[spot] = None
             self._taken[spot[0]].discard(person)
 
-    def _take(self, one: EntryNews) -> None:
+    def _take_news(self, one: EntryNews) -> None:
         if is_nobody(one.now, one.spot):
-            self._unlink(one.spot)
+            self._unlink_entry(one.spot)
             return
         person = self._index.links.get(one.spot)
         if person is not None and self._is_other(person, one):
-            self._unlink(one.spot)
+            self._unlink_entry(one.spot)
             person = None
         if person is not None:
-            self._bring(person, one, _changed(one))
+            self._bring_data(person, one, _fields_changed(one))
             return
         event = one.spot[0]
-        found = self._who.who(one.now, self._taken[event])
+        found = self._who.key_of(one.now, self._taken[event])
         if found is None:
-            found = self._who.add(one.now)
+            found = self._who.add_person(one.now)
             self._people[found] = one.now
         else:
-            self._bring(found, one, FROM_ENTRIES)
+            self._bring_data(found, one, FROM_ENTRIES)
         self._links[one.spot] = found
         self._spots[found].append(one.spot)
         self._taken[event].add(found)
 
     def _is_other(self, person: int, one: EntryNews) -> bool:
         """Whether an entry was made over to somebody else."""
-        facts = self._facts(person)
-        if one.was is None or not alike(one.was, facts):
+        facts = self._facts_about(person)
+        if one.was is None or not are_names_alike(one.was, facts):
             return False
-        return not alike(one.now, facts) and self._who.who(one.now) != person
+        return not are_names_alike(one.now, facts) and self._who.key_of(one.now) != person
 
-    def _bring(self, person: int, one: EntryNews, names: tuple[str, ...]) -> None:
-        facts = self._facts(person)
+    def _bring_data(self, person: int, one: EntryNews, names: tuple[str, ...]) -> None:
+        facts = self._facts_about(person)
         wins = self._news.dates[one.spot[0]] >= self._last_event(person)
         new: dict[str, Any] = newest_data(facts, one.now, names, wins=wins)
         if new:
@@ -299,11 +308,11 @@ class Plan:
         dates = self._news.dates
         return max((dates[event] for event, _ in spots if event in dates), default=dt.date.min)
 
-    def _facts(self, person: int) -> Facts:
-        return self._people.get(person) or self._who.facts(person)
+    def _facts_about(self, person: int) -> Facts:
+        return self._people.get(person) or self._who.facts_about(person)
 
 
-def _changed(one: EntryNews) -> tuple[str, ...]:
+def _fields_changed(one: EntryNews) -> tuple[str, ...]:
     """What an entry says otherwise than before."""
     if one.unsure:
         return ()

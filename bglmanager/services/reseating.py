@@ -57,7 +57,7 @@ def rank_changes(event: Event, before: Derived, after: Derived) -> RankChanges:
     """
     closed = closed_rounds(event)
     final = bool(closed) and not closed[-1].phase.counts_for_standings
-    was, is_ = _ranks(before, final=final), _ranks(after, final=final)
+    was, is_ = _changed_ranks(before, final=final), _changed_ranks(after, final=final)
     everybody = sorted({*was, *is_}, key=lambda entry: (is_.get(entry, len(is_) + 1), entry))
     rows = (RankChange(entry, was.get(entry), is_.get(entry)) for entry in everybody)
     changed = tuple(row for row in rows if row.before != row.after)
@@ -65,7 +65,7 @@ def rank_changes(event: Event, before: Derived, after: Derived) -> RankChanges:
     return RankChanges(changed, final, over and before.league_points != after.league_points)
 
 
-def _ranks(derived: Derived, *, final: bool) -> Mapping[EntryNumber, int]:
+def _changed_ranks(derived: Derived, *, final: bool) -> Mapping[EntryNumber, int]:
     if final:
         return {entry: rank for rank, entry in enumerate(derived.final_ranking, 1)}
     if not derived.standings:
@@ -145,16 +145,18 @@ def affected_rounds(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple
     `after` is the event with the corrected facts of that round. What was seated by nobody's rule
     before the correction is no consequence of it.
     """
-    return tuple(_affected(found) for found in _otherwise(desk, after, number))
+    return tuple(_affected_round(found) for found in _seated_otherwise(desk, after, number))
 
 
-def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[OtherSeating, ...]:
-    event, hands = desk.event, _hands(desk)
-    later = _told(event, number, hands)
-    if not later or not _counts(event, number):
+def _seated_otherwise(
+    desk: OpenEvent, after: Event, number: RoundNumber
+) -> tuple[OtherSeating, ...]:
+    event, hands = desk.event, _rounds_by_hand(desk)
+    later = _rounds_to_tell(event, number, hands)
+    if not later or not _counts_already(event, number):
         return ()
     bare = replace(after, corrections=())
-    return desk.answer(
+    return desk.answer_once(
         "otherwise",
         (event, bare, later, hands),
         lambda: repair.seated_otherwise(
@@ -167,32 +169,32 @@ def _given_up(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Round
     """The later rounds that stay as they are, and that no draw gives any more."""
     event, bare = desk.event, replace(after, corrections=())
     later = [round_.number for round_ in event.rounds if round_.number > number]
-    if not later or not _counts(event, number):
+    if not later or not _counts_already(event, number):
         return ()
     return repair.given_up((event, desk.derived), (bare, desk.derive(bare)), later)
 
 
 def _reseating_ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
     event, bare = desk.event, replace(after, corrections=())
-    if not _counts(event, number):
+    if not _counts_already(event, number):
         return NO_RANKS
-    return desk.answer(
+    return desk.answer_once(
         "ranks", (event, bare), lambda: rank_changes(event, desk.derived, desk.derive(bare))
     )
 
 
-def _counts(event: Event, number: RoundNumber) -> bool:
+def _counts_already(event: Event, number: RoundNumber) -> bool:
     """Whether the results of this round are in standings already."""
     return any(round_.number == number for round_ in closed_rounds(event))
 
 
-def _told(event: Event, number: RoundNumber, hands: Hands) -> list[RoundNumber]:
+def _rounds_to_tell(event: Event, number: RoundNumber, hands: Hands) -> list[RoundNumber]:
     """The later rounds of which can be said how the rules would seat them."""
     later = (round_ for round_ in event.rounds if round_.number > number)
     return [round_.number for round_ in later if repair.can_tell(event, round_, hands)]
 
 
-def _hands(desk: OpenEvent) -> Hands:
+def _rounds_by_hand(desk: OpenEvent) -> Hands:
     """Rounds that count as seated by hand, although no hand seated them from the start.
 
     Only an open one is asked for: what is over is over, and was told once.
@@ -206,7 +208,7 @@ def _hands(desk: OpenEvent) -> Hands:
     return {last.number: Hand.JOINED if joined else Hand.KEPT}
 
 
-def _affected(found: OtherSeating) -> Affected:
+def _affected_round(found: OtherSeating) -> Affected:
     is_, would_be = repair.tables_of_entries(found.before), repair.tables_of_entries(found.after)
     moves = (Move(entry, is_.get(entry), would_be.get(entry)) for entry in {**is_, **would_be})
     others = sorted((m for m in moves if m.before != m.after), key=lambda move: move.entry)
@@ -231,7 +233,7 @@ def can_choose(event: Event, found: Affected, choice: Choice) -> tuple[Problem, 
     return (problem(code, round=found.round, tables=hit),) if hit else ()
 
 
-def correct(
+def correct_facts(
     desk: OpenEvent,
     kind: str,
     args: Args,
@@ -245,8 +247,8 @@ def correct(
     Raises `Refused` for a choice that `can_choose` refuses, and where the round cannot be made
     again.
     """
-    found, ranks = _otherwise(desk, after, number), _reseating_ranks(desk, after, number)
-    settled, said = _settled(desk, after, found, choices)
+    found, ranks = _seated_otherwise(desk, after, number), _reseating_ranks(desk, after, number)
+    settled, said = _settled_event(desk, after, found, choices)
     for later in _given_up(desk, after, number):
         if settled.round(later) == after.round(later):
             settled = with_round(settled, counted_by_hand(after.round(later)))
@@ -256,7 +258,7 @@ def correct(
     return desk.act(kind, {**args, **said, **ranked}, settled)
 
 
-def _settled(
+def _settled_event(
     desk: OpenEvent,
     after: Event,
     found: tuple[OtherSeating, ...],
@@ -265,14 +267,14 @@ def _settled(
     """The event with every affected round as it was chosen, and what the act says about it."""
     said: dict[str, int | str | None] = {}
     for each in found:
-        number, one = each.before.number, _affected(each)
+        number, one = each.before.number, _affected_round(each)
         choice = choices.by_round.get(number, Choice.KEEP)
         refuse_if(can_choose(desk.event, one, choice))
         if choice is Choice.KEEP:
             after = with_round(after, counted_by_hand(after.round(number)))
             continue
-        made = _repaired if choice is Choice.REPAIR else _again
-        after = _noted(desk, after, each.before, made(desk, after, each, choices.wishes))
+        made = _with_repaired_round if choice is Choice.REPAIR else _with_round_again
+        after = _with_lines(desk, after, each.before, made(desk, after, each, choices.wishes))
         if choice is Choice.AGAIN:
             said[choice.value] = number
         elif anew := repair.changed_tables(OtherSeating(each.before, after.round(number))):
@@ -285,7 +287,9 @@ def counted_by_hand(round_: Round) -> Round:
     return replace(round_, pairing=Pairing.MANUAL, exchanged=())
 
 
-def _repaired(desk: OpenEvent, after: Event, found: OtherSeating, _wishes: SeatingOptions) -> Event:
+def _with_repaired_round(
+    desk: OpenEvent, after: Event, found: OtherSeating, _wishes: SeatingOptions
+) -> Event:
     """The event with the tables that differ as its facts have them."""
     old = found.before
     with refused_on_fault(problem("correct.fault", round=old.number)):
@@ -297,7 +301,9 @@ def _repaired(desk: OpenEvent, after: Event, found: OtherSeating, _wishes: Seati
     return made
 
 
-def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: SeatingOptions) -> Event:
+def _with_round_again(
+    desk: OpenEvent, after: Event, found: OtherSeating, wishes: SeatingOptions
+) -> Event:
     """The event with its last round made once more, as a draft: somebody has to look at it first.
 
     Where chance seats it, that is the next attempt (rules 2.1).
@@ -314,7 +320,7 @@ def _again(desk: OpenEvent, after: Event, found: OtherSeating, wishes: SeatingOp
         return drafts.with_next_round(before, wanted, derived)
 
 
-def _noted(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
+def _with_lines(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
     """`made` with a line for every table of the round at which others sit now.
 
     They bear the moment and the reason of the correction that is behind them. The penalties that
@@ -324,7 +330,7 @@ def _noted(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
     made = penalties_moved(made, old.number, repair.moved_entries(old, new))
     newest = after.corrections[-1] if after.corrections else None
     at, reason = (newest.at, newest.reason) if newest else (desk.now(), "")
-    lines = tuple(_lines(old, new, at, reason))
+    lines = tuple(_lines_of_seats(old, new, at, reason))
     return replace(made, corrections=(*made.corrections, *lines))
 
 
@@ -339,7 +345,7 @@ def penalties_moved(event: Event, number: int, tables: Mapping[EntryNumber, Tabl
     return replace(event, penalties=moved)
 
 
-def _lines(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Correction]:
+def _lines_of_seats(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Correction]:
     was, is_ = dict(repair.people_of(old)), dict(repair.people_of(new))
     for table in sorted({*was, *is_}):
         before, after = was.get(table), is_.get(table)
@@ -361,7 +367,7 @@ def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]
     Those that have begun to play since are left out: they have found each other.
     """
     lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
-    published = _published(desk, number) if lines else None
+    published = _published_at(desk, number) if lines else None
     if published is None:
         return ()
     moved = {line.table for line in lines if line.at >= published}
@@ -369,7 +375,7 @@ def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]
     return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))
 
 
-def _published(desk: OpenEvent, number: RoundNumber) -> dt.datetime | None:
+def _published_at(desk: OpenEvent, number: RoundNumber) -> dt.datetime | None:
     """When the round was published, as far as the history says."""
     found = rounds.acts_on_round(desk, number, ("publish",))
     return found[-1].at if found else None

@@ -89,7 +89,7 @@ def check_result(
     wrong = tuple(result.problems())
     if wrong or not is_complete(round_, table):
         return wrong
-    return tuple(result.level()) or tuple(
+    return tuple(result.level_players()) or tuple(
         UnlikelyResult(event, round_, table, asked, game).problems()
     )
 
@@ -135,13 +135,13 @@ class WrongResult(_Result):
             yield from self._of_series(self.asked.series or Series(1))
         turns = [seat.turn for seat in self.table.seats]
         if any(turns) and sorted(turn or 0 for turn in turns) != list(range(1, len(turns) + 1)):
-            yield self._at(0, "result.turns", "turn", seats=len(turns))
+            yield self._at_seat(0, "result.turns", "turn", seats=len(turns))
         first = tuple(seat.entry for seat in self.table.seats if seat.place == 1)
         by_winner = self.asked.scoring is Scoring.WINNER and self.asked.named is Named.PLAYER
         if by_winner and len(first) > 1:
             yield self._at_table("result.winner-twice", entries=first)
 
-    def level(self) -> Iterator[Problem]:
+    def level_players(self) -> Iterator[Problem]:
         """A game that cannot end level: the referee has to say who is ahead (BIG 8.3)."""
         together = self.ruleset.sides or pairs.are_played(self.event.settings)
         if self.game is None or self.game.level_tables or together or self.is_said:
@@ -153,7 +153,7 @@ class WrongResult(_Result):
         if level:
             yield problem("result.level", table=self.table.number, entries=level)
 
-    def _at(self, index: int, code: str, at: str, /, **values: object) -> Problem:
+    def _at_seat(self, index: int, code: str, at: str, /, **values: object) -> Problem:
         return seat_problem(self.round, self.table, index, code, at, **values)
 
     def _at_table(self, code: str, **values: object) -> Problem:
@@ -163,34 +163,34 @@ class WrongResult(_Result):
     def _of_seat(self, index: int) -> Iterator[Problem]:
         seat = self.table.seats[index]
         if seat.score is None and seat.bottom is None:
-            yield self._at(index, "result.score-missing", "score")
+            yield self._at_seat(index, "result.score-missing", "score")
         for name, value in (("score", seat.score), ("bid", seat.bid)):
             if value is not None and not is_possible(value):
-                yield self._at(index, "result.number", name, field=name)
+                yield self._at_seat(index, "result.number", name, field=name)
         if any(value is not None and not is_possible(value) for value in seat.tie_breaks):
-            yield self._at(index, "result.number", "tie_breaks", field="tie_break")
+            yield self._at_seat(index, "result.number", "tie_breaks", field="tie_break")
         if seat.bid < 0:
-            yield self._at(index, "result.bid-negative", "bid")
+            yield self._at_seat(index, "result.bid-negative", "bid")
         if len(seat.tie_breaks) != len(self.round.tie_breaks):
-            yield self._at(index, "result.tie-breaks", "tie_breaks")
+            yield self._at_seat(index, "result.tie-breaks", "tie_breaks")
 
     def _of_extras(self, index: int) -> Iterator[Problem]:
         """The ruleset's own numbers are counts of things."""
         for key in self.ruleset.extras:
             if not _is_count(self.table.seats[index].extra.get(key), LARGEST):
                 field = f"extra.{key}"
-                yield self._at(index, "result.whole-number", field, field=field)
+                yield self._at_seat(index, "result.whole-number", field, field=field)
 
     def _of_components(self, index: int) -> Iterator[Problem]:
         """The parts of the score are known, and within what they can be."""
         for label, value in (self.table.seats[index].components or {}).items():
             known, field = self.asked.component(label), f"components.{label}"
             if known is None:
-                yield self._at(index, "result.component-unknown", field, label=label)
+                yield self._at_seat(index, "result.component-unknown", field, label=label)
             elif not is_possible(value):
-                yield self._at(index, "result.component-number", field, label=known.label)
+                yield self._at_seat(index, "result.component-number", field, label=known.label)
             elif _is_outside(value, known.least, known.most):
-                yield self._at(
+                yield self._at_seat(
                     index, "result.component-range", field,
                     label=known.label, least=known.least, most=known.most,
                 )  # fmt: skip
@@ -204,17 +204,17 @@ class WrongResult(_Result):
         seat, game = self.table.seats[index], self.game
         for n, one in enumerate(seat.games):
             if not is_possible(one.score):
-                yield self._at(index, "result.number", f"games.{n}", field="score")
+                yield self._at_seat(index, "result.number", f"games.{n}", field="score")
         for own in self.asked.extras:
             if not _is_count(seat.extra.get(own.key), own.most):
                 field, code = f"extra.{own.key}", "result.extra-range"
-                yield self._at(index, code, field, label=own.label, most=own.most)
+                yield self._at_seat(index, code, field, label=own.label, most=own.most)
         if game is None or seat.score is None:
             return
         least, most = game.least_score, game.most_score
         if _is_outside(seat.score, least, most):
             code = "result.score-range"
-            yield self._at(index, code, "score", score=seat.score, least=least, most=most)
+            yield self._at_seat(index, code, "score", score=seat.score, least=least, most=most)
 
     def _of_places(self) -> Iterator[Problem]:
         """Places by the referee: for all outside the bottom group or none, read like a ranking."""
@@ -234,7 +234,7 @@ class WrongResult(_Result):
         for n in range(max(len(seat.games) for seat in self.table.seats)):
             yield from self._of_one_game(series, n)
         winners = series_winners(self.table)
-        over, counted = _over(series, winners), counted_games(series, winners)
+        over, counted = _deciding_game(series, winners), counted_games(series, winners)
         if over is not None and over < len(winners):
             yield self._at_table("result.series-over", game=over)
         elif counted > series.games:
@@ -247,7 +247,7 @@ class WrongResult(_Result):
         winners = [i for i in there if seats[i].games[n].winner]
         if len(winners) > 1:
             entries, code = tuple(seats[i].entry for i in winners), "result.game-two-winners"
-            yield self._at(winners[1], code, field, game=n + 1, entries=entries)
+            yield self._at_seat(winners[1], code, field, game=n + 1, entries=entries)
         drawn = series.drawn_score
         if winners or drawn is None:
             return
@@ -255,7 +255,7 @@ class WrongResult(_Result):
             score = seats[i].games[n].score
             if score != drawn:
                 code = "result.drawn-score"
-                yield self._at(i, code, field, game=n + 1, score=score, drawn=drawn)
+                yield self._at_seat(i, code, field, game=n + 1, score=score, drawn=drawn)
 
 
 def _is_count(value: object, most: int) -> bool:
@@ -267,7 +267,7 @@ def _is_outside(value: Number, least: Number | None, most: Number | None) -> boo
     return (least is not None and value < least) or (most is not None and value > most)
 
 
-def _over(series: Series, winners: Sequence[int | None]) -> int | None:
+def _deciding_game(series: Series, winners: Sequence[int | None]) -> int | None:
     """The number of the game that decided the series (best of three, BGL 4.17.2)."""
     won: Counter[int] = Counter()
     for n, winner in enumerate(winners, 1):
@@ -284,10 +284,10 @@ class UnlikelyResult(_Result):
     def problems(self) -> Iterator[Problem]:
         """Numbers that look mistyped; what is said in two ways; what the game says is usual."""
         yield from self._far_scores()
-        yield from self._unfinished()
+        yield from self._not_stopped()
         yield from self._gone_and_bids()
         yield from self._far_ties()
-        yield from self._unbroken()
+        yield from self._unbroken_ties()
         if self.ruleset.wins is not None:
             yield from self._against_wins(self.ruleset.wins)
         if self.ruleset.worth is not None:
@@ -301,16 +301,18 @@ class UnlikelyResult(_Result):
         yield from self._short_series()
         yield from self._of_game()
 
-    def _odd(self, code: str, /, **values: object) -> Problem:
+    def _worth_a_look(self, code: str, /, **values: object) -> Problem:
         return attention(code, table=self.table.number, **values)
 
     def _far_scores(self) -> Iterator[Problem]:
         deducted = self.ruleset.bid_deducted
         scores = ((effective_score(s, deducted=deducted), s.entry) for s in self.outside)
-        for score, entry in _far(sorted((n, entry) for n, entry in scores if n is not None)):
-            yield self._odd("result.far-from-others", entry=entry, score=score)
+        for score, entry in _far_from_others(
+            sorted((n, entry) for n, entry in scores if n is not None)
+        ):
+            yield self._worth_a_look("result.far-from-others", entry=entry, score=score)
 
-    def _unfinished(self) -> Iterator[Problem]:
+    def _not_stopped(self) -> Iterator[Problem]:
         """A game that nobody has won was stopped by the time limit (Catan 3, 4.7)."""
         wins = self.ruleset.wins
         few = len(self.outside) < self.ruleset.least_at_table
@@ -319,16 +321,16 @@ class UnlikelyResult(_Result):
         named = any(seat.place is not None for seat in self.outside)
         below = all(seat.score is not None and seat.score < wins.goal for seat in self.outside)
         if below and not named:
-            yield self._odd("result.not-stopped", goal=wins.goal)
+            yield self._worth_a_look("result.not-stopped", goal=wins.goal)
 
     def _gone_and_bids(self) -> Iterator[Problem]:
         """A score of somebody who did not play; a bid higher than the score."""
         for seat in self.table.seats:
             if seat.bottom_reason is BottomReason.ABSENT and seat.score is not None:
-                yield self._odd("result.gone", entry=seat.entry)
+                yield self._worth_a_look("result.gone", entry=seat.entry)
         for seat in self.outside:
             if seat.score is not None and seat.bid > max(seat.score, 0):
-                yield self._odd("result.bid-high", entry=seat.entry, bid=seat.bid)
+                yield self._worth_a_look("result.bid-high", entry=seat.entry, bid=seat.bid)
 
     def _far_ties(self) -> Iterator[Problem]:
         """Values that break ties and look mistyped: they decide as the scores do."""
@@ -337,11 +339,13 @@ class UnlikelyResult(_Result):
         for n, tie in enumerate(self.round.tie_breaks):
             known = [(seat.tie_breaks[n], seat.entry) for seat in self.outside]
             values = sorted((value, entry) for value, entry in known if value is not None)
-            for value, entry in (*_far(values), *_far_of_two(values)):
+            for value, entry in (*_far_from_others(values), *_far_of_two(values)):
                 label = called.get(tie.label, tie.label)
-                yield self._odd("result.tie-far-from-others", entry=entry, value=value, label=label)
+                yield self._worth_a_look(
+                    "result.tie-far-from-others", entry=entry, value=value, label=label
+                )
 
-    def _unbroken(self) -> Iterator[Problem]:
+    def _unbroken_ties(self) -> Iterator[Problem]:
         """A tie that the game has values to break, of players or of pairs."""
         if self.ruleset.table_ties is not TableTies.GAME or not self.round.tie_breaks:
             return
@@ -354,7 +358,7 @@ class UnlikelyResult(_Result):
         seats = self.table.seats
         tied = tuple(s.entry for s in seats if unit.get(s.entry, s.entry) in level)
         if tied:
-            yield self._odd("result.tie-unbroken", entries=tied)
+            yield self._worth_a_look("result.tie-unbroken", entries=tied)
 
     def _against_wins(self, wins: Wins) -> Iterator[Problem]:
         """Who declares victory has the points for it, and then no limit stopped the game."""
@@ -363,12 +367,12 @@ class UnlikelyResult(_Result):
         for seat in named:
             if seat.score is not None and seat.score < wins.goal:
                 code = "result.declared-low"
-                yield self._odd(code, entry=seat.entry, score=seat.score, goal=wins.goal)
+                yield self._worth_a_look(code, entry=seat.entry, score=seat.score, goal=wins.goal)
         there = [seat for seat in self.outside if seat.score is not None]
         won = [seat for seat in there if (seat.score or 0) >= wins.goal] or named
         if self.table.overran and won:
             entries = tuple(seat.entry for seat in won)
-            yield self._odd("result.stopped-won", entries=entries, goal=wins.goal)
+            yield self._worth_a_look("result.stopped-won", entries=entries, goal=wins.goal)
 
     def _against_worth(self, worth: Worth) -> Iterator[Problem]:
         """So many points cannot come of so few things, nor so few points of so many."""
@@ -379,7 +383,7 @@ class UnlikelyResult(_Result):
                 continue
             least, most = held * worth.least, held * worth.most + worth.beyond
             if held < worth.start or not least <= score <= most:
-                yield self._odd(
+                yield self._worth_a_look(
                     "result.worth", entry=seat.entry, score=score, held=held, field=field
                 )
 
@@ -393,7 +397,7 @@ class UnlikelyResult(_Result):
                 value = (seat.components or {}).get(part.label.stored, 0)
                 wanted = (part.won if seat.side in sides else 0) if sides else (part.even or 0)
                 if value != wanted:
-                    yield self._odd(
+                    yield self._worth_a_look(
                         "result.side-part",
                         entry=seat.entry, value=value, wanted=wanted, label=part.label,
                     )  # fmt: skip
@@ -403,16 +407,16 @@ class UnlikelyResult(_Result):
         named, table = self.asked.named, self.table
         if named is Named.SIDE and not self.asked.must:
             seats = tuple(replace(seat, place=None) for seat in table.seats)
-            by_score = self._first(replace(table, seats=seats))
-            if self.is_said and not self._first(table) & by_score:
-                yield self._odd("result.side-against-sums")
+            by_score = self._first_placed(replace(table, seats=seats))
+            if self.is_said and not self._first_placed(table) & by_score:
+                yield self._worth_a_look("result.side-against-sums")
         elif named is None or (named is Named.DECLARED and declared_winner(table) is None):
             deducted = self.ruleset.bid_deducted
             scores = [effective_score(seat, deducted=deducted) for seat in table.seats]
             if are_against(table, scores):
-                yield self._odd("result.places-against")
+                yield self._worth_a_look("result.places-against")
 
-    def _first(self, table: Table) -> frozenset[EntryNumber]:
+    def _first_placed(self, table: Table) -> frozenset[EntryNumber]:
         seats = play_table(self.ruleset, self.round, table).seats
         return frozenset(seat.entry for seat in seats if seat.place == 1)
 
@@ -420,9 +424,11 @@ class UnlikelyResult(_Result):
         """A score hardly ever seen, a bid between the steps of the auction."""
         high, auction, score = game.high, game.auction, seat.score
         if high is not None and score is not None and score > high and seat.bottom is None:
-            yield self._odd("result.high", entry=seat.entry, score=score, most=high)
+            yield self._worth_a_look("result.high", entry=seat.entry, score=score, most=high)
         if auction is not None and auction.step and seat.bid % auction.step:
-            yield self._odd("result.bid-step", entry=seat.entry, bid=seat.bid, step=auction.step)
+            yield self._worth_a_look(
+                "result.bid-step", entry=seat.entry, bid=seat.bid, step=auction.step
+            )
 
     def _short_series(self) -> Iterator[Problem]:
         """Fewer games than the series has: time was up, or one was forgotten."""
@@ -431,25 +437,25 @@ class UnlikelyResult(_Result):
             return
         winners = series_winners(self.table)
         counted = counted_games(series, winners)
-        if counted < series.games and _over(series, winners) is None:
+        if counted < series.games and _deciding_game(series, winners) is None:
             code = "result.series-short" if counted == len(winners) else "result.series-drawn"
-            yield self._odd(code, n=counted, of=series.games)
+            yield self._worth_a_look(code, n=counted, of=series.games)
 
     def _of_game(self) -> Iterator[Problem]:
         """Nobody is named as the winner; scores that should add up to nothing do not."""
         if self.asked.must and not self.is_said and len(self.outside) > 1:
             by_side = self.asked.named is Named.SIDE
-            yield self._odd("result.side-unnamed" if by_side else "result.winner-unnamed")
+            yield self._worth_a_look("result.side-unnamed" if by_side else "result.winner-unnamed")
         scores = [seat.score for seat in self.outside if seat.score is not None]
         opposite = self.game is not None and self.game.opposite
         if opposite and len(scores) > 1 and sum(scores) != 0:
-            yield self._odd("result.not-opposite", sum=sum(scores))
+            yield self._worth_a_look("result.not-opposite", sum=sum(scores))
 
 
 _Scored = tuple[Number, EntryNumber]
 
 
-def _far(scores: Sequence[_Scored]) -> Iterator[_Scored]:
+def _far_from_others(scores: Sequence[_Scored]) -> Iterator[_Scored]:
     """Of more than two scores in order those that most likely have a digit too many or too few.
 
     More than three times the best of the others; less than a fifth of the worst of them.

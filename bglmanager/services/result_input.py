@@ -63,7 +63,7 @@ def filled_table(
 
     The score is the sum of what it is made of, and what the turn order says of ties is filled in.
     """
-    games = _games(inputs)
+    games = _games_of_seats(inputs)
     seats = tuple(
         _filled_seat(seat, typed, played)
         for seat, typed, played in zip(table.seats, inputs, games, strict=True)
@@ -75,7 +75,7 @@ def _filled_seat(seat: Seat, typed: SeatInput, games: tuple[SeriesGame, ...]) ->
     parts = {label: value for label, value in typed.components.items() if value is not None}
     return replace(
         seat,
-        score=_score(typed, parts, games),
+        score=_score_of(typed, parts, games),
         bid=typed.bid,
         tie_breaks=seat.tie_breaks if typed.tie_breaks is None else typed.tie_breaks,
         place=None if seat.bottom is not None else typed.place,
@@ -86,7 +86,7 @@ def _filled_seat(seat: Seat, typed: SeatInput, games: tuple[SeriesGame, ...]) ->
     )
 
 
-def _score(
+def _score_of(
     typed: SeatInput, parts: Mapping[str, Number], games: Sequence[SeriesGame]
 ) -> Number | None:
     if parts:
@@ -101,11 +101,11 @@ def _with_extra(old: Mapping[str, Json], typed: Mapping[str, Number | None]) -> 
     return {**kept, **{key: value for key, value in typed.items() if value is not None}}
 
 
-def _games(inputs: Sequence[SeatInput]) -> list[tuple[SeriesGame, ...]]:
+def _games_of_seats(inputs: Sequence[SeatInput]) -> list[tuple[SeriesGame, ...]]:
     """The games of every seat; one not typed while another is has 0 points so far."""
     count = max((typed_games(typed.games) for typed in inputs), default=0)
-    columns = [[_game(typed, n) for typed in inputs] for n in range(count)]
-    winners = [_winners(column) for column in columns]
+    columns = [[_game_typed(typed, n) for typed in inputs] for n in range(count)]
+    winners = [_winners_of_game(column) for column in columns]
     return [
         tuple(SeriesGame(index in winners[n], columns[n][index].score or 0) for n in range(count))
         if typed_games(typed.games)
@@ -119,11 +119,11 @@ def typed_games(games: Sequence[GameInput]) -> int:
     return max((n for n, game in enumerate(games, 1) if not game.is_empty), default=0)
 
 
-def _game(typed: SeatInput, n: int) -> GameInput:
+def _game_typed(typed: SeatInput, n: int) -> GameInput:
     return typed.games[n] if n < len(typed.games) else GameInput()
 
 
-def _winners(column: Sequence[GameInput]) -> tuple[int, ...]:
+def _winners_of_game(column: Sequence[GameInput]) -> tuple[int, ...]:
     """Who won a game: who is marked, otherwise who has more points."""
     marked = tuple(index for index, game in enumerate(column) if game.won)
     if marked or any(game.drawn for game in column):
@@ -138,13 +138,13 @@ def game_winners(inputs: Sequence[SeatInput]) -> list[int | None]:
     Games of which a score is missing end the list: they are still being typed.
     """
     found: list[int | None] = []
-    while column := [_game(typed, len(found)) for typed in inputs]:
+    while column := [_game_typed(typed, len(found)) for typed in inputs]:
         marked = any(game.won or game.drawn for game in column)
         if not marked and (len(column) < 2 or any(game.score is None for game in column)):
             break
         if all(game.is_empty for game in column):
             break
-        found.append(next(iter(_winners(column)), None))
+        found.append(next(iter(_winners_of_game(column)), None))
     return found
 
 
@@ -210,7 +210,7 @@ def declared_winner(table: Table) -> int | None:
     if len(first) != 1:
         return None
     inputs = [SeatInput(seat.score) for seat in table.seats]
-    return _named(table, first[0], with_winner(table, inputs, first[0]))
+    return _winner_if_named(table, first[0], with_winner(table, inputs, first[0]))
 
 
 def winning_side(table: Table) -> int | None:
@@ -219,12 +219,12 @@ def winning_side(table: Table) -> int | None:
     if first is None:
         return None
     inputs = [SeatInput(seat.score) for seat in table.seats]
-    found = _named(table, first, with_winning_side(table, inputs, first))
+    found = _winner_if_named(table, first, with_winning_side(table, inputs, first))
     sides = {seat.side for seat in table.seats if seat.place == 1}
     return found if len(sides) == 1 else None
 
 
-def _named(table: Table, winner: int, inputs: Sequence[SeatInput]) -> int | None:
+def _winner_if_named(table: Table, winner: int, inputs: Sequence[SeatInput]) -> int | None:
     places = [typed.place for typed in inputs]
     return winner if places == [seat.place for seat in table.seats] else None
 
@@ -312,7 +312,7 @@ def table_marks(table: Table) -> Mapping[str, str]:
 Value = TypeVar("Value")
 
 
-def differences(
+def differing_fields(
     one: Mapping[str, Value], other: Mapping[str, Value]
 ) -> Iterator[tuple[str, Value | None, Value | None]]:
     """Where two readings differ: the field, and what either says of it, None for nothing."""

@@ -18,11 +18,11 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards
 from bglmanager.services.changes import Changes, put_table, round_of, table_of, with_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_reason, stripped_text
-from bglmanager.services.reseating import NO_CHOICES, Choices, correct
+from bglmanager.services.reseating import NO_CHOICES, Choices, correct_facts
 from bglmanager.services.result_checks import check_result, check_typed
 from bglmanager.services.result_input import (
     SeatInput,
-    differences,
+    differing_fields,
     exact_number,
     filled_table,
     table_marks,
@@ -36,15 +36,15 @@ def correction_lines(
 ) -> tuple[Correction, ...]:
     """One line for every value that differs between two states of a table."""
     seats = [
-        Correction(at, number, new.number, after.entry, field, *_fitting(was, now), reason)
+        Correction(at, number, new.number, after.entry, field, *_fitting_texts(was, now), reason)
         for before, after in zip(old.seats, new.seats, strict=True)
-        for field, was, now in differences(_figures(before), _figures(after))
+        for field, was, now in differing_fields(_figures_of_seat(before), _figures_of_seat(after))
     ]
-    marks = differences(table_marks(old), table_marks(new))
+    marks = differing_fields(table_marks(old), table_marks(new))
     return (*seats, *(Correction(at, number, new.number, None, *each, reason) for each in marks))
 
 
-def _figures(seat: Seat) -> Mapping[str, object]:
+def _figures_of_seat(seat: Seat) -> Mapping[str, object]:
     """What can be corrected at a seat, the ruleset's own numbers as `extra.hand` …"""
     names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
     parts = {f"components.{label}"[:MAX_TEXT]: n for label, n in (seat.components or {}).items()}
@@ -53,26 +53,26 @@ def _figures(seat: Seat) -> Mapping[str, object]:
     return {**{name: getattr(seat, name) for name in names}, **parts, **games, **extra}
 
 
-def _fitting(was: object, now: object) -> tuple[str | None, str | None]:
+def _fitting_texts(was: object, now: object) -> tuple[str | None, str | None]:
     """Both values; of the years of a board that do not fit into a line only those that differ."""
-    one, other = _text(was), _text(now)
+    one, other = _text_of_value(was), _text_of_value(now)
     if not (isinstance(was, Mapping) and isinstance(now, Mapping)):
         return one, other
     if max(len(one or ""), len(other or "")) <= MAX_TEXT:
         return one, other
     differ = [year for year in {**was, **now} if was.get(year) != now.get(year)]
-    texts = (_text({y: held[y] for y in differ if y in held}) or "" for held in (was, now))
+    texts = (_text_of_value({y: held[y] for y in differ if y in held}) or "" for held in (was, now))
     one, other = (text[:MAX_TEXT] or None for text in texts)
     return one, other
 
 
-def _text(value: object) -> str | None:
+def _text_of_value(value: object) -> str | None:
     if value is None:
         return None
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_text(item)}" for key, item in value.items())
+        return ", ".join(f"{key} {_text_of_value(item)}" for key, item in value.items())
     if isinstance(value, tuple):
-        return " / ".join(_text(item) or "-" for item in value)
+        return " / ".join(_text_of_value(item) or "-" for item in value)
     if isinstance(value, Fraction):
         return exact_number(value)
     return str(value)
@@ -83,7 +83,7 @@ def preview_table(event: Event, number: RoundNumber, table: Table) -> TableResul
     return result_of_pairs(event, round_of(event, number), table)
 
 
-def enter(
+def enter_result(
     desk: OpenEvent,
     number: RoundNumber,
     table: TableNumber,
@@ -153,7 +153,7 @@ def correct_result(
     after = with_table(desk.event, number, new)
     after = replace(after, corrections=(*after.corrections, *lines))
     args = {"round": number, "table": new.number}
-    return correct(desk, "correct-result", args, after, number, choices)
+    return correct_facts(desk, "correct-result", args, after, number, choices)
 
 
 def is_correction(event: Event, number: RoundNumber, new: Table) -> bool:

@@ -101,14 +101,14 @@ def called_players(
     number, unseen, last = next_round(event), seat_held(event), _last_tables(event)
     alone, found = _without_mate(event, number), []
     for entry in event.entries:
-        standing = _standing(event, entry, number)
+        standing = _standing_of(event, entry, number)
         if standing is RollCallState.PLAYS and entry.number in alone:
             standing = RollCallState.ALONE
         if playing is not None and standing is RollCallState.PLAYS and entry.number not in playing:
             standing = RollCallState.REPLACES
         if standing is not None:
             table = last.get(entry.number)
-            found.append(Called(entry, standing, table, _doubt(entry, table, unseen)))
+            found.append(Called(entry, standing, table, _doubt_about(entry, table, unseen)))
     return tuple(found)
 
 
@@ -141,7 +141,7 @@ def next_round(event: Event) -> RoundNumber:
     return RoundNumber(len(event.rounds) + 1)
 
 
-def _standing(event: Event, entry: Entry, number: RoundNumber) -> RollCallState | None:
+def _standing_of(event: Event, entry: Entry, number: RoundNumber) -> RollCallState | None:
     if may_be_seated(entry, number):
         return RollCallState.PLAYS
     if entry.status is EntryStatus.ACTIVE:
@@ -151,7 +151,7 @@ def _standing(event: Event, entry: Entry, number: RoundNumber) -> RollCallState 
     return RollCallState.STANDS_BY if waiting.is_waiting(event, entry) else None
 
 
-def _doubt(entry: Entry, table: Table | None, unseen: frozenset[EntryNumber]) -> Doubt | None:
+def _doubt_about(entry: Entry, table: Table | None, unseen: frozenset[EntryNumber]) -> Doubt | None:
     if table is not None and table.seat_of(entry.number).bottom_reason is BottomReason.ABSENT:
         return Doubt.ABSENT
     return Doubt.KEPT if entry.number in unseen else None
@@ -227,7 +227,7 @@ def sit_out(
         or line.round < first
         or line.round in wanted
     )
-    return desk.act(*_named(number, wanted, first), replace(after, adjustments=lines))
+    return desk.act(*_act_named(number, wanted, first), replace(after, adjustments=lines))
 
 
 def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:
@@ -236,7 +236,7 @@ def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ..
     return draft is not None and draft.number in wanted and sits_in_draft(event, number)
 
 
-def _named(
+def _act_named(
     number: EntryNumber, wanted: tuple[RoundNumber, ...], first: RoundNumber
 ) -> tuple[str, dict[str, int | str | None]]:
     """What the act is called: one round, several, or none."""
@@ -264,7 +264,7 @@ def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
     refuse_if(can_be_back(desk.event, number))
     entry = entry_of(desk.event, number)
     if entry.status is EntryStatus.WITHDRAWN:
-        return leaving.readmit(desk, number)
+        return leaving.readmit_entry(desk, number)
     first, upcoming = first_ahead(desk.event, number), next_round(desk.event)
     if entry.status is not EntryStatus.ACTIVE or upcoming not in entry.sits_out:
         return entries.check_in(desk, number)
@@ -292,7 +292,7 @@ def can_call(event: Event) -> tuple[Problem, ...]:
     return ()
 
 
-def newcomers(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
+def newcomers_to(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     """Who has no seat in a round and could be given one: those here first, then the missing.
 
     Who waits for a place, or as the reserve of a team, is none of them; nor is who sits out.
@@ -323,7 +323,7 @@ def can_join_any(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
         return (problem("join.partial", round=number),)
     if event.settings.teams_mode is not None or not moves_alone(event):
         return (problem("join.together"),)
-    if not newcomers(event, number):
+    if not newcomers_to(event, number):
         return (problem("join.nobody", round=number),)
     return ()
 
@@ -335,7 +335,7 @@ def free_tables(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[
     sit who have the fewest points.
     """
     round_ = round_of(event, number)
-    met = _met(event, entry)
+    met = _people_met(event, entry)
     free = [table for table in round_.tables if _is_free(round_, table)]
     free.sort(
         key=lambda table: (
@@ -351,7 +351,7 @@ def _is_free(round_: Round, table: Table) -> bool:
     return len(table.seats) < round_.players_per_table and not has_figures(table)
 
 
-def _met(event: Event, entry: EntryNumber) -> set[EntryNumber]:
+def _people_met(event: Event, entry: EntryNumber) -> set[EntryNumber]:
     return {
         seat.entry
         for round_ in event.rounds
@@ -378,18 +378,20 @@ def can_join(
 
 def _not_he(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Problem, ...]:
     person = entry_of(event, entry)
-    if entry not in newcomers(event, number):
+    if entry not in newcomers_to(event, number):
         return (problem("join.not-he", entry=entry, round=number),)
     return no_member(event.settings, person) or no_places(event, [entry])
 
 
-def join(desk: OpenEvent, number: RoundNumber, entry: EntryNumber, table: TableNumber) -> Changes:
+def join_table(
+    desk: OpenEvent, number: RoundNumber, entry: EntryNumber, table: TableNumber
+) -> Changes:
     """Check somebody in and give him the free seat of a table that has no result yet."""
     refuse_if(can_join(desk.event, number, entry, table))
-    event, old = _seated(desk.event, number, (entry,))
+    event, old = _with_newcomers(desk.event, number, (entry,))
     new = seating.by_hand.with_player_moved(event, old, entry, table)
     args = {"round": number, "entry": entry, "table": table}
-    return desk.act("join", args, _reseated(desk, event, old, new))
+    return desk.act("join", args, _with_reseated(desk, event, old, new))
 
 
 def can_open_table(
@@ -414,7 +416,7 @@ def open_table(
     if len(set(companions)) < len(companions):
         raise Refused([problem("join.twice")])
     refuse_if(can_open_table(desk.event, number, companions))
-    event, old = _seated(desk.event, number, companions)
+    event, old = _with_newcomers(desk.event, number, companions)
     empty = (None,) * len(old.tie_breaks)
     made = Table(
         TableNumber(len(old.tables) + 1),
@@ -423,10 +425,10 @@ def open_table(
     tables = (*old.tables, made)
     new = replace(old, tables=tables, byes=byes_of(tables))
     args = {"round": number, "table": made.number, "count": len(companions)}
-    return desk.act("open-table", args, _reseated(desk, event, old, new))
+    return desk.act("open-table", args, _with_reseated(desk, event, old, new))
 
 
-def _seated(
+def _with_newcomers(
     event: Event, number: RoundNumber, newcomers: tuple[EntryNumber, ...]
 ) -> tuple[Event, Round]:
     """The event with these in it from this round on, and the round to be seated by hand."""
@@ -438,7 +440,7 @@ def _seated(
     return event, replace(round_of(event, number), pairing=Pairing.MANUAL, exchanged=())
 
 
-def _reseated(desk: OpenEvent, event: Event, old: Round, new: Round) -> Event:
+def _with_reseated(desk: OpenEvent, event: Event, old: Round, new: Round) -> Event:
     """The event with a round seated so. `Refused` where a seating may not be so."""
     after = with_round(event, with_draws_reseated(event, old, new))
     refuse_if(wrong_in(after, new.number, desk.derived))

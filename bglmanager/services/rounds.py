@@ -58,10 +58,10 @@ def can_draw(
         said = attention("seating.early", round=early.number, tables=numbers)
         return (said,)
     look = partial(seating.problems, event, derived, wishes)
-    return found_or_fault(look, _fault(event))
+    return found_or_fault(look, _seating_fault(event))
 
 
-def _fault(event: Event) -> Problem:
+def _seating_fault(event: Event) -> Problem:
     return problem("seating.fault", round=len(event.rounds) + 1)
 
 
@@ -80,7 +80,7 @@ SLOW = 8
 """Tables that can be called slow: every one of them is asked what it could still change."""
 
 
-def draw(
+def draw_round(
     desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS, *, planned: int | None = None
 ) -> Changes:
     """Make the next round as a draft: nobody sees it before it is published.
@@ -91,7 +91,7 @@ def draw(
     """
     event = desk.event if planned is None else with_planned(desk.event, planned)
     derived = desk.derive(event)
-    with refused_on_fault(_fault(event)):
+    with refused_on_fault(_seating_fault(event)):
         after = with_next_round(event, wishes, derived)
     return desk.act("draw", {"round": len(after.rounds)}, after)
 
@@ -169,7 +169,7 @@ def can_redraw(event: Event) -> tuple[Problem, ...]:
     return () if by_lot else (problem("seating.nothing-to-draw", round=draft.number),)
 
 
-def redraw(desk: OpenEvent) -> Changes:
+def redraw_round(desk: OpenEvent) -> Changes:
     """Draw the draft once more, with the next attempt (rules 2.1)."""
     refuse_if(can_redraw(desk.event))
     number = RoundNumber(len(desk.event.rounds))
@@ -181,13 +181,13 @@ def redraw(desk: OpenEvent) -> Changes:
     return desk.act("redraw", args, after)
 
 
-def discard(desk: OpenEvent) -> Changes:
+def discard_draft(desk: OpenEvent) -> Changes:
     """Throw the draft away: back to before the draw."""
     refuse_if(_no_draft(desk.event))
     return desk.act("discard", {"round": len(desk.event.rounds)}, without_draft)
 
 
-def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
+def exchange_seats(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
     """Exchange the seats of two players of the draft; the exchange stays on record.
 
     Where whole teams sit together their mates change places too (rules 3.7).
@@ -206,7 +206,7 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
     )
 
 
-def publish(desk: OpenEvent) -> Changes:
+def publish_draft(desk: OpenEvent) -> Changes:
     """Publish the draft: from now on the round is played and takes results.
 
     Tables get the copies of the game that were shown on them.
@@ -293,7 +293,7 @@ def level_ends(event: Event, number: RoundNumber, game: GameRules | None) -> tup
     return (problem("round.level-end", round=number, tables=level),) if level else ()
 
 
-def close(desk: OpenEvent, number: RoundNumber, game: GameRules | None = None) -> Changes:
+def close_round(desk: OpenEvent, number: RoundNumber, game: GameRules | None = None) -> Changes:
     """Close a round with all its results: its standings are published."""
     refuse_if(can_close(desk.event, number, game))
     return put_round(
@@ -311,7 +311,7 @@ def can_reopen(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     return ()
 
 
-def reopen(desk: OpenEvent, number: RoundNumber) -> Changes:
+def reopen_round(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Open the last round again; older ones are corrected without being opened."""
     refuse_if(can_reopen(desk.event, number))
     return put_round(
@@ -387,7 +387,7 @@ def acts_on_round(
     desk: OpenEvent, number: RoundNumber, kinds: Collection[str]
 ) -> Sequence[HistoryRow]:
     """The acts of these kinds on a round that are done, as far as the history says."""
-    done = (row for row in desk.history() if row.way is Way.ACT and row.done)
+    done = (row for row in desk.history_rows() if row.way is Way.ACT and row.done)
     return [row for row in done if row.kind in kinds and row.args.get("round") == number]
 
 
@@ -450,7 +450,7 @@ def rematches_by_hand(event: Event) -> tuple[Problem, ...]:
     if draft is None:
         return ()
     moved = {entry for pair in draft.exchanged for entry in pair}
-    met = _met(event)
+    met = _last_meetings(event)
     return tuple(
         attention(
             "seating.rematch",
@@ -467,7 +467,7 @@ def rematches_by_hand(event: Event) -> tuple[Problem, ...]:
     )
 
 
-def _met(event: Event) -> dict[frozenset[EntryNumber], RoundNumber]:
+def _last_meetings(event: Event) -> dict[frozenset[EntryNumber], RoundNumber]:
     """The last round each two sat together in, the draft left out."""
     return {
         frozenset(pair): round_.number

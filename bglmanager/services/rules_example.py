@@ -138,7 +138,7 @@ def example_table(ruleset: Ruleset, size: int, seats: Sequence[ExampleSeat]) -> 
             bottom=gone.index(index) + 1 if seat.gone else None,
             bottom_reason=BottomReason.WITHDREW if seat.gone else None,
             role=ruleset.roles[index] if ruleset.board else None,
-            extra=_held(_YEARS[-1:], seat.score) if ruleset.board else {},
+            extra=_centres_held(_YEARS[-1:], seat.score) if ruleset.board else {},
         )
         for index, seat in enumerate(seats)
     )
@@ -158,7 +158,7 @@ def asks_tie_break(ruleset: Ruleset) -> bool:
     return ruleset.table_ties is TableTies.GAME and ruleset.board is None
 
 
-def _held(years: Sequence[int], centres: Number | None) -> Mapping[str, Json]:
+def _centres_held(years: Sequence[int], centres: Number | None) -> Mapping[str, Json]:
     if not isinstance(centres, int):
         return {}
     return {CENTRES: {str(year): centres for year in (FIRST_YEAR, *years)}}
@@ -198,25 +198,25 @@ def example_ranking(options: Mapping[str, Json], size: int) -> Ranked:
     Raises `Refused` when the options are wrong.
     """
     base = str(options.get("base"))
-    settings = _settings(custom.ID, size, options)
-    ruleset, found = ruleset_of(settings), _last(_event(base, size, settings))
+    settings = _example_settings(custom.ID, size, options)
+    ruleset, found = ruleset_of(settings), _last_standings(_example_event(base, size, settings))
     before = _of_base(base, size)
     return Ranked(
-        tuple(_lines(ruleset, found, before, Order.STANDINGS)),
-        tuple(_lines(ruleset, found, before, Order.SEATING)),
+        tuple(_example_lines(ruleset, found, before, Order.STANDINGS)),
+        tuple(_example_lines(ruleset, found, before, Order.SEATING)),
     )
 
 
 @lru_cache(maxsize=64)
 def _of_base(base: str, size: int) -> Standings:
-    return _last(_event(base, size, _settings(base, size, {})))
+    return _last_standings(_example_event(base, size, _example_settings(base, size, {})))
 
 
-def _last(event: Event) -> Standings:
+def _last_standings(event: Event) -> Standings:
     return derive_latest(event).standings[-1]
 
 
-def _lines(
+def _example_lines(
     ruleset: Ruleset, now: Standings, before: Standings, order: Order
 ) -> Iterator[ExampleLine]:
     old = {row.entry: rank for rank, row in enumerate(_in_order(before, order), 1)}
@@ -241,7 +241,7 @@ NAMES: Mapping[EntryNumber, str] = {
 """Everybody who plays in the example, as in the standings."""
 
 
-def _settings(ruleset: str, size: int, options: Mapping[str, Json]) -> Settings:
+def _example_settings(ruleset: str, size: int, options: Mapping[str, Json]) -> Settings:
     return Settings(
         id=EventId("example"),
         name="",
@@ -255,27 +255,27 @@ def _settings(ruleset: str, size: int, options: Mapping[str, Json]) -> Settings:
     )
 
 
-def _event(base: str, size: int, settings: Settings) -> Event:
+def _example_event(base: str, size: int, settings: Settings) -> Event:
     """The facts of the example for a regulation, played by these settings."""
-    entries, rounds, warnings = _facts(base, size)
+    entries, rounds, warnings = _example_facts(base, size)
     top = _at_top_table(rounds[-1]) if RULESETS[base].board is not None else ()
     return Event(settings, entries, rounds=rounds, penalties=warnings, adjustments=top)
 
 
 @lru_cache(maxsize=64)
-def _facts(
+def _example_facts(
     base: str, size: int
 ) -> tuple[tuple[Entry, ...], tuple[Round, ...], tuple[Penalty, ...]]:
     ruleset = RULESETS[base]
     count = _PLAYERS[size]
-    entries = tuple(_entry(number) for number in range(1, count + 1))
+    entries = tuple(_example_entry(number) for number in range(1, count + 1))
     played = ROUNDS if ruleset.board is None else ROUNDS_OF_BOARDS
-    rounds = tuple(_round(ruleset, number, size, count) for number in range(1, played + 1))
+    rounds = tuple(_example_round(ruleset, number, size, count) for number in range(1, played + 1))
     warned = _counts_wins(ruleset)
-    return entries, rounds, (_warning(EntryNumber(2)),) if warned else ()
+    return entries, rounds, (_warning_for(EntryNumber(2)),) if warned else ()
 
 
-def _entry(number: int) -> Entry:
+def _example_entry(number: int) -> Entry:
     first, last = PEOPLE[number - 1]
     return Entry(
         EntryNumber(number),
@@ -287,7 +287,7 @@ def _entry(number: int) -> Entry:
     )
 
 
-def _warning(entry: EntryNumber) -> Penalty:
+def _warning_for(entry: EntryNumber) -> Penalty:
     return Penalty(entry, 1, PenaltyKind.WARNING, "", None, _AT)
 
 
@@ -296,14 +296,14 @@ def _at_top_table(last: Round) -> tuple[Adjustment, ...]:
     return tuple(Adjustment(seat.entry, last.number, AdjustmentKind.TOP_TABLE) for seat in seats)
 
 
-def _round(ruleset: Ruleset, number: int, size: int, count: int) -> Round:
+def _example_round(ruleset: Ruleset, number: int, size: int, count: int) -> Round:
     seated = _SEATED if ruleset.board is None else _AT_BOARDS
     people = [each for each in seated[number - 1] if each <= count]
     tables, start = [], 0
     for table_number, seats in enumerate(sizes_of_tables(count, size), 1):
         who = people[start : start + seats]
         start += seats
-        tables.append(_table(ruleset, number, table_number, who))
+        tables.append(_table_played(ruleset, number, table_number, who))
     alone = tables[-1].seats if size == DUEL and len(tables[-1].seats) == 1 else ()
     return Round(
         RoundNumber(number),
@@ -315,14 +315,14 @@ def _round(ruleset: Ruleset, number: int, size: int, count: int) -> Round:
     )
 
 
-def _table(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> Table:
+def _table_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> Table:
     if ruleset.board is not None:
-        return _board(ruleset, round_, number, people)
-    seats = tuple(_seat(ruleset, round_, each) for each in people)
+        return _board_played(ruleset, round_, number, people)
+    seats = tuple(_seat_played(ruleset, round_, each) for each in people)
     return Table(TableNumber(number), seats)
 
 
-def _seat(ruleset: Ruleset, round_: int, number: int) -> Seat:
+def _seat_played(ruleset: Ruleset, round_: int, number: int) -> Seat:
     score, bid = _SCORES[round_ - 1][number - 1], _BIDS[(number + round_) % len(_BIDS)]
     if _counts_wins(ruleset):
         score = score // _PER_VICTORY_POINT
@@ -331,7 +331,7 @@ def _seat(ruleset: Ruleset, round_: int, number: int) -> Seat:
     return Seat(EntryNumber(number), score, bid if auctioned else 0, extra=counts)
 
 
-def _board(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> Table:
+def _board_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> Table:
     """A board of six: nobody plays Italy."""
     powers = [power for power in ruleset.roles if power != "italy"]
     centres = _CENTRES[_BOARDS[round_ - 1][number - 1]]
@@ -339,7 +339,7 @@ def _board(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) ->
         Seat(
             EntryNumber(each),
             role=powers[(index + round_) % len(powers)],
-            extra=_held(_YEARS, centres[index]),
+            extra=_centres_held(_YEARS, centres[index]),
         )
         for index, each in enumerate(people)
     )

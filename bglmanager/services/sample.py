@@ -28,9 +28,9 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.tables import is_complete
-from bglmanager.exchange.entry_lists.drafts import Choices, apply
-from bglmanager.exchange.entry_lists.files import read
-from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.drafts import Choices, apply_choices
+from bglmanager.exchange.entry_lists.files import read_list
+from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
 from bglmanager.services import (
@@ -61,7 +61,7 @@ def create_sample(
     workspace: Workspace, people: Sequence[entries.Person], *, name: str
 ) -> OpenEvent:
     """A sample event with these people, all of them checked in."""
-    desk = events.create(
+    desk = events.create_event(
         workspace,
         events.NewEvent(
             name=name,
@@ -76,7 +76,7 @@ def create_sample(
     )
     settings = desk.event.settings
     organiser = replace(settings.organiser, name="Ada Neri", email="ada@example.org")
-    events.change(
+    events.change_settings(
         desk,
         replace(
             settings,
@@ -108,13 +108,13 @@ def _play_on(desk: OpenEvent) -> bool:
     event = desk.event
     open_ = [round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED]
     if draft_of(event) is not None:
-        rounds.publish(desk)
+        rounds.publish_draft(desk)
     elif seating.can_complete(event):
         rounds.seat_rest(desk)
     elif open_:
         play_round(desk, open_[0].number)
     elif seating.next_phase(event, desk.derived) is not None:
-        rounds.draw(desk)
+        rounds.draw_round(desk)
     else:
         return False
     return True
@@ -128,12 +128,12 @@ def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
     number = number or desk.event.rounds[-1].number
     round_ = desk.event.round(number)
     if round_.phase is Phase.SWISS and number == RoundNumber(2):
-        _incidents(desk, round_)
+        _make_incidents(desk, round_)
     for table in rounds.missing_tables(desk.event.round(number)):
         played = desk.event.round(number).table(table)
-        results.enter(desk, number, table, _scores(desk, round_, played))
+        results.enter_result(desk, number, table, _plausible_scores(desk, round_, played))
     _read_again(desk, number)
-    rounds.close(desk, number)
+    rounds.close_round(desk, number)
     if number == RoundNumber(1):
         _after_first_round(desk)
 
@@ -144,39 +144,40 @@ def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
         second_pass.take_first(desk, number, table)
     if desk.event.settings.desk.entered_twice:
         for table in second_pass.to_type(desk.event.round(number)):
-            second_pass.compare(desk, number, desk.event.round(number).table(table))
+            second_pass.compare_readings(desk, number, desk.event.round(number).table(table))
 
 
-def _scores(desk: OpenEvent, round_: Round, table: Table) -> list[SeatInput]:
+def _plausible_scores(desk: OpenEvent, round_: Round, table: Table) -> list[SeatInput]:
     empty = (None,) * len(round_.tie_breaks)
     return [
-        SeatInput(_score(desk, round_.number, seat.entry), tie_breaks=empty) for seat in table.seats
+        SeatInput(_plausible_score(desk, round_.number, seat.entry), tie_breaks=empty)
+        for seat in table.seats
     ]
 
 
-def _score(desk: OpenEvent, number: RoundNumber, entry: EntryNumber) -> int:
+def _plausible_score(desk: OpenEvent, number: RoundNumber, entry: EntryNumber) -> int:
     text = f"{desk.event.settings.draw_seed}:{number}:score:{entry}"
     return LOWEST + int(sha256(text.encode()).hexdigest()[:8], 16) % SPREAD
 
 
 def _after_first_round(desk: OpenEvent) -> None:
     """One player goes home, as somebody always does where there are enough."""
-    tables = _played(desk.event.rounds[0])
+    tables = _tables_played(desk.event.rounds[0])
     if len(tables) >= FEW:
-        leaving.withdraw(desk, tables[-1].seats[-1].entry)
+        leaving.withdraw_entry(desk, tables[-1].seats[-1].entry)
 
 
-def _incidents(desk: OpenEvent, round_: Round) -> None:
+def _make_incidents(desk: OpenEvent, round_: Round) -> None:
     """A warning, a player put last, and one who leaves in the middle of his game."""
-    tables = [table for table in _played(round_) if not is_complete(round_, table)]
+    tables = [table for table in _tables_played(round_) if not is_complete(round_, table)]
     if len(tables) < FEW:
         return
     warned, put_last, left = tables[0], tables[1], tables[-1]
     given = penalties.GivenPenalty(warned.seats[0].entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
-    penalties.give(desk, given)
+    penalties.give_penalty(desk, given)
     last = penalties.GivenPenalty(put_last.seats[1].entry, PenaltyKind.LAST, Reason.REVEALED_SECRET)
-    penalties.give(desk, last)
-    leaving.leave(
+    penalties.give_penalty(desk, last)
+    leaving.leave_game(
         desk,
         round_.number,
         left.number,
@@ -185,7 +186,7 @@ def _incidents(desk: OpenEvent, round_: Round) -> None:
     )
 
 
-def _played(round_: Round) -> list[Table]:
+def _tables_played(round_: Round) -> list[Table]:
     """The tables at which somebody has an opponent."""
     return [table for table in round_.tables if len(table.seats) > 1]
 
@@ -221,8 +222,8 @@ def sample_people(now: datetime) -> tuple[Person, ...]:
 
 def people_of(entry_list: bytes, now: datetime) -> tuple[Person, ...]:
     """The people of an entry list. Raises `Refused` where they are no list, or too few to play."""
-    found = preview(read(entry_list), now=now)
-    people = tuple(merging.person_of(draft) for draft in apply(found, Choices()).added)
+    found = preview_list(read_list(entry_list), now=now)
+    people = tuple(merging.person_of(draft) for draft in apply_choices(found, Choices()).added)
     if len(people) < LEAST:
         raise Refused([problem("sample.few-people", people=len(people), least=LEAST)])
     return people
@@ -252,7 +253,7 @@ def leave_sample(
         )
         for kind in paper.USUAL_KINDS
     }
-    document = documents.export(event, exported_at=clock(), for_league=False)
+    document = documents.write_document(event, exported_at=clock(), for_league=False)
     files[folder / documents.file_name(event, texts)] = document
     for file, data in files.items():
         write_whole(file, data)

@@ -31,7 +31,7 @@ from bglmanager.services.limits import DECIMALS
 from bglmanager.services.result_checks import check_typed, seat_problem
 from bglmanager.services.result_input import GameInput, SeatInput
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
-from bglmanager.words.games import labels
+from bglmanager.words.games import labels_shown
 from bglmanager.words.number_format import figure
 
 SCORE, BID, PLACE, TURN = "score", "bid", "place", "turn"
@@ -69,7 +69,9 @@ class SheetColumns:
     judged: tuple[str, ...] = ()
 
     @staticmethod
-    def of(event: Event, round_: Round, game: GameRules | None, language: str) -> SheetColumns:
+    def of_round(
+        event: Event, round_: Round, game: GameRules | None, language: str
+    ) -> SheetColumns:
         """Those of a round; `game` is what is known of it."""
         ruleset = ruleset_of(event.settings)
         bids = any(seat.bid for seat in round_.seats())
@@ -78,7 +80,7 @@ class SheetColumns:
         form = _with_fields(asked_at_seats(event, round_, game))
         extras = {one.key: one.label.of(language) for one in form.extras}
         stored = [*(tie.label for tie in ties), *(part.label.stored for part in form.components)]
-        called = labels(game, language)
+        called = labels_shown(game, language)
         return SheetColumns(
             auction=has_auction(event.settings, game) or bids,
             tie_breaks=ties,
@@ -87,15 +89,15 @@ class SheetColumns:
             share=next((name for name in SHARES if name in shown), ""),
             asked=form,
             names={**{one: called.get(one, one) for one in stored}, **extras},
-            judged=() if game is None else _judged(game),
+            judged=() if game is None else _judged_ties(game),
         )
 
     @property
-    def sums(self) -> bool:
+    def is_score_made(self) -> bool:
         """Whether the score is made of other figures and not typed itself."""
         return self.asked.scoring in (Scoring.COMPONENTS, Scoring.SERIES)
 
-    def name(self, stored: str) -> str:
+    def name_of_label(self, stored: str) -> str:
         """A label of the game in the language in use."""
         return self.names.get(stored, stored)
 
@@ -116,13 +118,13 @@ class SheetColumns:
         return {figure: found[figure] for figure in Figure}
 
     @cached_property
-    def derived(self) -> frozenset[str]:
+    def derived_fields(self) -> frozenset[str]:
         """The fields that are never typed: they say what comes of others."""
-        sums = (SCORE,) if self.sums else ()
+        sums = (SCORE,) if self.is_score_made else ()
         return frozenset((*sums, *(f"{TIE}.{n}" for n in self.asked.from_turn)))
 
 
-def _judged(game: GameRules) -> tuple[str, ...]:
+def _judged_ties(game: GameRules) -> tuple[str, ...]:
     return tuple(tie.label.stored for tie in game.tie_breaks if tie.referee)
 
 
@@ -145,7 +147,7 @@ Fault = tuple[str, Cell]
 
 def sheet_of_table(texts: Texts, columns: SheetColumns, table: Table) -> TypedSheet:
     """A table's facts as they stand in the fields."""
-    declared = _named(columns.asked.named, table)
+    declared = _declared_winner(columns.asked.named, table)
     given = declared is None and any(seat.place is not None for seat in table.seats)
     games = _written_games(texts, columns, table)
     return TypedSheet(
@@ -160,7 +162,7 @@ def sheet_of_table(texts: Texts, columns: SheetColumns, table: Table) -> TypedSh
     )
 
 
-def _named(named: Named | None, table: Table) -> int | None:
+def _declared_winner(named: Named | None, table: Table) -> int | None:
     """Who is named as the winner by the places, or the first of his side."""
     if named is Named.SIDE:
         return result_input.winning_side(table)
@@ -171,7 +173,7 @@ def _written_seat(
     texts: Texts, columns: SheetColumns, seat: Seat, *, given: bool
 ) -> Iterator[tuple[str, str]]:
     form, parts = columns.asked, seat.components or {}
-    made = columns.sums and (seat.components or seat.games)
+    made = columns.is_score_made and (seat.components or seat.games)
     yield SCORE, "" if made else exact_text(texts, seat.score)
     yield BID, exact_text(texts, seat.bid or None)
     yield TURN, str(seat.turn) if form.turns and seat.turn is not None else ""
@@ -229,7 +231,7 @@ def exact_text(texts: Texts, value: Number | None) -> str:
     return figure(texts, value, DECIMALS).rstrip("0")
 
 
-def read(
+def read_sheet(
     typed: TypedSheet, columns: SheetColumns, table: Table
 ) -> tuple[Sequence[SeatInput], Sequence[Fault]]:
     """The values of all seats, and the fields that are no numbers (their value is None)."""
@@ -237,7 +239,7 @@ def read(
         _Reader(own, index, columns, by_referee=typed.by_referee)
         for index, own in enumerate(typed.seats)
     ]
-    seats = tuple(reader.read() for reader in readers)
+    seats = tuple(reader.read_seat() for reader in readers)
     faults = tuple(fault for reader in readers for fault in reader.faults)
     if typed.declared is None:
         return seats, faults
@@ -256,49 +258,49 @@ class _Reader:
         self._by_referee = by_referee
         self.faults: list[Fault] = []
 
-    def read(self) -> SeatInput:
+    def read_seat(self) -> SeatInput:
         """The values."""
         fields, form = self._columns.fields, self._columns.asked
-        ties = [self._number(field) for field in fields[Figure.TIE_BREAK]]
+        ties = [self._read_number(field) for field in fields[Figure.TIE_BREAK]]
         parts = [part.label.stored for part in form.components]
         return SeatInput(
-            score=self._number(SCORE),
-            bid=self._number(BID) or 0,
+            score=self._read_number(SCORE),
+            bid=self._read_number(BID) or 0,
             tie_breaks=tuple(ties) or None,
-            place=self._count(PLACE, "result.not-a-place") if self._by_referee else None,
-            extra={key: self._number(f"{EXTRA}.{key}") for key in self._columns.extras},
-            components={label: self._number(f"{PART}.{label}") for label in parts},
-            games=tuple(self._game(field) for field in fields[Figure.GAME]),
-            turn=(self._count(TURN, "result.not-a-turn") or 0) if form.turns else None,
+            place=self._read_count(PLACE, "result.not-a-place") if self._by_referee else None,
+            extra={key: self._read_number(f"{EXTRA}.{key}") for key in self._columns.extras},
+            components={label: self._read_number(f"{PART}.{label}") for label in parts},
+            games=tuple(self._read_game(field) for field in fields[Figure.GAME]),
+            turn=(self._read_count(TURN, "result.not-a-turn") or 0) if form.turns else None,
         )
 
-    def _number(self, field: str, otherwise: str = "") -> Number | None:
+    def _read_number(self, field: str, otherwise: str = "") -> Number | None:
         try:
             return result_input.parse_score(self._texts[field])
         except result_input.TwoWays:
-            self._fault(otherwise or "result.two-ways", field)
+            self._note_fault(otherwise or "result.two-ways", field)
         except ValueError:
-            self._fault(otherwise or "result.not-a-number", field)
+            self._note_fault(otherwise or "result.not-a-number", field)
         return None
 
-    def _count(self, field: str, otherwise: str) -> int | None:
+    def _read_count(self, field: str, otherwise: str) -> int | None:
         """A place, or a turn: a whole number from 1 on."""
-        value = self._number(field, otherwise)
+        value = self._read_number(field, otherwise)
         if isinstance(value, int) and value > 0:
             return value
         if value is not None:
-            self._fault(otherwise, field)
+            self._note_fault(otherwise, field)
         return None
 
-    def _game(self, field: str) -> GameInput:
+    def _read_game(self, field: str) -> GameInput:
         text = self._texts[field]
         try:
             return result_input.parse_game(text)
         except ValueError:
-            self._number(field)
+            self._read_number(field)
             return GameInput()
 
-    def _fault(self, code: str, field: str) -> None:
+    def _note_fault(self, code: str, field: str) -> None:
         self.faults.append((code, Cell(self._index, field)))
 
 
@@ -311,10 +313,10 @@ class ScoreSheet(Sheet):
 
     # What stands in the fields.
 
-    def _written(self, table: Table) -> TypedSheet:
+    def _texts_of_table(self, table: Table) -> TypedSheet:
         return sheet_of_table(self.texts, self.columns, table)
 
-    def _facts(self, typed: TypedSheet) -> TypedSheet:
+    def _facts_typed(self, typed: TypedSheet) -> TypedSheet:
         return sheet_facts(typed)
 
     # What can be typed, and where.
@@ -338,7 +340,7 @@ class ScoreSheet(Sheet):
         return zip(self.inputs, self.table.seats, strict=True)
 
     @property
-    def _games(self) -> Sequence[str]:
+    def _game_fields(self) -> Sequence[str]:
         return self.columns.fields[Figure.GAME][: self.games_shown]
 
     @cached_property
@@ -346,65 +348,70 @@ class ScoreSheet(Sheet):
         """The fields of every seat that take figures now, from the left to the right."""
         if not self.is_editable:
             return ()
-        return _typable(self.columns, self._games, by_referee=self.typed.by_referee)
+        return _typable_fields(self.columns, self._game_fields, by_referee=self.typed.by_referee)
 
     @cached_property
     def cells(self) -> Sequence[Cell]:
         """Seat by seat, as they stand beside each other."""
-        return tuple(Cell(n, field) for n in range(len(self.seated)) for field in self.fields)
+        return tuple(
+            Cell(n, field) for n in range(len(self.seated_entries)) for field in self.fields
+        )
 
     @property
-    def _here(self) -> Sequence[int]:
+    def _seats_here(self) -> Sequence[int]:
         """The seats of who is not absent: Enter passes the others by."""
         seats = enumerate(self.table.seats)
         return [n for n, seat in seats if seat.bottom_reason is not BottomReason.ABSENT]
 
     @cached_property
-    def missing(self) -> Sequence[Cell]:
+    def missing_cells(self) -> Sequence[Cell]:
         """The first field of who has no score, or the games without points; not of the absent."""
-        if self._games:
-            every = [Cell(n, field) for field in self._games for n in self._here]
-            return tuple(cell for cell in every if not self.typed.text(cell))
+        if self._game_fields:
+            every = [Cell(n, field) for field in self._game_fields for n in self._seats_here]
+            return tuple(cell for cell in every if not self.typed.text_in(cell))
         return tuple(
-            Cell(n, field) for n in self._here for field in self.fields[:1] if not self._scored(n)
+            Cell(n, field)
+            for n in self._seats_here
+            for field in self.fields[:1]
+            if not self._has_score(n)
         )
 
-    def _scored(self, seat: int) -> bool:
+    def _has_score(self, seat: int) -> bool:
         """Whether a seat has its score already, typed or made of what is typed."""
-        if self.columns.sums:
+        if self.columns.is_score_made:
             return self.would_be.seats[seat].score is not None
         return bool(self.typed.seats[seat][SCORE])
 
-    def _order(self, seats: Sequence[int]) -> list[Cell]:
+    def _order_of_typing(self, seats: Sequence[int]) -> list[Cell]:
         """Game by game, what was played first; then seat by seat."""
-        games = self._games if self.fields else ()
+        games = self._game_fields if self.fields else ()
         rest = [field for field in self.fields if field not in games]
         first = [Cell(n, field) for field in games for n in seats]
         return first + [Cell(n, field) for n in seats for field in rest]
 
     @property
-    def path(self) -> Sequence[Cell]:
+    def way_of_enter(self) -> Sequence[Cell]:
         """The way Enter takes: last to the values that decide, as most tables need none."""
-        every = self._order(self._here)
-        return [cell for cell in every if not self._decides(cell)] + [
+        every = self._order_of_typing(self._seats_here)
+        return [cell for cell in every if not self._breaks_ties(cell)] + [
             cell for cell in self.ties_asked if cell in every
         ]
 
-    def _decides(self, cell: Cell) -> bool:
+    def _breaks_ties(self, cell: Cell) -> bool:
         """Whether a field counts between players who are level: tie-breaks, and who plays when."""
         return cell.field == TURN or cell.field in self.columns.fields[Figure.TIE_BREAK]
 
-    def _after(self, cell: Cell) -> Sequence[Cell]:
-        path = self.path
+    def _cells_after(self, cell: Cell) -> Sequence[Cell]:
+        path = self.way_of_enter
         if cell in path:
             return path[path.index(cell) + 1 :]
-        order = self._order(range(len(self.seated)))
+        order = self._order_of_typing(range(len(self.seated_entries)))
         rest = order[order.index(cell) + 1 :] if cell in order else []
         return [one for one in rest if one in path]
 
-    def entered(self, cell: Cell) -> tuple[Self, Cell | None]:
+    def after_enter(self, cell: Cell) -> tuple[Self, Cell | None]:
         """Past who is absent; the last turn that is left is filled in."""
-        sheet, after = self, self._after(cell)
+        sheet, after = self, self._cells_after(cell)
         filled = _last_turn(self.typed) if cell.field == TURN else None
         if filled is not None:
             turn, number = filled
@@ -412,17 +419,17 @@ class ScoreSheet(Sheet):
             after = [one for one in after if one != turn]
         return sheet, next(iter(after), None)
 
-    def below(self, cell: Cell) -> Sequence[Cell]:
+    def cells_below(self, cell: Cell) -> Sequence[Cell]:
         """The fields of a column from this seat on: a spreadsheet's column goes into them."""
-        return [Cell(n, cell.field) for n in range(cell.seat, len(self.seated))]
+        return [Cell(n, cell.field) for n in range(cell.seat, len(self.seated_entries))]
 
     def with_text(self, cell: Cell, text: str) -> Self:
         """A game that is drawn gives everybody what it gives for that."""
         texts, series = {cell: text}, self.columns.asked.series
-        drawn = cell.field in self._games and text.strip().endswith(result_input.DRAWN)
+        drawn = cell.field in self._game_fields and text.strip().endswith(result_input.DRAWN)
         if drawn and series is not None and series.drawn_score is not None:
             score = exact_text(self.texts, series.drawn_score)
-            texts |= {Cell(n, cell.field): score for n in self._here}
+            texts |= {Cell(n, cell.field): score for n in self._seats_here}
         return self.with_typed(self.typed.with_texts(texts))
 
     # What is said of the whole table.
@@ -468,23 +475,23 @@ class ScoreSheet(Sheet):
     # What it means.
 
     @cached_property
-    def _read(self) -> tuple[Sequence[SeatInput], Sequence[Fault]]:
+    def _values_read(self) -> tuple[Sequence[SeatInput], Sequence[Fault]]:
         """The values of all seats, and the fields that are no numbers, with why."""
-        return read(self.typed, self.columns, self.table)
+        return read_sheet(self.typed, self.columns, self.table)
 
     @property
     def inputs(self) -> Sequence[SeatInput]:
         """The values of all seats; that of a field that is no number is None."""
-        return self._read[0]
+        return self._values_read[0]
 
     @cached_property
     def would_be(self) -> Table:
         """Places count once everybody who needs one has one."""
         half = any(typed.place is None for typed, seat in self._with_seats() if not seat.bottom)
         inputs = self.inputs
-        return self._filled([replace(one, place=None) for one in inputs] if half else inputs)
+        return self._filled_table([replace(one, place=None) for one in inputs] if half else inputs)
 
-    def _filled(self, inputs: Sequence[SeatInput]) -> Table:
+    def _filled_table(self, inputs: Sequence[SeatInput]) -> Table:
         new = result_input.filled_table(self.table, inputs, self.columns.asked)
         return replace(new, drawn=self.typed.drawn, overran=self.typed.overran)
 
@@ -499,21 +506,21 @@ class ScoreSheet(Sheet):
             if one.value not in form.from_turn:
                 cells.append(Cell(one.seat, f"{TIE}.{one.value}"))
             elif form.turns:
-                cells += [Cell(n, TURN) for n in range(len(self.seated))]
+                cells += [Cell(n, TURN) for n in range(len(self.seated_entries))]
         return tuple(dict.fromkeys(cells))
 
     @cached_property
-    def wrong(self) -> Sequence[Problem]:
+    def what_is_wrong(self) -> Sequence[Problem]:
         """Fields that are no numbers; then what is missing of a series; then all the rest."""
         round_, table = self.round, self.table
         unread = tuple(
-            seat_problem(round_, table, cell.seat, code, cell.field, typed=self.typed.text(cell))
-            for code, cell in self._read[1]
+            seat_problem(round_, table, cell.seat, code, cell.field, typed=self.typed.text_in(cell))
+            for code, cell in self._values_read[1]
         )
         return (
             unread
             or check_typed(round_, table, self.inputs)
-            or self._with_level(Level.WRONG, self._filled(self.inputs))
+            or self._with_level(Level.WRONG, self._filled_table(self.inputs))
         )
 
     def cells_of(self, found: Problem) -> Sequence[Cell]:
@@ -549,10 +556,12 @@ def _last_turn(typed: TypedSheet) -> tuple[Cell, str] | None:
     return None
 
 
-def _typable(columns: SheetColumns, games: Sequence[str], *, by_referee: bool) -> Sequence[str]:
+def _typable_fields(
+    columns: SheetColumns, games: Sequence[str], *, by_referee: bool
+) -> Sequence[str]:
     """The fields of a seat in which something is typed, with these games of a series."""
     found = {**columns.fields, Figure.GAME: games}
     if not by_referee:
         found[Figure.PLACE] = ()
     every = [field for figure in Figure for field in found[figure]]
-    return tuple(field for field in every if field not in columns.derived)
+    return tuple(field for field in every if field not in columns.derived_fields)

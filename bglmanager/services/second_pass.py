@@ -37,7 +37,7 @@ from bglmanager.services.result_input import (
     MARKS,
     ON_THE_SHEET,
     WON,
-    differences,
+    differing_fields,
     exact_number,
     number_in,
     table_marks,
@@ -57,9 +57,9 @@ def differing_values(first: Table, second: Table) -> tuple[Differing, ...]:
     found = [
         Differing(field, was, now, seat.entry)
         for seat, again in zip(first.seats, second.seats, strict=True)
-        for field, was, now in differences(dict(_of_seat(seat)), dict(_of_seat(again)))
+        for field, was, now in differing_fields(dict(_of_seat(seat)), dict(_of_seat(again)))
     ]
-    marks = differences(table_marks(first), table_marks(second))
+    marks = differing_fields(table_marks(first), table_marks(second))
     return (*found, *(Differing(*each) for each in marks))
 
 
@@ -70,7 +70,9 @@ def with_second(table: Table) -> Table:
         name: given[None, name] == "true" for name in MARKS if (None, name) in given
     }
     seats = tuple(
-        _with(seat, {field: text for (entry, field), text in given.items() if entry == seat.entry})
+        _with_figures(
+            seat, {field: text for (entry, field), text in given.items() if entry == seat.entry}
+        )
         for seat in table.seats
     )
     return replace(table, seats=seats, **marks)
@@ -88,17 +90,17 @@ def blank_table(table: Table) -> Table:
 
 
 def _of_seat(seat: Seat) -> Iterator[tuple[str, str | None]]:
-    yield "score", _maybe(seat.score)
+    yield "score", _text_of_number(seat.score)
     yield "bid", exact_number(seat.bid)
     for n, value in enumerate(seat.tie_breaks):
-        yield f"{_TIES}{n}]", _maybe(value)
+        yield f"{_TIES}{n}]", _text_of_number(value)
     for label, part in (seat.components or {}).items():
         yield f"{_PARTS}{label}", exact_number(part)
     for n, game in enumerate(seat.games):
         yield f"{_GAMES}{n}]", written_game(game)
     yield from _of_extra(seat)
-    yield "turn", _maybe(seat.turn)
-    yield "place", _maybe(seat.place)
+    yield "turn", _text_of_number(seat.turn)
+    yield "place", _text_of_number(seat.place)
 
 
 def _of_extra(seat: Seat) -> Iterator[tuple[str, str | None]]:
@@ -110,48 +112,52 @@ def _of_extra(seat: Seat) -> Iterator[tuple[str, str | None]]:
             yield f"{_EXTRA}{key}", exact_number(value)
 
 
-def _maybe(number: Number | None) -> str | None:
+def _text_of_number(number: Number | None) -> str | None:
     return None if number is None else exact_number(number)
 
 
-def _with(seat: Seat, given: Mapping[str, str | None]) -> Seat:
+def _with_figures(seat: Seat, given: Mapping[str, str | None]) -> Seat:
     """The seat with these figures in the place of its own; one that was left empty is not there."""
     if not given:
         return seat
     texts = {**dict(_of_seat(seat)), **given}
-    held = _named(texts, _YEARS)
+    held = _named_numbers(texts, _YEARS)
     extra: dict[str, Any] = {k: v for k, v in seat.extra.items() if f"{_EXTRA}{k}" not in given}
-    extra |= _named({f: text for f, text in given.items() if not f.startswith(_YEARS)}, _EXTRA)
+    extra |= _named_numbers(
+        {f: text for f, text in given.items() if not f.startswith(_YEARS)}, _EXTRA
+    )
     extra |= {CENTRES: {year: held[year] for year in sorted(held)}} if held else {}
-    changed: dict[str, Any] = {name: _read(texts.get(name)) for name in ("score", "turn", "place")}
+    changed: dict[str, Any] = {
+        name: _number_or_none(texts.get(name)) for name in ("score", "turn", "place")
+    }
     return replace(
         seat,
-        bid=_read(texts["bid"]) or 0,
-        tie_breaks=tuple(map(_read, _numbered(texts, _TIES))),
-        components=_named(texts, _PARTS) or None,
-        games=tuple(map(_game, filter(None, _numbered(texts, _GAMES)))),
+        bid=_number_or_none(texts["bid"]) or 0,
+        tie_breaks=tuple(map(_number_or_none, _numbered_texts(texts, _TIES))),
+        components=_named_numbers(texts, _PARTS) or None,
+        games=tuple(map(_game_of_text, filter(None, _numbered_texts(texts, _GAMES)))),
         extra={key: value for key, value in extra.items() if held or key != CENTRES},
         **changed,
     )
 
 
-def _read(text: str | None) -> Number | None:
+def _number_or_none(text: str | None) -> Number | None:
     return None if text is None else number_in(text)
 
 
-def _named(texts: Mapping[str, str | None], prefix: str) -> dict[str, Number]:
+def _named_numbers(texts: Mapping[str, str | None], prefix: str) -> dict[str, Number]:
     """The numbers under these names."""
     there = ((f.removeprefix(prefix), text) for f, text in texts.items() if f.startswith(prefix))
     return {name: number_in(text) for name, text in there if text is not None}
 
 
-def _numbered(texts: Mapping[str, str | None], prefix: str) -> Sequence[str | None]:
+def _numbered_texts(texts: Mapping[str, str | None], prefix: str) -> Sequence[str | None]:
     """The texts under these numbers, from the first on; None for one that is left out."""
     count = sum(field.startswith(prefix) for field in texts)
     return [texts.get(f"{prefix}{n}]") for n in range(count)]
 
 
-def _game(text: str) -> SeriesGame:
+def _game_of_text(text: str) -> SeriesGame:
     return SeriesGame(text.endswith(WON), number_in(text.removesuffix(WON)))
 
 
@@ -200,7 +206,7 @@ def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[
     return ()
 
 
-def compare(
+def compare_readings(
     desk: OpenEvent, number: RoundNumber, new: Table, game: GameRules | None = None
 ) -> Changes:
     """Compare a table as it was typed the second time with the result that is kept.
@@ -271,10 +277,10 @@ def take_second(
     could not be affected any more (rules 4.4), keeps its seating (rules 2.12).
     """
     second = with_second(table_of(desk.event, number, table))
-    return settle(desk, number, second, reason=reason, game=game)
+    return settle_table(desk, number, second, reason=reason, game=game)
 
 
-def settle(
+def settle_table(
     desk: OpenEvent,
     number: RoundNumber,
     new: Table,

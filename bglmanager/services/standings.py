@@ -56,14 +56,14 @@ class Inquiry:
     game: GameRules | None = None
     league: Number | None = None
 
-    def answer(self, question: Question, check: Callable[[], object]) -> Answer | None:
+    def find_answer(self, question: Question, check: Callable[[], object]) -> Answer | None:
         """The answer to one of them; `check` is called again and again, and may raise to stop.
 
         For the worker: with hundreds of players it takes some tenths of a second.
         """
         return what_if.answer(self.event, self.derived, question, game=self.game, check=check)
 
-    def words(self, texts: Texts, found: Answer) -> tuple[str, tuple[str, ...]]:
+    def answer_words(self, texts: Texts, found: Answer) -> tuple[str, tuple[str, ...]]:
         """Heading and sentences of an answer; no sentences where there is nothing to say."""
         names = names_of(self.event.entries)
         said = words_of(texts, found, names, self.event, self.league)

@@ -54,7 +54,7 @@ class TypedSheet:
     declared: int | None = None
     reason: str = ""
 
-    def text(self, cell: Cell) -> str:
+    def text_in(self, cell: Cell) -> str:
         """What stands in a field."""
         return self.seats[cell.seat].get(cell.field, "")
 
@@ -95,27 +95,27 @@ class Sheet(ABC):
         return round_of(self.event, self.number)
 
     @cached_property
-    def seated(self) -> Sequence[EntryNumber]:
+    def seated_entries(self) -> Sequence[EntryNumber]:
         """Who sits at the table, in seat order."""
         return tuple(seat.entry for seat in self.table.seats)
 
     @cached_property
     def saved(self) -> TypedSheet:
         """What stands there when nothing is typed; nothing of what is going to be typed again."""
-        return self._written(blank_table(self.table) if self._is_typed_again else self.table)
+        return self._texts_of_table(blank_table(self.table) if self._is_typed_again else self.table)
 
     @abstractmethod
-    def _written(self, table: Table) -> TypedSheet:
+    def _texts_of_table(self, table: Table) -> TypedSheet:
         """The facts of a table as they stand on its sheet."""
 
     @abstractmethod
-    def _facts(self, typed: TypedSheet) -> object:
+    def _facts_typed(self, typed: TypedSheet) -> object:
         """What of it would be saved."""
 
     @cached_property
     def is_dirty(self) -> bool:
         """Whether something is typed that is not saved."""
-        return self._facts(self.typed) != self._facts(self.saved)
+        return self._facts_typed(self.typed) != self._facts_typed(self.saved)
 
     def cleared(self) -> Self:
         """The sheet on which nothing is typed."""
@@ -125,16 +125,20 @@ class Sheet(ABC):
         """The sheet on which this is typed."""
         return self if typed == self.typed else replace(self, typed=typed)
 
-    def amid(self, fresh: Self) -> Self:
+    def brought_up_to_date(self, fresh: Self) -> Self:
         """The sheet after something was done; `fresh` is one of the facts as they are now.
 
         What is typed stays, unless just that is saved by now or others sit here.
         """
         same = replace(self, event=fresh.event, table=fresh.table, game=fresh.game, anew=fresh.anew)
-        kept = self.seated == fresh.seated and self.typed != self.saved and same.is_dirty
+        kept = (
+            self.seated_entries == fresh.seated_entries
+            and self.typed != self.saved
+            and same.is_dirty
+        )
         return same if kept else fresh
 
-    def takes(self, saved: TypedSheet) -> bool:
+    def can_take_back(self, saved: TypedSheet) -> bool:
         """Whether what was typed over these saved figures may be brought back.
 
         In the second pass as long as the table waits for it, whatever was typed first.
@@ -142,7 +146,7 @@ class Sheet(ABC):
         if not self.again:
             return self.saved == saved
         waits = self._reading in (Reading.ONCE, Reading.STOPPED)
-        return waits and self._written(blank_table(self.table)) == saved
+        return waits and self._texts_of_table(blank_table(self.table)) == saved
 
     # What can be typed, and where.
 
@@ -182,26 +186,28 @@ class Sheet(ABC):
 
     @cached_property
     @abstractmethod
-    def missing(self) -> Sequence[Cell]:
+    def missing_cells(self) -> Sequence[Cell]:
         """Where something is still to be typed, in the order of typing."""
 
     @property
-    def first(self) -> Cell | None:
+    def first_cell(self) -> Cell | None:
         """Where typing begins or goes on; None where nothing can be typed."""
-        return next((cell for cell in (*self.missing, *self.cells) if cell in self.cells), None)
+        return next(
+            (cell for cell in (*self.missing_cells, *self.cells) if cell in self.cells), None
+        )
 
     @abstractmethod
     def with_text(self, cell: Cell, text: str) -> Self:
         """The sheet with this text in a field, and what follows of it in others."""
 
     @abstractmethod
-    def entered(self, cell: Cell) -> tuple[Self, Cell | None]:
+    def after_enter(self, cell: Cell) -> tuple[Self, Cell | None]:
         """The sheet after Enter in a field, and where it goes on; None when it is to be saved."""
 
-    def beside(self, cell: Cell, down: int, right: int = 0) -> Cell | None:
+    def cell_beside(self, cell: Cell, down: int, right: int = 0) -> Cell | None:
         """The field so many steps below and to the right; None where there is none."""
         nth, seat = self.fields.index(cell.field) + right, cell.seat + down
-        there = 0 <= nth < len(self.fields) and 0 <= seat < len(self.seated)
+        there = 0 <= nth < len(self.fields) and 0 <= seat < len(self.seated_entries)
         return Cell(seat, self.fields[nth]) if there else None
 
     # What comes of it.
@@ -218,7 +224,7 @@ class Sheet(ABC):
 
     @cached_property
     @abstractmethod
-    def wrong(self) -> Sequence[Problem]:
+    def what_is_wrong(self) -> Sequence[Problem]:
         """What cannot be right."""
 
     @abstractmethod
@@ -248,7 +254,7 @@ class Sheet(ABC):
     def needs_reason(self) -> bool:
         """Whether saving is a correction."""
 
-    def commit(
+    def put_in(
         self,
         desk: OpenEvent,
         reason: str,
@@ -259,13 +265,13 @@ class Sheet(ABC):
         `choices` are as `reseating.correct` has them. Raises `Refused` with
         everything that cannot be right.
         """
-        refuse_if(self.wrong)
+        refuse_if(self.what_is_wrong)
         number, new, game = self.number, self.would_be, self.game
         if not self.again:
             return results.put_result(desk, number, new, reason=reason, game=game, choices=choices)
         if self.table.desk.differs:
-            return second_pass.settle(desk, number, new, reason=reason, game=game)
-        return second_pass.compare(desk, number, new, game)
+            return second_pass.settle_table(desk, number, new, reason=reason, game=game)
+        return second_pass.compare_readings(desk, number, new, game)
 
 
 OUT = "0"
@@ -278,7 +284,7 @@ class BoardSheet(Sheet):
 
     by_itself: frozenset[Cell] = frozenset()
 
-    def _written(self, table: Table) -> TypedSheet:
+    def _texts_of_table(self, table: Table) -> TypedSheet:
         """The centres kept, with empty fields up to the last year that is usual."""
         held, board = boards.held_by(table), boards.board_formula(self.event)
         assert board is not None  # there are boards
@@ -290,7 +296,7 @@ class BoardSheet(Sheet):
             )
         )
 
-    def _facts(self, typed: TypedSheet) -> Sequence[boards.Held]:
+    def _facts_typed(self, typed: TypedSheet) -> Sequence[boards.Held]:
         return tuple(
             {int(year): int(text) for year, text in own.items() if text} for own in typed.seats
         )
@@ -315,7 +321,7 @@ class BoardSheet(Sheet):
         return self.with_typed(replace(self.typed, seats=seats))
 
     @property
-    def totals(self) -> Mapping[str, int | None]:
+    def yearly_totals(self) -> Mapping[str, int | None]:
         """The sum of every year, None for one in which nothing is typed."""
         columns = {year: [own[year] for own in self.typed.seats] for year in self.fields}
         return {
@@ -324,10 +330,12 @@ class BoardSheet(Sheet):
         }
 
     @property
-    def overfull(self) -> Sequence[str]:
+    def overfull_years(self) -> Sequence[str]:
         """The years with more centres than there are."""
         most = boards.centres_there_are(self.table)
-        return [year for year, total in self.totals.items() if total is not None and total > most]
+        return [
+            year for year, total in self.yearly_totals.items() if total is not None and total > most
+        ]
 
     @property
     def outlook(self) -> boards.Outlook | None:
@@ -339,15 +347,15 @@ class BoardSheet(Sheet):
     @cached_property
     def cells(self) -> Sequence[Cell]:
         """Year by year: so they are counted."""
-        seats = range(len(self.seated)) if self.is_editable else ()
+        seats = range(len(self.seated_entries)) if self.is_editable else ()
         return tuple(Cell(seat, year) for year in self.fields for seat in seats)
 
     @cached_property
-    def missing(self) -> Sequence[Cell]:
+    def missing_cells(self) -> Sequence[Cell]:
         """The empty fields of all years shown."""
-        return tuple(cell for cell in self.cells if not self.typed.text(cell))
+        return tuple(cell for cell in self.cells if not self.typed.text_in(cell))
 
-    def entered(self, cell: Cell) -> tuple[Self, Cell | None]:
+    def after_enter(self, cell: Cell) -> tuple[Self, Cell | None]:
         """The next power that is not out, then the next year; none where no year is begun."""
         later = self.fields[self.fields.index(cell.field) :]
         if not any(own[year] for own in self.typed.seats for year in later):
@@ -357,8 +365,8 @@ class BoardSheet(Sheet):
 
     def _is_out(self, cell: Cell) -> bool:
         """Whether the power was eliminated before this year."""
-        before = self.beside(cell, 0, -1)
-        return before is not None and self.typed.text(before) == OUT
+        before = self.cell_beside(cell, 0, -1)
+        return before is not None and self.typed.text_in(before) == OUT
 
     def with_text(self, cell: Cell, text: str) -> Self:
         """Once eliminated a power stays so, in every year in which something is typed."""
@@ -372,8 +380,8 @@ class BoardSheet(Sheet):
         for before, year in pairwise(self.fields):
             for seat in range(len(typed.seats)):
                 cell = Cell(seat, year)
-                out = year in begun and typed.text(Cell(seat, before)) == OUT
-                if out and not typed.text(cell):
+                out = year in begun and typed.text_in(Cell(seat, before)) == OUT
+                if out and not typed.text_in(cell):
                     typed = typed.with_texts({cell: OUT})
                     by_itself.add(cell)
                 elif not out and cell in by_itself:
@@ -384,17 +392,17 @@ class BoardSheet(Sheet):
     # What it means, and how it is put in.
 
     @cached_property
-    def held(self) -> Sequence[boards.Held]:
+    def centres_held(self) -> Sequence[boards.Held]:
         """Year → centres of every seat, as far as typed."""
-        return self._facts(self.typed)
+        return self._facts_typed(self.typed)
 
     @cached_property
     def would_be(self) -> Table:
         """The board with these centres."""
-        return boards.with_centres(self.table, self.held)
+        return boards.with_centres(self.table, self.centres_held)
 
     @cached_property
-    def wrong(self) -> Sequence[Problem]:
+    def what_is_wrong(self) -> Sequence[Problem]:
         """What cannot be right with the centres."""
         return self._with_level(Level.WRONG, self.would_be)
 
@@ -402,9 +410,9 @@ class BoardSheet(Sheet):
         """The fields of a year: of the seats a problem names, otherwise of all."""
         year, named = found.value("year"), dict(found.values).get("entries", ())
         entries = named if isinstance(named, tuple) else ()
-        seats = [n for n, entry in enumerate(self.seated) if entry in entries]
+        seats = [n for n, entry in enumerate(self.seated_entries) if entry in entries]
         field = str(year) if isinstance(year, int) else str(FIRST_YEAR)
-        return [Cell(n, field) for n in seats or range(len(self.seated))]
+        return [Cell(n, field) for n in seats or range(len(self.seated_entries))]
 
     @property
     def has_result(self) -> bool:

@@ -67,7 +67,7 @@ def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
     elif mode.pairing is TeamPairing.UNITED:
         size = DUEL * mode.size
         event = replace(event, settings=replace(event.settings, players_per_table=size))
-    return waiting.act(desk, "set-teams", {}, event)
+    return waiting.act_with_places(desk, "set-teams", {}, event)
 
 
 def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
@@ -100,7 +100,7 @@ def _are_pairs(event: Event, mode: TeamsMode) -> bool:
     return fits and may_be_pairs(event)
 
 
-def place(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> Changes:
+def place_in_team(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> Changes:
     """Put somebody into the team of this name, which is made if there is none.
 
     As its `reserve` he waits until a mate leaves. A team that loses its last player is gone.
@@ -110,16 +110,18 @@ def place(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> 
     refuse_if(_check_place(desk.event, number, name.strip(), reserve=reserve))
     out = taken_out(desk.event, number)
     after = _put_in(out, number, name.strip(), reserve=reserve)
-    return waiting.act(desk, "team-place", {"entry": number}, after)
+    return waiting.act_with_places(desk, "team-place", {"entry": number}, after)
 
 
-def remove(desk: OpenEvent, number: EntryNumber) -> Changes:
+def remove_from_team(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take somebody out of his team."""
     refuse_if(can_change(desk.event))
-    return waiting.act(desk, "team-leave", {"entry": number}, taken_out(desk.event, number))
+    return waiting.act_with_places(
+        desk, "team-leave", {"entry": number}, taken_out(desk.event, number)
+    )
 
 
-def rename(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
+def rename_team(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
     """Call a team otherwise."""
     refuse_if(_check_name(name))
     taken = team_named(desk.event, name)
@@ -256,16 +258,16 @@ def goes_along(event: Event, number: EntryNumber, status: EntryStatus) -> tuple[
     An expulsion takes the whole team in any case (rules 3.7, 3.11).
     """
     team = team_of(event, number)
-    if team is None or number not in _playing(event, team):
+    if team is None or number not in _players_of(event, team):
         return ()
     if status is EntryStatus.WITHDRAWN and steps_in(event, number) is not None:
         return ()
     waiting = () if team.reserve is None else (team.reserve,)
-    mates = {*_playing(event, team), *waiting} - {number}
+    mates = {*_players_of(event, team), *waiting} - {number}
     return tuple(sorted(m for m in mates if entry_of(event, m).status not in LEFT))
 
 
-def _playing(event: Event, team: Team) -> tuple[EntryNumber, ...]:
+def _players_of(event: Event, team: Team) -> tuple[EntryNumber, ...]:
     """The members, and the reserve who has stepped in."""
     reserve = team.reserve
     if reserve is None or _is_waiting(event, reserve):
@@ -308,7 +310,7 @@ def with_reserve(
     if reserve is not None and status is not EntryStatus.EXPELLED:
         return _with_status(event, reserve, EntryStatus.ACTIVE, RoundNumber((after or 0) + 1))
     for mate in mates:
-        event = _gone(event, mate, status, after)
+        event = _with_mate_gone(event, mate, status, after)
     return event
 
 
@@ -327,7 +329,9 @@ def others_moved(before: Event, after: Event, number: EntryNumber) -> Args:
     return found
 
 
-def _gone(event: Event, mate: EntryNumber, status: EntryStatus, after: RoundNumber | None) -> Event:
+def _with_mate_gone(
+    event: Event, mate: EntryNumber, status: EntryStatus, after: RoundNumber | None
+) -> Event:
     entry = entry_of(event, mate)
     last = None if entry.status is EntryStatus.WAITING else _gone_after(event, mate, after)
     return with_entry(event, replace(entry, status=status, left_after=last))

@@ -44,11 +44,11 @@ def read_amount(text: str, path: str = "amount") -> Number | None:
         raise Refused([problem(code, path, text=text.strip())]) from None
     except ValueError:
         raise Refused([problem("till.no-amount", path, text=text.strip())]) from None
-    refuse_if(_check(found, path, text.strip()))
+    refuse_if(_check_amount(found, path, text.strip()))
     return found
 
 
-def _check(amount: Number | None, path: str, text: str = "") -> tuple[Problem, ...]:
+def _check_amount(amount: Number | None, path: str, text: str = "") -> tuple[Problem, ...]:
     """What is wrong with a sum of money."""
     if amount is None:
         return ()
@@ -73,7 +73,7 @@ def can_take(event: Event, entry: Entry) -> tuple[Problem, ...]:
     return (problem(code, entry=entry.number),)
 
 
-def take(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> Changes:
+def take_fee(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> Changes:
     """Take what is owed, or another amount, with the next receipt.
 
     Refused: till.paid, till.free or till.nothing-costs where nothing is owed and no amount is
@@ -85,7 +85,7 @@ def take(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> 
         amount = till.amount_owed(desk.event, entry)
     else:
         refuse_if(_of_a_line(amount))
-    return _write(desk, "till-take", entry, amount, amount)
+    return _write_line(desk, "till-take", entry, amount, amount)
 
 
 def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
@@ -94,7 +94,7 @@ def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     Refused where nobody owes anything: with why the first of them does not.
     """
     if len(numbers) == 1:
-        return take(desk, numbers[0])
+        return take_fee(desk, numbers[0])
     event, at = desk.event, desk.now()
     able = who_can(numbers, lambda n: can_take(event, entry_of(event, n)))
     owed = [till.amount_owed(event, entry_of(event, n)) for n in able]
@@ -129,14 +129,16 @@ def give_back(desk: OpenEvent, number: EntryNumber, amount: Number | None = None
         refuse_if(
             [problem("till.more-than-taken", "amount", entry=number, amount=amount, taken=had)]
         )
-    return _write(desk, "till-give-back", entry, amount, -amount)
+    return _write_line(desk, "till-give-back", entry, amount, -amount)
 
 
 def _of_a_line(amount: Number) -> tuple[Problem, ...]:
-    return (problem("till.nothing", "amount"),) if not amount else _check(amount, "amount")
+    return (problem("till.nothing", "amount"),) if not amount else _check_amount(amount, "amount")
 
 
-def _write(desk: OpenEvent, kind: str, entry: Entry, amount: Number, change: Number) -> Changes:
+def _write_line(
+    desk: OpenEvent, kind: str, entry: Entry, amount: Number, change: Number
+) -> Changes:
     at = desk.now()
     written = with_line(desk.event, as_line(desk.event, entry, at), change, at)
     receipt = written.desk.payments[-1].receipt
@@ -148,7 +150,7 @@ def with_line(event: Event, entry: Entry, amount: Number, at: dt.datetime) -> En
     used = (line.receipt for line in entry.desk.payments)
     receipt = max(till.next_receipt(event), *(number + 1 for number in used), 1)
     line = Payment(receipt, at, plain_number(amount))
-    return _settled(event, entry, (*entry.desk.payments, line))
+    return _with_lines(event, entry, (*entry.desk.payments, line))
 
 
 def as_line(event: Event, entry: Entry, at: dt.datetime) -> Entry:
@@ -161,7 +163,7 @@ def as_line(event: Event, entry: Entry, at: dt.datetime) -> Entry:
     return with_line(event, entry, till.amount_due(event, entry), at)
 
 
-def _settled(event: Event, entry: Entry, lines: tuple[Payment, ...]) -> Entry:
+def _with_lines(event: Event, entry: Entry, lines: tuple[Payment, ...]) -> Entry:
     booked = noted_at_desk(entry, payments=lines, paid=False)
     had, due = till.amount_taken(event, booked), till.amount_due(event, booked)
     return noted_at_desk(booked, paid=had >= due and bool(had or due))
@@ -173,11 +175,11 @@ def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes
     Who was only noted as paid gets a line of what he has paid. Refused: what `read_amount` refuses.
     """
     event, entry, at = desk.event, entry_of(desk.event, number), desk.now()
-    refuse_if(_check(fee, "fee"))
+    refuse_if(_check_amount(fee, "fee"))
     before = entry if fee == entry.desk.fee else as_line(event, entry, at)
     noted = noted_at_desk(before, fee=fee)
     if not till.is_noted(noted):
-        noted = _settled(event, noted, noted.desk.payments)
+        noted = _with_lines(event, noted, noted.desk.payments)
     amount = None if fee is None else str(Fraction(fee))
     kind = "till-fee-usual" if fee is None else "till-fee" if fee else "till-free"
     return put_entry(desk, kind, noted, amount=amount)
@@ -227,4 +229,4 @@ def put_unpaid_aside(desk: OpenEvent) -> Changes:
     for number in aside:
         away = noted_at_desk(entry_of(after, number), present=False)
         after = with_entry(after, replace(away, status=EntryStatus.LAPSED))
-    return waiting.act(desk, "unpaid-aside", {"count": len(aside)}, after)
+    return waiting.act_with_places(desk, "unpaid-aside", {"count": len(aside)}, after)

@@ -43,11 +43,11 @@ def rounds_to_come(
     last = event.last_round
     found: list[tuple[Phase, bool]]
     if last is not None and last.status is RoundStatus.CLOSED and not seating.swiss_left(event):
-        found = _finals(event, derived, wishes)
+        found = _finals_to_come(event, derived, wishes)
     elif last is None or last.phase.counts_for_standings:
-        found = [*_swiss(event), *[(Phase.FINAL, False)] * has_final(event.settings)]
+        found = [*_swiss_to_come(event), *[(Phase.FINAL, False)] * has_final(event.settings)]
     else:
-        found = [(phase, False) for phase in _after(event, last.phase, wishes.game)]
+        found = [(phase, False) for phase in _phases_after(event, last.phase, wishes.game)]
     first = len(event.rounds) + 1
     return tuple(
         ComingRound(RoundNumber(number), phase, again)
@@ -55,14 +55,14 @@ def rounds_to_come(
     )
 
 
-def _swiss(event: Event) -> list[tuple[Phase, bool]]:
+def _swiss_to_come(event: Event) -> list[tuple[Phase, bool]]:
     settings = event.settings
     robin = settings.seating is Seating.ROUND_ROBIN
     left = max(0, settings.rounds_planned - len(event.rounds))
     return [(Phase.ROUND_ROBIN if robin else Phase.SWISS, False)] * left
 
 
-def _finals(
+def _finals_to_come(
     event: Event, derived: Derived | None, wishes: SeatingOptions
 ) -> list[tuple[Phase, bool]]:
     last = event.last_round
@@ -71,7 +71,7 @@ def _finals(
     final = seating.final_phase(event, derived, wishes)
     if final is None:
         return []
-    after = _after(event, final.phase, wishes.game)
+    after = _phases_after(event, final.phase, wishes.game)
     return [(final.phase, final.replay), *((phase, False) for phase in after)]
 
 
@@ -80,7 +80,7 @@ def _may_be_again(event: Event) -> bool:
     return bool(ruleset_of(event.settings).finals.plans)
 
 
-def _after(event: Event, phase: Phase, game: GameRules | None) -> tuple[Phase, ...]:
+def _phases_after(event: Event, phase: Phase, game: GameRules | None) -> tuple[Phase, ...]:
     """The phases between this one and the final, the final included."""
     if are_bracketed(event, game):
         return tuple(reversed(BRACKET[: BRACKET.index(phase)]))
@@ -99,7 +99,7 @@ def may_play_again(event: Event, derived: Derived) -> bool:
     last, ruleset = event.last_round, ruleset_of(event.settings)
     if last is None or last.status is not RoundStatus.CLOSED or not _may_be_again(event):
         return False
-    one, known = _folded(event, derived)
+    one, known = _folded_event(event, derived)
     return not last.phase.counts_for_standings and drawn_tables(one, ruleset, known)
 
 
@@ -122,11 +122,11 @@ def usual_cut(
 
     `game` is that of the final, here and below.
     """
-    one, known = _folded(event, derived)
+    one, known = _folded_event(event, derived)
     return default_cut(one, ruleset_of(event.settings), known, game)
 
 
-def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived]:
+def _folded_event(event: Event, derived: Derived | None) -> tuple[Event, Derived]:
     """The event of pairs with its results, or the event itself."""
     one = pairs.event_of_pairs(event)
     known = derived if one is event else None
@@ -209,7 +209,7 @@ def event_proposal(
     settings = replace(one.settings, players_per_table=per_table)
     united = is_united(event)
     if players is None:
-        units, players = _seatable(one)
+        units, players = _seatable_units(one)
     else:
         units = DUEL * players // per_table if united else players
     plans = plan.event_plans(
@@ -227,7 +227,7 @@ def event_proposal(
     )
 
 
-def _seatable(one: Event) -> tuple[int, int]:
+def _seatable_units(one: Event) -> tuple[int, int]:
     """What is seated as one in the next round, and the players it makes."""
     if is_united(one):
         teams = seated_of(one, len(one.rounds) + 1).values()
@@ -254,15 +254,17 @@ def for_who_is_there(
     ruleset = ruleset_of(event.settings)
     if event.settings.players_per_table not in ruleset.points:
         return None
-    expected = event if any(_seatable(pairs.event_of_pairs(event))) else _entered(event)
+    expected = (
+        event if any(_seatable_units(pairs.event_of_pairs(event))) else _with_all_expected(event)
+    )
     players = None
-    if not expected.teams or not any(_seatable(pairs.event_of_pairs(expected))):
+    if not expected.teams or not any(_seatable_units(pairs.event_of_pairs(expected))):
         together = pairs.SIZE if pairs.are_played(event.settings) else 1
         players = len(seating.seatable_entries(expected)) // together or ruleset.min_players
     return event_proposal(expected, players, game=game, available=available)
 
 
-def _entered(event: Event) -> Event:
+def _with_all_expected(event: Event) -> Event:
     """The event with everybody here who is expected: nobody on the waiting list, no reserve."""
     status = {EntryStatus.REGISTERED: EntryStatus.ACTIVE}
     entries = (replace(e, status=status.get(e.status, e.status)) for e in event.entries)
@@ -312,7 +314,7 @@ def are_open(event: Event, game: GameRules | None, typed: int | None) -> bool:
 
 def filled_in(event: Event, games: Catalogue, *, typed: int | None = None) -> Event:
     """The event with the rounds that are planned with the first draw, as `rounds_to_plan`."""
-    rounds = rounds_to_plan(event, game=games.wishes(event).game, typed=typed)
+    rounds = rounds_to_plan(event, game=games.next_wishes(event).game, typed=typed)
     if rounds == event.settings.rounds_planned:
         return event
     return replace(event, settings=replace(event.settings, rounds_planned=rounds))

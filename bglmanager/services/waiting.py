@@ -82,21 +82,21 @@ def state_of_places(event: Event) -> PlacesTaken:
     )
 
 
-def act(desk: OpenEvent, kind: str, args: Args, change: Change) -> Changes:
+def act_with_places(desk: OpenEvent, kind: str, args: Args, change: Change) -> Changes:
     """`desk.act` for what may free places or take them: they go to who comes first, and the act
     names who was called in and who was put on the waiting list for it.
     """
     changed = changed_event(desk.event, change)
     after = waiting.with_places_given(changed)
-    return desk.act(kind, {**args, **_moved(changed, after)}, after)
+    return desk.act(kind, {**args, **_who_moved(changed, after)}, after)
 
 
-def arrive(desk: OpenEvent, kind: str, number: EntryNumber, changed: Event) -> Changes:
+def act_of_arrival(desk: OpenEvent, kind: str, number: EntryNumber, changed: Event) -> Changes:
     """`act` for somebody who comes: where there is no place for him the act is called
     "<kind>-waits" and says which place of the list he has.
     """
     after = waiting.let_in(changed, number)
-    moved = _moved(changed, after, but=number)
+    moved = _who_moved(changed, after, but=number)
     line = [entry.number for entry in waiting_list(after)]
     if number not in line:
         return desk.act(kind, {"entry": number, **moved}, after)
@@ -105,7 +105,7 @@ def arrive(desk: OpenEvent, kind: str, number: EntryNumber, changed: Event) -> C
     )
 
 
-def _moved(before: Event, after: Event, but: EntryNumber | None = None) -> Args:
+def _who_moved(before: Event, after: Event, but: EntryNumber | None = None) -> Args:
     if after is before:
         return {}
     pairs = zip(before.entries, after.entries, strict=True)
@@ -170,23 +170,23 @@ def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
     entry = entry_of(desk.event, number)
     refuse_if(can_bring(entry))
     brought = bool(waiting.copies_brought(entry))
-    noted = _turned(entry, None) if brought else _with_copy(entry)
+    noted = _with_copies(entry, None) if brought else _with_copy(entry)
     kind = "copy-not-brought" if brought else "copy-brought"
-    return act(desk, kind, {"entry": number}, with_entry(desk.event, noted))
+    return act_with_places(desk, kind, {"entry": number}, with_entry(desk.event, noted))
 
 
 def _is_checked_in(entry: Entry) -> bool:
     return entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
 
 
-def _turned(entry: Entry, copies: int | None) -> Entry:
+def _with_copies(entry: Entry, copies: int | None) -> Entry:
     """The entry with so many copies brought; those of who is not checked in are lent."""
     present = entry.desk.present if _is_checked_in(entry) else copies is not None
     return noted_at_desk(entry, copies=copies, present=present)
 
 
 def _with_copy(entry: Entry) -> Entry:
-    return _turned(entry, max(entry.desk.copies or 0, 1))
+    return _with_copies(entry, max(entry.desk.copies or 0, 1))
 
 
 def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
@@ -198,7 +198,7 @@ def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     able = who_can(numbers, lambda number: can_note_copy(entry_of(event, number)))
     for number in able:
         event = with_entry(event, _with_copy(entry_of(event, number)))
-    return act(desk, "copies-brought", {"count": len(able)}, event)
+    return act_with_places(desk, "copies-brought", {"count": len(able)}, event)
 
 
 def can_note_copy(entry: Entry) -> tuple[Problem, ...]:

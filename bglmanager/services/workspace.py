@@ -27,13 +27,13 @@ from bglmanager.engine.lineage import Brought, LibraryIdentity, Lineage, Origin
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.services.archive_index import Memory
-from bglmanager.services.autosave import ARCHIVE, Autosave, forget, forget_forms, half_typed
+from bglmanager.services.autosave import ARCHIVE, Autosave, forget_event, forget_forms, half_typed
 from bglmanager.services.changes import Change, Changes, Way, changed_event, changed_topics
 from bglmanager.services.errors import (
     NotOpened,
     called_through,
-    opening,
-    saving,
+    hearing_reads,
+    hearing_writes,
     when_read,
     when_written,
 )
@@ -99,7 +99,7 @@ def open_library(
 
     Raises `NotOpened`; the file is then as it was.
     """
-    with opening():
+    with hearing_reads():
         store = own(lambda: Store.open(path, synchronous=synchronous))
     return Workspace(patient(store), clock, new_id, keeper or BackupTriggers())
 
@@ -138,7 +138,7 @@ class Workspace:
         """Who the library is now."""
         return self._store.identity
 
-    def record(self, kind: str, args: Args | None = None) -> CommandRecord:
+    def command_record(self, kind: str, args: Args | None = None) -> CommandRecord:
         """What the journal is to say of a command that is done now."""
         return CommandRecord(self.new_id(), self.now(), kind, args or {})
 
@@ -160,9 +160,9 @@ class Workspace:
         """
         return self.reading.all_settings()
 
-    def create(self, settings: Settings) -> OpenEvent:
+    def create_event(self, settings: Settings) -> OpenEvent:
         """Keep a new event and open it. Raises `NotSaved`."""
-        return self._begin("create", Event(settings))
+        return self._begin_event("create", Event(settings))
 
     def import_document(self, event: Event, lineage: Lineage | None = None) -> OpenEvent:
         """Keep an event that was read from a document, of this lineage, and open it.
@@ -171,92 +171,92 @@ class Workspace:
         facts that `facts.check` accepts.
         """
         brought = None if lineage is None else Brought.by(lineage, self.identity.library)
-        return self._begin("import-document", replace(event, brought=brought))
+        return self._begin_event("import-document", replace(event, brought=brought))
 
-    def _begin(self, kind: str, event: Event) -> OpenEvent:
-        deed = self.record(kind)
+    def _begin_event(self, kind: str, event: Event) -> OpenEvent:
+        deed = self.command_record(kind)
         self.keeper.before(kind)
-        opened = self._opened(self.writing.create(event, deed))
+        opened = self._note_opened(self.writing.create_event(event, deed))
         self.keeper.after(event, opened.lineage)
         return opened
 
-    def open(self, event_id: EventId) -> OpenEvent:
+    def open_event(self, event_id: EventId) -> OpenEvent:
         """The event, the same object as long as the library is open.
 
         Raises `NotOpened`, with "event.missing" when there is no such event.
         """
         found = self._open.get(event_id)
-        return found or self._opened(self.load(event_id))
+        return found or self._note_opened(self.load_event(event_id))
 
-    def _opened(self, kept: Kept) -> OpenEvent:
+    def _note_opened(self, kept: Kept) -> OpenEvent:
         opened = OpenEvent(self._store, kept, self)
         self._open[opened.id] = opened
         self.keeper.opened(kept.event)
         return opened
 
-    def load(self, event_id: EventId) -> Kept:
+    def load_event(self, event_id: EventId) -> Kept:
         """An event as the store has it now. Raises `NotOpened`, with "event.missing" for none."""
         try:
-            return self.reading.load(event_id)
+            return self.reading.load_event(event_id)
         except LookupError:
             raise NotOpened(problem("event.missing")) from None
 
-    def snapshot(self, event_id: EventId) -> Event:
+    def event_now(self, event_id: EventId) -> Event:
         """An event as it is, without opening it for work. Raises `NotOpened`."""
         opened = self._open.get(event_id)
-        return self.load(event_id).event if opened is None else opened.event
+        return self.load_event(event_id).event if opened is None else opened.event
 
     # ------------------------------------------------------------------------- settings
 
-    def setting(self, key: str) -> str | None:
+    def read_setting(self, key: str) -> str | None:
         """A setting of the library, None when it was never set. Raises `NotOpened`."""
-        return self.reading.settings().get(key)
+        return self.reading.settings_by_name().get(key)
 
     def set_setting(self, key: str, value: str) -> None:
         """Keep a setting of the library. Raises `NotSaved`."""
-        self.writing.set_setting(key, value, self.record("set-setting", {"key": key}))
+        self.writing.set_setting(key, value, self.command_record("set-setting", {"key": key}))
 
-    def remember(self, key: str, value: str) -> None:
+    def remember_setting(self, key: str, value: str) -> None:
         """Keep a setting that nobody asked for as such: undo goes past it. Raises `NotSaved`."""
-        self.writing.set_setting(key, value, self.record(REMEMBER, {"key": key}))
+        self.writing.set_setting(key, value, self.command_record(REMEMBER, {"key": key}))
 
-    def undo(self) -> None:
+    def undo_setting(self) -> None:
         """Take back the newest setting that was kept; events and the archive have their own undo.
 
         `Refused` with "history.nothing-to-undo"; raises `NotSaved`.
         """
-        timeline = self.writing.library()
+        timeline = self.writing.library_timeline()
         last = last_of(timeline.done, Mode.UNDO)
-        deed = self.record(last.kind, last.arguments)
+        deed = self.command_record(last.kind, last.arguments)
         self.writing.undo_setting(timeline, last.sequence, deed)
 
-    def redo(self) -> None:
+    def redo_setting(self) -> None:
         """Keep again the setting undone last, as `undo` does."""
-        timeline = self.writing.library()
+        timeline = self.writing.library_timeline()
         last = last_of(timeline.undone, Mode.REDO)
-        deed = self.record(last.kind, last.arguments)
+        deed = self.command_record(last.kind, last.arguments)
         self.writing.redo_setting(timeline, last.sequence, deed)
 
     # -------------------------------------------------------------------------- lineage
 
-    def settle(self, where: Home) -> None:
+    def settle_home(self, where: Home) -> None:
         """Note where the library is opened; taken elsewhere it becomes another one.
 
         Raises `NotSaved`.
         """
-        self.writing.settle(where, self.new_id)
+        self.writing.settle_library(where, self.new_id)
 
-    def fork(self) -> None:
+    def fork_library(self) -> None:
         """Become another library, which comes from this one. Raises `NotSaved`."""
-        self.writing.fork(self.new_id())
+        self.writing.fork_library(self.new_id())
 
-    def answer(self, event: EventId, decided: Iterable[Origin]) -> None:
+    def keep_answer(self, event: EventId, decided: Iterable[Origin]) -> None:
         """Remember that the person has decided about an event up to there. Raises `NotSaved`."""
-        self.writing.answer(event, decided)
+        self.writing.remember_answers(event, decided)
 
     # --------------------------------------------------------------------------- people
 
-    def erase(self, erasure: Erasure) -> Erased | None:
+    def erase_person(self, erasure: Erasure) -> Erased | None:
         """Erase a person from his event; None when he is not in the library.
 
         What was half typed in the event, or in a form anywhere, goes too: it may name somebody.
@@ -264,17 +264,17 @@ class Workspace:
         """
         found = self.writing.erase(erasure)
         until = None if found else erasure.at
-        forget(self.path, erasure.event, until=until)
+        forget_event(self.path, erasure.event, until=until)
         forget_forms(self.path, until=until)
         if found is not None:
             if erasure.event in self._open:
                 self._open[erasure.event].read_again()
-            self.archive.forget()
+            self.archive.forget_all()
         return found
 
-    def compact(self) -> None:
+    def compact_library(self) -> None:
         """Write the library afresh, without the room of what was deleted, if the disk has room."""
-        self._store.compact()
+        self._store.compact_file()
 
     def drop_contacts(self, setting: tuple[str, str], deed: CommandRecord) -> None:
         """Have no e-mail and phone in the archive, and write the library afresh.
@@ -282,9 +282,9 @@ class Workspace:
         Raises `NotSaved`.
         """
         self.writing.drop_contacts(setting, deed)
-        forget(self.path, ARCHIVE)
-        self.compact()
-        self.archive.forget()
+        forget_event(self.path, ARCHIVE)
+        self.compact_library()
+        self.archive.forget_all()
 
     def archive_reader(self) -> Callable[[], ArchiveContents]:
         """What reads the whole archive on another thread. It raises `NotOpened`."""
@@ -349,7 +349,7 @@ class OpenEvent:
         self._known.appendleft((event, found))
         return found
 
-    def answer(self, name: str, question: object, find: Callable[[], Found]) -> Found:
+    def answer_once(self, name: str, question: object, find: Callable[[], Found]) -> Found:
         """What was found for an equal question of this name last, or is found now.
 
         A preview and the act behind it ask the same. What counts belongs to the question.
@@ -388,10 +388,10 @@ class OpenEvent:
         Raises `NotOpened`.
         Whoever listens hears of it only where the event was another one than the store has.
         """
-        kept = self._workspace.load(self.id)
-        self._forget()
+        kept = self._workspace.load_event(self.id)
+        self._forget_answers()
         if kept != self._kept:
-            self._become(kept)
+            self._become_kept(kept)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after every change of the event; returns how to end that."""
@@ -415,11 +415,11 @@ class OpenEvent:
         """
         before = self.event
         if action_id is not None and self._was_done(action_id):
-            return self._nothing(kind, args)
+            return self._nothing_changed(kind, args)
         after = with_unconfirmed(before, changed_event(before, change))
         self.keeper.before(kind)
-        deed = self._record(kind, dict(args), action_id)
-        return self._written(self._store.act, after, deed)
+        deed = self._command_record(kind, dict(args), action_id)
+        return self._write_act(self._store.keep_act, after, deed)
 
     def take_over(self, event: Event, lineage: Lineage) -> Changes:
         """Go on from this event as it was played on elsewhere, where it stands there.
@@ -429,11 +429,11 @@ class OpenEvent:
         revision = max(event.settings.revision, self.event.settings.revision)
         settings = replace(event.settings, revision=revision)
         brought = Brought.by(lineage, self._store.identity.library)
-        deed = self._record("take-over")
+        deed = self._command_record("take-over")
         after = replace(event, settings=settings, brought=brought)
-        return self._written(self._store.exchange, after, deed)
+        return self._write_act(self._store.exchange_event, after, deed)
 
-    def _written(
+    def _write_act(
         self,
         write: Callable[[int, Event, Event, CommandRecord], Command | None],
         after: Event,
@@ -441,10 +441,10 @@ class OpenEvent:
     ) -> Changes:
         timeline = self._kept.timeline
         with self._commanding():
-            line = write(timeline.newest, self.event, after, deed)
-        if line is None or line.sequence <= timeline.newest:
-            return self._nothing(deed.kind, deed.arguments)
-        return self._become(Kept(after, timeline.then(line)))
+            line = write(timeline.newest_sequence, self.event, after, deed)
+        if line is None or line.sequence <= timeline.newest_sequence:
+            return self._nothing_changed(deed.kind, deed.arguments)
+        return self._become_kept(Kept(after, timeline.with_line(line)))
 
     def undo(self, *, action_id: str | None = None) -> Changes:
         """Take back the newest act that is done.
@@ -453,54 +453,56 @@ class OpenEvent:
         no longer kept, and as `act` otherwise.
         """
         newest = last_of(self._kept.timeline.done, Mode.UNDO)
-        return self._step(self._store.undo, newest, action_id)
+        return self._step_over(self._store.undo_acts, newest, action_id)
 
     def undo_to(self, sequence: int, *, action_id: str | None = None) -> Changes:
         """Take back every act done after this line of the timeline, in one command."""
         later = [line for line in self._kept.timeline.done if line.sequence > sequence]
-        return self._step(self._store.undo, last_of(later[:1], Mode.UNDO), action_id)
+        return self._step_over(self._store.undo_acts, last_of(later[:1], Mode.UNDO), action_id)
 
     def redo(self, *, action_id: str | None = None) -> Changes:
         """Do again the act undone last; `Refused` with "history.nothing-to-redo"."""
         newest = last_of(self._kept.timeline.undone, Mode.REDO)
-        return self._step(self._store.redo, newest, action_id)
+        return self._step_over(self._store.redo_acts, newest, action_id)
 
-    def tidy(self, kind: str, change: Callable[[Event], Event]) -> Changes:
+    def tidy_away(self, kind: str, change: Callable[[Event], Event]) -> Changes:
         """Change the event; nothing is kept of what any act changed, nor of what is half typed.
 
         Raises what `change` raises, `Refused` as `act` does, and `NotSaved`.
         """
         before = self.event
-        deed = self._record(kind)
+        deed = self._command_record(kind)
         with self._commanding():
-            kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
-        forget(self._store.path, self.id)
-        self._store.compact()
-        self._forget()  # what was erased is not remembered
-        return self._become(kept)
+            kept = self._store.tidy_event(
+                self._kept.timeline.newest_sequence, before, change(before), deed
+            )
+        forget_event(self._store.path, self.id)
+        self._store.compact_file()
+        self._forget_answers()  # what was erased is not remembered
+        return self._become_kept(kept)
 
-    def history(self) -> tuple[HistoryRow, ...]:
+    def history_rows(self) -> tuple[HistoryRow, ...]:
         """The timeline, oldest line first."""
-        return _history(self._kept.timeline)
+        return _history_of(self._kept.timeline)
 
-    def _step(
+    def _step_over(
         self,
         step: Callable[[Kept, int, CommandRecord], Kept],
         target: Command,
         action_id: str | None,
     ) -> Changes:
         if action_id is not None and self._was_done(action_id):
-            return self._nothing(target.kind, target.arguments)
-        deed = self._record(target.kind, target.arguments, action_id)
+            return self._nothing_changed(target.kind, target.arguments)
+        deed = self._command_record(target.kind, target.arguments, action_id)
         with self._commanding():
             kept = step(self._kept, target.sequence, deed)
-        return self._become(kept)
+        return self._become_kept(kept)
 
-    def _forget(self) -> None:
+    def _forget_answers(self) -> None:
         self._known.clear()
         self._answers.clear()
 
-    def _record(
+    def _command_record(
         self, kind: str, args: Args | None = None, action_id: str | None = None
     ) -> CommandRecord:
         return CommandRecord(action_id or self._workspace.new_id(), self.now(), kind, args or {})
@@ -508,7 +510,7 @@ class OpenEvent:
     def _was_done(self, action_id: str) -> bool:
         return self._workspace.writing.find(action_id) is not None
 
-    def _become(self, kept: Kept) -> Changes:
+    def _become_kept(self, kept: Kept) -> Changes:
         before = self.event
         self._kept = kept
         newest = kept.timeline.lines[-1]
@@ -525,22 +527,22 @@ class OpenEvent:
             listener(changes)
         return changes
 
-    def _nothing(self, kind: str, args: Args) -> Changes:
+    def _nothing_changed(self, kind: str, args: Args) -> Changes:
         return Changes(self.id, frozenset(), kind, args, self.saved_at)
 
     @contextmanager
     def _commanding(self) -> Iterator[None]:
         """Faults as `NotSaved`; who comes too late sees what was done meanwhile."""
         try:
-            with saving():
+            with hearing_writes():
                 yield
         except Refused as refused:
             if any(found.code == "store.stale" for found in refused.problems):
-                self._become(self._workspace.load(self.id))
+                self._become_kept(self._workspace.load_event(self.id))
             raise
 
 
-def _history(timeline: Timeline) -> tuple[HistoryRow, ...]:
+def _history_of(timeline: Timeline) -> tuple[HistoryRow, ...]:
     done = {line.sequence for line in timeline.done}
     last = max(done, default=0)
     return tuple(

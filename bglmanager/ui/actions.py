@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.literal import as_label, as_read, set_tip
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 
 Refusals = Callable[[], Sequence[str]]
 """Says, as sentences, why an action cannot be done now; nothing when it can."""
@@ -47,7 +47,7 @@ class Action(QAction):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         parent: QObject,
         text: str,
         run: Callable[[], object],
@@ -72,7 +72,7 @@ class Action(QAction):
         self.keys = self.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         """The first key sequence as it is written for people."""
         self.setAutoRepeat(False)
-        self.triggered.connect(self._do)
+        self.triggered.connect(self._run_once)
         self.renew()
 
     def renew(self) -> None:
@@ -80,7 +80,7 @@ class Action(QAction):
         refusals = self._refused_by()
         self.refusal = "\n".join(refusals)
         self.setEnabled(not refusals)
-        set_tip(self, self.refusal or self._hint())
+        set_tip(self, self.refusal or self._name_and_key())
         if self._count != (count := self._counted()):
             self._count = count
             self.say_count(count)
@@ -88,7 +88,7 @@ class Action(QAction):
     def rename(self, text: str) -> None:
         """Give the action another name, that of the act to undo say."""
         self.setText(as_label(text))
-        set_tip(self, self.refusal or self._hint())
+        set_tip(self, self.refusal or self._name_and_key())
 
     def say_count(self, count: int) -> None:
         """Say with how many it is done, behind its first name; 0 where that is no question."""
@@ -104,10 +104,10 @@ class Action(QAction):
         if self.icon_name:
             self.setIcon(self._look.icons.icon(self.icon_name))
 
-    def _do(self) -> None:
+    def _run_once(self) -> None:
         self._run()
 
-    def _hint(self) -> str:
+    def _name_and_key(self) -> str:
         return f"{self.text()} ({self.keys})" if self.keys else self.text()
 
 
@@ -133,7 +133,7 @@ class Keyed(Protocol):
         ...
 
 
-def shown(keys: str) -> str:
+def keys_as_written(keys: str) -> str:
     """Key sequences as they are written for people."""
     native = QKeySequence.SequenceFormat.NativeText
     return " · ".join(QKeySequence(one).toString(native) for one in keys.split("; "))

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services import files
-from bglmanager.services.errors import NotOpened, opening
+from bglmanager.services.errors import NotOpened, hearing_reads
 from bglmanager.services.files import own, write_whole
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui import patience
 from bglmanager.ui.application import make_application
-from bglmanager.ui.cannot_start import Answer, Rescue, Silence, ask, worn
+from bglmanager.ui.cannot_start import Answer, Rescue, Silence, ask_what_now, style_worn
 from bglmanager.ui.ending import Ending
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.main_window import MainWindow
@@ -52,7 +52,7 @@ def leave_pictures(
         window.resize(SIZE)
         for page, file in files.items():
             window.go(page)
-            _settle(application, window)
+            _let_settle(application, window)
             data = QByteArray()
             buffer = QBuffer(data)
             buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -62,12 +62,12 @@ def leave_pictures(
     return tuple(files.values())
 
 
-def _settle(application: QApplication, window: MainWindow) -> None:
+def _let_settle(application: QApplication, window: MainWindow) -> None:
     """Have layouts settle, one level at a time, and what a page prepares be shown."""
     end = QDeadlineTimer(_PREPARING)
     for _ in range(3):
         application.processEvents()
-        while window.tasks.busy and not end.hasExpired():
+        while window.tasks.is_busy and not end.hasExpired():
             application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
@@ -105,7 +105,7 @@ def run(
         running = _Running(application, library, folder, started)
         own_disk = OwnDisk(
             library.places.folder,
-            lambda: Silence(worn(application, folder), library.places.folder),
+            lambda: Silence(style_worn(application, folder), library.places.folder),
             running.end_soon,
         )
         files.wait_by(patience.wait, own_disk)
@@ -113,7 +113,7 @@ def run(
             application, end=running.end_now, may_end=running.may_end, prepare=running.prepare_end
         )
         heard = Reception(library.places.folder)
-        heard.asked.connect(running.receive)
+        heard.asked.connect(running.hear_later_start)
         try:
             return running.run()
         finally:
@@ -142,7 +142,7 @@ class _Running:
 
     def run(self) -> int:
         """Show windows until the last one is closed; the exit code."""
-        if not self._begin():
+        if not self._open_first():
             return 1
         return 0 if self._is_over else self._application.exec()
 
@@ -168,12 +168,12 @@ class _Running:
                 place.window.close()
         self._application.exit(0)
 
-    def _begin(self) -> bool:
+    def _open_first(self) -> bool:
         """Whether there is a window now, be it that of the backups."""
         while True:
             try:
-                with opening():
-                    workspace = own(self._library.open)
+                with hearing_reads():
+                    workspace = own(self._library.open_library)
                 self._show(workspace)
             except NotOpened as error:
                 if error.problem.code == "store.no-answer":  # somebody has closed the program
@@ -188,10 +188,10 @@ class _Running:
                 return answer is Answer.BACKUPS
             return True
 
-    def receive(self, file: Path | None) -> None:
+    def hear_later_start(self, file: Path | None) -> None:
         """A later start asks for a file, or knocks."""
         for program in self._programs:
-            program.receive(file)
+            program.come_forward_with(file)
 
     def end(self) -> None:
         """The windows are closed."""
@@ -209,7 +209,7 @@ class _Running:
 
     def _what_now(self, problem: Problem) -> Answer:
         if problem.code in WAITED_FOR:
-            return ask(self._application, self._folder, problem, backups=True)
+            return ask_what_now(self._application, self._folder, problem, backups=True)
         return Answer.BACKUPS
 
 
@@ -224,4 +224,4 @@ def cannot_start(arguments: Sequence[str], data: Path, problem: Problem) -> bool
     """Say in a window why the program cannot start; whether to try again."""
     application = make_application(arguments)
     with _passing_folder(data) as folder:
-        return ask(application, folder, problem) is Answer.AGAIN
+        return ask_what_now(application, folder, problem) is Answer.AGAIN

@@ -11,8 +11,8 @@ from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
 from bglmanager import resources
-from bglmanager.ui.look import Look
 from bglmanager.ui.preferences import Appearance, Preferences
+from bglmanager.ui.style import Style
 from bglmanager.ui.style_sheet import style_sheet
 
 FONTS = (
@@ -53,18 +53,18 @@ class Dress:
         self._application = application
 
     @property
-    def worn(self) -> Look | None:
+    def style_worn(self) -> Style | None:
         """What the application wears."""
         found = self._application.property(_WORN)
-        return found if isinstance(found, Look) else None
+        return found if isinstance(found, Style) else None
 
-    def put_on(self, look: Look) -> None:
+    def put_on(self, look: Style) -> None:
         """Palette, font, style sheet, and the words of Qt's own buttons."""
         application = self._application
         if application.property(_WORN) == look:
             return
         QLocale.setDefault(QLocale(look.texts.language))
-        self._speak(look.texts.language)
+        self._speak_language(look.texts.language)
         application.setPalette(look.theme.palette())
         application.setFont(look.theme.font())
         sheet = style_sheet(look.theme, look.icons)
@@ -75,12 +75,12 @@ class Dress:
         application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
         application.setProperty(_WORN, look)
 
-    def put_on_usual(self, folder: Path) -> Look:
+    def put_on_usual(self, folder: Path) -> Style:
         """The look of who likes nothing in particular: preferences are in a library that cannot be
         read. `folder` is for passing files.
         """
         likes = Preferences()
-        look = Look.of(
+        look = Style.of(
             language=likes.language,
             dark=self.is_dark(likes.appearance),
             scale=likes.text_size,
@@ -89,7 +89,7 @@ class Dress:
         self.put_on(look)
         return look
 
-    def _speak(self, language: str) -> None:
+    def _speak_language(self, language: str) -> None:
         for old in self._application.findChildren(QTranslator):
             self._application.removeTranslator(old)
             old.deleteLater()

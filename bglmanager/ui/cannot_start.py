@@ -10,19 +10,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.errors import NotOpened, opening
+from bglmanager.services.errors import NotOpened, hearing_reads
 from bglmanager.services.files import own
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.application import Dress
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.opened import Host
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 
 class Answer(Enum):
@@ -36,12 +36,12 @@ class Answer(Enum):
 class CannotStart(QMainWindow):
     """Says why, and waits: `answer` is how it was closed. Trying again comes first."""
 
-    def __init__(self, look: Look, problem: Problem, *, backups: bool) -> None:
+    def __init__(self, look: Style, problem: Problem, *, backups: bool) -> None:
         super().__init__()
         self.answer = Answer.CLOSE
         t = look.texts
         self.setWindowTitle("BGL Manager")
-        again = Action(look, self, t.text("Try again"), self._again, icon="refresh-cw")
+        again = Action(look, self, t.text("Try again"), self._try_again, icon="refresh-cw")
         shown = Action(look, self, t.text("Show the backups"), self._show, icon="history")
         leave = Action(look, self, t.text("Close"), self.close, icon="log-out", keys="Esc")
         self.addAction(leave)  # for its key
@@ -50,19 +50,19 @@ class CannotStart(QMainWindow):
                 look,
                 icon="circle-alert",
                 title=t.text("The program cannot start"),
-                text=sentence(t, problem),
+                text=problem_sentence(t, problem),
                 actions=(again, *((shown,) if backups else ()), leave),
             )
         )
         self.resize(look.theme.px(640), look.theme.px(380))
 
-    def _again(self) -> None:
-        self._answer(Answer.AGAIN)
+    def _try_again(self) -> None:
+        self._close_with(Answer.AGAIN)
 
     def _show(self) -> None:
-        self._answer(Answer.BACKUPS)
+        self._close_with(Answer.BACKUPS)
 
-    def _answer(self, answer: Answer) -> None:
+    def _close_with(self, answer: Answer) -> None:
         self.answer = answer
         self.close()
 
@@ -70,7 +70,7 @@ class CannotStart(QMainWindow):
 class Silence(QMainWindow):
     """Says over all windows that the library's own disk does not answer; closed, nobody waits."""
 
-    def __init__(self, look: Look, folder: Path) -> None:
+    def __init__(self, look: Style, folder: Path) -> None:
         super().__init__()
         t = look.texts
         self.setWindowTitle("BGL Manager")
@@ -92,12 +92,12 @@ class Silence(QMainWindow):
         self.resize(look.theme.px(640), look.theme.px(380))
 
 
-def worn(application: QApplication, folder: Path) -> Look:
+def style_worn(application: QApplication, folder: Path) -> Style:
     """What the application wears, or what it wears where nothing is known."""
-    return Dress(application).worn or Dress(application).put_on_usual(folder)
+    return Dress(application).style_worn or Dress(application).put_on_usual(folder)
 
 
-def ask(
+def ask_what_now(
     application: QApplication, folder: Path, problem: Problem, *, backups: bool = False
 ) -> Answer:
     """Show the window until it is closed; `backups` offers to look at them instead.
@@ -137,7 +137,7 @@ class Rescue(Host):
     def reopen_library(self) -> None:
         """Open the library that was gone back to, in the place of this window."""
         try:
-            with opening():
+            with hearing_reads():
                 workspace = own(self._library.reopen)
         except NotOpened as error:
             self.window.say(" ".join(self.window.sentences([error.problem])), Tone.WRONG)

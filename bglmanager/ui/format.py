@@ -18,7 +18,7 @@ _DIGITS = 18
 """A number of more digits is none that anybody means."""
 
 
-def whole(typed: str) -> int | None:
+def whole_number(typed: str) -> int | None:
     """The whole number that is typed in digits; None for nothing, and for anything else."""
     text = typed.strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
@@ -50,17 +50,17 @@ class Format:
         decimals = 0 if Fraction(value).denominator == 1 else 2
         return f"{self.number(value, decimals)}\N{NO-BREAK SPACE}€"
 
-    def day(self, value: date | None) -> str:
+    def day_in_words(self, value: date | None) -> str:
         """A date in words, "sabato 21 novembre 2026"."""
         if value is None:
             return MISSING
-        return self._locale.toString(_qdate(value), "dddd d MMMM yyyy")
+        return self._locale.toString(_as_qdate(value), "dddd d MMMM yyyy")
 
     def short_day(self, value: date | None) -> str:
         """A date in figures, day first in both languages: "21/11/2026"."""
         return MISSING if value is None else short_day(value)
 
-    def clock(self, value: time | datetime | None) -> str:
+    def clock_time(self, value: time | datetime | None) -> str:
         """Hours and minutes, "10:42"; a moment with a zone is shown in this machine's zone."""
         if value is None:
             return MISSING
@@ -69,5 +69,5 @@ class Format:
         return f"{value:%H:%M}"
 
 
-def _qdate(value: date) -> QDate:
+def _as_qdate(value: date) -> QDate:
     return QDate(value.year, value.month, value.day)

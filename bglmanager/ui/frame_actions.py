@@ -18,13 +18,13 @@ from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
-from bglmanager.ui.widgets.frame import explain
+from bglmanager.ui.widgets.frame import explain_widget
 from bglmanager.ui.wording import Wording
 
 _DIGITS = 9
 
 
-def _letters(t: Texts) -> Mapping[str, str]:
+def _step_letters(t: Texts) -> Mapping[str, str]:
     """The steps that stay where they are in mind while rounds are added, by their letter."""
     return {
         "standings": t.text("Alt+S"),
@@ -83,7 +83,7 @@ class FrameActions:
         self._made = made_acts(self, frame, window)
         self.undo = self._undo if has_event else None
         self.redo = self._redo if has_event else None
-        self.home = self._home if has_event else None
+        self.home = self._go_home if has_event else None
 
     @property
     def has_windows(self) -> bool:
@@ -93,7 +93,7 @@ class FrameActions:
     @property
     def has_other_windows(self) -> bool:
         """Whether there are others now."""
-        return bool(self._host.others())
+        return bool(self._host.other_windows())
 
     def _why_no_undo(self) -> Sequence[str]:
         return self._wording.why_no_undo()
@@ -110,7 +110,7 @@ class FrameActions:
         self._frame.redo()
 
     @act("All events", icon="house", there=_with_event)
-    def _home(self) -> None:
+    def _go_home(self) -> None:
         self._frame.leave_event()
 
     @act("Search and commands", keys="Ctrl+K", icon="search")
@@ -118,22 +118,22 @@ class FrameActions:
         self._frame.show_commands()
 
     @act("Keys", keys="F1", icon="keyboard")
-    def keys(self) -> None:
+    def show_keys(self) -> None:
         self._frame.show_keys()
 
     @act("What is this?", keys="Shift+F1", icon="info")
-    def what(self) -> None:
+    def explain_this(self) -> None:
         here: QWidget | None = self._window.focusWidget()
         if here is not None:
-            explain(here)
+            explain_widget(here)
 
     @act("The step before", keys="Ctrl+PgUp", icon="arrow-left")
     def _step_before(self) -> None:
-        self._walk(-1)
+        self._walk_steps(-1)
 
     @act("The next step", keys="Ctrl+PgDown", icon="arrow-right")
     def _next_step(self) -> None:
-        self._walk(1)
+        self._walk_steps(1)
 
     @act("Full screen", keys="F11", icon="maximize")
     def full_screen(self) -> None:
@@ -153,8 +153,8 @@ class FrameActions:
         for action in self._made:
             action.renew()
         if self.undo is not None and self.redo is not None:
-            self.undo.rename(self._wording.undo())
-            self.redo.rename(self._wording.redo())
+            self.undo.rename(self._wording.undo_words())
+            self.redo.rename(self._wording.redo_words())
 
     def show_steps(self, steps: Sequence[Step]) -> None:
         """Make one action for every step: Alt+1 to Alt+9 for the first nine of the day, Alt+0 for
@@ -167,30 +167,30 @@ class FrameActions:
             action.deleteLater()
         counted = accumulate(int(not step.before) for step in steps)
         self._steps = [
-            self._step(0 if step.before else place, step)
+            self._make_step(0 if step.before else place, step)
             for place, step in zip(counted, steps, strict=True)
         ]
         self._keys = tuple(step.key for step in steps)
 
-    def _walk(self, way: int) -> None:
+    def _walk_steps(self, way: int) -> None:
         """Go to the step before or after, from the last one to the first."""
         here = self._frame.key
         if here in self._keys:
             self._frame.go(self._keys[(self._keys.index(here) + way) % len(self._keys)])
 
-    def step(self, key: str) -> Action | None:
+    def step_action(self, key: str) -> Action | None:
         """The action that shows the page of a step, None when there is no such step."""
         return dict(zip(self._keys, self._steps, strict=True)).get(key)
 
-    def _step(self, place: int, step: Step) -> Action:
+    def _make_step(self, place: int, step: Step) -> Action:
         digit = f"Alt+{place}" if place <= _DIGITS else ""
-        keys = "; ".join(filter(None, (_letters(self._look.texts).get(step.key), digit)))
+        keys = "; ".join(filter(None, (_step_letters(self._look.texts).get(step.key), digit)))
         go = partial(self._frame.go, step.key)
         made = Action(self._look, self._window, step.title, go, icon=step.icon, keys=keys)
         self._window.addAction(made)
         return made
 
-    def all(self) -> Sequence[Action]:
+    def all_actions(self) -> Sequence[Action]:
         """Everything, for the command list."""
         first, home = (self.undo, self.redo), self.home
         rest = [one for one in self._made if one not in (*first, home, self.commands)]
@@ -203,7 +203,7 @@ class FrameActions:
         t = self._look.texts
         parts = [side] if page is None else [page, side]
         own = page.page_actions if page else ()
-        frame = (*self.all(), self.commands)
+        frame = (*self.all_actions(), self.commands)
         groups = (
             KeyGroup(t.text("On this page"), of_actions(a for a in own if a.isEnabled())),
             KeyGroup(t.text("In lists and fields"), of_widgets(t, parts)),

@@ -34,30 +34,30 @@ class Icons:
         """
         key = (name, size, colour)
         if key not in self._made:
-            self._made[key] = self._make(name, size, colour or self._theme.colours.text)
+            self._made[key] = self._make_icon(name, size, colour or self._theme.colours.text)
         return self._made[key]
 
     def pixmap(self, name: str, size: int, colour: str, ratio: float = 2.0) -> QPixmap:
         """One drawing for a screen with `ratio` device pixels to the pixel."""
         pixels = round(self._theme.px(size) * ratio)
-        svg = self.svg(name, size, colour)
+        svg = self.tinted_svg(name, size, colour)
         key = f"{pixels}/{ratio} {svg}"
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):  # some are asked for at every painting
-            pixmap = _drawn(svg, pixels)
+            pixmap = _draw_svg(svg, pixels)
             pixmap.setDevicePixelRatio(ratio)
             QPixmapCache.insert(key, pixmap)
         return pixmap
 
-    def file(self, name: str, size: int, colour: str) -> str:
+    def tinted_file(self, name: str, size: int, colour: str) -> str:
         """The path of a tinted drawing, written when first asked for."""
         target = self._folder / f"{name}-{size}-{colour.lstrip('#')}.svg"
         with suppress(OSError):  # on a full disk an arrow is missing, and the window is there
             if not target.exists():
-                target.write_text(self.svg(name, size, colour), encoding="utf-8")
+                target.write_text(self.tinted_svg(name, size, colour), encoding="utf-8")
         return target.as_posix()
 
-    def svg(self, name: str, size: int, colour: str) -> str:
+    def tinted_svg(self, name: str, size: int, colour: str) -> str:
         """The drawing, its line so wide that it measures 1.5 px when drawn at `size`."""
         if name not in self._drawings:
             file = resources.path(f"icons/{name}.svg")
@@ -68,7 +68,7 @@ class Icons:
             'stroke-width="2"', f'stroke-width="{width:.4g}"'
         )
 
-    def _make(self, name: str, size: int, colour: str) -> QIcon:
+    def _make_icon(self, name: str, size: int, colour: str) -> QIcon:
         icon = QIcon()
         faint = QColor(self._theme.colours.muted)
         for ratio in (1.0, 2.0):
@@ -79,7 +79,7 @@ class Icons:
         return icon
 
 
-def _drawn(svg: str, pixels: int) -> QPixmap:
+def _draw_svg(svg: str, pixels: int) -> QPixmap:
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -44,14 +44,14 @@ def hand_over(folder: Path, file: Path | None, *, patience: int = PATIENCE_MS) -
     socket = QLocalSocket()
     while True:
         socket.connectToServer(address(folder))
-        if socket.waitForConnected(_remaining(left)):
+        if socket.waitForConnected(_milliseconds_left(left)):
             break
         if left.hasExpired():
             return False
         QThread.msleep(_PAUSE_MS)
-    socket.write(_message(file))
+    socket.write(_message_of(file))
     while not socket.canReadLine():
-        if not socket.waitForReadyRead(_remaining(left)):
+        if not socket.waitForReadyRead(_milliseconds_left(left)):
             return False
     return bytes(socket.readLine().data()) == TAKEN
 
@@ -70,7 +70,7 @@ class Reception(QObject):
         super().__init__()
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.newConnection.connect(self._welcome)
+        self._server.newConnection.connect(self._welcome_callers)
         QLocalServer.removeServer(address(folder))
         self._server.listen(address(folder))
 
@@ -78,19 +78,19 @@ class Reception(QObject):
         """Hear nobody any more."""
         self._server.close()
 
-    def _welcome(self) -> None:
+    def _welcome_callers(self) -> None:
         while self._server.hasPendingConnections():
             caller = self._server.nextPendingConnection()
             caller.setReadBufferSize(LONGEST)
-            caller.readyRead.connect(partial(self._hear, caller))
+            caller.readyRead.connect(partial(self._hear_caller, caller))
             caller.disconnected.connect(caller.deleteLater)
             end = QTimer(caller)
             end.setSingleShot(True)
-            end.timeout.connect(partial(_abort, caller))
+            end.timeout.connect(partial(_abort_call, caller))
             end.start(PATIENCE_MS)
-            self._hear(caller)
+            self._hear_caller(caller)
 
-    def _hear(self, caller: QLocalSocket) -> None:
+    def _hear_caller(self, caller: QLocalSocket) -> None:
         if caller.state() is not QLocalSocket.LocalSocketState.ConnectedState:
             return
         if not caller.canReadLine():
@@ -98,7 +98,7 @@ class Reception(QObject):
                 caller.abort()
             return
         try:
-            file = _file(bytes(caller.readLine(LONGEST).data()))
+            file = _file_of(bytes(caller.readLine(LONGEST).data()))
         except (ValueError, RecursionError):
             caller.abort()
             return
@@ -107,19 +107,19 @@ class Reception(QObject):
         self.asked.emit(file)
 
 
-def _abort(caller: QLocalSocket) -> None:
+def _abort_call(caller: QLocalSocket) -> None:
     caller.abort()
 
 
-def _remaining(left: QDeadlineTimer) -> int:
+def _milliseconds_left(left: QDeadlineTimer) -> int:
     return max(0, int(left.remainingTime()))
 
 
-def _message(file: Path | None) -> bytes:
+def _message_of(file: Path | None) -> bytes:
     return json.dumps({"file": None if file is None else str(file)}).encode() + b"\n"
 
 
-def _file(line: bytes) -> Path | None:
+def _file_of(line: bytes) -> Path | None:
     """What a message is about; ValueError when it is none."""
     found = json.loads(line)
     if not isinstance(found, dict) or set(found) != {"file"}:

@@ -16,18 +16,18 @@ from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.frame_actions import FrameActions
 from bglmanager.ui.literal import as_title
-from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Boxes, Messages
-from bglmanager.ui.opened import Host, Opened, decided, planned, rounds_typed
+from bglmanager.ui.opened import Host, Opened, derived_where_decided, event_as_planned, rounds_typed
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.steps import Mark, Step, steps
+from bglmanager.ui.steps import Mark, Step, event_steps
+from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
 from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut, what_went_wrong
 from bglmanager.ui.widgets.commands import CommandList, KeyList
-from bglmanager.ui.widgets.frame import FocusFallback, PageStack, framed
+from bglmanager.ui.widgets.frame import FocusFallback, PageStack, in_frame
 from bglmanager.ui.widgets.header import PageHeader
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
 from bglmanager.ui.widgets.rail import Rail
@@ -43,7 +43,7 @@ class MainWindow(QMainWindow):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         host: Host,
         pages: PageMakers,
         preferences: Preferences,
@@ -72,11 +72,11 @@ class MainWindow(QMainWindow):
         )
         self._make_parts()
         self.setCentralWidget(
-            framed(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
+            in_frame(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
         )
         self.setMinimumSize(640, 480)
         self.resize(1200, 780)
-        self._forget = opened.subscribe(self._changed) if opened else lambda: None
+        self._forget = opened.subscribe(self._event_changed) if opened else lambda: None
         self._show_steps()
 
     def _make_parts(self) -> None:
@@ -88,7 +88,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
-        self.tasks.started.connect(self.bottom.follow)
+        self.tasks.started.connect(self.bottom.follow_task)
         self.rail.set_narrow(self.preferences.narrow_rail)
 
     @property
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
     def _make_page(self, step: Step) -> Page:
         make, key = self._makers[step.kind], step.key
         self._stale.add(key)
-        return self._pages.setdefault(key, self.stack.add(key, lambda: make(self, step)))
+        return self._pages.setdefault(key, self.stack.add_page(key, lambda: make(self, step)))
 
     def go_now(self, key: str = "") -> None:
         """Show this page, or the step to be done now, or the first one."""
@@ -141,10 +141,10 @@ class MainWindow(QMainWindow):
             return
         page.renew_actions()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
-        self.header.show_saved(self.wording.saved())
+        self.header.show_saved(self.wording.saved_words())
         self.rail.show_typed({key for key, each in self._pages.items() if each.has_typed()})
-        way = None if self.key == "backups" else self.actions_of_frame.step("backups")
-        self.strip.show_notices((*self.unsaved.notices(way), *page.notices()))
+        way = None if self.key == "backups" else self.actions_of_frame.step_action("backups")
+        self.strip.show_notices((*self.unsaved.fault_notices(way), *page.notices()))
 
     def show_fault(self, fault: Problem | None) -> None:
         """Say on every page what is wrong with the library or its backups, if anything is."""
@@ -163,12 +163,12 @@ class MainWindow(QMainWindow):
         if self.opened is not None:
             self.attempt(self.opened.redo)
 
-    def _changed(self, changes: Changes) -> None:
+    def _event_changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
-        self.unsaved.settle()
+        self.unsaved.forget_faults()
         self.show_again(changes)
         back = changes.way is not Way.UNDO and not self.wording.why_no_undo()
-        self.bottom.say(self.wording.said(changes), take_back=self.undo if back else None)
+        self.bottom.say(self.wording.change_words(changes), take_back=self.undo if back else None)
 
     def show_again(self, changes: Changes | None = None) -> None:
         """Show everything as it is now, after these changes or whatever others did."""
@@ -182,25 +182,25 @@ class MainWindow(QMainWindow):
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
-        self.steps = _steps(self.opened, self.look.texts, self._games, self._makers)
-        self.setWindowTitle(_title(event))
+        self.steps = _planned_steps(self.opened, self.look.texts, self._games, self._makers)
+        self.setWindowTitle(_window_title(event))
         self.rail.show_title(event.settings.name if event else "")
         self.rail.show_steps(self.steps, self.key)
         self.actions_of_frame.show_steps(self.steps)
-        self._drop(set(self._pages) - {step.key for step in self.steps})
+        self._drop_pages(set(self._pages) - {step.key for step in self.steps})
 
-    def _drop(self, keys: Iterable[str]) -> None:
+    def _drop_pages(self, keys: Iterable[str]) -> None:
         for gone in keys:
             del self._pages[gone]
-            self.stack.drop(gone)
+            self.stack.drop_page(gone)
 
     def put_by(self) -> None:
         """Another window comes; the pages go at once, with their tasks, and their picture stays."""
-        self.tasks.stop()
+        self.tasks.stop_all()
         if self.page is not None:
             self.page.put_by()
         self.setUpdatesEnabled(False)
-        self._drop(tuple(self._pages))
+        self._drop_pages(tuple(self._pages))
 
     def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
         """Say what just happened in the bottom line, with the way back where there is one."""
@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
     def show_commands(self) -> None:
         """Offer everything that can be done from here, and say why the rest cannot."""
         page: Sequence[Action] = self.page.page_actions if self.page else ()
-        self.command_list.offer((*page, *self.actions_of_frame.all()))
+        self.command_list.offer_actions((*page, *self.actions_of_frame.all_actions()))
 
     def tell_bug(self) -> None:
         """Say once that something went wrong inside the program, and show the event as kept."""
@@ -282,22 +282,24 @@ class MainWindow(QMainWindow):
         if event.spontaneous() and not self.way_out.leave_window():
             event.ignore()
             return
-        self._host.closed(self)
-        self.unsaved.stop()
-        self.tasks.close()
+        self._host.window_closed(self)
+        self.unsaved.stop_acts()
+        self.tasks.end_worker()
         self._forget()
         self._forget = lambda: None
         super().closeEvent(event)
 
 
-def _steps(
+def _planned_steps(
     opened: Opened | None, texts: Texts, games: Catalogue, kinds: Container[str]
 ) -> tuple[Step, ...]:
     """The steps of these kinds, with the rounds that the first draw will plan."""
-    found = steps(texts, planned(opened, games), decided(opened), games=games)
+    found = event_steps(
+        texts, event_as_planned(opened, games), derived_where_decided(opened), games=games
+    )
     return tuple(step for step in found if step.kind in kinds)
 
 
-def _title(event: Event | None) -> str:
+def _window_title(event: Event | None) -> str:
     """What a window is called: after its event, where it has one."""
     return f"{as_title(event.settings.name)} – BGL Manager" if event else "BGL Manager"

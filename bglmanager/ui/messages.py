@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bglmanager.services.files import is_folder
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words, laid_out
 from bglmanager.ui.widgets.fields import Field
@@ -87,7 +87,7 @@ class Folders(Protocol):
 class Boxes:
     """The messages of the real window."""
 
-    def __init__(self, look: Look, parent: QWidget, folders: Folders) -> None:
+    def __init__(self, look: Style, parent: QWidget, folders: Folders) -> None:
         self._look = look
         self._parent = parent
         self._folders = folders
@@ -118,24 +118,24 @@ class Boxes:
 
     def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
         """Ask for a file to read."""
-        start = str(self._start(READ, folder))
+        start = str(self._first_folder(READ, folder))
         name, _ = QFileDialog.getOpenFileName(self._parent, title, start, kinds)
-        return self._chosen(READ, name, Path(name).parent)
+        return self._chosen_path(READ, name, Path(name).parent)
 
     def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
         """Ask where to write a file."""
         own = None if proposed.parent == Path.home() else proposed.parent
-        start = self._start(WRITTEN, own) / proposed.name
+        start = self._first_folder(WRITTEN, own) / proposed.name
         name, _ = QFileDialog.getSaveFileName(self._parent, title, str(start), kinds)
-        return self._chosen(WRITTEN, name, Path(name).parent)
+        return self._chosen_path(WRITTEN, name, Path(name).parent)
 
     def folder(self, title: str, start: Path | None = None) -> Path | None:
         """Ask for a folder."""
-        opened = str(self._start(CHOSEN, start))
+        opened = str(self._first_folder(CHOSEN, start))
         name = QFileDialog.getExistingDirectory(self._parent, title, opened)
-        return self._chosen(CHOSEN, name, Path(name))
+        return self._chosen_path(CHOSEN, name, Path(name))
 
-    def _start(self, kind: str, own: Path | None) -> Path:
+    def _first_folder(self, kind: str, own: Path | None) -> Path:
         """Where a dialog opens: in its own folder, else where one of its kind was last, else at
         home.
 
@@ -145,7 +145,7 @@ class Boxes:
         wanted = filter(None, (own, self._folders.last(kind)))
         return next(filter(is_folder, wanted), Path.home())
 
-    def _chosen(self, kind: str, name: str, folder: Path) -> Path | None:
+    def _chosen_path(self, kind: str, name: str, folder: Path) -> Path | None:
         if not name:
             return None
         self._folders.note(kind, folder)
@@ -157,7 +157,7 @@ class Box(QDialog):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         parent: QWidget,
         title: str,
         text: str,
@@ -182,12 +182,12 @@ class Box(QDialog):
         self._box.addWidget(Words(look, title, Size.SECTION, strong=True, wrap=True))
         self._box.addWidget(Words(look, text, wrap=True))
         for line in consequences:
-            self._box.addLayout(self._consequence(line))
+            self._box.addLayout(self._consequence_row(line))
         self._typed = self._word_field(word) if word else None
         self._go = PrimaryButton(look, verb)
         self._go.clicked.connect(self.accept)
         self._go.setEnabled(not word)
-        self._row = self._buttons(stop=stop)
+        self._row = self._button_row(stop=stop)
         self._box.addLayout(self._row)
 
     def offer_to_discard(self, verb: str, *, stay: str) -> None:
@@ -203,7 +203,7 @@ class Box(QDialog):
         self._go.setDefault(True)
         self._go.setFocus()
 
-    def _consequence(self, line: str) -> QHBoxLayout:
+    def _consequence_row(self, line: str) -> QHBoxLayout:
         ink, _ = tone_colours(self._look.theme.colours, Tone.ATTENTION)
         row = laid_out(QHBoxLayout(), self._look.theme.px(8))
         row.addWidget(Symbol(self._look, "triangle-alert", ink), 0, Qt.AlignmentFlag.AlignTop)
@@ -224,7 +224,7 @@ class Box(QDialog):
         self._go.setAutoDefault(agreed)
         self._go.setDefault(agreed)
 
-    def _buttons(self, *, stop: bool) -> QHBoxLayout:
+    def _button_row(self, *, stop: bool) -> QHBoxLayout:
         row = laid_out(QHBoxLayout(), self._look.theme.px(8))
         row.addStretch(1)
         first: Button = self._go

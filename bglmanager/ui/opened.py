@@ -77,7 +77,7 @@ class Opened(Protocol):
         ...
 
 
-def decided(opened: Opened | None) -> Derived | None:
+def derived_where_decided(opened: Opened | None) -> Derived | None:
     """What the facts give, where the newest round is over and says what comes after it.
 
     Otherwise nobody asks for that yet, and it would take time at every act.
@@ -87,7 +87,7 @@ def decided(opened: Opened | None) -> Derived | None:
     return opened.derived if opened and over else None
 
 
-def planned(opened: Opened | None, games: Catalogue) -> Event | None:
+def event_as_planned(opened: Opened | None, games: Catalogue) -> Event | None:
     """The event with the rounds that are planned with its first draw."""
     if opened is None:
         return None
@@ -112,7 +112,7 @@ class Host:
         """How many commands have been written since the start, of the library and all events."""
         return 0
 
-    def others(self) -> int:
+    def other_windows(self) -> int:
         """How many other windows there are."""
         return 0
 
@@ -131,7 +131,7 @@ class Host:
     def came_forward(self) -> None:
         """The present window is the one that is worked at."""
 
-    def closed(self, window: QMainWindow) -> None:
+    def window_closed(self, window: QMainWindow) -> None:
         """This window is being closed; where another one took its place, nothing is left."""
 
     def leave_event(self) -> None:

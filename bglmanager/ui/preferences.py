@@ -57,13 +57,13 @@ class KeptPreferences:
         """Remember the folder a file dialog was in."""
         if self.last(kind) != folder:
             folders = {**self.now.folders, kind: str(folder)}
-            self._change(replace(self.now, folders=folders))
+            self._keep_changed(replace(self.now, folders=folders))
 
     def fold_rail(self) -> None:
         """The rail is narrow where it was wide, and wide where it was narrow."""
-        self._change(replace(self.now, narrow_rail=not self.now.narrow_rail))
+        self._keep_changed(replace(self.now, narrow_rail=not self.now.narrow_rail))
 
-    def _change(self, preferences: Preferences) -> None:
+    def _keep_changed(self, preferences: Preferences) -> None:
         self.now = preferences
         self._keep(preferences)
 
@@ -89,20 +89,20 @@ class LibraryPreferences:
     def load(self) -> Preferences:
         """What is kept, value by value; unknown and impossible values are passed over."""
         try:
-            kept = json.loads(self._workspace.setting(_KEY) or "{}")
+            kept = json.loads(self._workspace.read_setting(_KEY) or "{}")
         except (NotOpened, ValueError):
             return Preferences()
-        return _sound(kept) if isinstance(kept, dict) else Preferences()
+        return _sound_preferences(kept) if isinstance(kept, dict) else Preferences()
 
     def save(self, preferences: Preferences) -> None:
         """Keep these. Raises `NotSaved`."""
-        self._workspace.remember(_KEY, json.dumps(asdict(preferences), sort_keys=True))
+        self._workspace.remember_setting(_KEY, json.dumps(asdict(preferences), sort_keys=True))
 
 
 _KEY = "window"
 
 
-def _sound(kept: dict[str, object]) -> Preferences:
+def _sound_preferences(kept: dict[str, object]) -> Preferences:
     found = {name: read(kept[name]) for name, read in _READ.items() if name in kept}
     return Preferences(**{name: value for name, value in found.items() if value is not None})
 
@@ -113,7 +113,7 @@ def _folders(kept: object) -> Mapping[str, str] | None:
     return {str(kind): each for kind, each in kept.items() if isinstance(each, str)}
 
 
-def _place(kept: object) -> tuple[int, int, int, int] | None:
+def _sound_place(kept: object) -> tuple[int, int, int, int] | None:
     numbers = kept if isinstance(kept, list) else []
     match [each for each in numbers if type(each) is int and abs(each) < _FAR]:
         case [left, top, width, height] if len(numbers) == 4 and min(width, height) > 0:
@@ -130,7 +130,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "text_size": lambda kept: int(kept) if kept in SCALES else None,
     "narrow_rail": lambda kept: kept is True,
     "folders": _folders,
-    "place": _place,
+    "place": _sound_place,
     "maximised": lambda kept: kept is True,
 }
 """What is kept of each value; None for what is none."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from bglmanager.services.files import Beat, NoAnswer, touch, write_whole
-from bglmanager.services.paper import Printed, render
+from bglmanager.services.paper import Printed, render_page
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.theme.tokens import Tone
 
@@ -57,7 +57,7 @@ class SystemPrinters:
 def _send(printed: Printed, title: str, beat: Beat) -> bool:
     command = shutil.which("lp")
     if command is None:
-        return _paint(printed, title, beat)
+        return _paint_pages(printed, title, beat)
     try:
         sent = subprocess.run(
             [command, "-t", title, "-"],
@@ -71,7 +71,7 @@ def _send(printed: Printed, title: str, beat: Beat) -> bool:
     return sent.returncode == 0
 
 
-def _paint(printed: Printed, title: str, beat: Beat) -> bool:
+def _paint_pages(printed: Printed, title: str, beat: Beat) -> bool:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
     printer.setResolution(DPI)
@@ -83,7 +83,7 @@ def _paint(printed: Printed, title: str, beat: Beat) -> bool:
         beat()
         if page:
             printer.newPage()
-        picture = render(printed.data, page, DPI)
+        picture = render_page(printed.data, page, DPI)
         image = QImage(picture.rgba, picture.width, picture.height, QImage.Format.Format_RGBA8888)
         painter.drawImage(painter.viewport(), image)
     return painter.end()
@@ -107,14 +107,14 @@ class DirectPrint:
     def _send(self, printed: Printed, title: str, file_name: str) -> None:
         t = self._shell.look.texts
         if not self._printers.is_any():
-            self._save(printed, file_name)
+            self._save_as_file(printed, file_name)
         elif self._printers.send(printed, title):
             self._shell.say(t.text("Sent to the printer: {title}", title=title))
         else:
             words = t.text("The printer did not take the pages. Save them as PDF instead.")
             self._shell.say(words, Tone.WRONG)
 
-    def _save(self, printed: Printed, name: str) -> None:
+    def _save_as_file(self, printed: Printed, name: str) -> None:
         t = self._shell.look.texts
         kinds = t.text("PDF files") + " (*.pdf)"
         title = t.text("There is no printer: save the sheet as PDF")

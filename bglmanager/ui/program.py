@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from bglmanager.engine.ids import EventId
 from bglmanager.services.archive import Archive
 from bglmanager.services.backups import DAMAGED
-from bglmanager.services.errors import NotOpened, NotSaved, opening
+from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads
 from bglmanager.services.files import own
 from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui import screens
 from bglmanager.ui.application import Dress
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.watch import GcScheduler, ThreadBridge, Watch
 
@@ -56,7 +56,7 @@ class Place(Host):
     def commands(self) -> int:
         return self._program.workspace.commands
 
-    def others(self) -> int:
+    def other_windows(self) -> int:
         return len(self._program.places) - 1
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
@@ -67,7 +67,7 @@ class Place(Host):
 
     def next_window(self) -> None:
         places = self._program.places
-        _forward(places[(places.index(self) + 1) % len(places)])
+        _bring_forward(places[(places.index(self) + 1) % len(places)])
 
     def came_forward(self) -> None:
         """This window is worked at; without an event it shows what others have written."""
@@ -77,9 +77,9 @@ class Place(Host):
         if self.window is not None and self.opened is None and written != before:
             self.window.show_again()
 
-    def closed(self, window: QMainWindow) -> None:
+    def window_closed(self, window: QMainWindow) -> None:
         if window is self.window:
-            self._program.left(self)
+            self._program.place_left(self)
 
     def leave_event(self) -> None:
         self._program.show_list(self)
@@ -95,20 +95,20 @@ class Place(Host):
         self._program.keep(preferences)
 
 
-class Looks:
+class Styles:
     """One look for all windows, whose icons are drawn once."""
 
     def __init__(self, application: QApplication, folder: Path) -> None:
         self._dress, self._folder = Dress(application), folder
-        self._worn: tuple[tuple[str, bool, int], Look] | None = None
+        self._worn: tuple[tuple[str, bool, int], Style] | None = None
 
-    def put_on(self, likes: Preferences) -> Look:
+    def put_on(self, likes: Preferences) -> Style:
         """Have windows look as somebody likes it."""
         dark = self._dress.is_dark(likes.appearance)
         wanted = likes.language, dark, likes.text_size
         if self._worn is None or self._worn[0] != wanted:
             language, _, scale = wanted
-            look = Look.of(language=language, dark=dark, scale=scale, folder=self._folder)
+            look = Style.of(language=language, dark=dark, scale=scale, folder=self._folder)
             self._worn = wanted, look
         self._dress.put_on(self._worn[1])
         return self._worn[1]
@@ -132,7 +132,7 @@ class Program:
         """`folder` is for files that live as long as the program does; `library` is what the
         workspace is opened from, None for a lone file.
         """
-        self._looks = Looks(application, folder)
+        self._looks = Styles(application, folder)
         self.workspace = workspace
         self._store = store
         self._makers = makers
@@ -146,10 +146,12 @@ class Program:
 
     def start(self, event: EventId | None = None) -> MainWindow:
         """Show the first window: this event, or the list of events."""
-        window = self._show(Place(self), None if event is None else self.workspace.open(event))
+        window = self._show(
+            Place(self), None if event is None else self.workspace.open_event(event)
+        )
         self._sweeper.start()
         if self._library is not None:
-            self._watch = Watch(self._library, self._renew)
+            self._watch = Watch(self._library, self._renew_faults)
         return window
 
     def open_event(self, event: str, place: Place | None = None) -> None:
@@ -159,20 +161,20 @@ class Program:
         damage leads to the backups.
         """
         there = next((p for p in self.places if p.opened and p.opened.id == event), None)
-        place = place or self._front
+        place = place or self._front_place
         if self.window is None or place is None:
             return
         if there is not None and there is not place:
-            _forward(there)
+            _bring_forward(there)
             return
         found: list[OpenEvent] = []
 
         def deed() -> None:
             try:
-                found.append(self.workspace.open(EventId(event)))
+                found.append(self.workspace.open_event(EventId(event)))
             except NotOpened as error:
                 if self._watch is not None and error.problem.code in DAMAGED:
-                    self._watch.found(error)
+                    self._watch.note_damage(error)
                 raise
 
         if self.window.attempt(deed):
@@ -189,12 +191,12 @@ class Program:
         if there is None:
             self._show(place or Place(self), None)
             return
-        _forward(there)
+        _bring_forward(there)
         if place is not None and place.window is not None:
             place.window.close()
             place.window.deleteLater()
 
-    def left(self, place: Place) -> None:
+    def place_left(self, place: Place) -> None:
         """Forget the place of a window that is being closed; the last one is remembered, and where
         it was on the screen.
         """
@@ -214,16 +216,16 @@ class Program:
         if library is None or window is None or not self.may_end():
             return
         try:
-            with opening():
+            with hearing_reads():
                 self.workspace = own(library.reopen)
         except NotOpened as error:
-            window.say(window.wording.why(error), Tone.WRONG)
+            window.say(window.wording.why_not_done(error), Tone.WRONG)
             return
         self._store = LibraryPreferences(self.workspace)
         with suppress(NotSaved):  # said by the next command; the look stays what it is
             self._store.save(self.preferences)
         self.end()
-        window.unsaved.settle()
+        window.unsaved.forget_faults()
         for other in [each for each in self.places if each is not place]:
             if other.window is not None:
                 other.window.close()
@@ -231,23 +233,23 @@ class Program:
         shown = self._show(place, None)
         t = shown.look.texts
         shown.say(t.text("The backup is in use now. The file used before stays where it is."))
-        self._watch = Watch(library, self._renew)
+        self._watch = Watch(library, self._renew_faults)
 
     def end(self) -> None:
         """Watch no more: the library is about to be closed."""
         if self._watch is not None:
-            self._watch.stop()
+            self._watch.stop_watching()
             self._watch = None
 
     def may_end(self) -> bool:
         """Ask in every window; see `Place.may_go`."""
         return all(place.may_go() for place in self.places)
 
-    def _renew(self) -> None:
-        for window in self._windows():
+    def _renew_faults(self) -> None:
+        for window in self._open_windows():
             window.show_fault(self._watch.problem if self._watch else None)
 
-    def _windows(self) -> list[MainWindow]:
+    def _open_windows(self) -> list[MainWindow]:
         return [place.window for place in self.places if place.window is not None]
 
     def open_file(self, file: Path) -> None:
@@ -259,23 +261,23 @@ class Program:
         found: list[EventId] = []
         if self.window is not None:
             self.window.attempt(
-                lambda: found.append(_opened(self.workspace, self._library, file).id)
+                lambda: found.append(_opened_document(self.workspace, self._library, file).id)
             )
         lists = next((place for place in self.places if place.opened is None), None)
         for event in found:
             self.open_event(event, lists or Place(self))
 
-    def receive(self, file: Path | None) -> None:
+    def come_forward_with(self, file: Path | None) -> None:
         """Come forward, with the file that a later start of the program was given."""
-        front = self._front
+        front = self._front_place
         if front is None:
             return
-        _forward(front)
+        _bring_forward(front)
         if file is not None:
             self._open_between_questions(file)
 
     @property
-    def _front(self) -> Place | None:
+    def _front_place(self) -> Place | None:
         """The place of the window worked at last."""
         return next((place for place in self.places if place.window is self.window), None)
 
@@ -296,7 +298,7 @@ class Program:
                 self.window.go(self.window.key)
             return
         self.keep(preferences)
-        for window in self._windows():
+        for window in self._open_windows():
             window.put_by()
         front = self.window
         for place in sorted(self.places, key=lambda each: each.window is front):
@@ -315,7 +317,7 @@ class Program:
         self._bug.ring()
 
     def _tell_bug(self) -> None:
-        for window in self._windows():
+        for window in self._open_windows():
             window.tell_bug()
 
     def _show(self, place: Place, opened: OpenEvent | None, key: str = "") -> MainWindow:
@@ -340,7 +342,7 @@ class Program:
         elif front is not None:
             window.resize(front.size())
             window.move(front.pos() + QPoint(_STEP, _STEP))
-        self._renew()
+        self._renew_faults()
         window.go_now(key)
         if old is None and front is None:
             screens.show_first(window, self.preferences)
@@ -357,7 +359,7 @@ class Program:
             self._show(place, opened)
 
 
-def _forward(place: Place) -> None:
+def _bring_forward(place: Place) -> None:
     window = place.window
     if window is not None:
         minimized = Qt.WindowState.WindowMinimized
@@ -366,11 +368,11 @@ def _forward(place: Place) -> None:
         window.activateWindow()
 
 
-def _opened(workspace: Workspace, library: Library | None, file: Path) -> OpenEvent:
+def _opened_document(workspace: Workspace, library: Library | None, file: Path) -> OpenEvent:
     """The event of a document; where it was played on elsewhere that is asked on its page."""
     try:
         return open_document(workspace, file)
     except PlayedElsewhere as asked:
         if library is not None:
-            library.keeping.ask(asked.question)
+            library.keeping.ask_about(asked.question)
         raise

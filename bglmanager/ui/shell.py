@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.ui.actions import Deed
-from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import Tone
 
@@ -21,7 +21,7 @@ class Shell(Protocol):
     """The window as its pages see it; tests put a double in its place."""
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Style:
         """Texts, theme and icons."""
         ...
 

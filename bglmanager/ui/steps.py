@@ -54,7 +54,7 @@ class Step:
         return f"{self.kind}-{self.number}" if self.number else self.kind
 
 
-def steps(
+def event_steps(
     texts: Texts,
     event: Event | None,
     derived: Derived | None = None,
@@ -73,29 +73,31 @@ def steps(
         rules = Step("rules", texts.text("Rules"), "book-open", below=True)
         home = Step("home", texts.text("Events"), "house")
         return (home, known, rules, backups, people, settings)
-    ahead = rounds_to_come(event, derived, (games or game_catalogue()).wishes(event))
+    ahead = rounds_to_come(event, derived, (games or game_catalogue()).next_wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
-        Step("hall", texts.text("Before the day"), "calendar", _before(event), before=True),
-        _entries(texts, event),
-        *_rounds(texts, event, ahead),
+        Step(
+            "hall", texts.text("Before the day"), "calendar", _mark_before_day(event), before=True
+        ),
+        _entries_step(texts, event),
+        *_round_steps(texts, event, ahead),
         Step("standings", texts.text("Standings"), "trophy", _after_first_round(event)),
         Step("prints", texts.text("Prints"), "printer"),
-        Step("send", texts.text("Send"), "send", _sending(event, ahead)),
+        Step("send", texts.text("Send"), "send", _mark_of_sending(event, ahead)),
         Step("referee", texts.text("Referee"), "gavel", below=True),
-        *_till(texts, event),
+        *_till_steps(texts, event),
         Step("history", texts.text("History"), "history", below=True),
         backups,
         settings,
     )
 
 
-def _before(event: Event) -> Mark:
+def _mark_before_day(event: Event) -> Mark:
     """Behind everybody once round 1 is made."""
     return Mark.DONE if event.rounds else Mark.NONE
 
 
-def _entries(texts: Texts, event: Event) -> Step:
+def _entries_step(texts: Texts, event: Event) -> Step:
     total = len(event.entries)
     active = sum(1 for entry in event.entries if entry.status is EntryStatus.ACTIVE)
     present = active - len(seat_held(event))
@@ -109,7 +111,7 @@ def _entries(texts: Texts, event: Event) -> Step:
     )
 
 
-def _till(texts: Texts, event: Event) -> tuple[Step, ...]:
+def _till_steps(texts: Texts, event: Event) -> tuple[Step, ...]:
     """The till, where something costs or was paid, with how many of those who pay have paid."""
     if not till.has_till(event):
         return ()
@@ -128,12 +130,12 @@ def _till(texts: Texts, event: Event) -> tuple[Step, ...]:
     )
 
 
-def _rounds(texts: Texts, event: Event, ahead: tuple[ComingRound, ...]) -> tuple[Step, ...]:
-    made = (_round(texts, event, round_) for round_ in event.rounds)
-    return (*made, *(_later(texts, found) for found in ahead))
+def _round_steps(texts: Texts, event: Event, ahead: tuple[ComingRound, ...]) -> tuple[Step, ...]:
+    made = (_round_step(texts, event, round_) for round_ in event.rounds)
+    return (*made, *(_coming_step(texts, found) for found in ahead))
 
 
-def _later(texts: Texts, found: ComingRound) -> Step:
+def _coming_step(texts: Texts, found: ComingRound) -> Step:
     swiss = found.phase.counts_for_standings
     return Step(
         "round",
@@ -145,7 +147,7 @@ def _later(texts: Texts, found: ComingRound) -> Step:
     )
 
 
-def _round(texts: Texts, event: Event, round_: Round) -> Step:
+def _round_step(texts: Texts, event: Event, round_: Round) -> Step:
     played = [table for table in round_.tables if not is_bye(round_, table)]
     of, done = len(played), sum(is_complete(round_, table) for table in played)
     closed = round_.status is RoundStatus.CLOSED
@@ -172,7 +174,7 @@ def _after_first_round(event: Event) -> Mark:
     return Mark.NONE if closed else Mark.LATER
 
 
-def _sending(event: Event, ahead: tuple[ComingRound, ...]) -> Mark:
+def _mark_of_sending(event: Event, ahead: tuple[ComingRound, ...]) -> Mark:
     last = event.last_round
     over = last is not None and last.status is RoundStatus.CLOSED and not ahead
     return Mark.NOW if over else Mark.LATER

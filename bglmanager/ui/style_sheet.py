@@ -129,10 +129,10 @@ def style_sheet(theme: Theme, icons: Icons) -> str:
         "spin": f"{theme.px(CONTROL) - 5}px",
         "flat": f"{theme.px(CONTROL) - 4}px",
         "primary": f"{theme.px(PRIMARY) - 2}px",
-        "check": icons.file("check", 12, c.on_accent),
-        "chevron": icons.file("chevron-down", 16, c.muted),
-        "chevron_up": icons.file("chevron-up", 16, c.muted),
-        "sort_up": icons.file("chevron-up", 12, c.accent),
-        "sort_down": icons.file("chevron-down", 12, c.accent),
+        "check": icons.tinted_file("check", 12, c.on_accent),
+        "chevron": icons.tinted_file("chevron-down", 16, c.muted),
+        "chevron_up": icons.tinted_file("chevron-up", 16, c.muted),
+        "sort_up": icons.tinted_file("chevron-up", 12, c.accent),
+        "sort_down": icons.tinted_file("chevron-down", 12, c.accent),
     }
     return _SHEET.substitute(sizes | values)

@@ -37,11 +37,11 @@ class Progress:
 
     def check(self) -> None:
         """Raise `Stopped` when the user has had enough."""
-        if self.stopped:
+        if self.is_stopped:
             raise Stopped
 
     @property
-    def stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether the user has had enough."""
         return self._stop.is_set()
 
@@ -68,15 +68,15 @@ class Task(QObject):
         self.progress = Progress(self._stepped.emit)
         queued = Qt.ConnectionType.QueuedConnection  # from the worker to the window's thread
         self._stepped.connect(self.progressed, queued)
-        self._handed.connect(self._deliver, queued)
+        self._handed.connect(self._deliver_result, queued)
 
     def stop(self) -> None:
         """Ask the task to stop; `ended` comes when it has."""
         self.progress.stop()
 
-    def _deliver(self, hand_over: Callable[[], None]) -> None:
+    def _deliver_result(self, hand_over: Callable[[], None]) -> None:
         try:
-            if not self.progress.stopped:
+            if not self.progress.is_stopped:
                 hand_over()
         finally:
             self.ended.emit()
@@ -123,7 +123,7 @@ class Tasks(QObject):
                 task.progress.check()
                 value = work(task.progress)
             except Stopped:
-                task.hand_over(_nothing)
+                task.hand_over(_hand_over_nothing)
             except BaseException as problem:  # noqa: BLE001 - it is told on the other thread
                 told = _as_error(problem)
                 task.hand_over(lambda: complain(told))
@@ -136,18 +136,18 @@ class Tasks(QObject):
         return task
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether a task is under way."""
         return bool(self._open)
 
-    def stop(self) -> None:
+    def stop_all(self) -> None:
         """Stop what runs and what waits; nothing is handed over of it."""
         for task in self._open:
             task.stop()
 
-    def close(self) -> None:
+    def end_worker(self) -> None:
         """Stop what runs and end the worker's thread; one that hangs is left behind."""
-        self.stop()
+        self.stop_all()
         with suppress(NoAnswer):
             touch(f"worker {id(self)}", lambda _beat: self._worker.shutdown(cancel_futures=True))
         self._open.clear()
@@ -162,5 +162,5 @@ def _as_error(problem: BaseException) -> Exception:
     return made
 
 
-def _nothing() -> None:
+def _hand_over_nothing() -> None:
     """Nothing is handed over by a task that was stopped."""

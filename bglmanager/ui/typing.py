@@ -31,38 +31,38 @@ class TypingWatch:
         self._is_told = False
         self._timer = QTimer(page)
         self._timer.setInterval(EVERY)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.keep_typed_now)
 
-    def start(self) -> None:
+    def start_looking(self) -> None:
         """The page is shown."""
         self._timer.start()
 
-    def stop(self) -> None:
+    def stop_looking(self) -> None:
         """The page is left, on whatever way: look a last time."""
         self._timer.stop()
-        self.look()
+        self.keep_typed_now()
 
-    def look(self) -> None:
+    def keep_typed_now(self) -> None:
         """Keep what is typed now; that it cannot be kept is said once."""
         text = self._text()
         if text is not None:
-            self._keep(text)
+            self._keep_text(text)
 
-    def forget(self) -> None:
+    def forget_typed(self) -> None:
         """Nothing is typed any more that is not saved."""
-        self._keep("")
+        self._keep_text("")
 
-    def _keep(self, text: str) -> None:
+    def _keep_text(self, text: str) -> None:
         if text == self._kept:
             return
         try:
-            self._typed.keep(text)
+            self._typed.keep_text(text)
         except NotSaved as error:
-            self._tell(error)
+            self._tell_once(error)
         else:
             self._kept, self._is_told = text, False
 
-    def _tell(self, error: NotSaved) -> None:
+    def _tell_once(self, error: NotSaved) -> None:
         def fail() -> None:
             raise error
 
@@ -86,14 +86,14 @@ class KeepsTyping(QWidget):
     def put_by(self) -> None:
         """Another window is about to take the place of this one: keep what is typed for it."""
         for watch in self._watches:
-            watch.look()
+            watch.keep_typed_now()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         for watch in self._watches:
-            watch.start()
+            watch.start_looking()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         for watch in self._watches:
-            watch.stop()
+            watch.stop_looking()

@@ -79,7 +79,7 @@ class Unsaved:
         except (Refused, NotSaved, NotOpened) as hindered:
             self.say_why_not(hindered)
             return False
-        self._tried()
+        self._note_success()
         return True
 
     def give_way(self, step: Callable[[], None]) -> None:
@@ -94,16 +94,16 @@ class Unsaved:
 
         QTimer.singleShot(0, come)
 
-    def stop(self) -> None:
+    def stop_acts(self) -> None:
         """Do nothing more: the window is closed."""
         self._leaving = True
 
     def say_why_not(self, hindered: Refused | NotSaved | NotOpened) -> None:
         """A refusal in the bottom line; what was not written in the strip, where it stays."""
         if isinstance(hindered, NotSaved):
-            self._tell(hindered)
+            self._tell_fault(hindered)
         else:
-            self._shell.say(self._wording.why(hindered), Tone.WRONG)
+            self._shell.say(self._wording.why_not_done(hindered), Tone.WRONG)
 
     def task_failed(self, problem: Exception) -> None:
         """Say why a task in the background came to nothing; a mistake of the program goes on."""
@@ -111,7 +111,7 @@ class Unsaved:
             raise problem
         self.say_why_not(problem)
 
-    def _tell(self, hindered: NotSaved) -> None:
+    def _tell_fault(self, hindered: NotSaved) -> None:
         if hindered.problem.code.startswith(_STORE):
             self.store, self._count = hindered, self._commands()
         else:
@@ -119,7 +119,7 @@ class Unsaved:
         self._shell.say(self._shell.look.texts.text("Not saved: see the reason above."), Tone.WRONG)
         self._shell.renew()
 
-    def _tried(self) -> None:
+    def _note_success(self) -> None:
         """Something was done: a file, and perhaps a command, was written or only read."""
         told = self.store, self._file
         self._file = None
@@ -128,7 +128,7 @@ class Unsaved:
         if told != (self.store, self._file):
             self._shell.renew()
 
-    def settle(self) -> None:
+    def forget_faults(self) -> None:
         """A command of the event was written: all is well again."""
         self.store = self._file = None
 
@@ -136,9 +136,9 @@ class Unsaved:
         """Another window takes the place of one that told of this fault of the store."""
         self.store = store
 
-    def notices(self, to_backups: Action | None) -> tuple[Notice, ...]:
+    def fault_notices(self, to_backups: Action | None) -> tuple[Notice, ...]:
         """What the strip says on every page; `to_backups` leads out of a fault of the library."""
-        found = ((_problem(self.store), self._copy), (_problem(self._file), None))
+        found = ((_problem_of(self.store), self._copy), (_problem_of(self._file), None))
         return tuple(
             Notice(sentence, Tone.WRONG, action)
             for problem, action in (*found, (self.fault, to_backups))
@@ -155,7 +155,7 @@ class Unsaved:
         if opened is None:
             return
         kinds = t.text("Result files") + " (*.bgl.json)"
-        proposed = _desktop() / export.copy_name(opened.event, t)
+        proposed = _desktop_folder() / export.copy_name(opened.event, t)
         chosen = self._shell.messages.save_file(t.text("Save a copy"), proposed, kinds)
         if chosen is None:
             return
@@ -166,12 +166,12 @@ class Unsaved:
             export.write_copy(opened.event, chosen, at=opened.now())
             beside = autosave.write_beside(chosen, draft)
         except (Refused, NotSaved) as hindered:
-            self._shell.say(self._wording.why(hindered), Tone.WRONG)
+            self._shell.say(self._wording.why_not_done(hindered), Tone.WRONG)
         else:
-            self._shell.say(_saved(t, chosen, beside, draft))
+            self._shell.say(_saved_words(t, chosen, beside, draft))
 
 
-def _saved(t: Texts, copy: Path, beside: Path | None, draft: CopyDraft) -> str:
+def _saved_words(t: Texts, copy: Path, beside: Path | None, draft: CopyDraft) -> str:
     """What was written, and what of it nobody had saved."""
     if beside is None:
         return t.text("Saved a copy: {file}", file=str(copy))
@@ -184,11 +184,11 @@ def _saved(t: Texts, copy: Path, beside: Path | None, draft: CopyDraft) -> str:
     )
 
 
-def _problem(hindered: NotSaved | None) -> Problem | None:
+def _problem_of(hindered: NotSaved | None) -> Problem | None:
     return None if hindered is None else hindered.problem
 
 
-def _desktop() -> Path:
+def _desktop_folder() -> Path:
     found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DesktopLocation)
     return Path(found) if found and is_folder(Path(found)) else Path.home()
 
@@ -204,12 +204,12 @@ class WayOut:
 
     def leave_side(self) -> bool:
         """Whether another panel, or none, may take the place of the one beside the page."""
-        found = self._side.typed
+        found = self._side.form_typed_in
         if found is None:
             return True
         title, form = found
-        return self._decide(
-            title, form.save, self._side.close_panel, lambda: self._side.typed == found
+        return self._decide_typed(
+            title, form.save, self._side.close_panel, lambda: self._side.form_typed_in == found
         )
 
     def leave_window(self) -> bool:
@@ -219,8 +219,8 @@ class WayOut:
     def draft(self) -> CopyDraft:
         """What is typed in the window and not saved."""
         forms = [(page.title(), form) for page in self._pages.values() for form in typed_in(page)]
-        if self._side.typed is not None:
-            forms.append(self._side.typed)
+        if self._side.form_typed_in is not None:
+            forms.append(self._side.form_typed_in)
         pages = self._pages.values()
         tables = {n: text for page in pages for n, text in page.half_typed_tables().items()}
         return CopyDraft(tables, [(title, form.half_typed) for title, form in forms])
@@ -231,9 +231,11 @@ class WayOut:
             return True
         if not page.isVisible():
             self._shell.go(key)
-        return self._decide(page.title(), page.save_typed, page.discard_typed, page.loses_typed)
+        return self._decide_typed(
+            page.title(), page.save_typed, page.discard_typed, page.loses_typed
+        )
 
-    def _decide(
+    def _decide_typed(
         self,
         title: str,
         save: Callable[[], None],
@@ -241,14 +243,14 @@ class WayOut:
         is_typed: Callable[[], bool],
     ) -> bool:
         """Ask what becomes of it, and do that; whether it is gone or saved."""
-        answer = self._ask(title)
+        answer = self._ask_unsaved(title)
         if answer is Leaving.SAVE:
             save()
         elif answer is Leaving.DISCARD:
             discard()
         return answer is Leaving.DISCARD or (answer is Leaving.SAVE and not is_typed())
 
-    def _ask(self, title: str) -> Leaving:
+    def _ask_unsaved(self, title: str) -> Leaving:
         t = self._shell.look.texts
         text = t.text("What you typed in “{title}” is not saved.", title=title)
         return self._shell.messages.ask_unsaved(t.text("Save it?"), text)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.errors import NotOpened, NotSaved, saving
+from bglmanager.services.errors import NotOpened, NotSaved, hearing_writes
 from bglmanager.services.files import own
 from bglmanager.services.library import Library
 
@@ -31,38 +31,38 @@ class Watch(QObject):
         library.keeping.told = self._bell.ring
         self._timer = QTimer(self)
         self._timer.setInterval(MINUTE)
-        self._timer.timeout.connect(library.keeping.tick)
+        self._timer.timeout.connect(library.keeping.time_passed)
         self._timer.timeout.connect(library.look_for_stick)
         self._timer.start()
-        library.run(self._check)
+        library.run(self._check_library)
 
     @property
     def problem(self) -> Problem | None:
         """Damage that the check after the start has found, or why no backup could be made."""
         return self._damage or self._library.keeping.state.problem
 
-    def found(self, damage: NotOpened) -> None:
+    def note_damage(self, damage: NotOpened) -> None:
         """Opening something has shown damage: it is said until the library is another one."""
-        with suppress(NotSaved), saving():
+        with suppress(NotSaved), hearing_writes():
             own(lambda: self._library.put_aside(damage))
         self._damage = damage.problem
         self._bell.ring()
 
-    def stop(self) -> None:
+    def stop_watching(self) -> None:
         """Look no more."""
         self._timer.stop()
-        self._library.keeping.told = _nobody
+        self._library.keeping.told = _tell_nobody
 
-    def _check(self) -> None:
+    def _check_library(self) -> None:
         """On the worker: look at every page of the library."""
         try:
-            self._library.check()
+            self._library.check_pages()
         except NotOpened as error:
             self._damage = error.problem
             self._bell.ring()
 
 
-def _nobody() -> None:
+def _tell_nobody() -> None:
     """No window is there to be told."""
 
 
@@ -92,13 +92,13 @@ class GcScheduler(QObject):
         self._still = 0
         self._timer = QTimer(self)
         self._timer.setInterval(PAUSE_MS)
-        self._timer.timeout.connect(self.sweep)
+        self._timer.timeout.connect(self.sweep_new)
 
     def start(self) -> None:
         """Look twice a second."""
         self._timer.start()
 
-    def sweep(self) -> None:
+    def sweep_new(self) -> None:
         """Look through what is new; through everything where that is due and disturbs nobody."""
         new, _, looks = gc.get_count()
         if new >= _WORTH:
@@ -124,11 +124,13 @@ class ThreadBridge(QObject):
         self._hear = hear
         kinds = Qt.ConnectionType
         # the slot is this object's own: only so Qt knows the thread to call it on
-        self._rung.connect(self._call, kinds.QueuedConnection if later else kinds.AutoConnection)
+        self._rung.connect(
+            self._call_hearer, kinds.QueuedConnection if later else kinds.AutoConnection
+        )
 
     def ring(self) -> None:
         """Have somebody called."""
         self._rung.emit()
 
-    def _call(self) -> None:
+    def _call_hearer(self) -> None:
         self._hear()

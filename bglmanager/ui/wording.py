@@ -21,7 +21,7 @@ _MOST = 4
 """Problems that are said in one line."""
 
 
-def said(texts: Texts, way: Way, act: str) -> str:
+def step_words(texts: Texts, way: Way, act: str) -> str:
     """An act, or the step over it, as a line."""
     if way is Way.UNDO:
         return texts.text("Undone: {act}", act=act)
@@ -43,43 +43,43 @@ class Wording:
 
     def sentences(self, found: Iterable[Problem]) -> tuple[str, ...]:
         """Problems as sentences, players by name, final rounds as such."""
-        known = self._names(), self._rounds
-        return tuple(problems.sentence(self._texts, one, *known) for one in found)
+        known = self._known_names(), self._rounds
+        return tuple(problems.problem_sentence(self._texts, one, *known) for one in found)
 
-    def why(self, hindered: Refused | NotSaved | NotOpened) -> str:
+    def why_not_done(self, hindered: Refused | NotSaved | NotOpened) -> str:
         """Why something was not done; of a damaged file the first faults, each with its place."""
         found = hindered.problems if isinstance(hindered, Refused) else (hindered.problem,)
         told = found if len(found) <= _MOST else found[:_MOST]
-        known = self._names(), self._rounds
-        lines = [problems.placed(self._texts, one, *known) for one in told]
+        known = self._known_names(), self._rounds
+        lines = [problems.placed_sentence(self._texts, one, *known) for one in told]
         if len(found) > len(told):
             lines.append(self._texts.many("And {n} more.", "And {n} more.", len(found) - len(told)))
         return " ".join(lines)
 
-    def undo(self) -> str:
+    def undo_words(self) -> str:
         """The words of the undo action."""
-        act = "" if self.why_no_undo() else self._name(self._undoable)
+        act = "" if self.why_no_undo() else self._act_words(self._last_act)
         return self._texts.text("Undo: {act}", act=act) if act else self._texts.text("Undo")
 
-    def redo(self) -> str:
+    def redo_words(self) -> str:
         """The words of the redo action."""
-        act = self._name(self._redoable)
+        act = self._act_words(self._next_act)
         return self._texts.text("Redo: {act}", act=act) if act else self._texts.text("Redo")
 
-    def said(self, changes: Changes) -> str:
+    def change_words(self, changes: Changes) -> str:
         """What just happened, as a sentence without its full stop."""
-        return said(self._texts, changes.way, self._name(changes))
+        return step_words(self._texts, changes.way, self._act_words(changes))
 
-    def saved(self) -> str:
+    def saved_words(self) -> str:
         """When the event was last saved."""
         if self._opened is None:
             return ""
-        time = self._format.clock(self._opened.saved_at)
+        time = self._format.clock_time(self._opened.saved_at)
         return self._texts.text("Saved {time}", time=time)
 
     def why_no_undo(self) -> tuple[str, ...]:
         """Why nothing can be taken back."""
-        last = self._undoable
+        last = self._last_act
         code = "history.cleared" if last and last.kind in command_names.ENDS_UNDO else ""
         if last is None:
             code = "history.nothing-to-undo"
@@ -87,22 +87,24 @@ class Wording:
 
     def why_no_redo(self) -> tuple[str, ...]:
         """Why nothing can be done again."""
-        return () if self._redoable else (self._texts.text("There is nothing to redo."),)
+        return () if self._next_act else (self._texts.text("There is nothing to redo."),)
 
     @property
-    def _undoable(self) -> Act | None:
+    def _last_act(self) -> Act | None:
         return self._opened.undoable if self._opened else None
 
     @property
-    def _redoable(self) -> Act | None:
+    def _next_act(self) -> Act | None:
         return self._opened.redoable if self._opened else None
 
-    def _name(self, act: Act | Changes | None) -> str:
+    def _act_words(self, act: Act | Changes | None) -> str:
         if act is None:
             return ""
-        return command_names.act(self._texts, act.kind, act.args, self._names(), self._rounds)
+        return command_names.command_words(
+            self._texts, act.kind, act.args, self._known_names(), self._rounds
+        )
 
-    def _names(self) -> Mapping[EntryNumber, str]:
+    def _known_names(self) -> Mapping[EntryNumber, str]:
         """Everybody's name, also of those whom an undo has just taken out; rounds likewise."""
         if self._opened is not None and self._opened.event is not self._named:
             self._named = self._opened.event

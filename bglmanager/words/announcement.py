@@ -18,7 +18,7 @@ from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Named, Texts, capital
 from bglmanager.words.game_words import GameWords, element_list_lines
-from bglmanager.words.games import label
+from bglmanager.words.games import label_shown
 from bglmanager.words.number_format import day, figure, money
 
 Games = Mapping[str, GameWords]
@@ -33,21 +33,21 @@ class AnnouncedFact:
     text: str
 
 
-def lines(texts: Texts, settings: Settings, games: Games) -> tuple[AnnouncedFact, ...]:
+def announced_facts(texts: Texts, settings: Settings, games: Games) -> tuple[AnnouncedFact, ...]:
     """The announcement, without the name of the event."""
     said = _Announcement(texts, settings, games)
     parts = (
-        (texts.text("When"), said.when()),
-        (texts.text("Where"), said.where()),
-        (texts.text("Game"), said.games()),
-        (texts.text("How it is played"), said.play()),
-        (texts.text("Timetable"), said.timetable()),
-        (texts.text("Registration"), said.registration()),
-        (texts.text("Fee"), said.fee()),
+        (texts.text("When"), said.date_and_start()),
+        (texts.text("Where"), said.place_lines()),
+        (texts.text("Game"), said.game_lines()),
+        (texts.text("How it is played"), said.play_lines()),
+        (texts.text("Timetable"), said.timetable_lines()),
+        (texts.text("Registration"), said.registration_lines()),
+        (texts.text("Fee"), said.fee_lines()),
         (texts.text("To bring along"), said.to_bring()),
         (texts.text("It counts for"), said.counts_for()),
-        (texts.text("Prizes"), said.prizes()),
-        (texts.text("Organiser"), said.contact()),
+        (texts.text("Prizes"), said.prize_lines()),
+        (texts.text("Organiser"), said.contact_lines()),
     )
     found = ((title, "\n".join(part)) for title, part in parts)
     return tuple(AnnouncedFact(title, text) for title, text in found if text)
@@ -55,14 +55,15 @@ def lines(texts: Texts, settings: Settings, games: Games) -> tuple[AnnouncedFact
 
 def as_text(texts: Texts, settings: Settings, games: Games) -> str:
     """The announcement as plain text, to be pasted into an e-mail or a forum."""
-    found = lines(texts, settings, games)
+    found = announced_facts(texts, settings, games)
     said = [
-        f"{line.label}: {line.text}" if "\n" not in line.text else _block(line) for line in found
+        f"{line.label}: {line.text}" if "\n" not in line.text else _indented_block(line)
+        for line in found
     ]
     return "\n".join([settings.name, "", *said, ""])
 
 
-def _block(line: AnnouncedFact) -> str:
+def _indented_block(line: AnnouncedFact) -> str:
     indented = "\n".join(f"  {each}" for each in line.text.split("\n"))
     return f"{line.label}:\n{indented}"
 
@@ -94,7 +95,7 @@ class _Announcement:
         self._rows = [planned_round(settings, n) for n in range(1, settings.rounds_planned + 1)]
         self._several = len({row.game for row in self._rows}) > 1
 
-    def when(self) -> Iterator[str]:
+    def date_and_start(self) -> Iterator[str]:
         t, settings = self._t, self._settings
         said = day_of_week(t, settings.date)
         if settings.end_date is not None and settings.end_date != settings.date:
@@ -106,7 +107,7 @@ class _Announcement:
             start = f"{settings.start_time:%H:%M}"
             yield capital(t.text("{date}, start at {time}", date=said, time=start))
 
-    def where(self) -> Iterator[str]:
+    def place_lines(self) -> Iterator[str]:
         settings = self._settings
         if settings.online:
             yield self._t.text("Online")
@@ -114,44 +115,48 @@ class _Announcement:
         if place:
             yield place
 
-    def games(self) -> Iterator[str]:
+    def game_lines(self) -> Iterator[str]:
         t, settings = self._t, self._settings
         if not self._several:
             game = self._rows[0].game if self._rows else settings.game
-            yield self._name(game)
-            yield from self._options(game)
+            yield self._game_name(game)
+            yield from self._option_lines(game)
             return
         for number, row in enumerate(self._rows, 1):
-            yield t.text("Round {number}: {game}", number=number, game=self._name(row.game))
+            yield t.text("Round {number}: {game}", number=number, game=self._game_name(row.game))
 
-    def _name(self, game: str) -> str:
+    def _game_name(self, game: str) -> str:
         return self._games[game].name if game in self._games else game
 
-    def _rules(self, game: str) -> GameRules | None:
+    def _rules_of_game(self, game: str) -> GameRules | None:
         return self._games[game].rules if game in self._games else None
 
-    def _options(self, game: str) -> Iterator[str]:
-        t, settings, rules = self._t, self._settings, self._rules(game)
+    def _option_lines(self, game: str) -> Iterator[str]:
+        t, settings, rules = self._t, self._settings, self._rules_of_game(game)
         if settings.expansions:
-            yield t.text("Expansions: {names}", names=self._called(rules, settings.expansions))
+            yield t.text(
+                "Expansions: {names}", names=self._option_names(rules, settings.expansions)
+            )
         if settings.appendices:
-            yield t.text("Optional rules: {names}", names=self._called(rules, settings.appendices))
+            yield t.text(
+                "Optional rules: {names}", names=self._option_names(rules, settings.appendices)
+            )
         if settings.points_limit is not None:
             yield t.text("Points limit: {points}", points=settings.points_limit)
 
-    def _called(self, rules: GameRules | None, stored: Collection[str]) -> str:
-        return ", ".join(label(rules, each, self._t.language) for each in stored)
+    def _option_names(self, rules: GameRules | None, stored: Collection[str]) -> str:
+        return ", ".join(label_shown(rules, each, self._t.language) for each in stored)
 
-    def play(self) -> Iterator[str]:
+    def play_lines(self) -> Iterator[str]:
         t, rounds = self._t, self._settings.rounds_planned
-        yield t.many("{n} round", "{n} rounds", rounds) + self._final()
-        yield from self._tables()
-        yield from self._auctions()
+        yield t.many("{n} round", "{n} rounds", rounds) + self._final_words()
+        yield from self._table_lines()
+        yield from self._auction_lines()
         if self._settings.teams_mode is not None:
             size = self._settings.teams_mode.size
             yield t.text("Teams of {size}", size=size)
 
-    def _final(self) -> str:
+    def _final_words(self) -> str:
         t, settings, finals = self._t, self._settings, self._ruleset.finals
         if not finals.sizes or settings.seating is Seating.ROUND_ROBIN:
             return ""
@@ -160,28 +165,28 @@ class _Announcement:
             return t.text(", then a final of the best {size}", size=size)
         return "" if self._several else t.text(", then the playoffs")
 
-    def _tables(self) -> Iterator[str]:
+    def _table_lines(self) -> Iterator[str]:
         t = self._t
         sizes = dict.fromkeys(row.players_per_table for row in self._rows)
-        found = [self._minutes(number) for number in range(1, len(self._rows) + 1)]
+        found = [self._minutes_of_round(number) for number in range(1, len(self._rows) + 1)]
         minutes = dict.fromkeys(each for each in found if each is not None)
         if sizes:
-            yield t.text("{sizes} players at a table", sizes=_or(t, sizes))
+            yield t.text("{sizes} players at a table", sizes=_joined_with_or(t, sizes))
         if minutes and len(found) == len([each for each in found if each is not None]):
             yield t.many(
                 "{minutes} minute for each game",
                 "{minutes} minutes for each game",
                 max(minutes),
-                minutes=_or(t, minutes),
+                minutes=_joined_with_or(t, minutes),
             )
         if self._ruleset.final_timed_by_referee:
             yield t.text("The referee sets the time of the final when it starts.")
 
-    def _minutes(self, number: int) -> int | None:
-        rules = self._rules(planned_round(self._settings, number).game)
+    def _minutes_of_round(self, number: int) -> int | None:
+        rules = self._rules_of_game(planned_round(self._settings, number).game)
         return minutes_planned(self._settings, number, rules)
 
-    def _auctions(self) -> Iterator[str]:
+    def _auction_lines(self) -> Iterator[str]:
         """What is auctioned in these games; seats where none of them says it."""
         t = self._t
         said = {
@@ -192,19 +197,19 @@ class _Announcement:
             AuctionOf.FACTION: t.text("Factions are auctioned with points before the game."),
             AuctionOf.WONDER: t.text("Wonders are auctioned with points before the game."),
         }
-        games = [self._rules(row.game) for row in self._rows]
+        games = [self._rules_of_game(row.game) for row in self._rows]
         with_bids = [game for game in games if has_auction(self._settings, game)]
         of = dict.fromkeys(
             g.auction.of for g in with_bids if g is not None and g.auction is not None
         )
         yield from (said[each] for each in of or (AuctionOf.SEAT,) * bool(with_bids))
 
-    def timetable(self) -> Iterator[str]:
+    def timetable_lines(self) -> Iterator[str]:
         for line in (self._settings.desk.timetable or "").split("\n"):
             if line.strip():
                 yield line.strip()
 
-    def registration(self) -> Iterator[str]:
+    def registration_lines(self) -> Iterator[str]:
         t, settings = self._t, self._settings
         until = settings.desk.registration_until
         if until is not None:
@@ -218,7 +223,7 @@ class _Announcement:
         if self._ruleset.league is League.BGL:
             yield t.text("Players who pre-register confirm in person before the start.")
 
-    def fee(self) -> Iterator[str]:
+    def fee_lines(self) -> Iterator[str]:
         t, fee, until = self._t, self._settings.fee, fee_deadline(self._settings)
         if fee is None:
             return
@@ -238,7 +243,7 @@ class _Announcement:
         t, settings = self._t, self._settings
         if settings.desk.bring_copy:
             yield t.text("A copy of the game, if you have one")
-        rules = (self._rules(row.game) for row in self._rows)
+        rules = (self._rules_of_game(row.game) for row in self._rows)
         lists = (each.list for each in rules if each is not None and each.list is not None)
         for each in dict.fromkeys(lists):
             yield " ".join(element_list_lines(t, each, settings.points_limit))
@@ -258,11 +263,11 @@ class _Announcement:
         if settings.qualifies:
             yield t.text("The winner goes straight to the national final.")
 
-    def prizes(self) -> Iterator[str]:
+    def prize_lines(self) -> Iterator[str]:
         for prize in self._settings.prizes:
             yield f"{prize.place}. {prize.text}"
 
-    def contact(self) -> Iterator[str]:
+    def contact_lines(self) -> Iterator[str]:
         organiser = self._settings.organiser
         name = ", ".join(filter(None, (organiser.name, organiser.club)))
         for each in (name, organiser.phone, organiser.email):
@@ -270,7 +275,7 @@ class _Announcement:
                 yield each
 
 
-def _or(texts: Texts, numbers: Collection[int]) -> str:
+def _joined_with_or(texts: Texts, numbers: Collection[int]) -> str:
     """Numbers that hold for different rounds: "3 or 4"."""
     *first, last = sorted(numbers)
     if not first:

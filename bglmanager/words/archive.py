@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 
 from bglmanager.i18n import Many, Said, Texts
-from bglmanager.words.messages import Messages, Values, counted, say
+from bglmanager.words.messages import Messages, Values, counted_parts, say
 from bglmanager.words.number_format import short_day
 
 MESSAGES: Messages = {
@@ -56,7 +56,7 @@ def act_words(t: Texts, kind: str, args: Values) -> str:
 def taken_in_words(t: Texts, added: int, changed: int, same: int) -> str:
     """What a list brought."""
     said = t.many("{n} new person", "{n} new people", added)
-    return ", ".join((said, *counted(t, _NOT_NEW, {"changed": changed, "same": same})))
+    return ", ".join((said, *counted_parts(t, _NOT_NEW, {"changed": changed, "same": same})))
 
 
 _NOT_NEW: Mapping[str, Said] = {
@@ -89,7 +89,7 @@ def erasing_words(
             "The ranking of {events} uses age or gender: tied players may swap ranks.",
             events=", ".join(reordered),
         )
-    yield from _beyond(t, away)
+    yield from _out_of_reach(t, away)
 
 
 def erased_words(
@@ -102,7 +102,7 @@ def erased_words(
 ) -> Iterator[str]:
     """What was done about so many backups and result files, and what is left to do by hand."""
     stores, documents = written
-    *stick, never = _beyond(t, away)
+    *stick, never = _out_of_reach(t, away)
     yield t.many("{n} backup written afresh.", "{n} backups written afresh.", stores)
     yield t.many("{n} result file written afresh.", "{n} result files written afresh.", documents)
     if removed:
@@ -111,19 +111,19 @@ def erased_words(
         yield t.text(
             "Not rewritten, and still with the data: {files}. It is tried again at every "
             "start; delete them by hand if you do not need them.",
-            files=_named(failed),
+            files=_first_names(failed),
         )
     yield from stick
     if hints:
         yield t.text(
             "These texts have the surname or the nickname alone; look whether this person is "
             "meant: {texts}",
-            texts=_named([f"“{text}”" for text in hints]),
+            texts=_first_names([f"“{text}”" for text in hints]),
         )
     yield never
 
 
-def _beyond(t: Texts, away: str) -> list[str]:
+def _out_of_reach(t: Texts, away: str) -> list[str]:
     """What the program cannot reach now: the stick with this folder, and what it never can."""
     stick = t.text(
         "The USB stick with {folder} is not plugged in: its backups are updated as "
@@ -137,5 +137,5 @@ def _beyond(t: Texts, away: str) -> list[str]:
     return [stick, never] if away else [never]
 
 
-def _named(names: Sequence[str]) -> str:
+def _first_names(names: Sequence[str]) -> str:
     return ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")

@@ -28,7 +28,7 @@ def check_code(event: EventId, round_: RoundNumber, table: TableNumber) -> str:
     shift, salt = _of_event(event)
     value = (((round_ - 1) * _TABLES + table - 1) * _STEP + shift) % _SPACE
     digits = (value // _BASE**2, value // _BASE % _BASE, value % _BASE)
-    return "".join(ALPHABET[digit] for digit in (*digits, _check(digits, salt)))
+    return "".join(ALPHABET[digit] for digit in (*digits, _check_character(digits, salt)))
 
 
 def read_check_code(event: EventId, typed: str) -> tuple[RoundNumber, TableNumber] | None:
@@ -41,7 +41,7 @@ def read_check_code(event: EventId, typed: str) -> tuple[RoundNumber, TableNumbe
         return None
     shift, salt = _of_event(event)
     first, second, third, check = (ALPHABET.index(character) for character in code)
-    if check != _check((first, second, third), salt):
+    if check != _check_character((first, second, third), salt):
         return None
     value = (first * _BASE + second) * _BASE + third
     place = (value - shift) * pow(_STEP, -1, _SPACE) % _SPACE
@@ -53,6 +53,6 @@ def _of_event(event: EventId) -> tuple[int, int]:
     return number % _SPACE, number // _SPACE % _BASE
 
 
-def _check(digits: tuple[int, int, int], salt: int) -> int:
+def _check_character(digits: tuple[int, int, int], salt: int) -> int:
     weighted = sum(weight * digit for weight, digit in zip(_WEIGHTS, digits, strict=True))
     return (weighted + salt) % _BASE

@@ -8,13 +8,13 @@ from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Many, Said, Texts
 from bglmanager.words.entries import missing_answered
-from bglmanager.words.messages import Messages, Values, Written, counted, say, whole
+from bglmanager.words.messages import Messages, Values, Written, counted_parts, say, whole_number
 from bglmanager.words.names import Names
 from bglmanager.words.phases import numbered_in_sentence
 from bglmanager.words.preparation import ticked_name
 from bglmanager.words.results import variant_name
 from bglmanager.words.seating import tables_listed
-from bglmanager.words.till import euro
+from bglmanager.words.till import as_euro
 
 _IN_TEAMS = Many("in {n} team", "in {n} teams")
 
@@ -37,13 +37,13 @@ def in_teams(t: Texts, count: int) -> str:
     return t.say(_IN_TEAMS, {"n": count})
 
 
-def _imported(t: Texts, v: Values) -> str:
-    said = t.many("{n} player imported", "{n} players imported", whole(v["count"]))
-    return " ".join((said, *counted(t, {"teams": _IN_TEAMS}, v)))
+def _imported_words(t: Texts, v: Values) -> str:
+    said = t.many("{n} player imported", "{n} players imported", whole_number(v["count"]))
+    return " ".join((said, *counted_parts(t, {"teams": _IN_TEAMS}, v)))
 
 
-def _merged(t: Texts, v: Values) -> str:
-    return t.text("list taken over: {what}", what=", ".join(counted(t, _MERGED, v)))
+def _merged_words(t: Texts, v: Values) -> str:
+    return t.text("list taken over: {what}", what=", ".join(counted_parts(t, _MERGED, v)))
 
 
 def _extra_minutes(texts: Texts, values: Values) -> str:
@@ -69,13 +69,13 @@ _ACTS: Messages = {
     "take-over": "event taken over as played on elsewhere",
     "change-settings": "settings of the event",
     "add-entry": "{entry} entered",
-    "import-entries": _imported,
-    "merge-entries": _merged,
+    "import-entries": _imported_words,
+    "merge-entries": _merged_words,
     "merge-duplicate": "entry {number} merged into {entry}",
     "delete-entry": "entry {number} deleted",
     "delete-entries": Many("{n} entry deleted", "{n} entries deleted", "count"),
     "edit-entry": "data of {entry}",
-    "check-in-several": lambda t, v: "; ".join(counted(t, _HERE, v)),
+    "check-in-several": lambda t, v: "; ".join(counted_parts(t, _HERE, v)),
     "withdraw-several": Many(
         "{n} player withdrawn or not coming", "{n} players withdrawn or not coming", "count"
     ),
@@ -86,7 +86,7 @@ _ACTS: Messages = {
     ),
     "till-take-several": Written(
         Many("{amount} taken from {n} player", "{amount} taken from {n} players", "count"),
-        amount=euro,
+        amount=as_euro,
     ),
     "check-in": "{entry} is here",
     "add-entry-waits": "{entry} entered, number {place} on the waiting list",
@@ -99,9 +99,9 @@ _ACTS: Messages = {
     "box-given": "copy of {entry} to table {table}",
     "box-taken": "no copy on table {table}",
     "undo-check-in": "{entry} is not here",
-    "till-take": Written("{amount} taken from {entry}, receipt {receipt}", amount=euro),
-    "till-give-back": Written("{amount} given back to {entry}, receipt {receipt}", amount=euro),
-    "till-fee": Written("{entry} pays a fee of {amount}", amount=euro),
+    "till-take": Written("{amount} taken from {entry}, receipt {receipt}", amount=as_euro),
+    "till-give-back": Written("{amount} given back to {entry}, receipt {receipt}", amount=as_euro),
+    "till-fee": Written("{entry} pays a fee of {amount}", amount=as_euro),
     "till-free": "{entry} pays nothing",
     "till-fee-usual": "{entry} pays the usual fee",
     "paid": "{entry} has paid",
@@ -211,7 +211,7 @@ ENDS_UNDO = frozenset({"erase-person", "tidy"})
 """Acts that keep nothing of what they changed: they cannot be undone, nor what is before them."""
 
 
-def act(
+def command_words(
     texts: Texts,
     kind: str,
     args: Mapping[str, object],
@@ -232,18 +232,18 @@ def act(
         if isinstance(number := values.get(key), int):
             values[key] = names.get(EntryNumber(number), f"{number}")
     also = (
-        *_minutes(texts, kind, args),
+        *_minutes_given(texts, kind, args),
         *(
             say(texts, said, {"entries": called})
             for key, said in _PLACES.items()
-            if (called := _named(args.get(key), names))
+            if (called := _names_listed(args.get(key), names))
         ),
         *_seated_again(texts, values),
     )
     return "; ".join((say(texts, _ACTS[kind], values), *also))
 
 
-def _minutes(texts: Texts, kind: str, args: Mapping[str, object]) -> Iterator[str]:
+def _minutes_given(texts: Texts, kind: str, args: Mapping[str, object]) -> Iterator[str]:
     """What a table got back for a penalty (BGL 5)."""
     given = args.get("minutes")
     if kind.startswith("penalty-") and isinstance(given, int):
@@ -287,6 +287,6 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
         )
 
 
-def _named(numbers: object, names: Names) -> str:
+def _names_listed(numbers: object, names: Names) -> str:
     found = f"{numbers or ''}".split()
     return ", ".join(names.get(EntryNumber(int(number)), number) for number in found)

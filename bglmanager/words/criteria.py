@@ -123,7 +123,7 @@ _OF_A_ROUND: Mapping[str, CriterionWords] = {
 """What is asked of one round ("table_2")."""
 
 
-def _say(texts: Texts, name: str, part: Callable[[CriterionWords], Said]) -> str:
+def _criterion_words(texts: Texts, name: str, part: Callable[[CriterionWords], Said]) -> str:
     """Words of a criterion; a name the catalogue does not know stays itself."""
     what, _, number = name.rpartition("_")
     if name in _CRITERIA:
@@ -142,17 +142,17 @@ def is_of_a_round(name: str) -> bool:
 
 def criterion_short(texts: Texts, name: str) -> str:
     """The criterion at the head of a column."""
-    return _say(texts, name, lambda words: words.short)
+    return _criterion_words(texts, name, lambda words: words.short)
 
 
 def criterion_name(texts: Texts, name: str) -> str:
     """The criterion in full, for a legend or a sentence."""
-    return _say(texts, name, lambda words: words.name)
+    return _criterion_words(texts, name, lambda words: words.name)
 
 
 def criterion_title(texts: Texts, name: str) -> str:
     """The criterion as a line of a list, whichever end of it comes first."""
-    return capital(_say(texts, name, lambda words: words.title or words.name))
+    return capital(_criterion_words(texts, name, lambda words: words.title or words.name))
 
 
 def end_name(texts: Texts, name: str, *, high: bool) -> str:
@@ -165,7 +165,7 @@ def end_name(texts: Texts, name: str, *, high: bool) -> str:
 
 def criterion_meaning(texts: Texts, name: str) -> str:
     """What a criterion counts, in a sentence; nothing for the lot."""
-    return _say(texts, name, lambda words: words.meaning)
+    return _criterion_words(texts, name, lambda words: words.meaning)
 
 
 def criteria_in_turn(texts: Texts, steps: tuple[Criterion, ...]) -> str:

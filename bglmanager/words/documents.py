@@ -7,10 +7,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bglmanager.i18n import Many, Named, Texts
-from bglmanager.words.messages import Either, Messages, Written, written
+from bglmanager.words.messages import Either, Messages, Written, written_value
 
 
-def _limits(t: Texts, v: Mapping[str, object], *, whole: bool) -> str:
+def _number_limits(t: Texts, v: Mapping[str, object], *, whole: bool) -> str:
     least, most = v["least"], v["most"]
     if least is None or most is None:
         return t.text("Enter a whole number.") if whole else t.text("Enter a number.")
@@ -72,10 +72,10 @@ FILE_MESSAGES: Messages = {
     "schema.pair": "Enter exactly two start numbers.",
     "schema.text": "Enter a text.",
     "schema.yes-no": "Enter true or false.",
-    "schema.whole": lambda t, v: _limits(t, v, whole=True),
-    "schema.number": lambda t, v: _limits(t, v, whole=False),
+    "schema.whole": lambda t, v: _number_limits(t, v, whole=True),
+    "schema.number": lambda t, v: _number_limits(t, v, whole=False),
     "schema.one-of": lambda t, v: t.text(
-        "Enter one of these: {words}.", words=written(t, v["allowed"])
+        "Enter one of these: {words}.", words=written_value(t, v["allowed"])
     ),
     "schema.date": "Enter a date that exists, such as 2026-05-08.",
     "schema.time": "Enter a time of day, such as 09:30.",
@@ -94,7 +94,7 @@ FILE_MESSAGES: Messages = {
 """What is wrong at a place of an event document, which is said before."""
 
 
-def _number(t: Texts, value: object) -> str:
+def _typed_number(t: Texts, value: object) -> str:
     """A number of the document (at most 6 decimals) as it is typed; "–" where there is none."""
     if not isinstance(value, int | Fraction):
         return "–"
@@ -213,21 +213,21 @@ FACT_MESSAGES: Messages = {
     "the player is on side 1 or 2.",
     "bid.negative": Written(
         "{round}, table {table}: number {entry} has a bid of {bid}. A bid is 0 or more.",
-        bid=_number,
+        bid=_typed_number,
     ),
     "tie-breaks.count": "{round}, table {table}: the tie-break values of number {entry} are "
     "{values} instead of {labels}. Enter one for each, empty where it is not known.",
     "components.sum": Written(
         "{round}, table {table}: the parts of the score of number {entry} make {sum}, the score is "
         "{score}. Correct one of them.",
-        sum=_number,
-        score=_number,
+        sum=_typed_number,
+        score=_typed_number,
     ),
     "games.sum": Written(
         "{round}, table {table}: the games of number {entry} make {sum}, the score is {score}. "
         "Correct one of them.",
-        sum=_number,
-        score=_number,
+        sum=_typed_number,
+        score=_typed_number,
     ),
     "energy.range": "{round}, table {table}: the energy of number {entry} must be a whole number "
     "from 0 to {maximum}. Correct it.",

@@ -12,7 +12,7 @@ from bglmanager.engine.kinds import Gender
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.i18n import Many, Named, Said, Texts, capital
 from bglmanager.words.criteria import criterion_short
-from bglmanager.words.messages import Messages, Values, counted
+from bglmanager.words.messages import Messages, Values, counted_parts
 from bglmanager.words.number_format import figures
 
 FACT_NAMES = {name: called.name for name, called in marks_of(PersonFacts, Called).items()}
@@ -88,7 +88,9 @@ field_name = Named(
 """What a field of a form is called."""
 
 
-def precedence(texts: Texts, registered: dt.date | None, *, copy: bool, broke_promise: bool) -> str:
+def waiting_reason(
+    texts: Texts, registered: dt.date | None, *, copy: bool, broke_promise: bool
+) -> str:
     """Why somebody of the waiting list stands where he stands: "registered on 3/11"."""
     if copy:
         return texts.text("with a copy")
@@ -173,7 +175,7 @@ _ANSWERED: Mapping[str, Said] = {
 
 def missing_answered(t: Texts, v: Values) -> str:
     """What became of the missing, in a few words: "5 lapsed, 2 keep a seat"."""
-    return t.text("missing players: {what}", what=", ".join(counted(t, _ANSWERED, v)))
+    return t.text("missing players: {what}", what=", ".join(counted_parts(t, _ANSWERED, v)))
 
 
 def missing_line(t: Texts, event: Event, missing: Sequence[Entry]) -> str:

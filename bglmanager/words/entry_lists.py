@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.i18n import Many, Named, Texts
-from bglmanager.words.messages import Either, Messages, Values, Written, say, whole
+from bglmanager.words.messages import Either, Messages, Values, Written, say, whole_number
 
 _SEPARATED: Messages = {
     ";": "Columns are separated by semicolons.",
@@ -13,7 +13,7 @@ _SEPARATED: Messages = {
 }
 
 
-def _separator(t: Texts, v: Values) -> str:
+def _separator_words(t: Texts, v: Values) -> str:
     found = _SEPARATED.get(f"{v['separator']}")
     return (
         t.text("Columns are separated by “{separator}”.", **v)
@@ -35,7 +35,7 @@ likeness = Named[str](
 """Why two are probably one person."""
 
 
-def _likeness(t: Texts, reason: object) -> str:
+def _likeness_words(t: Texts, reason: object) -> str:
     return likeness(t, f"{reason}")
 
 
@@ -45,7 +45,7 @@ def _dates_both_orders(t: Texts, v: Values) -> str:
         "month first.",
         **v,
     )
-    unsure = whole(v["unsure"])
+    unsure = whole_number(v["unsure"])
     if not unsure:
         return said
     left_out = t.many(
@@ -117,7 +117,7 @@ MESSAGES: Messages = {
     "list.far-cell": "The spreadsheet has something as far away as cell {cell}. Copy the list into "
     "a new spreadsheet and import that.",
     "list.encoding": "The text is encoded as {encoding}.",
-    "list.separator": _separator,
+    "list.separator": _separator_words,
     "list.separator-said": "The first line of the file says that columns are separated by "
     "“{separator}”.",
     "list.old-mac": "The lines end as on old Macs.",
@@ -238,7 +238,7 @@ MESSAGES: Messages = {
     ),
     "list.likely-line": Written(
         "Line {line}: {name} and {known} in line {other} may be the same person: {reason}.",
-        reason=_likeness,
+        reason=_likeness_words,
     ),
     "list.born-otherwise": "Line {line}: {name} has the name and e-mail of number {entry} but "
     "another birth date. Check it.",

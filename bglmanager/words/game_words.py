@@ -14,9 +14,9 @@ from bglmanager.engine.games.timing import scaled_minutes
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, TimeUp
 from bglmanager.i18n import Named, Texts
-from bglmanager.words.games import labels
-from bglmanager.words.messages import written
-from bglmanager.words.number_format import figure, spans
+from bglmanager.words.games import labels_shown
+from bglmanager.words.messages import written_value
+from bglmanager.words.number_format import figure, joined_spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +75,17 @@ def sections_played(texts: Texts, game: GameRules, played: Played) -> tuple[Game
     """`game_sections` for a game that need not be that of an event."""
     said = GameLines(texts, game, played)
     found = (
-        (texts.text("In this event"), said.chosen()),
-        (texts.text("Players"), said.sizes()),
-        (texts.text("Minutes"), (*said.minutes(), *said.overtime())),
-        (texts.text("Score"), said.scoring()),
-        (texts.text("Ties"), said.ties()),
-        (texts.text("Auction"), said.auction()),
-        (texts.text("Not in play"), said.excluded()),
+        (texts.text("In this event"), said.chosen_options()),
+        (texts.text("Players"), said.size_lines()),
+        (texts.text("Minutes"), (*said.minute_lines(), *said.overtime_lines())),
+        (texts.text("Score"), said.scoring_lines()),
+        (texts.text("Ties"), said.tie_lines()),
+        (texts.text("Auction"), said.auction_lines()),
+        (texts.text("Not in play"), said.excluded_names()),
         (texts.text("To hand in"), said.to_hand_in()),
-        (texts.text("Notes"), said.sentences(game.notes)),
-        (texts.text("May be chosen"), said.others()),
-        (texts.text("For the referee"), said.sentences(game.rulings)),
+        (texts.text("Notes"), said.with_stops(game.notes)),
+        (texts.text("May be chosen"), said.other_options()),
+        (texts.text("For the referee"), said.with_stops(game.rulings)),
         (texts.text("Corrections"), [text.of(texts.language) for text in game.corrections]),
     )
     sections = (GameSection(title, tuple(lines)) for title, lines in found)
@@ -95,22 +95,22 @@ def sections_played(texts: Texts, game: GameRules, played: Played) -> tuple[Game
 def drawn_section(texts: Texts, game: GameRules) -> GameSection:
     """What is drawn for its set-up; no lines where that is nothing."""
     names = names_in_row(texts, (draw.label for draw in game.setup))
-    return GameSection(texts.text("Drawn for the set-up"), (sentence(names),) if names else ())
+    return GameSection(texts.text("Drawn for the set-up"), (with_stop(names),) if names else ())
 
 
 def slip_notes(texts: Texts, game: GameRules, settings: Settings, round_: Round) -> tuple[str, ...]:
     """Notes for the table sheets of a round, the most wanted first."""
     said = GameLines(texts, game, Played.of(settings))
-    excluded = (texts.text("Not in play: {names}.", names=names) for names in said.excluded())
+    excluded = (texts.text("Not in play: {names}.", names=names) for names in said.excluded_names())
     return (
         *said.minutes_per_player(),
-        *said.overtime(),
+        *said.overtime_lines(),
         *said.ties_at_table(round_.tie_breaks),
         *([said.tied_final()] if round_.phase is Phase.FINAL else ()),
-        *said.auction(),
-        *said.chosen(),
+        *said.auction_lines(),
+        *said.chosen_options(),
         *excluded,
-        *said.sentences(game.notes),
+        *said.with_stops(game.notes),
     )
 
 
@@ -149,7 +149,7 @@ class GameLines:
     def __init__(self, texts: Texts, game: GameRules, played: Played) -> None:
         self._t, self._game, self._played = texts, game, played
 
-    def sizes(self) -> Iterator[str]:
+    def size_lines(self) -> Iterator[str]:
         """Players at a table: the range, the number recommended, what the league counts."""
         t, found = self._t, self._game.sizes
         if found.least == found.most:
@@ -164,15 +164,17 @@ class GameLines:
         if self._game.pairs:
             yield t.text("Two fixed pairs sit at a table.")
         if found.valid:
-            yield t.text("The league counts tables of {sizes} only.", sizes=spans(found.valid))
+            yield t.text(
+                "The league counts tables of {sizes} only.", sizes=joined_spans(found.valid)
+            )
         if self._game.sides is Sides.ALTERNATING:
             yield t.text("Two sides sit alternately.")
 
-    def minutes(self) -> Iterator[str]:
+    def minute_lines(self) -> Iterator[str]:
         """The minutes by players at the table, a line for every way of playing."""
         t = self._t
         for timing in self._game.timings:
-            each, told = _by_players(timing.minutes), self._way(timing)
+            each, told = _by_players(timing.minutes), self._way_of_playing(timing)
             if told:
                 yield t.text("{way}: {minutes}", way=told, minutes=each)
             else:
@@ -184,7 +186,7 @@ class GameLines:
                 )
         yield from self.minutes_per_player()
 
-    def _way(self, timing: Timing) -> str:
+    def _way_of_playing(self, timing: Timing) -> str:
         """What the minutes are for; empty for the usual ones."""
         t = self._t
         if timing.name is not None:
@@ -200,39 +202,39 @@ class GameLines:
         if n is not None:
             yield self._t.many("{n} minute for each player.", "{n} minutes for each player.", n)
 
-    def overtime(self) -> Iterator[str]:
+    def overtime_lines(self) -> Iterator[str]:
         """What happens when time is up; where the game says nothing, what the regulation does. A
         board ends with its last year (rules 7.1).
         """
         found, usual = self._game.overtime, self._played.time_up
         if found is not None:
-            yield self._t.text("Time up. {what}", what=sentence(found.of(self._t.language)))
+            yield self._t.text("Time up. {what}", what=with_stop(found.of(self._t.language)))
         elif usual is not None and usual in _TIMES_UP and not self._played.by_board:
             yield _TIMES_UP(self._t, usual)
 
-    def scoring(self) -> Iterator[str]:
+    def scoring_lines(self) -> Iterator[str]:
         """What is written down of every player, where it is not just one number."""
         t, game = self._t, self._game
         if game.scoring is Scoring.WINNER:
             yield t.text("The winner is named, and everybody’s score is written down.")
         if game.components:
-            parts = ", ".join(map(self._component, game.components))
+            parts = ", ".join(map(self._component_words, game.components))
             yield t.text("The score adds up from: {parts}.", parts=parts)
         if game.series is not None:
-            yield self._series(game.series)
+            yield self._series_words(game.series)
         options = game.chosen(self._played.options)
         for extra in game.extras:
             if extra.option is None or extra.option in options:
                 what = extra.label.of(t.language)
                 yield t.text("Noted besides: {what}, 0 to {most}.", what=what, most=extra.most)
 
-    def _component(self, part: Component) -> str:
+    def _component_words(self, part: Component) -> str:
         t, name = self._t, part.label.of(self._t.language)
         if part.least is None or part.most is None:
             return name
         return f"{name} ({figure(t, part.least)}{_HELD}…{_HELD}{figure(t, part.most)})"
 
-    def _series(self, series: Series) -> str:
+    def _series_words(self, series: Series) -> str:
         t = self._t
         if series.to_win is None:
             said = t.many("{n} game is played.", "{n} games are played, all of them.", series.games)
@@ -245,7 +247,7 @@ class GameLines:
         more = t.text("Tied games do not count among them.") if series.more_when_drawn else ""
         return " ".join(filter(None, (said, more)))
 
-    def ties(self) -> Iterator[str]:
+    def tie_lines(self) -> Iterator[str]:
         """What a tie does at the tables, and in the final (BIG 8.3)."""
         yield from self.ties_at_table(tuple(value.stored for value in self._game.tie_breaks))
         if not self._played.by_board:
@@ -278,7 +280,7 @@ class GameLines:
         One that follows from the turn order is only named; a judgement says whose it is.
         """
         t, known = self._t, self._game.tie_breaks
-        name = labels(self._game, t.language).get(value.label, value.label)
+        name = labels_shown(self._game, t.language).get(value.label, value.label)
         found = next((each for each in known if each.label.stored == value.label), None)
         if found is not None and found.source is not None:
             return name
@@ -288,7 +290,7 @@ class GameLines:
             return t.text("{label} (more is better)", label=name)
         return t.text("{label} (less is better)", label=name)
 
-    def auction(self) -> Iterator[str]:
+    def auction_lines(self) -> Iterator[str]:
         """The opening auction: what it is about, how, in which steps, when; whether the program
         takes bids off the score.
         """
@@ -299,29 +301,29 @@ class GameLines:
             "{what}, {way}, bids in steps of {step}.",
             what=_AUCTIONS(t, found.of),
             way=_WAYS(t, found.way),
-            step=written(t, Fraction(found.step)),
+            step=written_value(t, Fraction(found.step)),
         )
-        yield " ".join((said, *self.sentences([found.when] if found.when is not None else [])))
+        yield " ".join((said, *self.with_stops([found.when] if found.when is not None else [])))
         if ruleset is not None and ruleset.bid_deducted:
             yield t.text("Write the score as counted: bids are taken off afterwards.")
 
-    def chosen(self) -> Iterator[str]:
+    def chosen_options(self) -> Iterator[str]:
         """The appendices and expansions it is played with, each with what it changes."""
         known = {option.name.stored: option for option in self._game.options}
         for stored in self._played.options:
-            yield self._option(known[stored]) if stored in known else sentence(stored)
+            yield self._option_words(known[stored]) if stored in known else with_stop(stored)
 
-    def others(self) -> Iterator[str]:
+    def other_options(self) -> Iterator[str]:
         """The appendices and expansions it could be played with besides."""
         for option in self._game.options:
             if option.name.stored not in self._played.options:
-                yield self._option(option)
+                yield self._option_words(option)
 
-    def _option(self, found: Option) -> str:
+    def _option_words(self, found: Option) -> str:
         texts = (found.name,) if found.text is None else (found.name, found.text)
-        return " ".join(self.sentences(texts))
+        return " ".join(self.with_stops(texts))
 
-    def excluded(self) -> Iterator[str]:
+    def excluded_names(self) -> Iterator[str]:
         """What is not in play."""
         if self._game.excluded:
             yield names_in_row(self._t, self._game.excluded)
@@ -331,9 +333,9 @@ class GameLines:
         if self._game.list is not None:
             yield from element_list_lines(self._t, self._game.list, self._played.points)
 
-    def sentences(self, said: Iterable[Text]) -> Iterator[str]:
+    def with_stops(self, said: Iterable[Text]) -> Iterator[str]:
         """Notes and rulings, each with its stop."""
-        return (sentence(each.of(self._t.language)) for each in said)
+        return (with_stop(each.of(self._t.language)) for each in said)
 
 
 def _by_players(minutes: Mapping[int, int]) -> str:
@@ -373,7 +375,7 @@ def names_in_row(texts: Texts, names: Iterable[Text]) -> str:
     return ", ".join(name.of(texts.language) for name in names)
 
 
-def sentence(text: str) -> str:
+def with_stop(text: str) -> str:
     """A text with a full stop at its end."""
     stripped = text.strip()
     return stripped if stripped.endswith((".", "!", "?", "…")) else f"{stripped}."

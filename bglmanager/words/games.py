@@ -17,13 +17,13 @@ from bglmanager.i18n import Named, Texts, capital
 from bglmanager.words.messages import Messages
 
 
-def label(game: GameRules | None, stored: str, language: str) -> str:
+def label_shown(game: GameRules | None, stored: str, language: str) -> str:
     """A stored wording of the game (`Text.stored`: a tie-break, a component, an option, an
     element drawn) in a language of the program.
 
     A wording the game does not have stays as it is, and all do where the game is not at hand.
     """
-    return labels(game, language).get(stored, stored)
+    return labels_shown(game, language).get(stored, stored)
 
 
 def drawn_label(called: Mapping[str, str], stored: str) -> str:
@@ -33,28 +33,30 @@ def drawn_label(called: Mapping[str, str], stored: str) -> str:
     return JOINER.join(called.get(part, part) for part in stored.split(JOINER))
 
 
-def labels(part: GameRules | tuple[SetupDraw, ...] | None, language: str) -> Mapping[str, str]:
+def labels_shown(
+    part: GameRules | tuple[SetupDraw, ...] | None, language: str
+) -> Mapping[str, str]:
     """Every stored wording of a game, or of its set-up alone, with the one to show; the first of
     two alike counts.
     """
     found: dict[str, str] = {}
-    for text in _texts(part):
+    for text in _texts_in(part):
         found.setdefault(text.stored, text.of(language))
     return found
 
 
-def _texts(value: object) -> Iterator[Text]:
+def _texts_in(value: object) -> Iterator[Text]:
     """Every text in a value of a game, however deep, in the order of its fields."""
     if isinstance(value, Text):
         yield value
     elif is_dataclass(value):
         for each in fields(value):
-            yield from _texts(getattr(value, each.name))
+            yield from _texts_in(getattr(value, each.name))
         if isinstance(value, SetupDraw) and value.sides:
             yield from (face for item in value.items for face in value.faces(item))
     elif isinstance(value, tuple):
         for part in value:
-            yield from _texts(part)
+            yield from _texts_in(part)
 
 
 extra_name = Named[str](
@@ -77,12 +79,12 @@ def game_summary(texts: Texts, game: GameRules, size: int) -> str:
                 "{n} minute for each player", "{n} minutes for each player", game.minutes_per_player
             )
         )
-    parts += _scaled(texts, game, size)
-    parts += [*_auction(texts, game), *_rounds(texts, game), *_final(texts, game)]
+    parts += _scaled_minutes(texts, game, size)
+    parts += [*_auction_words(texts, game), *_extra_rounds(texts, game), *_tied_final(texts, game)]
     return " · ".join(parts)
 
 
-def _scaled(texts: Texts, game: GameRules, size: int) -> list[str]:
+def _scaled_minutes(texts: Texts, game: GameRules, size: int) -> list[str]:
     timing = usual_timing(game)
     if timing is None or not is_scaled(game, timing, size):
         return []
@@ -96,7 +98,7 @@ def players_words(texts: Texts, sizes: Sizes) -> str:
     return texts.text("{least} to {most} players", least=sizes.least, most=sizes.most)
 
 
-def _auction(texts: Texts, game: GameRules) -> list[str]:
+def _auction_words(texts: Texts, game: GameRules) -> list[str]:
     if game.auction is None:
         return []
     what = {
@@ -110,13 +112,13 @@ def _auction(texts: Texts, game: GameRules) -> list[str]:
     return [what]
 
 
-def _rounds(texts: Texts, game: GameRules) -> list[str]:
+def _extra_rounds(texts: Texts, game: GameRules) -> list[str]:
     if not game.extra_rounds:
         return []
     return [texts.many("{n} round more", "{n} rounds more", game.extra_rounds)]
 
 
-def _final(texts: Texts, game: GameRules) -> list[str]:
+def _tied_final(texts: Texts, game: GameRules) -> list[str]:
     if game.drawn_final is not DrawnFinal.REPLAY:
         return []
     return [texts.text("a tied final is played again")]
@@ -141,7 +143,7 @@ def limit_advice(texts: Texts, game: GameRules, size: int) -> str:
     return f"{said} {', '.join(limits)}." if limits else said
 
 
-def _unusual(t: Texts, v: Mapping[str, object]) -> str:
+def _unusual_size(t: Texts, v: Mapping[str, object]) -> str:
     if v["least"] == v["most"]:
         return t.text("Tables of {size}: this game is made for {most} players.", **v)
     return t.text("Tables of {size}: this game is made for {least} to {most} players.", **v)
@@ -218,7 +220,7 @@ def list_cost(texts: Texts, total: int, limit: int | None) -> str:
 
 MESSAGES: Messages = {
     "event.size-not-valid": _not_valid,
-    "event.size-unusual": _unusual,
+    "event.size-unusual": _unusual_size,
     "event.several-games": "Where every round has a game of its own, at most {most} sit at a "
     "table.",
     "event.game-of-pairs": "This game is valid for the league with two pairs at a table only. No "

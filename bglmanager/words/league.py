@@ -22,21 +22,21 @@ class Known:
     places: tuple[tuple[str, date] | None, ...]
 
 
-def _people(t: Texts, people: object) -> str:
+def _people_known(t: Texts, people: object) -> str:
     several = people if isinstance(people, tuple) else (people,)
-    return "; ".join(_known(t, each) for each in several if isinstance(each, Known))
+    return "; ".join(_known_person(t, each) for each in several if isinstance(each, Known))
 
 
-def _columns(t: Texts, missing: object) -> str:
+def _column_names(t: Texts, missing: object) -> str:
     names = missing if isinstance(missing, tuple) else (missing,)
     return ", ".join(column_name(t, str(each)) for each in names)
 
 
-def _day(t: Texts, value: object) -> object:
+def _long_day(t: Texts, value: object) -> object:
     return day(t, value) if isinstance(value, date) else value
 
 
-def _known(t: Texts, who: Known) -> str:
+def _known_person(t: Texts, who: Known) -> str:
     places = [
         t.text("last season") if place is None else f"{place[0]} {short_day(place[1])}"
         for place in who.places
@@ -52,18 +52,18 @@ MESSAGES: Messages = {
     "players and that its rounds are closed.",
     "league.played-late": Written(
         "Left out: {name} was played on {day}; the last day that counts is {last}.",
-        day=_day,
-        last=_day,
+        day=_long_day,
+        last=_long_day,
     ),
     "league.received-late": Written(
         "Left out: the result of {name} came on {day}; the last day that counts is {last}.",
-        day=_day,
-        last=_day,
+        day=_long_day,
+        last=_long_day,
     ),
     "league.before-final": Written(
         "Left out: {name} was played before the national final of {day}, with which the ranking of "
         "its game begins anew.",
-        day=_day,
+        day=_long_day,
     ),
     "league.provisional": "{name} is not finished: its league points may still change.",
     "league.two-versions": "{file} and {other} both hold revision {revision} of {name}, but not "
@@ -74,7 +74,7 @@ MESSAGES: Messages = {
     "league.doubtful": Written(
         "It cannot be told whether these are one person; they stay apart: {people}. A league "
         "number settles it.",
-        people=_people,
+        people=_people_known,
     ),
     "league.renamed": "Taken for one person, by league number or e-mail: {names}.",
     "league.by-name": Many(
@@ -85,7 +85,7 @@ MESSAGES: Messages = {
         "count",
     ),
     "league.columns": Written(
-        "The first line must name the columns; missing: {missing}.", missing=_columns
+        "The first line must name the columns; missing: {missing}.", missing=_column_names
     ),
     "league.row-name": "Line {line}: enter name and surname.",
     "league.row-points": "Line {line}: “{text}” is not a number of points from 0 to {most}.",
@@ -154,6 +154,6 @@ def several_games(t: Texts) -> str:
     return t.text("Several games")
 
 
-def yes(t: Texts, said: bool) -> str:
+def yes_or_nothing(t: Texts, said: bool) -> str:
     """A yes at its column, or nothing."""
     return t.text("yes") if said else ""

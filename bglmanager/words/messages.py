@@ -45,7 +45,7 @@ def say(texts: Texts, message: Message, values: Values) -> str:
     ways: Mapping[str, Callable[[Texts, object], object]] = {}
     if isinstance(message, Written):
         ways, message = message.ways, message.said
-    told = {key: ways.get(key, written)(texts, value) for key, value in values.items()}
+    told = {key: ways.get(key, written_value)(texts, value) for key, value in values.items()}
     if isinstance(message, Many):
         told["n"] = _count(values[message.of])
     return texts.say(message, told)
@@ -55,22 +55,22 @@ def _count(found: object) -> object:
     return len(found) if isinstance(found, tuple) else found
 
 
-def counted(texts: Texts, parts: Mapping[str, Said], values: Values) -> list[str]:
+def counted_parts(texts: Texts, parts: Mapping[str, Said], values: Values) -> list[str]:
     """How many there are of each of these by its value, where there are any."""
-    found = ((said, whole(values.get(key))) for key, said in parts.items())
+    found = ((said, whole_number(values.get(key))) for key, said in parts.items())
     return [texts.say(said, {"n": n}) for said, n in found if n]
 
 
-def whole(value: object) -> int:
+def whole_number(value: object) -> int:
     """A value that is a whole number; 0 for anything else."""
     return value if isinstance(value, int) else 0
 
 
-def written(texts: Texts, value: object) -> object:
+def written_value(texts: Texts, value: object) -> object:
     """A value as its type is written: several in a row, days, hours, labels, exact numbers."""
     match value:
         case tuple():
-            return ", ".join(str(written(texts, each)) for each in value)
+            return ", ".join(str(written_value(texts, each)) for each in value)
         case dt.date():
             return short_day(value)
         case dt.time():

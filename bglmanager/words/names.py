@@ -19,18 +19,18 @@ Names = Mapping[EntryNumber, str]
 
 def listed_names(entries: Iterable[Entry]) -> Names:
     """Everybody surname first, as lists are read."""
-    return _called(entries, listed_name)
+    return _names_told_apart(entries, listed_name)
 
 
 def names_of(entries: Iterable[Entry]) -> Names:
     """Everybody as the desk calls him: name and surname."""
-    return _called(entries, lambda entry: f"{entry.first_name} {entry.last_name}".strip())
+    return _names_told_apart(entries, lambda entry: f"{entry.first_name} {entry.last_name}".strip())
 
 
 def told_by(entries: Iterable[Entry]) -> Names:
     """Who shares a name: the club that tells him from the others, or else his start number."""
     listed = tuple(entries)
-    names = {entry.number: folded(listed_name(entry)) for entry in listed}
+    names = {entry.number: folded_name(listed_name(entry)) for entry in listed}
     same = Counter(names.values())
     shared = [entry for entry in listed if same[names[entry.number]] > 1]
     clubs = Counter((names[entry.number], entry.club) for entry in shared)
@@ -43,12 +43,12 @@ def told_by(entries: Iterable[Entry]) -> Names:
 
 
 @lru_cache(maxsize=4096)
-def folded(name: str) -> str:
+def folded_name(name: str) -> str:
     """A name without case, accents and marks around it, for comparing and for order."""
     return anyascii(unicodedata.normalize("NFKD", name)).casefold().strip(" '’`\"-")
 
 
-def _called(entries: Iterable[Entry], name: Callable[[Entry], str]) -> Names:
+def _names_told_apart(entries: Iterable[Entry], name: Callable[[Entry], str]) -> Names:
     listed = tuple(entries)
     apart = told_by(listed)
     return {

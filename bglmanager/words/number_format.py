@@ -52,7 +52,7 @@ def column(texts: Texts, values: Iterable[Number | None]) -> list[str]:
     return [figure(texts, number, decimals) for number in numbers]
 
 
-def spans(numbers: Iterable[int]) -> str:
+def joined_spans(numbers: Iterable[int]) -> str:
     """Numbers in order, those that follow each other drawn together: "1–3, 5"."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
@@ -80,7 +80,7 @@ def day(texts: Texts, value: date) -> str:
     return texts.text(
         "{day} {month} {year}",
         day=value.day,
-        month=_months(texts)[value.month - 1],
+        month=_month_names(texts)[value.month - 1],
         year=value.year,
     )
 
@@ -95,7 +95,7 @@ def clock(value: datetime) -> str:
     return value.strftime("%H:%M")
 
 
-def _months(texts: Texts) -> tuple[str, ...]:
+def _month_names(texts: Texts) -> tuple[str, ...]:
     return (
         texts.text("January"),
         texts.text("February"),

@@ -169,13 +169,13 @@ def _thing_notes(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
     values = thing.values
     match thing.need:
         case Need.NUMBERS:
-            yield from _labels(t, thing, settings)
+            yield from _table_labels(t, thing, settings)
         case Need.COPIES:
-            yield from _copies(t, thing)
+            yield from _copies_counted(t, thing)
         case Need.REFEREES:
-            yield from _referees(t, thing)
+            yield from _referees_wanted(t, thing)
         case Need.TABLE_SHEETS:
-            yield _sheets(t, values)
+            yield _table_sheets(t, values)
         case need if need in _THING_NOTES:
             yield say(t, _THING_NOTES[need], values)
         case _:
@@ -201,7 +201,7 @@ _THING_NOTES: Messages = {
 }
 
 
-def _sheets(t: Texts, values: Mapping[str, int]) -> str:
+def _table_sheets(t: Texts, values: Mapping[str, int]) -> str:
     if values["final"]:
         return t.many(
             "One for each table of {n} round, and the final.",
@@ -213,7 +213,7 @@ def _sheets(t: Texts, values: Mapping[str, int]) -> str:
     )
 
 
-def _labels(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
+def _table_labels(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
     labels = settings.desk.tables
     if not labels:
         return
@@ -226,7 +226,7 @@ def _labels(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
         )
 
 
-def _copies(t: Texts, thing: Thing) -> Iterator[str]:
+def _copies_counted(t: Texts, thing: Thing) -> Iterator[str]:
     yield t.text("One for each table.")
     brought, promised = thing.values["brought"], thing.values["promised"]
     if brought:
@@ -235,7 +235,7 @@ def _copies(t: Texts, thing: Thing) -> Iterator[str]:
         yield t.many("{n} promised by players.", "{n} promised by players.", promised)
 
 
-def _referees(t: Texts, thing: Thing) -> Iterator[str]:
+def _referees_wanted(t: Texts, thing: Thing) -> Iterator[str]:
     wanted, named = thing.number or 1, thing.values["named"]
     if wanted > 1:
         yield t.text("One for 24 players is recommended.")

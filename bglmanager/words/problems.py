@@ -63,7 +63,7 @@ _ELSEWHERE_YEARS = "last"
 """A value that is a round where the desk is spoken to, and a year where a file is."""
 
 
-def sentence(
+def problem_sentence(
     texts: Texts,
     problem: Problem,
     names: Names | None = None,
@@ -83,26 +83,26 @@ def sentence(
         if isinstance(number, int) and (found is None or key != _ELSEWHERE_YEARS):
             values[key] = known.get(number) or numbered_in_sentence(texts, number)
     if found is not None:
-        return _begun(say(texts, found, values), values)
+        return _with_capital(say(texts, found, values), values)
     for key in _PLAYERS:
         if key in values:
-            values[key] = _called(texts, values[key], names or {})
+            values[key] = _called_by_name(texts, values[key], names or {})
     if isinstance(values.get("text"), str):
         values["text"] = _in_a_line(str(values["text"]))
     if "entries" in values:
         values["entries"] = _all_called(texts, values["entries"], names or {})
     values.update((key, _field_names(texts, values[key])) for key in _FIELDS if key in values)
-    return _begun(say(texts, _BY_NAME[problem.code], values), values)
+    return _with_capital(say(texts, _BY_NAME[problem.code], values), values)
 
 
-def placed(
+def placed_sentence(
     texts: Texts,
     problem: Problem,
     names: Names | None = None,
     rounds: Mapping[int, str] | None = None,
 ) -> str:
     """The sentence, with the place in the file before it where the words do not name one."""
-    said = sentence(texts, problem, names, rounds)
+    said = problem_sentence(texts, problem, names, rounds)
     line_and_key = _IN_TOML.fullmatch(problem.path)
     if line_and_key is not None:
         line, key = line_and_key.groups()
@@ -113,13 +113,13 @@ def placed(
     return f"{problem.path}: {said}" if here else said
 
 
-def _called(texts: Texts, number: object, names: Names) -> str:
+def _called_by_name(texts: Texts, number: object, names: Names) -> str:
     if isinstance(number, int) and EntryNumber(number) in names:
         return names[EntryNumber(number)]
     return texts.text("number {number}", number=number)
 
 
-def _begun(said: str, values: Mapping[str, object]) -> str:
+def _with_capital(said: str, values: Mapping[str, object]) -> str:
     """The sentence, with a capital where it begins with a round."""
     first = tuple(str(values[key]) for key in ROUNDS if key in values)
     return capital(said) if first and said.startswith(first) else said
@@ -137,4 +137,4 @@ def _in_a_line(typed: str) -> str:
 
 def _all_called(texts: Texts, numbers: object, names: Names) -> str:
     several = numbers if isinstance(numbers, tuple) else (numbers,)
-    return ", ".join(_called(texts, number, names) for number in several)
+    return ", ".join(_called_by_name(texts, number, names) for number in several)

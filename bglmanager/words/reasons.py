@@ -57,12 +57,12 @@ def separation_words(texts: Texts, found: Separation | None, names: Names, order
     """Why a player stands behind the one above him, with the numbers."""
     if found is None:
         return texts.text("First: nobody is above.")
-    values = _values(texts, found, names)
-    values["criterion"] = _spoken(texts, found.criterion)
+    values = _separation_values(texts, found, names)
+    values["criterion"] = _spoken_criterion(texts, found.criterion)
     return say(texts, _SEPARATIONS[_what_separates(found, order)], values)
 
 
-def _values(texts: Texts, found: Separation, names: Names) -> dict[str, object]:
+def _separation_values(texts: Texts, found: Separation, names: Names) -> dict[str, object]:
     value, other = column(texts, (found.value, found.above_value))
     above = names.get(found.above, str(found.above))
     number = found.criterion.partition("_")[2]
@@ -101,7 +101,7 @@ def behind_words(
     """
     if found is None:
         return texts.text("nobody above")
-    values, criterion = _values(texts, found, names), found.criterion
+    values, criterion = _separation_values(texts, found, names), found.criterion
     if criterion in _BEHIND:
         return say(texts, _BEHIND[criterion], values)
     if criterion in ("top_table", "women", "birth_date") or found.value is None:
@@ -113,7 +113,7 @@ def behind_words(
     return say(texts, _BEHIND["first" if decides_first else tied], values)
 
 
-def _spoken(texts: Texts, name: str) -> str:
+def _spoken_criterion(texts: Texts, name: str) -> str:
     """The criterion within a sentence: what everybody abbreviates stays short."""
     short = name in ("pbg", "pba", "wins", "points_among_tied", "share")
     return criterion_short(texts, name) if short else criterion_name(texts, name)
@@ -132,11 +132,11 @@ def edge_words(
     above, below = found
     said = []
     if above is not None:
-        neighbour = _neighbour(texts, above, names, is_above=True)
+        neighbour = _neighbour_words(texts, above, names, is_above=True)
         values = {"table": above.table, "neighbour": neighbour}
         said.append(texts.text("Table {table} ended with {neighbour}", **values))
     if below is not None:
-        neighbour = _neighbour(texts, below, names, is_above=False)
+        neighbour = _neighbour_words(texts, below, names, is_above=False)
         values = {"table": below.table, "neighbour": neighbour}
         said.append(texts.text("Table {table} began with {neighbour}", **values))
     return tuple(said)
@@ -150,7 +150,7 @@ _NEIGHBOURS: Messages = {
 }
 
 
-def _neighbour(texts: Texts, edge: Edge, names: Names, *, is_above: bool) -> str:
+def _neighbour_words(texts: Texts, edge: Edge, names: Names, *, is_above: bool) -> str:
     """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
     apart, name = edge.separation, names[edge.entry]
     theirs, ours = column(texts, (apart.above_value, apart.value))
@@ -182,7 +182,7 @@ def seat_words(texts: Texts, reason: SeatReason, names: Names) -> str:
     parts = [say(texts, _SEATS[_how_seated(reason)], values)]
     if reason.way is None and reason.order is not None and reason.separation is not None:
         parts.append(separation_words(texts, reason.separation, names, reason.order))
-    return " ".join([*parts, *_besides(texts, reason, names)])
+    return " ".join([*parts, *_seat_remarks(texts, reason, names)])
 
 
 def _how_seated(reason: SeatReason) -> str:
@@ -194,7 +194,7 @@ def _how_seated(reason: SeatReason) -> str:
     return "teams drawn" if drawn else "teams"
 
 
-def _besides(texts: Texts, reason: SeatReason, names: Names) -> Iterator[str]:
+def _seat_remarks(texts: Texts, reason: SeatReason, names: Names) -> Iterator[str]:
     """A bye, who was passed over at a two-player table, who meets again, what was done by hand."""
     if reason.bye:
         yield texts.text(
@@ -217,7 +217,7 @@ def what_if_words(
 
     `league` are his league points as they are, where the answer has those that might have been.
     """
-    return tuple(_WhatIf(texts, found, names, event, league).sentences())
+    return tuple(_WhatIf(texts, found, names, event, league).all_sentences())
 
 
 def what_if_premise(texts: Texts) -> str:
@@ -252,15 +252,15 @@ class _WhatIf:
         self._t, self._found, self._names = texts, found, names
         self._event, self._league = event, league
 
-    def sentences(self) -> Iterator[str]:
+    def all_sentences(self) -> Iterator[str]:
         """The better, the worse, the lots."""
         t, found, goal = self._t, self._found, self._found.question.goal
         if found.better is not None:
-            yield self._alternative(found.better)
+            yield self._alternative_words(found.better)
         elif not found.is_best:
             yield say(t, _NOTHING_BETTER.get(goal, _NOTHING_BETTER[""]), {})
         if found.worse is not None:
-            yield self._alternative(found.worse)
+            yield self._alternative_words(found.worse)
         elif not found.is_last:
             yield say(t, _NOTHING_WORSE.get(goal, _NOTHING_WORSE[""]), {})
         if found.lot_above is not None:
@@ -276,7 +276,7 @@ class _WhatIf:
                 name=self._names[found.lot_below],
             )
 
-    def _alternative(self, other: Alternative) -> str:
+    def _alternative_words(self, other: Alternative) -> str:
         t, change = self._t, other.change
         round_ = round_name(t, self._event.round(change.round))
         where = t.text("{round}, {table}", round=round_, table=table_name(t, change.table))
@@ -286,12 +286,12 @@ class _WhatIf:
         return t.text(
             "{where}: {deed} ({places}), and {outcome}.",
             where=where,
-            deed=self._deed(change, better=other.then.place < other.before.place),
-            places=_places(t, other.before, other.then),
-            outcome=self._outcome(other),
+            deed=self._other_result(change, better=other.then.place < other.before.place),
+            places=_places_words(t, other.before, other.then),
+            outcome=self._outcome_words(other),
         )
 
-    def _deed(self, change: OtherResult, *, better: bool) -> str:
+    def _other_result(self, change: OtherResult, *, better: bool) -> str:
         """What would have been otherwise."""
         t, n = self._t, abs(change.by)
         match change.sort:
@@ -300,43 +300,43 @@ class _WhatIf:
             case Sort.SCORE:
                 return t.many("{n} game point fewer", "{n} game points fewer", n)
             case Sort.CENTRES:
-                return self._centres(change)
+                return self._centres_words(change)
             case Sort.SPARED:
-                return self._spared(change)
+                return self._spared_words(change)
             case Sort.SIDES if better:
                 return t.text("the game won by the own side")
             case Sort.SIDES:
                 return t.text("the game lost by the own side")
             case _:
-                return self._exchange(change, better=better)
+                return self._exchange_words(change, better=better)
 
-    def _rival(self, change: OtherResult) -> str:
+    def _rival_name(self, change: OtherResult) -> str:
         return self._names[change.other] if change.other is not None else ""
 
-    def _table(self, change: OtherResult) -> Table:
+    def _table_of(self, change: OtherResult) -> Table:
         return self._event.round(change.round).table(change.table)
 
-    def _exchange(self, change: OtherResult, *, better: bool) -> str:
-        t, rival = self._t, self._rival(change)
-        if len(self._table(change).seats) != DUEL:
+    def _exchange_words(self, change: OtherResult, *, better: bool) -> str:
+        t, rival = self._t, self._rival_name(change)
+        if len(self._table_of(change).seats) != DUEL:
             return t.text("results swapped with {rival}", rival=rival)
         if better:
             return t.text("the game against {rival} won", rival=rival)
         return t.text("the game against {rival} lost", rival=rival)
 
-    def _centres(self, change: OtherResult) -> str:
-        year = boards.counted_years(self._table(change))[0]
-        values = {"n": abs(change.by), "year": year, "rival": self._rival(change)}
+    def _centres_words(self, change: OtherResult) -> str:
+        year = boards.counted_years(self._table_of(change))[0]
+        values = {"n": abs(change.by), "year": year, "rival": self._rival_name(change)}
         more = Many("{n} centre of {rival} more in {year}", "{n} centres of {rival} more in {year}")
         lost = Many("{n} centre lost to {rival} in {year}", "{n} centres lost to {rival} in {year}")
         return self._t.say(more if change.by > 0 else lost, values)
 
-    def _spared(self, change: OtherResult) -> str:
-        if self._table(change).seat_of(change.entry).bottom_reason is BottomReason.WITHDREW:
+    def _spared_words(self, change: OtherResult) -> str:
+        if self._table_of(change).seat_of(change.entry).bottom_reason is BottomReason.WITHDREW:
             return self._t.text("the game played to its end with the same score")
         return self._t.text("the same score, without being last in the game")
 
-    def _outcome(self, other: Alternative) -> str:
+    def _outcome_words(self, other: Alternative) -> str:
         t, value = self._t, other.value
         match self._found.question.goal:
             case Goal.TABLE:
@@ -345,18 +345,18 @@ class _WhatIf:
                     "would sit at table {table} with {people}", table=value, people=people
                 )
             case Goal.FINAL:
-                said = self._final(inside=value == IN)
+                said = self._final_words(inside=value == IN)
             case Goal.ORDER:
                 said = t.text("would be number {rank} in the seating order", rank=value)
             case Goal.TEAM:
                 said = t.text("the team would be number {rank}", rank=value)
             case Goal.RANKING:
-                said = self._ranking(other)
+                said = self._ranking_words(other)
             case _:
                 said = t.text("would be number {rank} in the standings", rank=value)
         return said
 
-    def _ranking(self, other: Alternative) -> str:
+    def _ranking_words(self, other: Alternative) -> str:
         t = self._t
         if self._league is None or other.league is None:
             return t.text("would be number {rank} in the final ranking", rank=other.value)
@@ -368,7 +368,7 @@ class _WhatIf:
             before=figure(t, self._league, 0),
         )
 
-    def _final(self, *, inside: bool) -> str:
+    def _final_words(self, *, inside: bool) -> str:
         t = self._t
         if ruleset_of(self._event.settings).finals.plans:
             reached = t.text("would have reached the playoffs")
@@ -377,7 +377,7 @@ class _WhatIf:
         return reached if inside else t.text("would not have reached the final")
 
 
-def _places(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str:
+def _places_words(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str:
     """The places and points at the table, those that would have been first."""
     said = _place_words(texts, before, then)
     if before.points is None or then.points in (None, before.points):

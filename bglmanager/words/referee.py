@@ -138,7 +138,7 @@ def corrected_field(texts: Texts, line: Correction) -> str:
 def corrected_values(texts: Texts, line: Correction, names: Names) -> tuple[str, str]:
     """What stood there before and what stands there since; of seats who went and who came."""
     if line.field == SEATS:
-        return _people(line, names)
+        return _people_exchanged(line, names)
     if line.field == PENALTY:
         return _penalty_words(texts, line.old), _penalty_words(texts, line.new)
     return _value_words(texts, line.old), _value_words(texts, line.new)
@@ -152,8 +152,8 @@ def _penalty_words(texts: Texts, value: str | None) -> str:
     return f"{penalty_name(texts, PenaltyKind(kind)).lower()}: {reason_name(texts, reason)}"
 
 
-def _people(line: Correction, names: Names) -> tuple[str, str]:
-    was, is_ = _numbers(line.old), _numbers(line.new)
+def _people_exchanged(line: Correction, names: Names) -> tuple[str, str]:
+    was, is_ = _numbers_in(line.old), _numbers_in(line.new)
     if _is_order(line):
         return _people_called(was, names), _people_called(is_, names)
     out = [number for number in was if number not in is_]
@@ -163,10 +163,10 @@ def _people(line: Correction, names: Names) -> tuple[str, str]:
 
 def _is_order(line: Correction) -> bool:
     """Whether the same people sit there in another order."""
-    return sorted(_numbers(line.old)) == sorted(_numbers(line.new))
+    return sorted(_numbers_in(line.old)) == sorted(_numbers_in(line.new))
 
 
-def _numbers(text: str | None) -> list[int]:
+def _numbers_in(text: str | None) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text or "")]
 
 

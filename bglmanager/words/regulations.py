@@ -31,12 +31,12 @@ def regulation_without_league(texts: Texts, ruleset: str) -> str:
     return ruleset if found is None else texts.say(found.without_league.name)
 
 
-def cited(said: str, ruleset: Ruleset, topic: Topic, per_table: int = 0) -> str:
+def with_paragraph(said: str, ruleset: Ruleset, topic: Topic, per_table: int = 0) -> str:
     """The sentence with the paragraph before its stop: "… (BGL 3.5)."
 
     As it is where this regulation has none on the topic.
     """
-    return _with(said, ruleset.paragraphs.cited(topic, per_table))
+    return _with_place(said, ruleset.paragraphs.cited(topic, per_table))
 
 
 def plan_cited(said: str, settings: Settings, game: GameRules | None) -> str:
@@ -46,9 +46,9 @@ def plan_cited(said: str, settings: Settings, game: GameRules | None) -> str:
     """
     ruleset = ruleset_of(settings)
     if game is not None and game.final_plan is not None:
-        return _with(said, ruleset.paragraphs.named(game.paragraph))
-    return cited(said, ruleset, Topic.PLAN, plan_size(settings, game))
+        return _with_place(said, ruleset.paragraphs.named(game.paragraph))
+    return with_paragraph(said, ruleset, Topic.PLAN, plan_size(settings, game))
 
 
-def _with(said: str, where: str) -> str:
+def _with_place(said: str, where: str) -> str:
     return f"{said.removesuffix('.')} ({where})." if where else said

@@ -25,8 +25,8 @@ from bglmanager.engine.seating.boards import SIX
 from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtual_behind
 from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.criteria import criterion_name
-from bglmanager.words.games import labels
-from bglmanager.words.messages import Messages, Values, say, written
+from bglmanager.words.games import labels_shown
+from bglmanager.words.messages import Messages, Values, say, written_value
 from bglmanager.words.names import Names, names_of
 from bglmanager.words.number_format import figure
 
@@ -45,7 +45,7 @@ bottom_word = Named(
 
 def _with_limits(t: Texts, v: Values) -> dict[str, object]:
     """The values with the numbers between them: "from 0 to 3", "at least 0", "at most 3"."""
-    said = {key: written(t, value) for key, value in v.items()}
+    said = {key: written_value(t, value) for key, value in v.items()}
     if v["least"] is None:
         said["limits"] = t.text("at most {most}", **said)
     elif v["most"] is None:
@@ -59,7 +59,7 @@ MANY = 8
 """More tables than this are counted in a sentence, not named."""
 
 
-def _once(t: Texts, v: Values) -> str:
+def _typed_once(t: Texts, v: Values) -> str:
     tables = v["tables"]
     n = len(tables) if isinstance(tables, tuple) else 1
     if n > MANY:
@@ -70,7 +70,7 @@ def _once(t: Texts, v: Values) -> str:
         "Table {tables} was typed only once. Somebody else types it again: Ctrl+2.",
         "Tables {tables} were typed only once. Somebody else types them again: Ctrl+2.",
         n,
-        tables=written(t, tables),
+        tables=written_value(t, tables),
     )
 
 
@@ -199,7 +199,7 @@ def ties_at_table(
         found = tuple(tie for tie in found if {tie.ahead, tie.behind} == set(between))
     if not found:
         return ()
-    names, called = names_of(event_of_pairs(event).entries), labels(game, texts.language)
+    names, called = names_of(event_of_pairs(event).entries), labels_shown(game, texts.language)
     return tuple(_tie_words(texts, tie, names, called) for tie in found)
 
 
@@ -222,7 +222,7 @@ def value_to_ask(
         texts.text(
             "Level: {names}. “{label}” decides.",
             names=", ".join(level),
-            label=labels(game, texts.language).get(stored, stored),
+            label=labels_shown(game, texts.language).get(stored, stored),
         ),
     )
 
@@ -372,7 +372,7 @@ MESSAGES: Messages = {
     "points or victory declared). Is it right?",
     "result.worth": lambda t, v: t.text(
         "Table {table}: {entry} has {score} points with “{label}” {held}. Are both right?",
-        **{key: written(t, value) for key, value in v.items()},
+        **{key: written_value(t, value) for key, value in v.items()},
         label=criterion_name(t, str(v["field"])),
     ),
     "result.side-against-sums": "Table {table}: the side named as the winner has fewer points than "
@@ -401,7 +401,7 @@ MESSAGES: Messages = {
         "entry, B the second, C types it anew.",
         "tables",
     ),
-    "second.once": _once,
+    "second.once": _typed_once,
     "second.stopped": "Table {table}: entries differ. Look at its sheet and say which one is "
     "right.",
     "second.no-first": "Table {table} has no result yet: it is typed a second time once it has "

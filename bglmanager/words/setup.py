@@ -22,7 +22,7 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Named, Texts
 from bglmanager.words import phases
-from bglmanager.words.games import drawn_label, labels
+from bglmanager.words.games import drawn_label, labels_shown
 from bglmanager.words.number_format import joined
 from bglmanager.words.phases import table_name
 
@@ -68,12 +68,14 @@ class Lot:
     only: str = ""
 
 
-def lots(texts: Texts, event: Event, round_: Round, game: GameRules | None) -> tuple[Lot, ...]:
+def setup_lots(
+    texts: Texts, event: Event, round_: Round, game: GameRules | None
+) -> tuple[Lot, ...]:
     """Everything that was drawn for a round; nothing while no set-up is drawn."""
     if round_.setup is None:
         return ()
     said = _DrawWords(texts, event, round_, game)
-    found = (said.lot(drawn) for drawn in round_.setup.drawn)
+    found = (said.lot_drawn(drawn) for drawn in round_.setup.drawn)
     return tuple(lot for lot in found if lot.elements or lot.tables or lot.island)
 
 
@@ -86,26 +88,28 @@ def at_table(
     said = _DrawWords(texts, event, round_, game)
     found = []
     for drawn in round_.setup.drawn:
-        names = said.names(table, seats_of(drawn).get(table.number, ()))
+        names = said.names_seated(table, seats_of(drawn).get(table.number, ()))
         if names:
-            found.append(f"{said.of(drawn.label)}: {_ranked(names)}")
+            found.append(f"{said.wording_shown(drawn.label)}: {_ranked_names(names)}")
     return tuple(found)
 
 
 def in_a_line(found: Iterable[Lot]) -> str:
     """A set-up in a line, to know it by: "Wonders: Gizah A, Rhodos B · Tiles: …"."""
-    return " · ".join(filter(None, map(_brief, found)))
+    return " · ".join(filter(None, map(_lot_in_brief, found)))
 
 
-def spoken(texts: Texts, lot: Lot) -> str:
+def spoken_lot(texts: Texts, lot: Lot) -> str:
     """A draw read aloud: its label, then its elements with place and side."""
     if lot.island is not None:
         return f"{lot.label}. {island_spoken(texts, lot.island)}"
     lines = [
-        ", ".join(filter(None, (each.place, _whole(each), each.side, each.only)))
+        ", ".join(filter(None, (each.place, _whole_name(each), each.side, each.only)))
         for each in lot.elements
     ]
-    lines += [f"{table_name(texts, each.number)}: {_ranked(each.names)}" for each in lot.tables]
+    lines += [
+        f"{table_name(texts, each.number)}: {_ranked_names(each.names)}" for each in lot.tables
+    ]
     return ". ".join((": ".join(filter(None, (lot.label, lot.only))), *lines))
 
 
@@ -144,7 +148,7 @@ def harbour_words(texts: Texts, kind: HarbourKind) -> tuple[str, str]:
     return ("3:1" if kind is HarbourKind.ANY else "2:1"), goods[kind]
 
 
-def dots(number: int) -> int:
+def token_dots(number: int) -> int:
     """The dots of a number token: how many of the 36 throws of two dice give it."""
     return 6 - abs(7 - number)
 
@@ -174,49 +178,53 @@ class _DrawWords:
         self._texts, self._event, self._round, self._game = texts, event, round_, game
         self._draws = {each.label.stored: each for each in game.setup} if game else {}
         self._people = {entry.number: entry for entry in event.entries}
-        self._called = labels(game.setup if game else None, texts.language)
+        self._called = labels_shown(game.setup if game else None, texts.language)
 
-    def of(self, stored: str) -> str:
+    def wording_shown(self, stored: str) -> str:
         """A stored wording in the language in use."""
         return drawn_label(self._called, stored)
 
-    def lot(self, drawn: Drawn) -> Lot:
+    def lot_drawn(self, drawn: Drawn) -> Lot:
         """One draw; elements that no table of the round plays with are left out."""
-        label, seats = self.of(drawn.label), seats_of(drawn)
+        label, seats = self.wording_shown(drawn.label), seats_of(drawn)
         if seats:
-            return Lot(label, tables=tuple(self._tables(seats)))
+            return Lot(label, tables=tuple(self._tables_drawn(seats)))
         found = island.read_island(drawn.items)
         if found is not None:
             return Lot(label, island=found)
         draw = self._draws.get(drawn.label)
         sizes = self._sizes_of(drawn)
         together = frozenset().union(*sizes)
-        rows = zip(self._places(drawn, draw), self._names(drawn, draw), sizes, strict=True)
+        rows = zip(
+            self._element_places(drawn, draw), self._element_names(drawn, draw), sizes, strict=True
+        )
         elements = tuple(
-            Element(*_apart(name), place, side, "" if used == together else self._only(used))
+            Element(
+                *_name_and_aside(name), place, side, "" if used == together else self._only_at(used)
+            )
             for place, (name, side), used in rows
             if used
         )
         told = draw is not None and draw.sizes  # the label says so
-        return Lot(label, elements, only="" if told else self._only(together))
+        return Lot(label, elements, only="" if told else self._only_at(together))
 
-    def names(self, table: Table, seats: Sequence[int]) -> tuple[str, ...]:
+    def names_seated(self, table: Table, seats: Sequence[int]) -> tuple[str, ...]:
         """Who sits there, in this order; a seat that is not there any more is passed over."""
         return tuple(
-            self._name(table.seats[seat - 1]) for seat in seats if 0 < seat <= len(table.seats)
+            self._seat_name(table.seats[seat - 1]) for seat in seats if 0 < seat <= len(table.seats)
         )
 
-    def _name(self, seat: Seat) -> str:
+    def _seat_name(self, seat: Seat) -> str:
         entry = self._people[seat.entry]
         return listed_name(entry)
 
-    def _tables(self, seats: Mapping[TableNumber, Sequence[int]]) -> Iterator[AtTable]:
+    def _tables_drawn(self, seats: Mapping[TableNumber, Sequence[int]]) -> Iterator[AtTable]:
         for table in self._round.tables:
-            names = self.names(table, seats.get(table.number, ()))
+            names = self.names_seated(table, seats.get(table.number, ()))
             if names:
                 yield AtTable(table.number, table.label or "", names)
 
-    def _places(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[str]:
+    def _element_places(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[str]:
         """Where each element goes: a named position, what it is drawn for, or its number."""
         language, count = self._texts.language, len(drawn.items)
         named = [each.of(language) for each in draw.places] if draw else []
@@ -231,14 +239,16 @@ class _DrawWords:
         found = self._round.setup.drawn if self._round.setup else ()
         for drawn in found:
             if other is not None and drawn.label == other.label.stored:
-                names = self._names(drawn, other)
-                return [" ".join(filter(None, (_apart(name)[0], side))) for name, side in names]
+                names = self._element_names(drawn, other)
+                return [
+                    " ".join(filter(None, (_name_and_aside(name)[0], side))) for name, side in names
+                ]
         return []
 
-    def _names(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[tuple[str, str]]:
+    def _element_names(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[tuple[str, str]]:
         """The elements and their sides."""
         for item in drawn.items:
-            name = self.of(item)
+            name = self.wording_shown(item)
             if draw is not None and draw.sides:
                 name, _, side = name.rpartition(SIDE)
                 yield name, side
@@ -248,14 +258,14 @@ class _DrawWords:
     # who plays without
 
     @cached_property
-    def _uses(self) -> tuple[tuple[int, Mapping[str, Sequence[str]]], ...]:
-        return tuple(self._used())
+    def _used_by_size(self) -> tuple[tuple[int, Mapping[str, Sequence[str]]], ...]:
+        return tuple(self._find_used())
 
     @property
     def _all_sizes(self) -> set[int]:
-        return {size for size, _ in self._uses}
+        return {size for size, _ in self._used_by_size}
 
-    def _used(self) -> Iterator[tuple[int, Mapping[str, Sequence[str]]]]:
+    def _find_used(self) -> Iterator[tuple[int, Mapping[str, Sequence[str]]]]:
         """What tables of each size of this round use, by label."""
         seen: set[int] = set()
         for table in self._round.tables:
@@ -268,7 +278,7 @@ class _DrawWords:
     def _sizes_of(self, drawn: Drawn) -> list[frozenset[int]]:
         """For every element the sizes of the tables that play with it."""
         found: list[set[int]] = [set() for _ in drawn.items]
-        for size, used in self._uses:
+        for size, used in self._used_by_size:
             left = list(used.get(drawn.label, ()))
             for at, item in enumerate(drawn.items):
                 if left and left[0] == item:
@@ -276,7 +286,7 @@ class _DrawWords:
                     del left[0]
         return [frozenset(sizes) for sizes in found]
 
-    def _only(self, sizes: Iterable[int]) -> str:
+    def _only_at(self, sizes: Iterable[int]) -> str:
         """For tables of which sizes; nothing where that is all of them, or nobody's."""
         said = [str(size) for size in sorted(sizes)]
         if not said or len(said) == len(self._all_sizes):
@@ -284,7 +294,7 @@ class _DrawWords:
         return self._texts.text("only at tables of {sizes}", sizes=joined(self._texts, said))
 
 
-def _apart(name: str) -> tuple[str, str]:
+def _name_and_aside(name: str) -> tuple[str, str]:
     """A name and what stands in brackets after it.
 
     A number and what it counts are held together in a line, as are the parts of a set.
@@ -297,16 +307,16 @@ def _apart(name: str) -> tuple[str, str]:
     return _COUNTED.sub(_NO_BREAK, before), aside
 
 
-def _whole(element: Element) -> str:
+def _whole_name(element: Element) -> str:
     return " ".join(filter(None, (element.name, element.aside)))
 
 
-def _brief(lot: Lot) -> str:
+def _lot_in_brief(lot: Lot) -> str:
     named = ", ".join(" ".join(filter(None, (e.name, e.side))) for e in lot.elements)
     return f"{lot.label}: {named}" if named else lot.label
 
 
-def _ranked(names: Sequence[str]) -> str:
+def _ranked_names(names: Sequence[str]) -> str:
     """One name, or several with their numbers: "1 Rossi Anna, 2 Li Bo"."""
     if len(names) == 1:
         return names[0]

@@ -149,7 +149,7 @@ def view_after_round(
     found = standings_after(derived, number)
     index = derived.standings.index(found)
     before = {row.entry: row.rank for row in derived.standings[index - 1].rows} if index else {}
-    entries, names = _entries(event), figures_shown(event, found)
+    entries, names = _entries_by_number(event), figures_shown(event, found)
     rounds = swiss_rounds(event, number)
     cells = _round_cells(derived, rounds)
     written = _written_figures(texts, event, found.rows, names)
@@ -162,14 +162,14 @@ def view_after_round(
         )
         for row, own in zip(found.rows, written, strict=True)
     )
-    return StandingsView(_shape(texts, rows, names, rounds), rows)
+    return StandingsView(_shape_of_rows(texts, rows, names, rounds), rows)
 
 
 def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> StandingsView:
     """The final ranking with the places in the final phases, prizes and league points;
     provisional while rounds are missing.
     """
-    entries = _entries(event)
+    entries = _entries_by_number(event)
     last = {row.entry: row for found in derived.standings[-1:] for row in found.rows}
     finals = [r for r in event.rounds if not r.phase.counts_for_standings]
     cells = _round_cells(derived, finals)
@@ -190,10 +190,10 @@ def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> Stand
         )
         for rank, (number, own) in enumerate(zip(derived.final_ranking, points, strict=True), 1)
     )
-    return StandingsView(_shape(texts, rows, (POINTS,), finals, final=True), rows)
+    return StandingsView(_shape_of_rows(texts, rows, (POINTS,), finals, final=True), rows)
 
 
-def _entries(event: Event) -> Mapping[EntryNumber, Entry]:
+def _entries_by_number(event: Event) -> Mapping[EntryNumber, Entry]:
     return {entry.number: entry for entry in event.entries}
 
 
@@ -257,7 +257,7 @@ def figures_legend(texts: Texts, names: Iterable[str]) -> str:
     return " · ".join(figure_meaning(texts, name) for name in names if name != POINTS)
 
 
-def _shape(
+def _shape_of_rows(
     texts: Texts,
     rows: Sequence[StandingsRow],
     names: tuple[str, ...],

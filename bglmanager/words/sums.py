@@ -34,14 +34,14 @@ def total_sums(texts: Texts, found: Total, names: Names, event: Event) -> Iterat
         return
     points = [figure(texts, part.points) for part in counted]
     title = texts.text("{total} points", total=figure(texts, found.points))
-    yield title, _sum(points, figure(texts, found.points))
+    yield title, _sum_of(points, figure(texts, found.points))
     shares = [figure(texts, part.pbg, 2) for part in counted]
     title = texts.text("PBG {total}", total=figure(texts, found.pbg, 2))
-    yield title, _sum(shares, figure(texts, found.pbg, 2))
+    yield title, _sum_of(shares, figure(texts, found.pbg, 2))
     if "pba" in shown and found.opponents:
-        parts = [_opponent(texts, part, names) for part in found.opponents]
+        parts = [_opponent_words(texts, part, names) for part in found.opponents]
         title = texts.text("PBA {total}", total=figure(texts, found.pba))
-        yield title, _sum(parts, figure(texts, found.pba))
+        yield title, _sum_of(parts, figure(texts, found.pba))
 
 
 def _of_boards(texts: Texts, found: BoardScore) -> tuple[str, str]:
@@ -57,7 +57,7 @@ def _of_boards(texts: Texts, found: BoardScore) -> tuple[str, str]:
         won = figures(texts, points=found.top_win)
         parts.append(texts.text("{points} (win at the top table)", **won))
     total = figure(texts, found.total)
-    return texts.text("{total} points", total=total), _sum(parts, total)
+    return texts.text("{total} points", total=total), _sum_of(parts, total)
 
 
 def _of_games(
@@ -65,26 +65,26 @@ def _of_games(
 ) -> Iterator[tuple[str, str]]:
     """Points, victory points and, where they come first, parts of wins (rules 5, 6)."""
     points = [part.points for part in counted]
-    yield _summed(texts, texts.text("Points"), points)
+    yield _summed_words(texts, texts.text("Points"), points)
     if wins:
-        yield _summed(texts, texts.text("Wins"), [part.win for part in counted])
-    yield _summed(texts, texts.text("Victory points"), [part.score for part in counted])
+        yield _summed_words(texts, texts.text("Wins"), [part.win for part in counted])
+    yield _summed_words(texts, texts.text("Victory points"), [part.score for part in counted])
 
 
-def _summed(texts: Texts, name: str, values: Sequence[Number]) -> tuple[str, str]:
+def _summed_words(texts: Texts, name: str, values: Sequence[Number]) -> tuple[str, str]:
     total = figure(texts, plain_number(sum((Fraction(value) for value in values), Fraction(0))))
     title = texts.text("{name}: {total}", name=name, total=total)
-    return title, _sum([figure(texts, value) for value in values], total)
+    return title, _sum_of([figure(texts, value) for value in values], total)
 
 
-def _sum(parts: list[str], total: str) -> str:
+def _sum_of(parts: list[str], total: str) -> str:
     """The addition; empty where a single part is the total: the title has said it."""
     if parts == [total]:
         return ""
     return f"{' + '.join(parts)} = {total}"
 
 
-def _opponent(texts: Texts, part: OpponentPart, names: Names) -> str:
+def _opponent_words(texts: Texts, part: OpponentPart, names: Names) -> str:
     name = names.get(part.entry, str(part.entry))
     points = figure(texts, part.points)
     if part.meetings == 1:
@@ -106,7 +106,7 @@ def _round_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
         )
         return
     if found.board is not None:
-        yield _board(texts, found.board, found)
+        yield _board_words(texts, found.board, found)
         return
     if found.is_last and found.share is None:
         yield texts.text("Did not come: no player of this table, no points and no share.")
@@ -115,9 +115,9 @@ def _round_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
         why = bottom_word(texts, found.bottom)
         yield texts.text("Place {place} whatever the score: {why}.", place=found.place, why=why)
     yield from _place_points(texts, found)
-    yield from _virtual(texts, found)
+    yield from _virtual_lines(texts, found)
     if found.share is not None:
-        yield _share(texts, found.share)
+        yield _share_words(texts, found.share)
 
 
 def _place_points(texts: Texts, found: RoundSum) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _place_points(texts: Texts, found: RoundSum) -> Iterator[str]:
         yield texts.text("Place {place} shared: {mean} = {points} points.", **values)
 
 
-def _virtual(texts: Texts, found: RoundSum) -> Iterator[str]:
+def _virtual_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
     if found.virtual_before:
         yield texts.many(
             "{n} virtual player is placed ahead; the points of that place are lost.",
@@ -153,7 +153,7 @@ def _virtual(texts: Texts, found: RoundSum) -> Iterator[str]:
         )
 
 
-def _share(texts: Texts, share: Share) -> str:
+def _share_words(texts: Texts, share: Share) -> str:
     """100 × 30 / 100 = 30, with what was added to the scores."""
     if share.whole == 0:
         return texts.text("PBG of the round: nobody has a point, all the same.")
@@ -171,7 +171,7 @@ def _share(texts: Texts, share: Share) -> str:
     return said
 
 
-def _board(texts: Texts, board: BoardSum, found: RoundSum) -> str:
+def _board_words(texts: Texts, board: BoardSum, found: RoundSum) -> str:
     points = figure(texts, found.points)
     if board.beside_solo and board.centres:
         return texts.text("Another power has won alone: {points} points.", points=points)
@@ -200,10 +200,10 @@ def league_sums(
     formula = ruleset_of(event.settings).formula
     if isinstance(formula, EloFormula):
         return tuple(_by_rating(texts, event, formula, derived, worth))
-    return (_mean(texts, event, worth),)
+    return (_mean_words(texts, event, worth),)
 
 
-def _mean(texts: Texts, event: Event, worth: LeaguePoints) -> str:
+def _mean_words(texts: Texts, event: Event, worth: LeaguePoints) -> str:
     rounds = sum(round_.phase.counts_for_standings for round_ in closed_rounds(event))
     mean = Fraction(worth.detail["pm"])
     values = figures(texts, points=mean * rounds, rounds=rounds, mean=mean)

@@ -10,12 +10,12 @@ from bglmanager.engine.event import Entry, Event, Number, Payment
 from bglmanager.engine.prizes import PrizeMoney, Shares
 from bglmanager.engine.till import TillTotals
 from bglmanager.i18n import Many, Texts
-from bglmanager.words.messages import Messages, Written, say, whole
+from bglmanager.words.messages import Messages, Written, say, whole_number
 from bglmanager.words.names import Names
 from bglmanager.words.number_format import money
 
 
-def euro(t: Texts, value: object) -> str:
+def as_euro(t: Texts, value: object) -> str:
     """A value of a message or an act that is a sum of money."""
     return money(t, value if isinstance(value, int | Fraction) else Fraction(str(value)))
 
@@ -89,10 +89,10 @@ def till_state(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> str:
     """
     if not till.has_till(event):
         return t.text("Nobody has to pay.")
-    return "; ".join(_state(t, event, sums, over=over))
+    return "; ".join(_state_parts(t, event, sums, over=over))
 
 
-def _state(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> Iterator[str]:
+def _state_parts(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> Iterator[str]:
     yield t.many("{n} has paid", "{n} have paid", sums.paid)
     until = event.settings.desk.fee_until
     if sums.owing:
@@ -143,16 +143,16 @@ def prize_money_words(texts: Texts, found: PrizeMoney, names: Names) -> str:
         f"{place}. {names.get(number, str(number))} {money(texts, amount)}"
         for place, (number, amount) in enumerate(found.winners, 1)
     ]
-    return " · ".join([*_pot(texts, found.payers, found.shares), *won])
+    return " · ".join([*_pot_parts(texts, found.payers, found.shares), *won])
 
 
 def pot_words(texts: Texts, payers: int, shares: Shares) -> str:
     """The pot, the voucher taken off, and what each place will win, before it is known who."""
     places = [f"{place}. {money(texts, each)}" for place, each in enumerate(shares.places, 1)]
-    return " · ".join([*_pot(texts, payers, shares), *places])
+    return " · ".join([*_pot_parts(texts, payers, shares), *places])
 
 
-def _pot(texts: Texts, payers: int, shares: Shares) -> list[str]:
+def _pot_parts(texts: Texts, payers: int, shares: Shares) -> list[str]:
     parts = [
         texts.many(
             "Pot: {pot} of the fee of {n} player",
@@ -172,13 +172,13 @@ MESSAGES: Messages = {
     "7.50.",
     "till.cents": "“{text}” has parts of a cent. Type at most two digits after the comma or point.",
     "till.too-much": Written(
-        "“{text}” is too much: a sum may be {most} at most. Check the figures.", most=euro
+        "“{text}” is too much: a sum may be {most} at most. Check the figures.", most=as_euro
     ),
     "till.nothing": "A sum of 0 is not a payment. Type how much it is.",
     "till.paid": Written(
         "{entry} has paid {amount}: nothing is owed. More, or a refund, goes through the player’s "
         "account (Shift+F4).",
-        amount=euro,
+        amount=as_euro,
     ),
     "till.free": "{entry} pays nothing. Change the fee in the player’s account (Shift+F4).",
     "till.nothing-costs": "This event costs nothing. Enter its fee on the page of the event, or "
@@ -186,8 +186,8 @@ MESSAGES: Messages = {
     "till.nothing-taken": "Nothing was taken from {entry}: there is nothing to give back.",
     "till.more-than-taken": Written(
         "{entry} has paid {taken}: {amount} cannot be given back. Type {taken} or less.",
-        amount=euro,
-        taken=euro,
+        amount=as_euro,
+        taken=as_euro,
     ),
     "till.has-lines": "{entry} has receipts in the till. Give the money back there, or undo what "
     "was wrong.",
@@ -208,14 +208,14 @@ MESSAGES: Messages = {
             "in the entries who has brought one.",
             "copies",
         ),
-        tables=lambda t, n: t.many("{n} table", "{n} tables", whole(n)),
+        tables=lambda t, n: t.many("{n} table", "{n} tables", whole_number(n)),
     ),
     "boxes.missing": lambda t, v: " ".join(
         (
             t.many(
                 "{n} copy of the game is missing.",
                 "{n} copies of the game are missing.",
-                whole(v["missing"]),
+                whole_number(v["missing"]),
             ),
             say(t, Many("Table {tables} has none.", "Tables {tables} have none.", "tables"), v),
         )

@@ -25,5 +25,5 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def desk(library: Path, tmp_path: Path) -> Iterator[OpenEvent]:
     workspace = open_workspace(Path(shutil.copy(library, tmp_path)))
-    yield workspace.open(EVENT_ID)
+    yield workspace.open_event(EVENT_ID)
     workspace.close()

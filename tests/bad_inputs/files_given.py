@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bglmanager.exchange.event_document.canonical import checksum_of, pieces
-from bglmanager.exchange.event_document.parsing import parse
+from bglmanager.exchange.event_document.canonical import canonical_pieces, checksum_of
+from bglmanager.exchange.event_document.parsing import parse_tree
 from tests.bad_inputs.lists import Said, zipped
 
 EXAMPLE = Path(__file__).parents[1] / "files" / "examples" / "bgl-2010.bgl.json"
@@ -22,9 +22,9 @@ def changed(change: Callable[[Any], object], *, signed: bool = True) -> bytes:
     tree = json.loads(EXAMPLE.read_bytes())
     change(tree)
     if signed:
-        given = parse(_file(tree))
+        given = parse_tree(_file(tree))
         assert isinstance(given, dict)
-        tree["integrity"]["sha256"] = checksum_of(pieces(given))
+        tree["integrity"]["sha256"] = checksum_of(canonical_pieces(given))
     return _file(tree)
 
 

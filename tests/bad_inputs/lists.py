@@ -18,7 +18,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, State
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 
@@ -57,7 +57,7 @@ CellRow = tuple[Callable[[], str], NotTaken | Shown, tuple[str, object] | None]
 def make_library(path: Path) -> None:
     """A library of one event, with one entry."""
     workspace = open_workspace(path)
-    desk = workspace.create(settings())
+    desk = workspace.create_event(settings())
     desk.act("enter", {}, lambda event: replace(event, entries=(KNOWN,)))
     workspace.close()
 
@@ -71,7 +71,7 @@ def outcome(desk: OpenEvent, data: bytes | str) -> NotTaken | Shown:
             choices = entry_lists.Choices(same=frozenset(likely))
         else:
             choices = entry_lists.NO_CHOICES
-        entry_lists.take(desk, found, choices)
+        entry_lists.take_list(desk, found, choices)
     except Refused as refused:
         return NotTaken(spoken(refused.problems))
     added = desk.event.entries[1:]
@@ -82,7 +82,7 @@ def read(desk: OpenEvent, data: bytes | str) -> EntryList:
     """The list in a file, or in a text that is pasted."""
     if isinstance(data, str):
         return entry_lists.read_pasted(data, desk.event, now=NOW)
-    return entry_lists.read(data, "elenco", desk.event, now=NOW)
+    return entry_lists.read_bytes(data, "elenco", desk.event, now=NOW)
 
 
 def _of_rows(found: EntryList) -> Sequence[Problem]:
@@ -91,7 +91,9 @@ def _of_rows(found: EntryList) -> Sequence[Problem]:
 
 def spoken(problems: Sequence[Problem]) -> list[Said]:
     """The sentences of problems, in the order of the screen."""
-    return [(sentence(LANGUAGES[0], p), sentence(LANGUAGES[1], p)) for p in problems]
+    return [
+        (problem_sentence(LANGUAGES[0], p), problem_sentence(LANGUAGES[1], p)) for p in problems
+    ]
 
 
 # ------------------------------------------------------------------------------- made by hand

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 
 LANGUAGES = ("en", "it")
@@ -29,14 +29,14 @@ class Case:
     def check(self) -> None:
         """It is said in both languages, and nothing was written."""
         day = self.begin()
-        before, lines = day.event, len(day.desk.history())
+        before, lines = day.event, len(day.desk.history_rows())
         try:
             answer = self.deed(day)
         except Refused as refused:
             answer = refused.problems
         assert isinstance(answer, tuple), answer
         assert day.event is before
-        assert len(day.desk.history()) == lines
+        assert len(day.desk.history_rows()) == lines
         found = in_words(day, answer)
         assert found == (self.english, self.italian), found
 
@@ -45,7 +45,7 @@ def in_words(day: Day, found: Iterable[Problem]) -> tuple[str, str]:
     """Problems in English and in Italian."""
     names, problems = names_of(day.event.entries), tuple(found)
     english, italian = (
-        " ".join(sentence(Texts(language), one, names) for one in problems)
+        " ".join(problem_sentence(Texts(language), one, names) for one in problems)
         for language in LANGUAGES
     )
     return english, italian

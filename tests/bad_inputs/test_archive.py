@@ -48,13 +48,13 @@ def workspace(store: Path) -> Iterator[Workspace]:
 def archive(workspace: Workspace) -> Archive:
     """Two people, one with every sign that a search could take for something else."""
     made = Archive(workspace)
-    made.add(ODD)
-    made.add(PLAIN)
+    made.add_person(ODD)
+    made.add_person(PLAIN)
     return made
 
 
 def known(archive: Archive) -> ArchivedPerson:
-    [found] = archive.find("anna verdi")
+    [found] = archive.find_people("anna verdi")
     return found
 
 
@@ -84,7 +84,7 @@ def known(archive: Archive) -> ArchivedPerson:
     ],
 )
 def test_a_search_takes_signs_for_signs(archive: Archive, typed: str, names: list[str]) -> None:
-    assert [one.first_name for one in archive.find(typed)] == names
+    assert [one.first_name for one in archive.find_people(typed)] == names
 
 
 def test_a_page_pasted_into_the_search_is_not_looked_for_word_by_word(
@@ -94,33 +94,33 @@ def test_a_page_pasted_into_the_search_is_not_looked_for_word_by_word(
     that nobody has.
     """
     looked_for: list[str] = []
-    errors = archive._index._errors
+    errors = archive._index._errors_by_person
 
     def counted(word: str, vocabulary: list[str]) -> object:
         looked_for.append(word)
         return errors(word, vocabulary)
 
-    monkeypatch.setattr(archive._index, "_errors", counted)
-    archive.find("verdi " * 10)
+    monkeypatch.setattr(archive._index, "_errors_by_person", counted)
+    archive.find_people("verdi " * 10)
     assert looked_for == ["verdi"]
     looked_for.clear()
-    archive.find("verdi tavolo " + " ".join(f"parola{n}" for n in range(500)))
+    archive.find_people("verdi tavolo " + " ".join(f"parola{n}" for n in range(500)))
     assert looked_for == ["verdi", "tavolo"]
 
 
 WRONG: dict[str, tuple[Callable[[Archive], object], str, str]] = {
     "a ban without a reason to be seen": (
-        lambda a: a.ban(known(a).id, " \u200b\u202e ", None),
+        lambda a: a.ban_people(known(a).id, " \u200b\u202e ", None),
         "Scrivi il motivo della sospensione: si legge alle iscrizioni.",
         "Say why the person is banned: it is shown at the check-in.",
     ),
     "a ban of 5,000 characters": (
-        lambda a: a.ban(known(a).id, "x" * 5_000, None),
+        lambda a: a.ban_people(known(a).id, "x" * 5_000, None),
         "Il campo “motivo” ha 5000 caratteri; il massimo è 2000. Accorcialo.",
         "The field “reason” has 5000 characters; 2000 are allowed. Shorten it.",
     ),
     "a ban that is over": (
-        lambda a: a.ban(known(a).id, "rissa", dt.date(2026, 3, 13)),
+        lambda a: a.ban_people(known(a).id, "rissa", dt.date(2026, 3, 13)),
         (
             "Il 13/03/2026 è già passato. Correggi il giorno, o lascialo vuoto: allora la "
             "sospensione vale finché non viene tolta."
@@ -131,17 +131,17 @@ WRONG: dict[str, tuple[Callable[[Archive], object], str, str]] = {
         ),
     ),
     "a name of nothing to be seen": (
-        lambda a: a.add(Details("Anna", "\u200b\u2060\ufeff")),
+        lambda a: a.add_person(Details("Anna", "\u200b\u2060\ufeff")),
         "Manca il cognome. Scrivi almeno quello.",
         "The surname is missing. Type at least that.",
     ),
     "a name with half a character": (
-        lambda a: a.edit(known(a).id, replace(PLAIN, first_name="An\ud83c")),
+        lambda a: a.edit_person(known(a).id, replace(PLAIN, first_name="An\ud83c")),
         "Il campo “nome” contiene il carattere invisibile U+D83C. Riscrivilo.",
         "The field “first name” holds the invisible character U+D83C. Type it again.",
     ),
     "a club of 5,000 characters": (
-        lambda a: a.edit(known(a).id, replace(PLAIN, club="x" * 5_000)),
+        lambda a: a.edit_person(known(a).id, replace(PLAIN, club="x" * 5_000)),
         "Il campo “associazione” ha 5000 caratteri; il massimo è 200. Accorcialo.",
         "The field “club” has 5000 characters; 200 are allowed. Shorten it.",
     ),
@@ -159,7 +159,7 @@ def test_what_is_wrong_is_said_and_nothing_is_written(
 
 
 def test_a_ban_may_end_today(archive: Archive) -> None:
-    archive.ban(known(archive).id, "rissa", dt.date(2026, 3, 14))
+    archive.ban_people(known(archive).id, "rissa", dt.date(2026, 3, 14))
     assert known(archive).banned_until == dt.date(2026, 3, 14)
 
 
@@ -278,5 +278,5 @@ def test_days_of_the_event(name: str, desk: OpenEvent, tmp_path: Path) -> None:
     store = tmp_path / "library.sqlite"
     before = dump(store), journal(store)
     wanted = change(desk.event.settings)
-    assert refusal(lambda: events.change(desk, wanted)) == said
+    assert refusal(lambda: events.change_settings(desk, wanted)) == said
     assert (dump(store), journal(store)) == before

@@ -32,11 +32,11 @@ from bglmanager.services import lateness as clocks
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.application import Dress
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import answers
 from bglmanager.ui.pages.event.labels import unreadable
 from bglmanager.ui.pages.event.parts import Unreadable
 from bglmanager.ui.pages.person_fields import MOST_COPIES, entry_fields
+from bglmanager.ui.style import Style
 from tests.bad_inputs.said import Case
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
@@ -68,7 +68,7 @@ def with_copies() -> Event:
 
 
 def sum_of(typed: str) -> Callable[[Day], object]:
-    return lambda day: till.take(day.desk, ONE, till.read_amount(typed))
+    return lambda day: till.take_fee(day.desk, ONE, till.read_amount(typed))
 
 
 def fee_of(typed: str) -> Callable[[Day], object]:
@@ -103,7 +103,7 @@ def changed(**desk: object) -> Callable[[Day], object]:
     def deed(day: Day) -> object:
         was = day.event.settings
         made: Any = replace(was.desk, **desk)  # type: ignore[arg-type]  # by name
-        return events.change(day.desk, replace(was, desk=made))
+        return events.change_settings(day.desk, replace(was, desk=made))
 
     return deed
 
@@ -111,19 +111,19 @@ def changed(**desk: object) -> Callable[[Day], object]:
 def edited(**data: object) -> Callable[[Day], object]:
     def deed(day: Day) -> object:
         person = entries.person_of(day.event.entry(ONE))
-        return entries.edit(day.desk, ONE, replace(person, **data))  # type: ignore[arg-type]  # as above
+        return entries.edit_entry(day.desk, ONE, replace(person, **data))  # type: ignore[arg-type]  # as above
 
     return deed
 
 
 def away(minutes: int) -> Callable[[Day], object]:
-    return lambda day: lateness.agree(day.desk, FIRST, ONE, minutes)
+    return lambda day: lateness.agree_absence(day.desk, FIRST, ONE, minutes)
 
 
 WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] = {
     "a part of a cent": (
         with_fee,
-        lambda day: till.take(day.desk, ONE, Fraction(1, 3)),
+        lambda day: till.take_fee(day.desk, ONE, Fraction(1, 3)),
         "“0.333333” has parts of a cent. Type at most two digits after the comma or point.",
         (
             "“0.333333” ha frazioni di centesimo. Scrivi al massimo due cifre dopo la virgola o il "
@@ -162,7 +162,7 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
     ),
     "a surname of nothing to be seen": (
         with_fee,
-        lambda day: entries.add(day.desk, Person("Ada", "\u200b \u202e"), present=True),
+        lambda day: entries.add_entry(day.desk, Person("Ada", "\u200b \u202e"), present=True),
         "The surname is missing. Type at least that.",
         "Manca il cognome. Scrivi almeno quello.",
     ),
@@ -186,25 +186,25 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
     ),
     "boxes where nobody has one": (
         playing,
-        lambda day: boxes.deal(day.desk, FIRST),
+        lambda day: boxes.deal_boxes(day.desk, FIRST),
         "No copy of the game is noted. F6 in the entries notes who has brought one.",
         "Non è segnata nessuna copia del gioco. F6 tra gli iscritti segna chi ne ha portata una.",
     ),
     "a box in a round that is not there": (
         lambda: stage("places"),
-        lambda day: boxes.give(day.desk, FIRST, TABLE, ONE),
+        lambda day: boxes.give_box(day.desk, FIRST, TABLE, ONE),
         "There is no round 1. Choose one that has been drawn.",
         "Il turno 1 non c’è. Scegline uno già sorteggiato.",
     ),
     "a box for a table that is not there": (
         with_copies,
-        lambda day: boxes.give(day.desk, FIRST, TableNumber(9), None),
+        lambda day: boxes.give_box(day.desk, FIRST, TableNumber(9), None),
         "There is no table 9 in round 1. Look for the number on the table sheet.",
         "Nel turno 1 non c’è il tavolo 9. Cerca il numero sullo statino.",
     ),
     "boxes exchanged with such a table": (
         with_copies,
-        lambda day: boxes.exchange(day.desk, FIRST, TABLE, TableNumber(9)),
+        lambda day: boxes.exchange_boxes(day.desk, FIRST, TABLE, TableNumber(9)),
         "There is no table 9 in round 1. Look for the number on the table sheet.",
         "Nel turno 1 non c’è il tavolo 9. Cerca il numero sullo statino.",
     ),
@@ -257,7 +257,7 @@ def test_what_is_no_number_of_copies_is_said_at_its_field(typed: str) -> None:
         ("it", "“{}” non è un numero di copie. Scrivi un numero fino a {}."),
     ):
         fields = entry_fields(Texts(language), lambda: START, settings(), (), quick=True)
-        read = fields.read(Person("Ada", "Neri"), {"copies": typed})
+        read = fields.read_record(Person("Ada", "Neri"), {"copies": typed})
         assert read.faults == {"copies": said.format(typed, MOST_COPIES)}
         assert read.record.copies is None
 
@@ -267,9 +267,9 @@ def test_copies_beyond_counting_are_given_out_at_once(begin: Begin) -> None:
     day = begin(stage("places"))
     for number in range(1, 13):
         person = entries.person_of(day.event.entry(EntryNumber(number)))
-        entries.edit(day.desk, EntryNumber(number), replace(person, copies=1_000_000))
+        entries.edit_entry(day.desk, EntryNumber(number), replace(person, copies=1_000_000))
     day.start()
-    boxes.deal(day.desk, FIRST)
+    boxes.deal_boxes(day.desk, FIRST)
     assert all(table.desk.copy_of is not None for table in day.round.tables)
 
 
@@ -395,7 +395,7 @@ def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
     def ready() -> Day:
         day = begin(made)
         for entry, kind in earlier:
-            penalties.give(day.desk, GivenPenalty(EntryNumber(entry), kind, "late"))
+            penalties.give_penalty(day.desk, GivenPenalty(EntryNumber(entry), kind, "late"))
         return day
 
     Case(ready, deed, english, italian).check()
@@ -404,7 +404,7 @@ def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
 def test_who_sits_in_a_draft_is_not_expelled(begin: Begin) -> None:
     def drafted() -> Day:
         day = begin(event(8))
-        rounds.draw(day.desk)
+        rounds.draw_round(day.desk)
         return day
 
     Case(
@@ -456,7 +456,7 @@ def halls(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[Callable
     made: list[Hall] = []
 
     def opened(language: str) -> Hall:
-        look = Look.of(language=language, dark=False, scale=100, folder=tmp_path)
+        look = Style.of(language=language, dark=False, scale=100, folder=tmp_path)
         Dress(qapp).put_on(look)
         made.append(Hall.of(qtbot, look, tmp_path / language, TABLES))
         return made[-1]

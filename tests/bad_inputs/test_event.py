@@ -46,13 +46,13 @@ def next_round(wishes: SeatingOptions) -> Callable[[Day], object]:
     def deed(day: Day) -> object:
         found = rounds.can_draw(day.event, day.desk.derived, wishes)
         wrong = any(one.level is Level.WRONG for one in found)
-        return rounds.draw(day.desk, wishes) if wrong else found
+        return rounds.draw_round(day.desk, wishes) if wrong else found
 
     return deed
 
 
 def changed(**changes: Any) -> Callable[[Day], object]:
-    return lambda day: events.change(day.desk, replace(day.event.settings, **changes))
+    return lambda day: events.change_settings(day.desk, replace(day.event.settings, **changes))
 
 
 def seeds(players: int) -> Event:
@@ -74,7 +74,7 @@ def small_team(day: Day) -> None:
     teams.set_mode(day.desk, mode)
     for number in range(1, 8):
         name = "ABCD"[(number - 1) // 2]
-        teams.place(day.desk, EntryNumber(number), name, reserve=False)
+        teams.place_in_team(day.desk, EntryNumber(number), name, reserve=False)
 
 
 def whole_table(day: Day) -> None:
@@ -85,16 +85,16 @@ def whole_table(day: Day) -> None:
 
 def final_drafted(day: Day) -> None:
     day.play()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
 
 
 def final_playing(day: Day) -> None:
     final_drafted(day)
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
 
 
 def finalist_leaves(day: Day) -> object:
-    return leaving.withdraw(day.desk, day.who(1, 1))
+    return leaving.withdraw_entry(day.desk, day.who(1, 1))
 
 
 def finalist_gone(day: Day) -> None:
@@ -280,7 +280,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a final with a finalist who has withdrawn": (
         event(8, rounds_planned=1),
         finalist_gone,
-        lambda day: roll_call.join(day.desk, RoundNumber(2), day.who(1, 1), TableNumber(1)),
+        lambda day: roll_call.join_table(day.desk, RoundNumber(2), day.who(1, 1), TableNumber(1)),
         (
             "In the playoffs nobody joins a table. Players missing there are replaced by "
             "the next in the standings."
@@ -322,8 +322,8 @@ def test_a_finalist_who_has_withdrawn_is_replaced_by_the_next(begin: Begin) -> N
     day = begin(event(8, rounds_planned=1))
     day.play()
     order = [row.entry for row in day.desk.derived.standings[-1].rows]
-    leaving.withdraw(day.desk, order[0])
-    rounds.draw(day.desk)
+    leaving.withdraw_entry(day.desk, order[0])
+    rounds.draw_round(day.desk)
     assert day.seated() == [order[1:5]]
 
 

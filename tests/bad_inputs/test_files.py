@@ -19,7 +19,7 @@ from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 from bglmanager.ui.pages.entries.people import Lines
-from bglmanager.words.problems import placed, sentence
+from bglmanager.words.problems import placed_sentence, problem_sentence
 from tests.bad_inputs import (
     list_bombs,
     list_cells,
@@ -59,7 +59,7 @@ def refused(act: Callable[[], object]) -> Said:
     with pytest.raises(Refused) as caught:
         act()
     italian, english = (
-        " ".join(placed(Texts(language), found) for found in caught.value.problems)
+        " ".join(placed_sentence(Texts(language), found) for found in caught.value.problems)
         for language in ("it", "en")
     )
     return italian, english
@@ -178,7 +178,7 @@ def test_a_document_of_the_event_that_says_the_same_opens_it(
     here: OpenEvent, workspace: Workspace, tmp_path: Path
 ) -> None:
     file = tmp_path / "lega.bgl.json"
-    export.write(here, file, for_league=True)
+    export.write_result_file(here, file, for_league=True)
     assert open_document(workspace, file) is here
 
 
@@ -268,7 +268,7 @@ def test_names_that_lead_to_no_file(name: str, workspace: Workspace, store: Path
     (store.parent / "cartella").mkdir()
     os.mkfifo(store.parent / "tubo")
     file, before = store.parent / given, store.read_bytes()
-    desk = workspace.open(workspace.events()[0].id)
+    desk = workspace.open_event(workspace.events()[0].id)
     assert refusal(lambda: open_document(workspace, file)) == said
     assert refusal(lambda: entry_lists.read_file(file, desk.event, now=NOW)) == said
     assert store.read_bytes() == before
@@ -326,7 +326,7 @@ def test_files_that_are_no_library(name: str, library: Path, tmp_path: Path) -> 
     with pytest.raises(NotOpened) as caught:
         open_library(file, clock=ticking(), new_id=counting())
     found = caught.value.problem
-    assert (sentence(Texts("it"), found), sentence(Texts("en"), found)) == said
+    assert (problem_sentence(Texts("it"), found), problem_sentence(Texts("en"), found)) == said
     assert file.read_bytes() == before
 
 
@@ -436,7 +436,7 @@ def test_a_column_that_is_there_twice_is_settled_by_a_choice(desk: OpenEvent) ->
     found = read(desk, data())
     reading = entry_lists.with_column(found, 3, None)
     again = entry_lists.read_again(found, desk.event, now=desk.now(), reading=reading)
-    entry_lists.take(desk, again)
+    entry_lists.take_list(desk, again)
     assert desk.event.entries[-1].email == "a@b.it"
 
 

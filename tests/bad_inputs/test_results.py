@@ -33,7 +33,7 @@ def entered(*seats: Any, table: int = 1, round_: int = 1, **more: Any) -> Callab
         wrong = results.can_take_results(day.event, number)
         old = day.event.round(number).tables[table - 1 : table]
         if wrong or not old or more:
-            return results.enter(day.desk, number, TableNumber(table), inputs, **more)
+            return results.enter_result(day.desk, number, TableNumber(table), inputs, **more)
         return check_result(day.event, number, result_input.filled_table(old[0], inputs))
 
     return deed
@@ -60,16 +60,16 @@ def nothing(_day: Day) -> None:
 
 
 def left(day: Day) -> None:
-    leaving.leave(day.desk, ONE, T1, EntryNumber(2), BottomReason.WITHDREW)
+    leaving.leave_game(day.desk, ONE, T1, EntryNumber(2), BottomReason.WITHDREW)
 
 
 def absent(day: Day) -> None:
-    leaving.leave(day.desk, ONE, T1, EntryNumber(2), BottomReason.ABSENT)
+    leaving.leave_game(day.desk, ONE, T1, EntryNumber(2), BottomReason.ABSENT)
 
 
 def all_left(day: Day) -> None:
     for number in (1, 2, 3, 4):
-        leaving.leave(day.desk, ONE, T1, EntryNumber(number), BottomReason.WITHDREW)
+        leaving.leave_game(day.desk, ONE, T1, EntryNumber(number), BottomReason.WITHDREW)
 
 
 def by_hands(day: Day) -> None:
@@ -77,7 +77,7 @@ def by_hands(day: Day) -> None:
 
 
 def exchange(one: int, other: int) -> Callable[[Day], object]:
-    return lambda day: rounds.exchange(day.desk, EntryNumber(one), EntryNumber(other))
+    return lambda day: rounds.exchange_seats(day.desk, EntryNumber(one), EntryNumber(other))
 
 
 def move(entry: int, table: int) -> Callable[[Day], object]:
@@ -98,7 +98,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a round that is not there": (
         TABLES,
         nothing,
-        lambda day: results.enter(day.desk, RoundNumber(3), T1, [SeatInput(4)]),
+        lambda day: results.enter_result(day.desk, RoundNumber(3), T1, [SeatInput(4)]),
         "There is no round 3. Choose one that has been drawn.",
         "Il turno 3 non c’è. Scegline uno già sorteggiato.",
     ),
@@ -262,7 +262,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "the next round with results missing": (
         with_result(playing(12), 2, FOUR),
         nothing,
-        lambda day: rounds.draw(day.desk),
+        lambda day: rounds.draw_round(day.desk),
         "Round 1: tables 1, 3 have no results yet. Enter them first.",
         "Turno 1: i tavoli 1, 3 non hanno ancora un risultato. Inseriscili prima.",
     ),

@@ -95,31 +95,31 @@ def _worst(acts: Iterator[Callable[[], object]]) -> float:
 def read() -> float:
     with large_archive() as (_, archive):
         begin = time.perf_counter()
-        archive.take(archive.loading()())
+        archive.take_loaded(archive.loading_work()())
         return time.perf_counter() - begin
 
 
 @figure("a setting at the start, beside 20,000 people", 20)
 def setting() -> float:
     with large_archive() as (workspace, _):
-        return _worst(cycle([lambda: workspace.setting("theme")]))
+        return _worst(cycle([lambda: workspace.read_setting("theme")]))
 
 
 @figure("search among 20,000 people, the slowest", 100)
 def search() -> float:
     with large_archive() as (_, archive):
-        archive.everybody()
+        archive.everybody_by_name()
         return _worst(cycle([_searching(archive, typed) for typed in TYPED]))
 
 
 def _searching(archive: Archive, typed: str) -> Callable[[], object]:
-    return lambda: archive.find(typed)
+    return lambda: archive.find_people(typed)
 
 
 @figure("who a walk-in is, of 20,000 people", 100)
 def like_one() -> float:
     with large_archive() as (_, archive):
-        archive.everybody()
+        archive.everybody_by_name()
         return _worst(cycle([lambda: archive.like_all([Details("Adelle", "Maracca")])]))
 
 
@@ -127,53 +127,53 @@ def like_one() -> float:
 def like_many() -> float:
     wanted = [replace(one, last_name=f"{one.last_name}x") for one in everybody()[:PLAYERS]]
     with large_archive() as (_, archive):
-        archive.everybody()
+        archive.everybody_by_name()
         return _worst(cycle([lambda: archive.like_all(wanted)]))
 
 
 @figure("merge two of 20,000 people", 100)
 def merge() -> float:
     with large_archive() as (_, archive):
-        keys = iter([one.id for one in archive.everybody()])
-        return _worst(cycle([lambda: archive.merge(next(keys), next(keys))]))
+        keys = iter([one.id for one in archive.everybody_by_name()])
+        return _worst(cycle([lambda: archive.merge_people(next(keys), next(keys))]))
 
 
 @figure("undo a merge among 20,000 people", 100)
 def undo() -> float:
     with large_archive() as (_, archive):
-        keys = iter([one.id for one in archive.everybody()])
+        keys = iter([one.id for one in archive.everybody_by_name()])
         for _ in range(TRIES):
-            archive.merge(next(keys), next(keys))
+            archive.merge_people(next(keys), next(keys))
         return _worst(cycle([archive.undo]))
 
 
 @figure("probable doubles of 20,000 people", 100)
 def doubles() -> float:
     with large_archive() as (_, archive):
-        archive.everybody()
-        return _worst(cycle([archive.doubles]))
+        archive.everybody_by_name()
+        return _worst(cycle([archive.likely_doubles]))
 
 
 @figure("bans of 450 entries, 20,000 people", 100)
 def banned() -> float:
     with large_archive() as (workspace, archive):
-        for one in archive.everybody()[:20]:
-            archive.ban(one.id, "bench", None)
-        event = workspace.open(EVENT_ID).event
-        return _worst(cycle([lambda: archive.banned(event)]))
+        for one in archive.everybody_by_name()[:20]:
+            archive.ban_people(one.id, "bench", None)
+        event = workspace.open_event(EVENT_ID).event
+        return _worst(cycle([lambda: archive.banned_entries(event)]))
 
 
 @figure("catch up with an event of 450 after one change", 100)
 def catch_up() -> float:
     with large_archive() as (workspace, archive):
-        archive.everybody()
-        desk = workspace.open(EVENT_ID)
+        archive.everybody_by_name()
+        desk = workspace.open_event(EVENT_ID)
         numbers = iter(range(1, PLAYERS))
         took = []
         for _ in range(TRIES):
             number = EntryNumber(next(numbers))
             person = entries.person_of(desk.event.entry(number))
-            entries.edit(desk, number, replace(person, club="Un altro club"))
+            entries.edit_entry(desk, number, replace(person, club="Un altro club"))
             begin = time.perf_counter()
             archive.catch_up()
             took.append((time.perf_counter() - begin) * 1000)
@@ -185,7 +185,7 @@ def take_in() -> float:
     with tempfile.TemporaryDirectory() as folder:
         workspace = _open(Path(folder) / "library.sqlite3")
         archive = Archive(workspace)
-        archive.everybody()
+        archive.everybody_by_name()
         begin = time.perf_counter()
         archive.take_in(everybody())
         took = time.perf_counter() - begin
@@ -208,8 +208,8 @@ def _in_an_empty_archive(*, undone: bool) -> float:
     with tempfile.TemporaryDirectory() as folder:
         workspace = _open(Path(folder) / "library.sqlite3")
         archive = Archive(workspace)
-        archive.everybody()
-        plan = archive.planning(everybody)(lambda _done, _of: None)
+        archive.everybody_by_name()
+        plan = archive.planning_work(everybody)(lambda _done, _of: None)
         begin = time.perf_counter()
         archive.take_planned(plan)
         if undone:

@@ -17,13 +17,13 @@ def key_in_rules() -> float:
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the other figures need no Qt
 
     from bglmanager.ui.application import Dress, make_application  # noqa: PLC0415 - as above
-    from bglmanager.ui.look import Look  # noqa: PLC0415 - as above
+    from bglmanager.ui.style import Style  # noqa: PLC0415 - as above
     from tests.ui.rules_desk import CONTROL, RulesDesk  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
     took = []
     with tempfile.TemporaryDirectory() as name:
-        look = Look.of(language="en", dark=False, scale=100, folder=Path(name))
+        look = Style.of(language="en", dark=False, scale=100, folder=Path(name))
         Dress(application).put_on(look)
         desk = RulesDesk(look, Path(name))
         desk.pick("bgl-2010")

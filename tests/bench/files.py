@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.entry_lists.files import read
+from bglmanager.exchange.entry_lists.files import read_list
 from bglmanager.exchange.games import read_game
 from tests.bad_inputs.list_bombs import BOMBS
 from tests.bench.registry import figure
@@ -33,7 +33,7 @@ def _once(act: Callable[[], object]) -> float:
 @figure("refuse a workbook that would do harm, the slowest", 1_000)
 def refuse_workbook() -> float:
     lists = [made() for made, _ in BOMBS.values()]
-    return max(_milliseconds(partial(read, data)) for data in lists if isinstance(data, bytes))
+    return max(_milliseconds(partial(read_list, data)) for data in lists if isinstance(data, bytes))
 
 
 @figure("refuse a file of a game made to take long, the slowest", 1_000)

@@ -74,10 +74,10 @@ def _at_backups(folder: Path) -> Iterator[tuple[Sequence[Deed], Deed]]:
     for each in ("data", "stick"):
         (folder / each).mkdir()
     with real_library(folder / "data") as library:
-        workspace = library.open()
+        workspace = library.open_library()
         desk = workspace.import_document(events.played(8))
         library.use_target(_stick(folder))
-        library.keeping.settle(Reason.HAND)
+        library.keeping.copy_and_wait(Reason.HAND)
         program = Program(
             application, workspace, LibraryPreferences(workspace), folder, library=library
         )
@@ -89,7 +89,7 @@ def _at_backups(folder: Path) -> Iterator[tuple[Sequence[Deed], Deed]]:
 
         def settle() -> None:
             QApplication.processEvents()
-            while window.tasks.busy:
+            while window.tasks.is_busy:
                 QApplication.processEvents()
 
         settle()
@@ -101,7 +101,7 @@ def _at_backups(folder: Path) -> Iterator[tuple[Sequence[Deed], Deed]]:
                 page.own.trigger,
                 page.target.trigger,
                 page.hand_over.trigger,
-                keeping.tick,
+                keeping.time_passed,
                 keeping.by_hand,
                 library.look_for_stick,
                 keeping.look_elsewhere,

@@ -78,7 +78,7 @@ def _at_the_desk(ways: Sequence[str], keys: Sequence[str], back: Sequence[str] =
         desk = workspace.import_document(
             replace(made, settings=replace(made.settings, id=EventId("rush"), name="Rush"))
         )
-        archive.everybody()
+        archive.everybody_by_name()
         program = Program(application, workspace, LibraryPreferences(workspace), Path(name))
         window = program.start(desk.id)
         window.activateWindow()

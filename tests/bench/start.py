@@ -49,5 +49,5 @@ def _find(data: Path) -> float:
     games = Catalogue((), GameFolder(path("games")), own_in(data))
     begin = time.perf_counter()
     for id_ in ("carcassonne", "gioco-7"):
-        games.name(id_, "it")
+        games.name_of_game(id_, "it")
     return (time.perf_counter() - begin) * 1000

@@ -48,7 +48,7 @@ from bglmanager.ui.preferences import LibraryPreferences
 application = make_application(["bench"])
 folder = Path(sys.argv[1])
 with real_library(folder) as library:
-    workspace = library.open()
+    workspace = library.open_library()
     likes = LibraryPreferences(workspace)
     program = Program(application, workspace, likes, folder, library=library)
     window = program.start()
@@ -122,7 +122,7 @@ def _closed(event: Event) -> Event:
 
 def _type_all(desk: OpenEvent, round_: Round) -> None:
     for table in round_.tables:
-        results.enter(desk, round_.number, table.number, _scores(table.seats, round_.number))
+        results.enter_result(desk, round_.number, table.number, _scores(table.seats, round_.number))
 
 
 @cache
@@ -198,7 +198,7 @@ class Copies:
         ]
         action = f"00000000-0000-4000-b000-{number:012x}"
         at, mode, kind, _, target = rest
-        digest = history.digest([action, key, at, mode, kind, {}, target, changes])
+        digest = history.command_digest([action, key, at, mode, kind, {}, target, changes])
         sequence += number
         self._insert("command", [(sequence, action, key, *rest, digest)])
         self._insert("change", [(sequence, *change, 0) for change in changes])
@@ -261,7 +261,7 @@ def read_event() -> float:
         workspace.import_document(whole)
         for _ in range(TRIES):
             begin = time.perf_counter()
-            found = workspace._store.load(whole.settings.id)
+            found = workspace._store.load_event(whole.settings.id)
             seen.append((time.perf_counter() - begin) * 1000)
             assert found.event == whole
     return min(seen)
@@ -272,11 +272,11 @@ def open_large() -> float:
     seen = []
     for _ in range(TRIES):
         with _copied(_typed()) as library:
-            workspace = library.open()
+            workspace = library.open_library()
             begin = time.perf_counter()
-            desk = workspace.open(EventId("bench"))
+            desk = workspace.open_event(EventId("bench"))
             seen.append((time.perf_counter() - begin) * 1000)
-            assert len(desk.history()) > ROUNDS * PLAYERS // 4
+            assert len(desk.history_rows()) > ROUNDS * PLAYERS // 4
     return min(seen)
 
 
@@ -284,25 +284,25 @@ def open_large() -> float:
 def command_p99() -> float:
     clock = Clock()
     with _copied(_typed(), clock) as library:
-        library.open()
+        library.open_library()
         return _p99(_commands(library, clock, COMMANDS))
 
 
 def _commands(library: Library, clock: Clock, total: int) -> list[float]:
     """Milliseconds of every one of so many results; after every 100 ten minutes are over."""
     assert library.workspace is not None
-    desk = library.workspace.open(EventId("bench"))
+    desk = library.workspace.open_event(EventId("bench"))
     round_ = RoundNumber(ROUNDS)
     tables = desk.event.rounds[-1].tables
     took = []
     for number in range(total):
         if number % 100 == 0:
             clock.ahead += timedelta(minutes=11)
-            library.keeping.tick()
+            library.keeping.time_passed()
         table = tables[number % len(tables)]
         inputs = [SeatInput(score=number + index) for index in range(len(table.seats))]
         begin = time.perf_counter()
-        results.enter(desk, round_, table.number, inputs, reason="again")
+        results.enter_result(desk, round_, table.number, inputs, reason="again")
         took.append((time.perf_counter() - begin) * 1000)
     return took
 
@@ -328,7 +328,7 @@ def _backup_of_large() -> Watched:
     application = make_application(["bench"])
     clock = Clock()
     with _copied(_large(), clock) as library:
-        library.open()
+        library.open_library()
         beats: list[Taken] = []
         with beating(beats):
             _until_backed_up(library, application)
@@ -338,9 +338,9 @@ def _backup_of_large() -> Watched:
 
 
 def _until_backed_up(library: Library, application: Any) -> None:
-    before = len(library.backups.listed())
+    before = len(library.backups.list_backups())
     library.keeping.by_hand()
-    while library.keeping.state.last is None or len(library.backups.listed()) == before:
+    while library.keeping.state.last is None or len(library.backups.list_backups()) == before:
         application.processEvents()
         time.sleep(0.001)
 
@@ -349,10 +349,10 @@ def _while_backing_up(library: Library) -> list[float]:
     """One result after the other, a tenth of a second apart, until the copy is there."""
     clock = Clock()
     took: list[float] = []
-    before = len(library.backups.listed())
+    before = len(library.backups.list_backups())
     _commands(library, clock, 1)
     library.keeping.by_hand()
-    while len(library.backups.listed()) == before and len(took) < COMMANDS:
+    while len(library.backups.list_backups()) == before and len(took) < COMMANDS:
         took += _commands_after(library, clock)
         time.sleep(0.1)
     return took
@@ -360,12 +360,12 @@ def _while_backing_up(library: Library) -> list[float]:
 
 def _commands_after(library: Library, clock: Clock) -> list[float]:
     assert library.workspace is not None
-    desk = library.workspace.open(EventId("bench"))
+    desk = library.workspace.open_event(EventId("bench"))
     table = desk.event.rounds[-1].tables[0]
     scores = [(seat.score or 0) + 1 for seat in table.seats]
     begin = time.perf_counter()
     inputs = [SeatInput(score=score) for score in scores]
-    results.enter(desk, RoundNumber(ROUNDS), table.number, inputs, reason="again")
+    results.enter_result(desk, RoundNumber(ROUNDS), table.number, inputs, reason="again")
     return [(time.perf_counter() - begin) * 1000]
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager.db import lineage
-from bglmanager.db.copies import examine
+from bglmanager.db.copies import examine_store
 from bglmanager.db.errors import StoreError
-from bglmanager.db.migrate import prepare
+from bglmanager.db.migrate import prepare_store
 from bglmanager.db.store import Store
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID, closed, playing
@@ -47,8 +47,8 @@ def answer(path: Path) -> str:
         return error.problem.code
     try:
         store.events()
-        store.load(EVENT_ID)
-        store.settings()
+        store.load_event(EVENT_ID)
+        store.settings_by_name()
     except StoreError as error:
         return error.problem.code
     finally:
@@ -96,7 +96,7 @@ def test_a_backup_that_cannot_say_which_library_it_is_of_is_not_sound(
 ) -> None:
     by_hand(stored, statement)
     with pytest.raises(StoreError) as refused:
-        examine(stored)
+        examine_store(stored)
     assert refused.value.problem.code == "store.damaged"
 
 
@@ -113,7 +113,7 @@ def test_a_copy_that_does_not_say_which_events_it_has_is_damaged(
 ) -> None:
     by_hand(stored, statement)
     with pytest.raises(StoreError) as refused:
-        lineage.read(stored)
+        lineage.read_copied(stored)
     assert refused.value.problem.code == "store.damaged"
 
 
@@ -125,7 +125,7 @@ def test_a_backup_whose_table_lost_the_name_of_a_column_is_not_sound(stored: Pat
             " WHERE name = 'correction'"
         )
     with pytest.raises(StoreError) as refused:
-        examine(stored)
+        examine_store(stored)
     assert refused.value.problem.code == "store.damaged"
 
 
@@ -172,7 +172,7 @@ def test_a_file_whose_tables_are_lost_is_not_made_anew(stored: Path) -> None:
     content[100:108] = bytes([13, 0, 0, 0, 0, 0, 0, 0])  # a page without cells
     stored.write_bytes(content)
     with pytest.raises(StoreError, match=r"store\.damaged"):
-        prepare(stored, synchronous="OFF")
+        prepare_store(stored, synchronous="OFF")
     assert stored.read_bytes() == content
 
 
@@ -184,7 +184,7 @@ def test_mistakes_of_the_program_stay_mistakes_when_reading(stored: Path) -> Non
 
 
 def _ask_nonsense(store: Store) -> None:
-    with store.reading() as session:
+    with store.reading_session() as session:
         driver = session.connection().connection.driver_connection
         assert driver is not None
         driver.execute("SELECT ?")

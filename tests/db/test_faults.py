@@ -64,7 +64,7 @@ def pragma(workspace: Workspace, statement: str) -> object:
 
 def test_a_full_disk(busy: Path) -> None:
     workspace = open_workspace(busy)
-    opened = workspace.open(EVENT_ID)
+    opened = workspace.open_event(EVENT_ID)
     before, snapshot = state(busy), opened.event
     pages = pragma(workspace, "page_count")
     pragma(workspace, f"max_page_count = {pages}")
@@ -85,11 +85,11 @@ def test_a_full_disk(busy: Path) -> None:
 def test_a_store_that_may_only_be_read(busy: Path) -> None:
     """The connection is told so, because the tests may run as root, who may write anything."""
     workspace = open_workspace(busy)
-    opened = workspace.open(EVENT_ID)
+    opened = workspace.open_event(EVENT_ID)
     pragma(workspace, "query_only = ON")
     assert refused(opened.undo) == "store.read-only"
     assert len(workspace.events()) == 1
-    assert workspace._store.load(EVENT_ID).event == opened.event
+    assert workspace._store.load_event(EVENT_ID).event == opened.event
     pragma(workspace, "query_only = OFF")
     opened.undo()
     workspace.close()
@@ -98,7 +98,7 @@ def test_a_store_that_may_only_be_read(busy: Path) -> None:
 def test_another_program_holds_the_store(busy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bglmanager.db.engine.BUSY_MS", 10)
     workspace = open_workspace(busy)
-    opened = workspace.open(EVENT_ID)
+    opened = workspace.open_event(EVENT_ID)
     with raw(busy) as connection:
         connection.execute("BEGIN IMMEDIATE")
         assert refused(opened.undo) == "store.busy"
@@ -119,7 +119,7 @@ def _replace(path: Path) -> None:
 @pytest.mark.parametrize("do", [Path.unlink, _rename, _replace])
 def test_the_file_goes_away_while_it_is_open(busy: Path, do: Callable[[Path], None]) -> None:
     workspace = open_workspace(busy)
-    opened = workspace.open(EVENT_ID)
+    opened = workspace.open_event(EVENT_ID)
     snapshot = opened.event
     do(busy)
     assert refused(opened.undo) == "store.gone"
@@ -129,7 +129,7 @@ def test_the_file_goes_away_while_it_is_open(busy: Path, do: Callable[[Path], No
 
 def test_errors_of_sqlite_that_are_mistakes_stay_mistakes(busy: Path) -> None:
     workspace = open_workspace(busy)
-    opened = workspace.open(EVENT_ID)
+    opened = workspace.open_event(EVENT_ID)
     with raw(busy) as connection:
         connection.execute("DROP TABLE seat")
     with pytest.raises(Exception, match="no such table: seat") as caught:

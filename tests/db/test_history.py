@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bglmanager.db.erasing import Erasure
-from bglmanager.db.history import CommandRecord, digest
+from bglmanager.db.history import CommandRecord, command_digest
 from bglmanager.db.store import Store
-from bglmanager.db.timeline import Command, Mode, reach, replay
+from bglmanager.db.timeline import Command, Mode, reached_lines, replay_journal
 from bglmanager.engine.event import Entry, EntryDesk, Event, Organiser, Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
@@ -43,22 +43,22 @@ def numbers(lines: tuple[Command, ...]) -> list[int]:
 
 
 def test_a_new_act_forgets_what_was_undone() -> None:
-    timeline = replay([line(1, Mode.BEGIN), line(2), line(3), line(4, Mode.UNDO, 3)])
+    timeline = replay_journal([line(1, Mode.BEGIN), line(2), line(3), line(4, Mode.UNDO, 3)])
     assert (numbers(timeline.done), numbers(timeline.undone)) == ([2], [3])
-    timeline = timeline.then(line(5))
+    timeline = timeline.with_line(line(5))
     assert (numbers(timeline.done), numbers(timeline.undone)) == ([2, 5], [])
 
 
 def test_one_undo_may_reach_over_many_acts() -> None:
-    timeline = replay([line(1), line(2), line(3), line(4, Mode.UNDO, 2)])
+    timeline = replay_journal([line(1), line(2), line(3), line(4, Mode.UNDO, 2)])
     assert (numbers(timeline.done), numbers(timeline.undone)) == ([1], [3, 2])
-    timeline = timeline.then(line(5, Mode.REDO, 2))
+    timeline = timeline.with_line(line(5, Mode.REDO, 2))
     assert (numbers(timeline.done), numbers(timeline.undone)) == ([1, 2], [3])
 
 
 def test_what_is_not_on_the_stack_cannot_be_reached() -> None:
     with pytest.raises(ValueError, match="command 7 is not on the stack"):
-        reach((line(1), line(2)), 7)
+        reached_lines((line(1), line(2)), 7)
 
 
 def test_only_what_an_undo_touches_is_read_again(library: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_command_carries_its_digest(library: Path) -> None:
                 (sequence,),
             ).fetchall()
             said = [action, key, at, mode, kind, json.loads(arguments), target, changes]
-            assert digest(said) == kept
+            assert command_digest(said) == kept
 
 
 def images(path: Path) -> dict[tuple[str, int], dict[str, Any]]:
@@ -137,7 +137,7 @@ def test_the_newest_images_are_the_rows(library: Path) -> None:
 
 def test_the_same_action_twice_has_one_effect(library: Path) -> None:
     workspace = open_workspace(library)
-    desk = workspace.create(event(0).settings)
+    desk = workspace.create_event(event(0).settings)
     more: Change = lambda event: replace(event, entries=entries(len(event.entries) + 1))  # noqa: E731 # passed about
     first = desk.act("add-entry", {}, more, action_id="one")
     again = desk.act("add-entry", {}, more, action_id="one")
@@ -154,10 +154,10 @@ def test_the_same_action_twice_has_one_effect(library: Path) -> None:
 def test_the_store_itself_takes_an_action_once(library: Path) -> None:
     store = Store.open(library, synchronous="OFF")
     before, after = playing(4), with_result(playing(4), 1, [1, 2, 3, 4])
-    store.create(before, CommandRecord("begin", START, "create", {}))
+    store.create_event(before, CommandRecord("begin", START, "create", {}))
     deed = CommandRecord("one", START, "enter-result", {})
-    first = store.act(1, before, after, deed)
-    assert store.act(1, before, after, deed) == first
+    first = store.keep_act(1, before, after, deed)
+    assert store.keep_act(1, before, after, deed) == first
     assert journal(library)[0] == 2
     store.close()
 
@@ -166,26 +166,26 @@ def test_an_action_done_elsewhere_from_a_newer_snapshot_is_read_again(library: P
     """Its line alone would make an old snapshot look like the newest."""
     store = Store.open(library, synchronous="OFF")
     before = playing(4)
-    store.create(before, CommandRecord("begin", START, "create", {}))
+    store.create_event(before, CommandRecord("begin", START, "create", {}))
     between, after, mine = (with_result(before, 1, [score, 0, 0, 0]) for score in (1, 2, 3))
-    store.act(1, before, between, CommandRecord("between", START, "enter-result", {}))
-    store.act(2, between, after, CommandRecord("one", START, "enter-result", {}))
+    store.keep_act(1, before, between, CommandRecord("between", START, "enter-result", {}))
+    store.keep_act(2, between, after, CommandRecord("one", START, "enter-result", {}))
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.act(1, before, mine, CommandRecord("one", START, "enter-result", {}))
+        store.keep_act(1, before, mine, CommandRecord("one", START, "enter-result", {}))
     store.close()
 
 
 def test_an_old_snapshot_is_refused(library: Path) -> None:
     store = Store.open(library, synchronous="OFF")
     before = playing(4)
-    kept = store.create(before, CommandRecord("begin", START, "create", {}))
+    kept = store.create_event(before, CommandRecord("begin", START, "create", {}))
     mine, yours = (with_result(before, 1, [score, 0, 0, 0]) for score in (1, 2))
-    store.act(1, before, mine, CommandRecord("mine", START, "enter-result", {}))
+    store.keep_act(1, before, mine, CommandRecord("mine", START, "enter-result", {}))
     there = dump(library), journal(library)
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.act(1, before, yours, CommandRecord("yours", START, "enter-result", {}))
+        store.keep_act(1, before, yours, CommandRecord("yours", START, "enter-result", {}))
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.undo(kept, 1, CommandRecord("undo", START, "undo", {}))
+        store.undo_acts(kept, 1, CommandRecord("undo", START, "undo", {}))
     assert (dump(library), journal(library)) == there
     store.close()
 
@@ -241,17 +241,17 @@ def test_a_row_changed_past_the_program_stops_undo(library: Path) -> None:
 
 def test_the_library_has_a_stack_of_its_own(library: Path) -> None:
     store = Store.open(library, synchronous="OFF")
-    store.create(event(1), CommandRecord("begin", START, "create", {}))
+    store.create_event(event(1), CommandRecord("begin", START, "create", {}))
     store.set_setting("theme", "dark", CommandRecord("dark", START, "set-setting", {}))
-    store.act(1, event(1), event(2), CommandRecord("act", START, "add-entry", {}))
+    store.keep_act(1, event(1), event(2), CommandRecord("act", START, "add-entry", {}))
     store.set_setting("theme", "light", CommandRecord("light", START, "set-setting", {}))
-    timeline = store.library()
+    timeline = store.library_timeline()
     assert numbers(timeline.done) == [2, 4]
     store.undo_setting(timeline, 4, CommandRecord("undo", START, "set-setting", {}))
-    assert store.settings() == {"theme": "dark"}
-    assert store.load(EVENT_ID).event == event(2)
-    store.redo_setting(store.library(), 4, CommandRecord("redo", START, "set-setting", {}))
-    assert store.settings() == {"theme": "light"}
+    assert store.settings_by_name() == {"theme": "dark"}
+    assert store.load_event(EVENT_ID).event == event(2)
+    store.redo_setting(store.library_timeline(), 4, CommandRecord("redo", START, "set-setting", {}))
+    assert store.settings_by_name() == {"theme": "light"}
     store.close()
 
 
@@ -298,7 +298,7 @@ def store(library: Path) -> Iterator[Store]:
     made = Store.open(library, synchronous="OFF")
     base = event(8)
     without = replace(base, entries=tuple(e for e in base.entries if e.number != NUMBER))
-    made.create(without, deed(0, "create"))
+    made.create_event(without, deed(0, "create"))
     _become(made, with_person(base, PERSON), 1)
     _become(made, with_person(base, replace(PERSON, first_name="Zenobbia")), 2)
     _become(made, without, 3)
@@ -313,32 +313,34 @@ def with_person(base: Event, person: Entry) -> Event:
 
 
 def _become(store: Store, after: Event, number: int) -> None:
-    kept = store.load(EVENT_ID)
-    assert store.act(kept.timeline.newest, kept.event, after, deed(number)) is not None
+    kept = store.load_event(EVENT_ID)
+    assert (
+        store.keep_act(kept.timeline.newest_sequence, kept.event, after, deed(number)) is not None
+    )
 
 
 def test_row_and_every_image_are_nobodys(store: Store) -> None:
     assert set(CANARIES) == set(found_in(store.path))
     assert store.erase(erasure(store)) is not None
     assert found_in(store.path) == []
-    store.compact()
+    store.compact_file()
     assert found_in(store.path) == []
-    person = store.load(EVENT_ID).event.entry(NUMBER)
+    person = store.load_event(EVENT_ID).event.entry(NUMBER)
     assert person == Entry(NUMBER, "", "Giocatore 3")
 
 
 def test_results_status_and_rating_stay(store: Store) -> None:
     seeded = replace(PERSON, rating=1600, seeded=True, desk=EntryDesk(paid=True, notes="x"))
-    _become(store, with_person(store.load(EVENT_ID).event, seeded), 5)
+    _become(store, with_person(store.load_event(EVENT_ID).event, seeded), 5)
     store.erase(erasure(store))
-    person = store.load(EVENT_ID).event.entry(NUMBER)
+    person = store.load_event(EVENT_ID).event.entry(NUMBER)
     assert person == Entry(
         NUMBER, "", "Giocatore 3", rating=1600, seeded=True, desk=EntryDesk(paid=True)
     )
 
 
 def test_texts_of_the_event_say_the_number(store: Store) -> None:
-    now = store.load(EVENT_ID).event
+    now = store.load_event(EVENT_ID).event
     named = replace(
         now,
         settings=replace(
@@ -356,7 +358,7 @@ def test_texts_of_the_event_say_the_number(store: Store) -> None:
     )
     _become(store, named, 5)
     outcome = store.erase(erasure(store))
-    after = store.load(EVENT_ID).event
+    after = store.load_event(EVENT_ID).event
     assert after.settings.organiser == Organiser(None, None, None, "Club")
     assert after.settings.arbiters == ("Ada Rossi", "Giocatore 3")
     assert [p.note for p in after.penalties] == [None, "con Giocatore 3!", "vedi Oltremonte"]
@@ -367,45 +369,45 @@ def test_texts_of_the_event_say_the_number(store: Store) -> None:
 
 def test_undo_stops_at_it_and_says_why(store: Store) -> None:
     store.erase(erasure(store))
-    kept = store.load(EVENT_ID)
+    kept = store.load_event(EVENT_ID)
     top = kept.timeline.done[-1]
     assert (top.kind, top.arguments) == ("erase-person", {"entry": NUMBER})
     with pytest.raises(Refused) as refused:
-        store.undo(kept, top.sequence, deed(9))
+        store.undo_acts(kept, top.sequence, deed(9))
     assert [found.code for found in refused.value.problems] == ["history.cleared"]
 
 
 def test_twice_has_one_effect(store: Store) -> None:
     wanted = erasure(store)
     assert store.erase(wanted) is not None
-    lines = store.load(EVENT_ID).timeline.lines
+    lines = store.load_event(EVENT_ID).timeline.lines
     assert store.erase(wanted) is None
-    assert store.load(EVENT_ID).timeline.lines == lines
+    assert store.load_event(EVENT_ID).timeline.lines == lines
 
 
 def test_row_of_another_command_is_somebody_else(store: Store) -> None:
     assert store.erase(erasure(store, inserted_by="action-0")) is None
     assert store.erase(erasure(store, inserted_by="action-of-another-copy")) is None
-    assert store.load(EVENT_ID).event.entry(NUMBER) == PERSON
+    assert store.load_event(EVENT_ID).event.entry(NUMBER) == PERSON
 
 
 def test_who_is_only_remembered_is_erased_too(store: Store) -> None:
     wanted = erasure(store)
     without = tuple(e for e in event(8).entries if e.number != NUMBER)
-    _become(store, replace(store.load(EVENT_ID).event, entries=without), 5)
+    _become(store, replace(store.load_event(EVENT_ID).event, entries=without), 5)
     assert {one.row for one in store.people() if one.gone} >= {wanted.row}
     assert store.erase(wanted) is not None
     assert found_in(store.path) == []
-    assert store.load(EVENT_ID).event.entries == without
+    assert store.load_event(EVENT_ID).event.entries == without
 
 
 def test_namesake_in_the_event_keeps_everything(store: Store) -> None:
-    now = store.load(EVENT_ID).event
+    now = store.load_event(EVENT_ID).event
     namesake = Entry(EntryNumber(9), "Zenobia", "D'Oltremonte", desk=EntryDesk(notes="mancina"))
     note = Penalty(EntryNumber(9), 0, PenaltyKind.WARNING, "late", "Zenobia D'Oltremonte", AT)
     _become(store, replace(now, entries=(*now.entries, namesake), penalties=(note,)), 5)
     outcome = store.erase(erasure(store))
-    after = store.load(EVENT_ID).event
+    after = store.load_event(EVENT_ID).event
     assert after.entry(EntryNumber(9)) == namesake
     assert after.penalties == (note,)
     assert outcome is not None
@@ -422,10 +424,10 @@ def test_what_others_did_is_kept_in_the_journal(store: Store) -> None:
 
 
 def test_tidied_event_keeps_no_image(store: Store) -> None:
-    kept = store.load(EVENT_ID)
+    kept = store.load_event(EVENT_ID)
     after = replace(kept.event, settings=settings(name="Altro nome"))
-    tidied = store.tidy(kept.timeline.newest, kept.event, after, deed(7, "tidy"))
-    assert tidied.event == store.load(EVENT_ID).event == after
+    tidied = store.tidy_event(kept.timeline.newest_sequence, kept.event, after, deed(7, "tidy"))
+    assert tidied.event == store.load_event(EVENT_ID).event == after
     with raw(store.path) as connection:
         images = connection.execute("SELECT count(*) FROM change WHERE NOT cleared").fetchone()
     assert images == (0,)

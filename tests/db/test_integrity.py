@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.exc import IntegrityError
 
-from bglmanager.db.codec import json_text, json_value, millionths, number
+from bglmanager.db.codec import from_millionths, json_text, json_value, to_millionths
 from bglmanager.db.errors import StoreError
 from bglmanager.db.store import Store
 from bglmanager.engine.event import Entry, Event, Json, Round, Seat, Table
@@ -52,7 +52,7 @@ def changed(path: Path, *statements: str) -> None:
 def refusal(path: Path) -> str:
     store = Store.open(path, synchronous="OFF")
     try:
-        store.load(EVENT_ID)
+        store.load_event(EVENT_ID)
     except StoreError as error:
         return error.problem.code
     finally:
@@ -139,7 +139,7 @@ def stored(path: Path, whole: Event) -> Event:
     first.import_document(whole)
     first.close()
     second = open_workspace(path)
-    found = second.open(whole.settings.id).event
+    found = second.open_event(whole.settings.id).event
     second.close()
     return found
 
@@ -183,13 +183,13 @@ def test_numbers_are_whole_millionths(library: Path) -> None:
 
 @given(st.integers(-(10**12), 10**12))
 def test_millionths_come_back(cell: int) -> None:
-    assert millionths(number(cell)) == cell
-    assert json_value(json_text(Fraction(cell, 1_000_000))) == number(cell)
+    assert to_millionths(from_millionths(cell)) == cell
+    assert json_value(json_text(Fraction(cell, 1_000_000))) == from_millionths(cell)
 
 
 def test_a_number_that_cannot_be_kept_is_no_number() -> None:
     with pytest.raises(ValueError, match="1/3 has more than six decimals"):
-        millionths(Fraction(1, 3))
+        to_millionths(Fraction(1, 3))
 
 
 JSON: st.SearchStrategy[Json] = st.recursive(
@@ -240,7 +240,7 @@ def test_an_act_touches_only_the_rows_that_changed(library: Path) -> None:
 
 def test_keys_are_never_used_again(library: Path) -> None:
     workspace = open_workspace(library)
-    desk = workspace.create(event(0).settings)
+    desk = workspace.create_event(event(0).settings)
     desk.act("add-entry", {}, lambda event: replace(event, entries=(_entry(1),)))
     desk.act("remove", {}, lambda event: replace(event, entries=()))
     desk.act("add-entry", {}, lambda event: replace(event, entries=(_entry(1),)))
@@ -300,5 +300,5 @@ def test_a_big_event_comes_back(library: Path) -> None:
         whole = closed(with_round(whole))
     workspace = open_workspace(library)
     workspace.import_document(whole)
-    assert workspace._store.load(whole.settings.id).event == whole
+    assert workspace._store.load_event(whole.settings.id).event == whole
     workspace.close()

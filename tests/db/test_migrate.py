@@ -17,7 +17,7 @@ from sqlalchemy import create_engine
 from bglmanager.db.engine import make_engine
 from bglmanager.db.errors import StoreError
 from bglmanager.db.lineage import stands_at
-from bglmanager.db.migrate import APPLICATION_ID, HEAD, MIGRATIONS, prepare
+from bglmanager.db.migrate import APPLICATION_ID, HEAD, MIGRATIONS, prepare_store
 from bglmanager.db.store import Store
 from bglmanager.db.tables import CommandRow
 from tests.db.raw import raw
@@ -89,7 +89,7 @@ def test_making_a_store_may_have_been_interrupted(tmp_path: Path) -> None:
     path = tmp_path / "half.sqlite3"
     with raw(path) as connection:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    prepare(path, synchronous="OFF")
+    prepare_store(path, synchronous="OFF")
     assert "event" in statements(path)
 
 
@@ -184,7 +184,7 @@ def upgrade():
 
 
 def test_a_migration_keeps_the_children_of_a_table_it_rebuilds(older: Path) -> None:
-    prepare(older, synchronous="OFF")
+    prepare_store(older, synchronous="OFF")
     with raw(older) as connection:
         assert connection.execute("SELECT count(*) FROM seat").fetchone() == (8,)
         assert connection.execute("SELECT count(pet) FROM entry").fetchone() == (0,)
@@ -196,11 +196,11 @@ def test_a_migration_that_fails_leaves_the_old_store(
     (tmp_path / "migrations" / "versions" / "break.txt").write_text("SELECT nonsense()")
     before = older.read_bytes()
     with pytest.raises(StoreError, match=r"store\.not-migrated"):
-        prepare(older, synchronous="OFF")
+        prepare_store(older, synchronous="OFF")
     assert older.read_bytes() == before
     monkeypatch.undo()
     workspace = open_workspace(older)
-    assert workspace.open(EVENT_ID).event == playing(8)
+    assert workspace.open_event(EVENT_ID).event == playing(8)
     workspace.close()
 
 
@@ -208,7 +208,7 @@ def test_a_migration_that_loses_rows_is_not_kept(older: Path, tmp_path: Path) ->
     (tmp_path / "migrations" / "versions" / "break.txt").write_text("DELETE FROM entry")
     before = older.read_bytes()
     with pytest.raises(StoreError, match=r"store\.damaged"):
-        prepare(older, synchronous="OFF")
+        prepare_store(older, synchronous="OFF")
     assert older.read_bytes() == before
 
 
@@ -239,7 +239,7 @@ def test_acts_of_before_the_draws_of_boards_are_undone_and_done_again(library: P
     """Images of the journal know nothing of columns that came later."""
     workspace = open_workspace(library)
     workspace.import_document(playing(8))
-    desk = workspace.open(EVENT_ID)
+    desk = workspace.open_event(EVENT_ID)
     before = desk.event
     desk.act("test", {}, lambda old: with_result(old, 1, (42, 30, 20, 10)))
     after = desk.event
@@ -247,7 +247,7 @@ def test_acts_of_before_the_draws_of_boards_are_undone_and_done_again(library: P
     with raw(library) as connection:
         _take_back(connection, "0002")
     workspace = open_workspace(library)
-    desk = workspace.open(EVENT_ID)
+    desk = workspace.open_event(EVENT_ID)
     assert desk.event == after
     desk.undo()
     assert desk.event == before
@@ -279,7 +279,7 @@ def test_a_library_of_before_gets_an_identity_of_its_own(library: Path, tmp_path
     found = []
     for path in (library, copy):
         workspace = open_workspace(path)
-        assert workspace.open(EVENT_ID).event == playing(8)
+        assert workspace.open_event(EVENT_ID).event == playing(8)
         found.append(workspace.identity)
         workspace.close()
     one, other = found

@@ -7,7 +7,7 @@ from typing import Any
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
-from bglmanager.exchange.event_document.results import results
+from bglmanager.exchange.event_document.results import results_tree
 from tests.engine import second, second_cups, second_teams
 from tests.engine.documents import as_document
 from tests.engine.generated_cups import CUPS, cup
@@ -44,7 +44,7 @@ def leagues() -> list[Event]:
 
 def agrees(event: Event, expected: dict[str, Any]) -> bool:
     """Scores, places, points, orders and league points of this event."""
-    ours = results(derive(event))
+    ours = results_tree(derive(event))
     return all(ours.get(key, []) == expected.get(key, []) for key in {*ours, *expected})
 
 

@@ -204,7 +204,7 @@ def test_a_draft_has_a_tie_break_value_for_every_label() -> None:
         "size 3, rounds 3\nentries 1-3\nround 1 tb high,low\n1: 1=9/1,2 2=8/1,1 3=7/1,1"
     )
     draft = next_round(event)
-    assert facts.check(replace(event, rounds=(*event.rounds, draft))) == ()
+    assert facts.check_event(replace(event, rounds=(*event.rounds, draft))) == ()
 
 
 def test_greedy_at_tables_of_three_and_more_is_the_cut_from_the_top() -> None:
@@ -234,7 +234,7 @@ def test_none_for_who_is_expelled_in_the_round_that_is_played() -> None:
 def test_a_bye_is_worth_the_first_place_and_a_fixed_share() -> None:
     event = notation.event("size 3\nentries 1-4\nround 1\n1: 1=9 2=8 3=7\n2: 4=?")
     event = with_round(event, 0, byes=(EntryNumber(4),))
-    assert facts.check(event) == ()
+    assert facts.check_event(event) == ()
     bye = derive(event).table(RoundNumber(1), TableNumber(2))
     assert bye.virtual == ()
     assert [(seat.place, points_of_units(seat.units or 0), seat.pbg) for seat in bye.seats] == [

@@ -77,7 +77,7 @@ def test_the_next_round_is_a_draft_with_nothing_entered() -> None:
     assert (round_.attempt, round_.players_per_table, round_.byes) == (1, 4, ())
     assert [table.number for table in round_.tables] == [1, 2, 3, 4, 5, 6, 7]
     assert all(seat.score is None and seat.bottom is None for seat in round_.seats())
-    assert facts.check(with_draft(START, round_)) == ()
+    assert facts.check_event(with_draft(START, round_)) == ()
 
 
 def test_a_new_draw_takes_the_next_attempt() -> None:

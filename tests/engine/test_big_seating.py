@@ -53,7 +53,7 @@ def test_bye_round_1_the_last_of_the_drawn_order() -> None:
     order = by_draw(range(1, 8))
     assert tables(made) == [order[0:2], order[2:4], order[4:6], order[6:]]
     assert made.byes == (order[6],)
-    assert facts.check(added(event, made)) == ()
+    assert facts.check_event(added(event, made)) == ()
 
 
 @pytest.mark.parametrize("ruleset", ["bgl-2010", "big-2026"])
@@ -261,7 +261,7 @@ def test_a_round_robin_follows_its_schedule() -> None:
         byes += round_.byes
     assert len(met) == 10
     assert sorted(byes) == [1, 2, 3, 4, 5]
-    assert facts.check(played) == ()
+    assert facts.check_event(played) == ()
 
 
 def test_in_a_round_robin_whose_opponent_left_has_a_bye() -> None:
@@ -270,7 +270,7 @@ def test_in_a_round_robin_whose_opponent_left_has_a_bye() -> None:
     made = next_round(event)
     assert len(made.byes) == 1
     assert sum(len(table) for table in tables(made)) == 3
-    assert facts.check(added(event, made)) == ()
+    assert facts.check_event(added(event, made)) == ()
 
 
 def test_a_round_robin_is_for_two_at_a_table_and_has_its_number_of_rounds() -> None:
@@ -389,7 +389,7 @@ def test_4_1_the_rest_is_seated_when_the_slow_table_is_in() -> None:
     early = early_round(slow)
     assert early is not None
     both = added(slow, replace(early, status=RoundStatus.PLAYING))
-    assert facts.check(both) == ()
+    assert facts.check_event(both) == ()
     assert not can_complete(both)
     ended = notation.event(text.format("9=9 6=8 3=7").replace("round 2 playing", "round 2"))
     open_ = added(ended, replace(early, status=RoundStatus.PLAYING))
@@ -398,7 +398,7 @@ def test_4_1_the_rest_is_seated_when_the_slow_table_is_in() -> None:
     assert not whole.partial
     assert tables(whole) == tables(next_round(ended))
     assert whole.pairing is Pairing.GREEDY
-    assert facts.check(replace(open_, rounds=(*open_.rounds[:-1], whole))) == ()
+    assert facts.check_event(replace(open_, rounds=(*open_.rounds[:-1], whole))) == ()
 
 
 def test_4_1_after_a_correction_the_tables_that_play_stay() -> None:
@@ -415,7 +415,7 @@ def test_4_1_after_a_correction_the_tables_that_play_stay() -> None:
     assert whole.pairing is Pairing.MANUAL
     assert tables(whole)[0] == tables(early)[0]
     assert sorted(seat.entry for seat in whole.seats()) == list(range(1, 13))
-    assert facts.check(replace(corrected, rounds=(*corrected.rounds[:-1], whole))) == ()
+    assert facts.check_event(replace(corrected, rounds=(*corrected.rounds[:-1], whole))) == ()
 
 
 def test_4_1_two_player_tables_start_from_the_top() -> None:
@@ -482,7 +482,7 @@ def test_4_1_the_rest_has_the_size_the_round_was_begun_with() -> None:
     whole = completed(open_)
     assert [len(table) for table in tables(whole)] == [2, 3, 2]
     assert whole.pairing is Pairing.MANUAL
-    assert facts.check(replace(open_, rounds=(*open_.rounds[:-1], whole))) == ()
+    assert facts.check_event(replace(open_, rounds=(*open_.rounds[:-1], whole))) == ()
 
 
 def test_the_slow_table_rule_is_not_for_bgl_nor_for_a_whole_round() -> None:

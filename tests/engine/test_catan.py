@@ -311,12 +311,12 @@ def test_who_leaves_the_final_keeps_its_last_place() -> None:
 
 def test_the_second_warning_without_the_status_is_refused() -> None:
     made = warned(event(), 3, 1, times=2)
-    assert [each.code for each in facts.check(made)] == ["entry.second-warning"]
+    assert [each.code for each in facts.check_event(made)] == ["entry.second-warning"]
     expelled = with_entry(made, 2, status=EntryStatus.EXPELLED, left_after=1)
-    assert facts.check(expelled) == ()
+    assert facts.check_event(expelled) == ()
 
 
 def test_tables_of_two_and_of_five_are_refused() -> None:
-    assert "table.too-small" in [e.code for e in facts.check(event("round 1\n1: 1=3 2=2\n"))]
+    assert "table.too-small" in [e.code for e in facts.check_event(event("round 1\n1: 1=3 2=2\n"))]
     five = event("round 1\n1: 1=3 2=2 3=1 4=1 5=1\n")
-    assert "table.too-large" in [e.code for e in facts.check(five)]
+    assert "table.too-large" in [e.code for e in facts.check_event(five)]

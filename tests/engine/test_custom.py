@@ -69,11 +69,11 @@ def test_the_copy_pays_its_own_points_and_orders_by_its_own_criteria() -> None:
 
 def test_every_round_of_it_is_sound_and_its_document_verifies() -> None:
     event = played(3)
-    assert facts.check(event) == ()
+    assert facts.check_event(event) == ()
     derived = derive(event)
     assert [p for r in event.rounds for p in check(event, r.number, derived)] == []
-    data = documents.export(event, exported_at=NOW, for_league=False)
-    assert documents.verify(data) == ()
+    data = documents.write_document(event, exported_at=NOW, for_league=False)
+    assert documents.verify_document(data) == ()
 
 
 def test_no_league_counts_it() -> None:
@@ -117,7 +117,7 @@ def test_4_13_quoridor_a_drawn_series_is_40_each_and_the_points_are_summed() -> 
     result = derive(made).tables[0]
     assert paid(result) == [40, 40]
     assert [seat.pbg for seat in result.seats] == [Fraction(800, 13), Fraction(500, 13)]
-    assert facts.check(made) == ()
+    assert facts.check_event(made) == ()
 
 
 def test_4_13_more_games_won_beat_more_points() -> None:
@@ -131,12 +131,12 @@ def test_doomtrooper_best_of_three_goes_on_when_drawn() -> None:
         series((False, 1), (True, 2), (False, 1), (False, 0)),
     )
     assert paid(derive(made).tables[0]) == [100, 10]
-    assert facts.check(made) == ()
+    assert facts.check_event(made) == ()
 
 
 def test_a_series_that_does_not_add_up_is_refused() -> None:
     made = with_seat(duel(series((True, 5)), series((False, 0))), 0, 0, 0, score=6)
-    assert [each.code for each in facts.check(made)] == ["games.sum"]
+    assert [each.code for each in facts.check_event(made)] == ["games.sum"]
 
 
 WINGS = [
@@ -161,7 +161,7 @@ def wings() -> Event:
 
 def test_4_20_wings_of_war_8_4_4_against_0_1_0() -> None:
     made = wings()
-    assert facts.check(made) == ()
+    assert facts.check_event(made) == ()
     result = derive(made).tables[0]
     assert paid(result) == [75, 75, 75, 25, 25, 25]
     assert result.seats[0].pbg == Fraction(800, 17)
@@ -176,7 +176,7 @@ def test_4_20_the_referee_enters_the_side_that_won() -> None:
 
 def test_components_that_do_not_add_up_are_refused() -> None:
     made = with_seat(wings(), 0, 0, 0, score=9)
-    assert "components.sum" in [each.code for each in facts.check(made)]
+    assert "components.sum" in [each.code for each in facts.check_event(made)]
 
 
 @pytest.mark.parametrize(("places", "expected"), [((2, 1), [10, 100]), ((1, 2), [100, 10])])

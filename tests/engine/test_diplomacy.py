@@ -163,7 +163,7 @@ def test_7_1_fewer_players_share_the_same_formula() -> None:
 
 def test_7_1_facts_that_are_refused() -> None:
     def codes(table: Table) -> set[str]:
-        return {each.code for each in facts.check(played([table]))}
+        return {each.code for each in facts.check_event(played([table]))}
 
     assert "power.twice" in codes(board(1, seat(1, "italy", 3), seat(2, "italy", 3)))
     assert "centres.too-many" in codes(board(1, seat(1, "italy", 20), seat(2, "france", 15)))
@@ -229,7 +229,7 @@ def test_7_2_two_boards_in_one_round(centres: int, factor: Fraction) -> None:
 
     single = rows(played(boards(twice=False)))
     made = adjusted(played(boards(twice=True)), AdjustmentKind.TWO_BOARDS, 1)
-    assert facts.check(made) == ()
+    assert facts.check_event(made) == ()
     together = Fraction(single[1].points) + Fraction(single[8].points)
     assert rows(made)[1].points == together * factor
     assert dict(rows(made)[1].criteria)["boards"] == 2

@@ -27,13 +27,13 @@ from bglmanager.engine.event import (
     Table,
     TieBreak,
 )
-from bglmanager.engine.facts import check
+from bglmanager.engine.facts import check_event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.seating import exchange, next_round, seat_edges
 from bglmanager.i18n import Texts
 from bglmanager.words.documents import FACT_MESSAGES
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from bglmanager.words.reasons import edge_words as words
 from tests.engine import documents, notation
 from tests.engine.builders import with_entry, with_seat
@@ -62,7 +62,9 @@ CASES = {
 
 def findings(event: Event, language: str = "en") -> list[Found]:
     texts = Texts(language)
-    return [(found.code, found.path, sentence(texts, found)) for found in check(event)]
+    return [
+        (found.code, found.path, problem_sentence(texts, found)) for found in check_event(event)
+    ]
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -82,15 +84,15 @@ def test_every_sentence_has_a_case() -> None:
 
 def test_numbers_in_a_sentence_are_written_as_the_language_does() -> None:
     event, *_ = CASES["a bid below 0"]
-    (found,) = check(event)
-    assert "-0,5" in sentence(Texts("it"), found)
+    (found,) = check_event(event)
+    assert "-0,5" in problem_sentence(Texts("it"), found)
 
 
 def test_all_findings_at_once_in_the_order_of_the_document() -> None:
     event = with_seat(warned(GOOD, 99), 0, 0, 0, score=None, bid=-1)
     event = with_seat(event, 0, 0, 1, entry=EntryNumber(8))
     event = with_entry(event, 8, number=EntryNumber(4))
-    assert [(found.code, found.path) for found in check(event)] == [
+    assert [(found.code, found.path) for found in check_event(event)] == [
         ("entry.number", "entries[8].number"),
         ("score.missing", "rounds[0].tables[0].seats[0].score"),
         ("bid.negative", "rounds[0].tables[0].seats[0].bid"),
@@ -101,7 +103,7 @@ def test_all_findings_at_once_in_the_order_of_the_document() -> None:
 
 @pytest.mark.parametrize("name", FINE)
 def test_not_refused(name: str) -> None:
-    assert check(FINE[name]) == ()
+    assert check_event(FINE[name]) == ()
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_not_refused(name: str) -> None:
     ],
 )
 def test_examples_have_no_findings(name: str) -> None:
-    assert check(documents.event_of(documents.read(name))) == ()
+    assert check_event(documents.event_of(documents.read(name))) == ()
 
 
 def test_checking_300_players_is_fast() -> None:
@@ -133,7 +135,7 @@ def test_checking_300_players_is_fast() -> None:
         replace(GOOD.rounds[0], number=RoundNumber(r), tables=tables) for r in range(1, 7)
     )
     event = replace(GOOD, entries=people, rounds=rounds)
-    assert check(event) == ()
+    assert check_event(event) == ()
 
 
 # ------------------ What keeps a player from the tables above and below (BGL 3.6.2, BIG 4.2)

@@ -24,8 +24,8 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.seating import next_round
 from bglmanager.exchange import event_document
-from bglmanager.exchange.event_document.canonical import canonical
-from bglmanager.exchange.event_document.parsing import parse
+from bglmanager.exchange.event_document.canonical import canonical_form
+from bglmanager.exchange.event_document.parsing import parse_tree
 from bglmanager.services import documents
 from tests.engine.generated_cups import DIPLOMACY, cup
 from tests.engine.generated_teams import team_event
@@ -70,7 +70,7 @@ def told_of(kind: str, seed: int) -> Event:
 
 @cache
 def file_of(kind: str, seed: int) -> bytes:
-    return event_document.write(document_of(told_of(kind, seed)))
+    return event_document.write_document(document_of(told_of(kind, seed)))
 
 
 # -------------------------------------------------------------------------------- people
@@ -322,18 +322,18 @@ def test_lots_decide_in_some_events_and_not_in_others(kind: str) -> None:
 @every_event
 def test_documents_survive_a_round_trip_byte_for_byte(kind: str, seed: int) -> None:
     data = file_of(kind, seed)
-    document = event_document.read(data)
-    assert event_document.write(document) == data
+    document = event_document.read_document(data)
+    assert event_document.write_document(document) == data
     event = event_document.to_event(document)
     assert event == told_of(kind, seed)
-    assert event_document.write(document_of(event)) == data
+    assert event_document.write_document(document_of(event)) == data
 
 
 @every_event
 def test_what_is_written_is_sound_and_computed_to_the_same_bytes(kind: str, seed: int) -> None:
     data = file_of(kind, seed)
-    assert documents.verify(data) == ()
-    assert documents.compute(data) == data
+    assert documents.verify_document(data) == ()
+    assert documents.with_results_computed(data) == data
 
 
 def shuffled(chance: Random, value: Any, *, free: bool = True) -> Any:
@@ -352,8 +352,8 @@ def test_the_order_of_keys_and_white_space_do_not_change_results(kind: str, seed
     chance = Random(seed)
     other = data_of(shuffled(chance, json.loads(data)))
     assert other != data
-    assert documents.verify(other) == ()
-    assert documents.compute(other) == data
+    assert documents.verify_document(other) == ()
+    assert documents.with_results_computed(other) == data
 
 
 @some_events
@@ -363,10 +363,12 @@ def test_keys_of_open_places_change_nothing_but_their_own_order(seed: int) -> No
     seat = whole["rounds"][0]["tables"][0]["seats"][0] if whole["rounds"] else {}
     seat["extra"] = {"b": 1, "a": {"d": [], "c": 2.5}}
     del whole["integrity"]
-    one = documents.compute(data_of(whole))
+    one = documents.with_results_computed(data_of(whole))
     seat["extra"] = {"a": {"c": 2.5, "d": []}, "b": 1}
     settings["options"] = dict(reversed(settings["options"].items()))
-    assert canonical(parse(documents.compute(data_of(whole)))) == canonical(parse(one))
+    assert canonical_form(
+        parse_tree(documents.with_results_computed(data_of(whole)))
+    ) == canonical_form(parse_tree(one))
 
 
 @every_event
@@ -375,7 +377,7 @@ def test_what_is_derived_is_no_part_of_the_facts(kind: str, seed: int) -> None:
     whole = json.loads(data)
     for key in ("derived", "integrity"):
         del whole[key]
-    assert documents.compute(data_of(whole)) == data
+    assert documents.with_results_computed(data_of(whole)) == data
 
 
 def turned(extra: Mapping[str, Json]) -> Mapping[str, Json]:

@@ -14,7 +14,7 @@ from bglmanager.engine.problems import Problem, Refused
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import Document, WritingProgram
 from bglmanager.i18n import Texts
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
 
 EXAMPLES = Path(__file__).parents[1] / "files" / "examples"
@@ -31,7 +31,7 @@ def document_of(event: Event, *, for_league: bool = False) -> Document:
 
 def small() -> bytes:
     """Eight players after one round, complete with derived part and checksum."""
-    return event_document.write(document_of(by_hand(events.played())))
+    return event_document.write_document(document_of(by_hand(events.played())))
 
 
 def by_hand(event: Event) -> Event:
@@ -51,7 +51,7 @@ def data_of(changed: Any) -> bytes:
 def problems(data: bytes) -> tuple[Problem, ...]:
     """What reading refuses; empty when it does not."""
     try:
-        event_document.read(data)
+        event_document.read_document(data)
     except Refused as refused:
         return refused.problems
     return ()
@@ -59,4 +59,4 @@ def problems(data: bytes) -> tuple[Problem, ...]:
 
 def lines(found: tuple[Problem, ...]) -> list[str]:
     """Paths and English sentences, as the command line says them."""
-    return [": ".join(filter(None, (each.path, sentence(ENGLISH, each)))) for each in found]
+    return [": ".join(filter(None, (each.path, problem_sentence(ENGLISH, each)))) for each in found]

@@ -25,7 +25,7 @@ ODD = ["'''", '"""', "# no comment", "a = [", "{ it }", "false", "1.0", "[big]",
 def game(seed: int) -> Game:
     """The game of this seed."""
     some = _Some(Random(seed))
-    general = mended(GameRules(**some.attributes(RULES, RULES.required)))
+    general = mended(GameRules(**some.attributes(RULES, RULES.required_keys)))
     keys = some.chance.sample(SECTIONS, some.chance.randint(0, 2))
     rules = {key: mended(replace(general, **some.attributes(SECTION, ()))) for key in keys}
     return Game(general, rules, some.often(0.5))
@@ -92,12 +92,12 @@ class _Some:
 
     @of.register
     def _(self, kind: Record) -> Any:
-        return kind.of(**self.attributes(kind, kind.required))
+        return kind.of(**self.attributes(kind, kind.required_keys))
 
     def attributes(self, kind: Record, required: tuple[str, ...]) -> dict[str, Any]:
         """Some of the attributes of a value, the required ones always."""
         return {
-            kind.attribute(key): self.of(each)
+            kind.attribute_of(key): self.of(each)
             for key, each in kind.kinds.items()
             if key in required or self.often(0.4)
         }

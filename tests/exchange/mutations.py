@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.event_document.canonical import checksum_of, pieces
-from bglmanager.exchange.event_document.parsing import parse
+from bglmanager.exchange.event_document.canonical import canonical_pieces, checksum_of
+from bglmanager.exchange.event_document.parsing import parse_tree
 from bglmanager.resources import path as resource
 from tests.exchange.damages import TREE_DAMAGES, dumped, raw
 from tests.exchange.documents import EXAMPLES
@@ -108,9 +108,9 @@ def _seal(whole: Any, seal: Seal) -> None:
     whole.pop("integrity", None)
     if seal is Seal.FRESH:
         try:
-            given = parse(dumped(whole).encode("utf-8", "surrogatepass"))
+            given = parse_tree(dumped(whole).encode("utf-8", "surrogatepass"))
             assert isinstance(given, dict)
-            whole["integrity"] = {"sha256": checksum_of(pieces(given))}
+            whole["integrity"] = {"sha256": checksum_of(canonical_pieces(given))}
         except (Refused, RecursionError, UnicodeEncodeError):
             pass  # no checksum can be made of it, and no reader gets so far as to miss it
 

@@ -44,7 +44,7 @@ def unpacked(file: Path) -> bytes:
 
 
 def event_of(file: Path) -> Event:
-    return event_document.to_event(event_document.read(unpacked(file)))
+    return event_document.to_event(event_document.read_document(unpacked(file)))
 
 
 def newest() -> list[Event]:
@@ -55,14 +55,14 @@ def newest() -> list[Event]:
 def test_a_document_of_the_corpus_verifies(file: Path) -> None:
     data = unpacked(file)
     assert json.loads(data)["generator"]["version"] == file.parent.name
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
 
 
 @of_every_document
 def test_a_document_of_the_corpus_is_read_and_written_byte_for_byte(file: Path) -> None:
     data = unpacked(file)
-    assert event_document.write(event_document.read(data)) == data
-    assert documents.compute(data) == data
+    assert event_document.write_document(event_document.read_document(data)) == data
+    assert documents.with_results_computed(data) == data
 
 
 @of_every_document
@@ -79,7 +79,7 @@ def test_the_set_ups_of_the_corpus_come_out_again(file: Path) -> None:
     """With the files of the games as they were: a corrected one draws otherwise from then on."""
     event, games = event_of(file), Catalogue(fixed=tuple(games_beside(file)))
     for round_ in event.rounds:
-        game = games.rules(round_.game, event.settings)
+        game = games.rules_in_event(round_.game, event.settings)
         if round_.setup is not None:
             assert game is not None
             assert draw_setup(event, round_, game, round_.setup.attempt) == round_.setup

@@ -10,25 +10,31 @@ import pytest
 from bglmanager.engine.event import Gender
 from bglmanager.engine.problems import Level, Refused, problem
 from bglmanager.exchange.entry_lists.dates import DateOrder
-from bglmanager.exchange.entry_lists.drafts import EntryDraft, Preview, Reading, State, apply
+from bglmanager.exchange.entry_lists.drafts import (
+    EntryDraft,
+    Preview,
+    Reading,
+    State,
+    apply_choices,
+)
 from bglmanager.exchange.entry_lists.fields import Field, field_of, likely_field_of
 from bglmanager.exchange.entry_lists.names import NameOrder, split_name
-from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.exchange.entry_lists.texts import read_csv
 from bglmanager.i18n import Texts
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 OPEN = Reading()
 
 
 def preview_of(text: str, reading: Reading = OPEN) -> Preview:
-    return preview(read_csv(text.encode()), now=NOW, reading=reading)
+    return preview_list(read_csv(text.encode()), now=NOW, reading=reading)
 
 
 def last_problem(shown: Preview) -> str:
     found = shown.problems[-1]
-    return sentence(Texts("en"), found)
+    return problem_sentence(Texts("en"), found)
 
 
 def names(shown: Preview) -> list[tuple[str, str]]:
@@ -73,7 +79,7 @@ def test_titles_are_known_whatever_their_case_accents_and_punctuation(
 
 def test_unknown_columns_are_kept_aside_and_listed() -> None:
     shown = preview_of("Pranzo;Cognome;Nome;\nsì;Neri;Anna;7\n")
-    assert [column.title for column in shown.unknown] == ["Pranzo", "D"]
+    assert [column.title for column in shown.unknown_columns] == ["Pranzo", "D"]
     assert shown.rows[0].cells == ("sì", "Neri", "Anna", "7")
 
 
@@ -85,7 +91,7 @@ def test_titles_above_the_header_are_told_apart_from_people() -> None:
 
 def test_without_a_header_the_content_tells() -> None:
     shown = preview_of("Neri;Anna;anna@example.org;07/05/1990\nVerdi;Ugo;;08/05/1990\n")
-    assert shown.mapping == {
+    assert shown.fields_by_column == {
         0: "last_name",
         1: "first_name",
         2: "email",
@@ -96,7 +102,7 @@ def test_without_a_header_the_content_tells() -> None:
         "list.no-header",
         "list.dates-day-first",
     ]
-    assert sentence(Texts("en"), problem("list.no-header")) == (
+    assert problem_sentence(Texts("en"), problem("list.no-header")) == (
         "No titles of columns were recognised. What each column holds was guessed from its "
         "content: check it before you import."
     )
@@ -116,9 +122,9 @@ def test_a_column_twice_hinders_the_import_until_one_is_chosen() -> None:
         "Columns C and D say the same thing (“E-mail”). Choose which one is read."
     )
     with pytest.raises(Refused):
-        apply(shown)
+        apply_choices(shown)
     chosen = {0: "first_name", 1: "last_name", 3: "email"}
-    (added,) = apply(preview_of(text, Reading(columns=chosen))).added
+    (added,) = apply_choices(preview_of(text, Reading(columns=chosen))).added
     assert added.email == "b@example.org"
 
 
@@ -199,7 +205,7 @@ def test_a_team_is_a_club_only_where_there_are_no_teams(
 ) -> None:
     """Where somebody comes from stands for the club as well, unless there is one."""
     text = f"{titles}\nRossi;Mario;x\nVerdi;Anna;y\n"
-    shown = preview(read_csv(text.encode()), now=NOW, teams=teams)
+    shown = preview_list(read_csv(text.encode()), now=NOW, teams=teams)
     assert tuple(column.field for column in shown.columns) == fields
     assert len(shown.rows) == 2
 
@@ -209,7 +215,7 @@ def test_a_team_is_a_club_only_where_there_are_no_teams(
 
 def said(problems: object) -> list[str]:
     assert isinstance(problems, tuple)
-    return [sentence(Texts("en"), p) for p in problems]
+    return [problem_sentence(Texts("en"), p) for p in problems]
 
 
 def one(title: str, cell: str) -> tuple[EntryDraft, list[str]]:

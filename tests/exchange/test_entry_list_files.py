@@ -21,14 +21,14 @@ from openpyxl import Workbook
 
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists import calamine_process
-from bglmanager.exchange.entry_lists.drafts import Choices, Preview, State, apply
-from bglmanager.exchange.entry_lists.files import read
-from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.drafts import Choices, Preview, State, apply_choices
+from bglmanager.exchange.entry_lists.files import read_list
+from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.exchange.entry_lists.sheet import Sheet
 from bglmanager.exchange.entry_lists.texts import read_pasted
 from bglmanager.i18n import Texts
 from bglmanager.words.entry_lists import MESSAGES
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.files_made import ods, xls
 from tests.files_made.sheets import Cell, Formula, Made
 
@@ -38,16 +38,16 @@ LIST = "Nome;Cognome\nNicolò;Ferrè\n"
 
 def refusals(data: bytes) -> list[str]:
     with pytest.raises(Refused) as caught:
-        preview(read(data), now=NOW)
-    return [sentence(Texts("en"), p) for p in caught.value.problems]
+        preview_list(read_list(data), now=NOW)
+    return [problem_sentence(Texts("en"), p) for p in caught.value.problems]
 
 
 def notes(data: bytes) -> list[str]:
-    return [sentence(Texts("en"), p) for p in read(data).notes]
+    return [problem_sentence(Texts("en"), p) for p in read_list(data).notes]
 
 
 def names(data: bytes) -> list[tuple[str, str]]:
-    rows = preview(read(data), now=NOW).rows
+    rows = preview_list(read_list(data), now=NOW).rows
     return [(row.draft.first_name, row.draft.last_name) for row in rows]
 
 
@@ -238,7 +238,7 @@ def test_a_far_cell_cannot_hide(tag: bytes) -> None:
     book = workbook(["Nome", "Cognome"], ["Anna", "Neri"])
     data = with_part(saved(book), "xl/worksheets/sheet1.xml", b'<c r="B2" ', tag)
     with pytest.raises(Refused) as caught:
-        read(data)
+        read_list(data)
     assert {p.code for p in caught.value.problems} <= {"list.far-cell", "list.unreadable"}
 
 
@@ -246,7 +246,7 @@ def test_a_far_cell_cannot_hide(tag: bytes) -> None:
 def test_endless_files_are_refused_in_time(data: bytes) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     with pytest.raises(Refused):
-        read(data)
+        read_list(data)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200 * 1024
 
 
@@ -254,7 +254,7 @@ def test_workbook_cells_become_the_text_a_person_sees() -> None:
     book = workbook(
         ["Nome", 1.0, 1.5, date(2011, 2, 3), datetime(2011, 2, 3, 4, 5), True, 3331234567],  # noqa: DTZ001 - a workbook has no zones
     )
-    cells = read(saved(book)).rows[0].cells
+    cells = read_list(saved(book)).rows[0].cells
     assert cells == ("Nome", "1", "1.5", "2011-02-03", "2011-02-03T04:05:00", "TRUE", "3331234567")
 
 
@@ -288,14 +288,14 @@ def test_how_days_are_counted_is_not_told_by_an_extension() -> None:
     book.epoch = datetime(1904, 1, 1)  # noqa: DTZ001  # as the library names the epoch
     extension = b'<x:workbookPr xmlns:x="urn:x" defaultImageDpi="32767" /></workbook>'
     data = with_part(saved(book), "xl/workbook.xml", b"</workbook>", extension)
-    assert read(data).epoch_1904
+    assert read_list(data).epoch_1904
 
 
 def test_errors_and_formulas_without_result_count_as_empty_and_are_said() -> None:
     book = workbook(["Nome", "Cognome", "Club", "Note"], ["Anna", "Neri", "#N/A", "=1+1"])
-    (row,) = preview(read(saved(book)), now=NOW).rows
+    (row,) = preview_list(read_list(saved(book)), now=NOW).rows
     assert (row.draft.club, row.draft.notes) == (None, None)
-    assert [sentence(Texts("en"), p) for p in row.problems] == [
+    assert [problem_sentence(Texts("en"), p) for p in row.problems] == [
         "Line 2, “Club”: the spreadsheet shows the error #N/A; the cell counts as empty.",
         (
             "Line 2, “Note”: a formula has no stored result; the cell counts as empty. "
@@ -312,7 +312,7 @@ def test_workbooks_that_count_from_1904_give_the_same_day(*, as_date: bool) -> N
         book.worksheets[0]["C2"] = (date(1990, 5, 7) - date(1904, 1, 1)).days
         book.worksheets[0]["C2"].number_format = "General"
     data = saved(book)
-    assert preview(read(data), now=NOW).rows[0].draft.birth_date == date(1990, 5, 7)
+    assert preview_list(read_list(data), now=NOW).rows[0].draft.birth_date == date(1990, 5, 7)
     assert notes(data) == [
         "The spreadsheet counts its days from 1904; its dates are read that way."
     ]
@@ -320,7 +320,7 @@ def test_workbooks_that_count_from_1904_give_the_same_day(*, as_date: bool) -> N
 
 def test_lines_are_those_of_the_file_when_cells_have_several() -> None:
     data = b'Nome;Cognome;Note\r\n"Anna";Neri;"uno\r\ndue ""x"""\r\n\r\nUgo;Verdi;\r\n'
-    sheet = read(data)
+    sheet = read_list(data)
     assert [(row.line, row.cells) for row in sheet.rows] == [
         (1, ("Nome", "Cognome", "Note")),
         (2, ("Anna", "Neri", 'uno\ndue "x"')),
@@ -331,13 +331,13 @@ def test_lines_are_those_of_the_file_when_cells_have_several() -> None:
 
 def test_pasted_cells_are_read_like_a_file() -> None:
     sheet = read_pasted("Nome\tCognome\nAnna\tNeri\n")
-    assert [row.draft.last_name for row in preview(sheet, now=NOW).rows] == ["Neri"]
+    assert [row.draft.last_name for row in preview_list(sheet, now=NOW).rows] == ["Neri"]
 
 
 def test_reading_text_does_not_load_the_workbook_reader() -> None:
     code = (
-        "import sys; from bglmanager.exchange.entry_lists.files import read;"
-        "read(b'Nome;Cognome\\nA;B');"
+        "import sys; from bglmanager.exchange.entry_lists.files import read_list;"
+        "read_list(b'Nome;Cognome\\nA;B');"
         "sys.exit(any(m in sys.modules for m in ('python_calamine', 'rapidfuzz', 'openpyxl')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
@@ -384,13 +384,13 @@ def cells(sheet: Sheet) -> list[tuple[str, ...]]:
 )
 def test_cells_become_the_text_a_person_sees(kind: str, cell: Cell, text: str) -> None:
     data = KINDS[kind](Made([["Nome", cell, "x"]]))
-    assert cells(read(data)) == [("Nome", text, "x")]
+    assert cells(read_list(data)) == [("Nome", text, "x")]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_empty_rows_and_cells_keep_their_places(kind: str) -> None:
     data = KINDS[kind](Made([[], ["Nome", None, "Club"], [], ["Anna", None, "Alfa"], [None]]))
-    assert [(row.line, row.cells) for row in read(data).rows] == [
+    assert [(row.line, row.cells) for row in read_list(data).rows] == [
         (1, ()),
         (2, ("Nome", "", "Club")),
         (3, ()),
@@ -403,7 +403,7 @@ def test_repeated_cells_and_rows_are_counted() -> None:
     content = content.replace(
         b"<table:table-row>", b'<table:table-row table:number-rows-repeated="3">', 2
     ).replace(b"<table:table-cell ", b'<table:table-cell table:number-columns-repeated="2" ', 1)
-    made = read(ods.container({**ods.parts(Made([])), "content.xml": content}))
+    made = read_list(ods.container({**ods.parts(Made([])), "content.xml": content}))
     assert cells(made) == [("Nome", "Nome", "Cognome")] * 3 + [("Anna", "Neri")] * 3
 
 
@@ -414,7 +414,7 @@ def test_notes_and_drawings_in_a_cell_are_not_its_text() -> None:
         b"<office:annotation><text:p>altra</text:p></office:annotation></text:p>"
     )
     content = ods.content(Made([["Nome"]])).replace(b"<text:p>Nome</text:p>", inner)
-    made = read(ods.container({**ods.parts(Made([])), "content.xml": content}))
+    made = read_list(ods.container({**ods.parts(Made([])), "content.xml": content}))
     assert cells(made) == [("Anna  B.\nC.\t",)]
 
 
@@ -431,13 +431,13 @@ def test_texts_of_an_xls_have_one_encoding_whatever_it_says() -> None:
     """Some programs announce Windows-1252 and write UTF-16 all the same, as Excel does."""
     made = xls.records(Made([["Nicolò", "李小龍"]]))
     made.insert(1, (0x0042, struct.pack("<H", 1252)))
-    assert cells(read(xls.compound({"Workbook": xls.stream(made)}))) == [("Nicolò", "李小龍")]
+    assert cells(read_list(xls.compound({"Workbook": xls.stream(made)}))) == [("Nicolò", "李小龍")]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_how_days_are_counted_is_told_with_the_list(kind: str) -> None:
     sheets = [KINDS[kind](Made([["Nome"]]), epoch_1904=yes) for yes in (True, False)]
-    assert [read(data).epoch_1904 for data in sheets] == [True, False]
+    assert [read_list(data).epoch_1904 for data in sheets] == [True, False]
 
 
 def test_what_other_programs_write_for_looks_is_no_fault() -> None:
@@ -446,7 +446,7 @@ def test_what_other_programs_write_for_looks_is_no_fault() -> None:
     content = content.replace(b"<table:table-cell", b"\n  <table:table-cell").replace(
         b' office:value-type="string"', b' table:formula="of:=A1>&lt;3"', 1
     )
-    made = read(ods.container({**ods.parts(Made([])), "content.xml": content}))
+    made = read_list(ods.container({**ods.parts(Made([])), "content.xml": content}))
     assert cells(made) == [("Nome", "Cognome"), ("Anna", "Neri")]
 
 
@@ -473,7 +473,7 @@ def test_a_process_that_ends_or_hangs_is_a_file_that_cannot_be_read(
 
 def _refusal(data: bytes) -> str:
     try:
-        read(data)
+        read_list(data)
     except Refused as refused:
         return " ".join(problem.code for problem in refused.problems)
     return ""
@@ -506,7 +506,7 @@ WORKBOOK = _workbook()
 def account(sheet: Sheet) -> None:
     """Every row is somewhere, every draft is fit for the document, every problem has words."""
     try:
-        shown = preview(sheet, now=NOW)
+        shown = preview_list(sheet, now=NOW)
     except Refused as refusal:
         speak(refusal)
         return
@@ -514,14 +514,14 @@ def account(sheet: Sheet) -> None:
     assert [row.line for row in shown.rows] == filled[-len(shown.rows) :]
     for row in shown.rows:
         for problem in row.problems:
-            assert sentence(Texts("en"), problem)
+            assert problem_sentence(Texts("en"), problem)
     check_outcome(shown)
 
 
 def check_outcome(shown: Preview) -> None:
     likely = frozenset(row.line for row in shown.rows if row.state is State.LIKELY)
     try:
-        outcome = apply(shown, Choices(skip=likely))
+        outcome = apply_choices(shown, Choices(skip=likely))
     except Refused as refusal:
         speak(refusal)
         return
@@ -535,13 +535,13 @@ def check_outcome(shown: Preview) -> None:
 
 
 def speak(refusal: Refused) -> None:
-    assert all(sentence(Texts("en"), p) for p in refusal.problems)
+    assert all(problem_sentence(Texts("en"), p) for p in refusal.problems)
 
 
 @given(st.binary(max_size=400))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     try:
-        sheet = read(data)
+        sheet = read_list(data)
     except Refused as refusal:
         speak(refusal)
         return
@@ -561,7 +561,7 @@ def test_no_row_of_a_text_is_lost(table: list[list[str]], separator: str) -> Non
 @given(st.integers(0, len(WORKBOOK) - 1), st.binary(min_size=1, max_size=4))
 def test_a_damaged_workbook_is_read_or_refused(at: int, damage: bytes) -> None:
     try:
-        sheet = read(WORKBOOK[:at] + damage + WORKBOOK[at + len(damage) :])
+        sheet = read_list(WORKBOOK[:at] + damage + WORKBOOK[at + len(damage) :])
     except Refused as refusal:
         speak(refusal)
         return
@@ -583,7 +583,7 @@ def test_a_workbook_of_damaged_xml_is_read_or_refused(name: str, data: st.DataOb
                 content = content[:at] + data.draw(st.binary(max_size=6)) + content[at + cut :]
             damaged.writestr(part, content)
     try:
-        sheet = read(out.getvalue())
+        sheet = read_list(out.getvalue())
     except Refused as refusal:
         speak(refusal)
         return

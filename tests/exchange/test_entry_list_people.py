@@ -10,7 +10,13 @@ import pytest
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.exchange.entry_lists.drafts import Choices, Preview, PreviewRow, State, apply
+from bglmanager.exchange.entry_lists.drafts import (
+    Choices,
+    Preview,
+    PreviewRow,
+    State,
+    apply_choices,
+)
 from bglmanager.exchange.entry_lists.names import (
     NameOrder,
     full_name,
@@ -18,10 +24,10 @@ from bglmanager.exchange.entry_lists.names import (
     split_name,
     with_capitals,
 )
-from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.exchange.entry_lists.texts import read_csv, read_pasted
 from bglmanager.i18n import Texts
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 HEADER = "Nome;Cognome;Email;Nascita\n"
@@ -30,17 +36,17 @@ NICOLO = Entry(EntryNumber(7), "Nicolò", "De Luca", "nic@example.org", date(199
 
 
 def preview_of(text: str, entries: Iterable[Entry] = (NICOLO,)) -> Preview:
-    return preview(read_csv((HEADER + text).encode()), entries, now=NOW)
+    return preview_list(read_csv((HEADER + text).encode()), entries, now=NOW)
 
 
 def said_of_row(row: PreviewRow) -> list[str]:
-    return [sentence(Texts("en"), p) for p in row.problems]
+    return [problem_sentence(Texts("en"), p) for p in row.problems]
 
 
 def refusals(shown: Preview, choices: Choices) -> list[str]:
     with pytest.raises(Refused) as caught:
-        apply(shown, choices)
-    return [sentence(Texts("en"), p) for p in caught.value.problems]
+        apply_choices(shown, choices)
+    return [problem_sentence(Texts("en"), p) for p in caught.value.problems]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +112,7 @@ def test_a_person_twice_in_the_list_is_taken_once() -> None:
     assert said_of_row(shown.rows[2]) == [
         "Line 4: Anna Nèri is already in line 2. The line is left out.",
     ]
-    outcome = apply(shown)
+    outcome = apply_choices(shown)
     assert [draft.first_name for draft in outcome.added] == ["Anna", "Ugo"]
 
 
@@ -120,13 +126,13 @@ def test_the_same_name_with_another_birth_date_is_two_people() -> None:
 
 def test_a_second_import_adds_nobody() -> None:
     text = "Anna;Neri;a@example.org;\nUgo;Verdi;;07/05/1990\n"
-    first = apply(preview_of(text, ()))
+    first = apply_choices(preview_of(text, ()))
     entries = [
         Entry(EntryNumber(i), d.first_name, d.last_name, d.email, d.birth_date)
         for i, d in enumerate(first.added, start=1)
     ]
     second = preview_of(text, entries)
-    outcome = apply(second)
+    outcome = apply_choices(second)
     assert (outcome.added, [found.entry for found in outcome.there]) == ((), [1, 2])
 
 
@@ -142,16 +148,16 @@ def test_a_likely_match_is_never_decided_by_the_program() -> None:
 def test_a_likely_match_is_decided_by_the_user() -> None:
     shown = preview_of(LIKELY)
     line = frozenset({2})
-    assert [found.entry for found in apply(shown, Choices(same=line)).there] == [7]
-    assert len(apply(shown, Choices(add=line)).added) == 1
-    skipped = apply(shown, Choices(skip=line))
+    assert [found.entry for found in apply_choices(shown, Choices(same=line)).there] == [7]
+    assert len(apply_choices(shown, Choices(add=line)).added) == 1
+    skipped = apply_choices(shown, Choices(skip=line))
     assert (skipped.added, skipped.there) == ((), ())
 
 
 def test_a_refused_row_is_added_once_its_name_is_written() -> None:
     shown = preview_of("Anna;;a@example.org;\n")
     assert shown.rows[0].state is State.REFUSED
-    (added,) = apply(shown, Choices(names={2: ("Anna", " Neri ")})).added
+    (added,) = apply_choices(shown, Choices(names={2: ("Anna", " Neri ")})).added
     assert (added.last_name, added.email) == ("Neri", "a@example.org")
 
 
@@ -194,7 +200,7 @@ def test_who_may_be_somebody_further_up_is_pointed_out(
 ) -> None:
     """Both are taken unless somebody says otherwise: nobody is lost by a guess."""
     text = f"Nome;Cognome;Email;Nascita;Telefono\n{one}\nUgo;Neri;;;\n{other}\n"
-    shown = preview(read_csv(text.encode()), now=NOW)
+    shown = preview_list(read_csv(text.encode()), now=NOW)
     assert [row.state for row in shown.rows] == [State.NEW] * 3
     assert said_of_row(shown.rows[0]) == said_of_row(shown.rows[1]) == []
     above, below = (" ".join(line.split(";")[:2]) for line in (one, other))
@@ -205,7 +211,7 @@ def test_who_may_be_somebody_further_up_is_pointed_out(
 def test_who_has_the_phone_of_somebody_there_is_asked_about() -> None:
     ale = Entry(EntryNumber(3), "Ale", "Bruni", phone="347 1234567")
     text = "Nome;Cognome;Telefono\nSandro;Bruni;+39 3471234567\nUgo;Verdi;3471234567\n"
-    shown = preview(read_csv(text.encode()), (ale,), now=NOW)
+    shown = preview_list(read_csv(text.encode()), (ale,), now=NOW)
     assert [(row.state, row.entry) for row in shown.rows] == [
         (State.LIKELY, 3),
         (State.NEW, None),
@@ -216,7 +222,7 @@ def test_who_has_the_phone_of_somebody_there_is_asked_about() -> None:
 
 
 def pasted(text: str) -> Preview:
-    return preview(read_pasted(text), now=NOW)
+    return preview_list(read_pasted(text), now=NOW)
 
 
 def people(shown: Preview) -> list[tuple[str, str, str | None]]:
@@ -233,7 +239,7 @@ def row_words(shown: Preview) -> list[str]:
 
 
 def words(problems: Iterable[Problem]) -> list[str]:
-    return [sentence(Texts("en"), p) for p in problems]
+    return [problem_sentence(Texts("en"), p) for p in problems]
 
 
 @pytest.mark.parametrize(
@@ -410,5 +416,5 @@ def test_a_whole_name_that_is_typed(typed: str, found: tuple[str, str, bool] | N
 def test_a_list_of_a_macintosh_is_told_from_one_of_windows(encoding: str) -> None:
     names = ["Nicolò;D’Àngelo", "José;Muñoz", "Zoë;Citroën", "Jürgen;Weiß", "Noè;Cantù"]
     data = ("Nome;Cognome\n" + "\n".join(names) + "\n").encode(encoding)
-    shown = preview(read_csv(data), now=NOW)
+    shown = preview_list(read_csv(data), now=NOW)
     assert [f"{r.draft.first_name};{r.draft.last_name}" for r in shown.rows] == names

@@ -31,9 +31,14 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating import next_round
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import reader
-from bglmanager.exchange.event_document.canonical import canonical, checksum_of, pieces, pretty
-from bglmanager.exchange.event_document.numbers import rounded, typed
-from bglmanager.exchange.event_document.parsing import parse
+from bglmanager.exchange.event_document.canonical import (
+    canonical_form,
+    canonical_pieces,
+    checksum_of,
+    pretty_text,
+)
+from bglmanager.exchange.event_document.numbers import round_derived, to_decimal
+from bglmanager.exchange.event_document.parsing import parse_tree
 from bglmanager.exchange.event_document.schema.document import json_schema
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
@@ -62,15 +67,15 @@ def test_every_fact_of_an_event_comes_back() -> None:
     document = event_document.to_document(
         full, None, generator=GENERATOR, exported_at=AT, for_league=False
     )
-    again = event_document.read(event_document.write(document))
+    again = event_document.read_document(event_document.write_document(document))
     assert event_document.to_event(again) == full
 
 
 def test_a_document_of_ours_is_written_again_byte_for_byte() -> None:
     data = small()
-    again = event_document.to_event(event_document.read(data))
-    assert event_document.write(event_document.read(data)) == data
-    assert event_document.write(document_of(again)) == data
+    again = event_document.to_event(event_document.read_document(data))
+    assert event_document.write_document(event_document.read_document(data)) == data
+    assert event_document.write_document(document_of(again)) == data
 
 
 def test_keys_are_in_the_order_of_the_specification() -> None:
@@ -95,23 +100,23 @@ def test_what_has_its_default_is_left_out() -> None:
 
 @every_example
 def test_the_checksum_of_another_program_fits(file: Any) -> None:
-    document = event_document.read(file.read_bytes())
+    document = event_document.read_document(file.read_bytes())
     assert document.integrity is not None
-    assert checksum_of(pieces(document.tree())) == document.integrity.sha256
-    assert list(event_document.integrity(document)) == []
+    assert checksum_of(canonical_pieces(document.tree())) == document.integrity.sha256
+    assert list(event_document.check_integrity(document)) == []
 
 
 @every_example
 def test_facts_of_another_program_stay_as_they_were_given(file: Any) -> None:
     data = file.read_bytes()
-    document = event_document.read(data)
-    assert document.tree() == parse(data)
-    assert json.loads(event_document.write(document)) == json.loads(data)
+    document = event_document.read_document(data)
+    assert document.tree() == parse_tree(data)
+    assert json.loads(event_document.write_document(document)) == json.loads(data)
 
 
 @every_example
 def test_facts_of_another_program_survive_the_snapshot(file: Any) -> None:
-    event = event_document.to_event(event_document.read(file.read_bytes()))
+    event = event_document.to_event(event_document.read_document(file.read_bytes()))
     document = event_document.to_document(
         event, None, generator=GENERATOR, exported_at=AT, for_league=False
     )
@@ -119,11 +124,11 @@ def test_facts_of_another_program_survive_the_snapshot(file: Any) -> None:
 
 
 def test_canonical_form_is_that_of_rfc_8785() -> None:
-    given = parse(
+    given = parse_tree(
         '{"\\ud83d\\ude00": 1, "\\ufb33": 1.50, "b": [1.0, -0.0, 1e2, 0.000001, true, null],'
         ' "a": {"\\u000f\\n\\"\\\\/€": ""}}'.encode()
     )
-    assert canonical(given).decode() == (
+    assert canonical_form(given).decode() == (
         '{"a":{"\\u000f\\n\\"\\\\/€":""},"b":[1,0,100,0.000001,true,null],"\U0001f600":1,'
         '"\ufb33":1.5}'
     )
@@ -131,7 +136,7 @@ def test_canonical_form_is_that_of_rfc_8785() -> None:
 
 def test_the_file_keeps_decimals_as_they_were_written() -> None:
     given = b'{\n  "a": [\n    1.50,\n    2,\n    0.0\n  ],\n  "b": {},\n  "c": []\n}\n'
-    assert pretty(parse(given)) == given
+    assert pretty_text(parse_tree(given)) == given
 
 
 _VALUES = st.none() | st.booleans() | st.integers(-2, 2) | st.text('é%s"\\\n\x01', max_size=3)
@@ -144,14 +149,14 @@ _TREES = st.recursive(
 @hypothesis.given(_TREES)
 def test_trees_are_written_as_pythons_own_writer_does(drawn: Any) -> None:
     tight: dict[str, Any] = {"sort_keys": True, "separators": (",", ":")}
-    assert pretty(drawn).decode() == json.dumps(drawn, indent=2, ensure_ascii=False) + "\n"
-    assert canonical(drawn).decode() == json.dumps(drawn, ensure_ascii=False, **tight)
+    assert pretty_text(drawn).decode() == json.dumps(drawn, indent=2, ensure_ascii=False) + "\n"
+    assert canonical_form(drawn).decode() == json.dumps(drawn, ensure_ascii=False, **tight)
 
 
 def test_equal_numbers_of_different_kinds_keep_their_spelling() -> None:
     given = b"[\n  1,\n  true,\n  1.0,\n  1.00,\n  0,\n  false\n]\n"
-    assert pretty(parse(given)) == given
-    assert canonical(parse(given)) == b"[1,true,1,1,0,false]"
+    assert pretty_text(parse_tree(given)) == given
+    assert canonical_form(parse_tree(given)) == b"[1,true,1,1,0,false]"
 
 
 @pytest.mark.parametrize(
@@ -168,12 +173,12 @@ def test_equal_numbers_of_different_kinds_keep_their_spelling() -> None:
     ],
 )
 def test_derived_fractions_are_rounded_half_even(value: Fraction | int, written: str) -> None:
-    assert str(rounded(value)) == written
+    assert str(round_derived(value)) == written
 
 
 def test_a_fact_with_more_decimals_than_a_document_holds_is_an_error() -> None:
     with pytest.raises(ValueError, match="1/3"):
-        typed(Fraction(1, 3))
+        to_decimal(Fraction(1, 3))
 
 
 def test_a_time_without_zone_is_an_error() -> None:
@@ -209,7 +214,7 @@ def test_the_leagues_file_has_only_what_the_league_looks_at() -> None:
         entries=(first, *event.entries[1:]),
         rounds=(round_,),
     )
-    bgl = tree(event_document.write(document_of(full, for_league=True)))
+    bgl = tree(event_document.write_document(document_of(full, for_league=True)))
     assert bgl["entries"][0] == {
         "number": 1,
         "first_name": "Ada",
@@ -227,14 +232,14 @@ def test_the_leagues_file_has_only_what_the_league_looks_at() -> None:
     }
     assert "canary" not in json.dumps(bgl)
     big = replace(full, settings=replace(full.settings, league=League.BIG))
-    entry = tree(event_document.write(document_of(big, for_league=True)))["entries"][0]
+    entry = tree(event_document.write_document(document_of(big, for_league=True)))["entries"][0]
     assert (entry["email"], entry["birth_date"], entry["rating"]) == (
         "ada@example.org",
         "1990-01-02",
         1500,
     )
     assert "phone" not in entry
-    assert "canary" in json.dumps(tree(event_document.write(document_of(full))))
+    assert "canary" in json.dumps(tree(event_document.write_document(document_of(full))))
 
 
 def test_the_file_for_a_league_keeps_the_draws_of_boards_and_the_pot() -> None:
@@ -242,7 +247,7 @@ def test_the_file_for_a_league_keeps_the_draws_of_boards_and_the_pot() -> None:
     document = event_document.to_document(
         full_event(), None, generator=GENERATOR, exported_at=AT, for_league=True
     )
-    league = tree(event_document.write(document))
+    league = tree(event_document.write_document(document))
     assert league["event"]["pot"] is False
     table = league["rounds"][0]["tables"][0]
     assert [line["entry"] for line in table["draw_proposals"]] == [1, 2]
@@ -253,7 +258,7 @@ def test_names_and_reasons_that_are_null_are_empty_in_the_snapshot() -> None:
     changed = tree(small())
     del changed["integrity"]
     changed["entries"][0]["first_name"] = None
-    event = event_document.to_event(event_document.read(data_of(changed)))
+    event = event_document.to_event(event_document.read_document(data_of(changed)))
     assert event.entries[0].first_name == ""
 
 
@@ -271,7 +276,7 @@ def test_old_and_new_values_of_a_correction_may_be_any_json() -> None:
         "reason": "misread",
     }
     changed["corrections"] = [correction]
-    event = event_document.to_event(event_document.read(data_of(changed)))
+    event = event_document.to_event(event_document.read_document(data_of(changed)))
     assert (event.corrections[0].old, event.corrections[0].new) == ("[1,2.5]", "35")
 
 
@@ -284,7 +289,7 @@ def written(event: Event) -> bytes:
     document = event_document.to_document(
         event, None, generator=GENERATOR, exported_at=AT, for_league=False
     )
-    return event_document.write(document)
+    return event_document.write_document(document)
 
 
 def before_version_4(event: Event) -> Event:
@@ -320,11 +325,11 @@ def before_version_3(event: Event) -> Event:
 
 def refused_as(version: int, data: bytes) -> list[tuple[str, str]]:
     """What is wrong with a document that says it is of this version."""
-    given = parse(data)
+    given = parse_tree(data)
     assert isinstance(given, dict)
     given["version"] = version
     with pytest.raises(Refused) as caught:
-        reader.document(given)
+        reader.document_of_tree(given)
     return [(found.code, found.path) for found in caught.value.problems]
 
 
@@ -411,9 +416,9 @@ CHECKSUM = (
 
 def signed(changed: Any) -> bytes:
     """The tree with a checksum that fits."""
-    given = parse(data_of(changed))
+    given = parse_tree(data_of(changed))
     assert isinstance(given, dict)
-    changed["integrity"] = {"sha256": checksum_of(pieces(given))}
+    changed["integrity"] = {"sha256": checksum_of(canonical_pieces(given))}
     return data_of(changed)
 
 
@@ -421,7 +426,7 @@ def verified(change: Callable[[Any], object]) -> list[str]:
     """What is said against the small document after a change that was signed again."""
     changed = tree(small())
     change(changed)
-    return lines(documents.verify(signed(changed)))
+    return lines(documents.verify_document(signed(changed)))
 
 
 def drawn() -> Event:
@@ -432,19 +437,19 @@ def drawn() -> Event:
 
 @pytest.mark.parametrize("example", [BGL, BIG], ids=["bgl", "big"])
 def test_a_sound_document_has_no_findings(example: Path) -> None:
-    assert documents.verify(small()) == ()
-    assert documents.verify(example.read_bytes()) == ()
+    assert documents.verify_document(small()) == ()
+    assert documents.verify_document(example.read_bytes()) == ()
 
 
 @pytest.mark.parametrize("example", [BGL, BIG], ids=["bgl", "big"])
 def test_another_programs_document_is_computed_to_the_same_values(example: Path) -> None:
     data = example.read_bytes()
-    assert tree(documents.compute(data)) == tree(data)
+    assert tree(documents.with_results_computed(data)) == tree(data)
 
 
 def test_what_is_computed_is_computed_again_to_the_same_bytes() -> None:
-    once = documents.compute(BGL.read_bytes())
-    assert documents.compute(once) == once
+    once = documents.with_results_computed(BGL.read_bytes())
+    assert documents.with_results_computed(once) == once
 
 
 def test_computing_throws_a_wrong_derived_part_away() -> None:
@@ -453,20 +458,20 @@ def test_computing_throws_a_wrong_derived_part_away() -> None:
 
     changed = tree(small())
     without(changed)
-    assert documents.compute(signed(changed)) == small()
+    assert documents.with_results_computed(signed(changed)) == small()
 
 
 def test_computing_fills_in_what_is_not_there() -> None:
     changed = tree(small())
     del changed["derived"], changed["integrity"]
-    assert documents.compute(data_of(changed)) == small()
+    assert documents.with_results_computed(data_of(changed)) == small()
 
 
 def test_computing_refuses_a_wrong_checksum() -> None:
     changed = tree(small())
     changed["event"]["city"] = "Roma"
     with pytest.raises(Refused) as caught:
-        documents.compute(data_of(changed))
+        documents.with_results_computed(data_of(changed))
     assert lines(caught.value.problems) == [CHECKSUM]
 
 
@@ -474,15 +479,15 @@ def test_computing_refuses_facts_that_contradict_each_other() -> None:
     changed = tree(small())
     changed["rounds"][0]["tables"][0]["seats"][0]["entry"] = 2
     with pytest.raises(Refused) as caught:
-        documents.compute(signed(changed))
+        documents.with_results_computed(signed(changed))
     assert "seat" in caught.value.problems[0].code
 
 
 @pytest.mark.parametrize("name", sorted(RULESETS))
 def test_the_examples_of_every_ruleset_are_sound(name: str) -> None:
     data = (EXAMPLES / f"{name}.bgl.json").read_bytes()
-    assert documents.verify(data) == ()
-    computed = json.loads(documents.compute(data))
+    assert documents.verify_document(data) == ()
+    computed = json.loads(documents.with_results_computed(data))
     assert computed["derived"] == json.loads(data)["derived"]
 
 
@@ -503,7 +508,9 @@ def test_every_digit_counts() -> None:
     for place in (found.start() for found in re.finditer(rb"[0-9]", data)):
         digit = (data[place] - ord("0") + 1) % 10
         changed = data[:place] + b"%d" % digit + data[place + 1 :]
-        assert documents.verify(changed), f"byte {place} went from {data[place]:c} to {digit}"
+        assert documents.verify_document(changed), (
+            f"byte {place} went from {data[place]:c} to {digit}"
+        )
 
 
 def test_a_wrong_derived_value_is_shown_with_the_right_one() -> None:
@@ -545,9 +552,9 @@ def test_derived_keys_too_many_and_too_few_are_shown() -> None:
 
 def test_a_draw_that_was_not_that_draw_is_shown() -> None:
     event = drawn()
-    assert documents.verify(event_document.write(document_of(event))) == ()
+    assert documents.verify_document(event_document.write_document(document_of(event))) == ()
     other = replace(event, settings=replace(event.settings, draw_seed="another"))
-    found = documents.verify(event_document.write(document_of(other)))
+    found = documents.verify_document(event_document.write_document(document_of(other)))
     assert {each.code for each in found} == {"draw.differs"}
     assert found[0].path == "rounds[0].tables[0].seats"
     here = ", ".join(str(seat.entry) for seat in event.rounds[0].tables[0].seats)
@@ -566,18 +573,18 @@ def test_exchanges_by_hand_are_applied_to_the_draw() -> None:
     pair = (tables[0].seats[0].entry, tables[1].seats[0].entry)
     bare = replace(event.rounds[0], exchanged=(pair,))
     wrong = replace(event, rounds=(bare,))
-    assert documents.verify(event_document.write(document_of(wrong)))
+    assert documents.verify_document(event_document.write_document(document_of(wrong)))
     swapped = tuple(
         replace(table, seats=(replace(table.seats[0], entry=other), *table.seats[1:]))
         for table, other in zip(tables, reversed(pair), strict=True)
     )
     right = replace(event, rounds=(replace(bare, tables=swapped),))
-    assert documents.verify(event_document.write(document_of(right))) == ()
+    assert documents.verify_document(event_document.write_document(document_of(right))) == ()
 
 
 def test_the_next_round_is_added_as_a_draft() -> None:
-    longer = documents.seat(small())
-    assert documents.verify(longer) == ()
+    longer = documents.with_next_round(small())
+    assert documents.verify_document(longer) == ()
     added = tree(longer)["rounds"][1]
     assert (added["number"], added["status"], added["attempt"]) == (2, "draft", 1)
     seated = [seat["entry"] for table in added["tables"] for seat in table["seats"]]
@@ -589,12 +596,12 @@ def test_the_next_round_is_added_as_a_draft() -> None:
 
 def test_no_round_is_added_while_one_is_open() -> None:
     with pytest.raises(Refused):
-        documents.seat(documents.seat(small()))
+        documents.with_next_round(documents.with_next_round(small()))
 
 
 def test_a_new_attempt_is_another_draw() -> None:
-    data = event_document.write(document_of(events.event()))
-    one, two = (tree(documents.seat(data, attempt=n))["rounds"][0] for n in (1, 2))
+    data = event_document.write_document(document_of(events.event()))
+    one, two = (tree(documents.with_next_round(data, attempt=n))["rounds"][0] for n in (1, 2))
     assert (one["attempt"], two["attempt"]) == (1, 2)
     assert one["tables"] != two["tables"]
 
@@ -602,16 +609,16 @@ def test_a_new_attempt_is_another_draw() -> None:
 def test_a_round_in_play_verifies() -> None:
     event = events.event()
     playing = replace(next_round(event), status=RoundStatus.PLAYING)
-    data = event_document.write(document_of(replace(event, rounds=(playing,))))
-    assert documents.verify(data) == ()
+    data = event_document.write_document(document_of(replace(event, rounds=(playing,))))
+    assert documents.verify_document(data) == ()
 
 
 def test_a_round_seated_by_hand_is_not_drawn_again() -> None:
     order = [8, 1, 2, 3, 4, 5, 6, 7]
     event = events.with_round(events.event(), order=order)
     by_hand = replace(event.rounds[0], pairing=Pairing.MANUAL)
-    data = event_document.write(document_of(replace(event, rounds=(by_hand,))))
-    assert documents.verify(data) == ()
+    data = event_document.write_document(document_of(replace(event, rounds=(by_hand,))))
+    assert documents.verify_document(data) == ()
     assert event.rounds[0].tables[0].seats[0].entry == EntryNumber(8)
 
 

@@ -112,13 +112,13 @@ def test_only_the_minutes_of_the_text_are_said_all_others_are_marked_as_scaled(n
 
 def test_minutes_that_are_scaled_are_marked_wherever_they_are_told() -> None:
     texts, rules = Texts("it"), under("big", "concordia")
-    assert list(GameLines(texts, rules, Played(None)).minutes())[1].replace(
+    assert list(GameLines(texts, rules, Played(None)).minute_lines())[1].replace(
         "\N{NO-BREAK SPACE}", " "
     ) == ("In proporzione ai minuti per giocatore, non nel regolamento: 2 → 40 · 3 → 60 · 5 → 100")
     assert "i minuti ai tavoli da 5 sono in proporzione" in game_summary(texts, rules, 5)
     assert "in proporzione" not in game_summary(texts, rules, 4)
     assert "proporzione" not in " ".join(
-        GameLines(texts, under("bgl", "agricola"), Played(None)).minutes()
+        GameLines(texts, under("bgl", "agricola"), Played(None)).minute_lines()
     )
 
 

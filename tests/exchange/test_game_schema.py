@@ -38,7 +38,7 @@ def test_every_value_of_a_game_can_stand_in_a_file() -> None:
     }
     assert set(declared) == made - {Game}
     for each, record in declared.items():
-        assert {record.attribute(key) for key in record.kinds} == {f.name for f in fields(each)}
+        assert {record.attribute_of(key) for key in record.kinds} == {f.name for f in fields(each)}
 
 
 def records(kind: Any) -> Iterator[Record]:

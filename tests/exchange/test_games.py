@@ -18,7 +18,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import read_game, shape, write_game
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.resources import path
-from bglmanager.words.problems import placed
+from bglmanager.words.problems import placed_sentence
 from tests.exchange.generated_games import game
 from tests.exchange.slow_games import SLOW
 from tests.helpers.shipped import usual_minutes
@@ -33,7 +33,7 @@ def said(text: str | bytes, language: str = "en") -> list[str]:
     data = text if isinstance(text, bytes) else text.encode()
     with pytest.raises(Refused) as refused:
         read_game(data, "go")
-    return [placed(Texts(language), each) for each in refused.value.problems]
+    return [placed_sentence(Texts(language), each) for each in refused.value.problems]
 
 
 # ------------------------------------------------------------------------------- reading
@@ -410,7 +410,7 @@ def read_or_refused(data: bytes) -> None:
     for each in wrong:
         line, _, _ = each.path.partition(":")
         assert 1 <= int(line) <= data.count(b"\n") + 1
-        assert all(placed(Texts(language), each) for language in LANGUAGES)
+        assert all(placed_sentence(Texts(language), each) for language in LANGUAGES)
 
 
 SHREDS = [

@@ -16,10 +16,10 @@ from bglmanager.engine.event import Number, Organiser, Tier
 from bglmanager.engine.league import growth_of
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.league_lists import Former, Receipt, read_previous, read_received
-from bglmanager.exchange.league_sheets import _named, _timeless
-from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook
+from bglmanager.exchange.league_sheets import _with_sheet_names, _without_times
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook_bytes
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
 from tests.services.league_events import ENGLISH, Sheet, bgl, big, column, ranked, sheets
 
@@ -38,7 +38,7 @@ def received(text: str) -> tuple[Receipt, ...]:
 def refusals(read: Callable[[str], object], text: str) -> list[str]:
     with pytest.raises(Refused) as caught:
         read(text)
-    return [sentence(ENGLISH, each) for each in caught.value.problems]
+    return [problem_sentence(ENGLISH, each) for each in caught.value.problems]
 
 
 def test_totals_of_last_season() -> None:
@@ -70,7 +70,7 @@ def test_columns_are_told_by_their_titles(header: str) -> None:
 
 def test_a_workbook_is_read_too() -> None:
     table = SpreadsheetTable("x", ("first_name", "last_name", "points"), [("Ada", "Rossi", 250)])
-    assert read_previous(workbook([table]), TODAY) == (Former(2, "Ada", "Rossi", 250),)
+    assert read_previous(workbook_bytes([table]), TODAY) == (Former(2, "Ada", "Rossi", 250),)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -243,7 +243,7 @@ def test_the_container_tells_no_time() -> None:
     assert properties.count(b">2000-01-01T00:00:00Z<") == 2
     again = replace_time(data)
     assert again != data
-    assert _timeless(again) == data
+    assert _without_times(again) == data
 
 
 def replace_time(data: bytes) -> bytes:
@@ -258,10 +258,10 @@ def replace_time(data: bytes) -> bytes:
 
 def test_names_of_sheets_are_such_as_spreadsheets_take() -> None:
     names = ["a/b:c[d]*?\\", "'q'", "", "x" * 40, "X" * 40, "Events", "events", "\ud800"]
-    tables = list(_named([SpreadsheetTable(name, ("h",), ()) for name in names]))
+    tables = list(_with_sheet_names([SpreadsheetTable(name, ("h",), ()) for name in names]))
     found = [table.name for table in tables]
     assert found == ["a b c d", "q", "–", "x" * 28, f"{'X' * 26} 2", "Events", "events 2", "\ufffd"]
-    assert load_workbook(io.BytesIO(workbook(tables))).sheetnames == found
+    assert load_workbook(io.BytesIO(workbook_bytes(tables))).sheetnames == found
 
 
 def test_what_no_workbook_can_hold_is_replaced() -> None:

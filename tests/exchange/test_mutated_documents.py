@@ -21,9 +21,9 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.exchange import event_document
-from bglmanager.exchange.event_document.canonical import canonical
+from bglmanager.exchange.event_document.canonical import canonical_form
 from bglmanager.exchange.event_document.tree import MOST_FINDINGS, Object
-from bglmanager.exchange.event_document.writer import rewritten
+from bglmanager.exchange.event_document.writer import rewritten_file
 from bglmanager.services import documents
 from tests.exchange.documents import AT, data_of, document_of, lines, small, tree
 from tests.exchange.mutations import WITHOUT_CHOICE, Mutation, Seal, mutate
@@ -51,14 +51,14 @@ class Verdict:
 
 def verdict(data: bytes, found: tuple[Problem, ...]) -> Verdict:
     try:
-        return Verdict(found, (), documents.compute(data))
+        return Verdict(found, (), documents.with_results_computed(data))
     except Refused as refused:
         return Verdict(found, refused.problems, None)
 
 
 @lru_cache(maxsize=8)
 def read(data: bytes) -> Object:
-    return event_document.read(data).tree()
+    return event_document.read_document(data).tree()
 
 
 def content(data: bytes, *without: str) -> Object:
@@ -77,7 +77,7 @@ def derived(data: bytes) -> Object | None:
 @cache
 def content_of(source: Path) -> bytes:
     """What a document says but for its checksum, in the one spelling."""
-    return canonical(content(source.read_bytes(), "integrity"))
+    return canonical_form(content(source.read_bytes(), "integrity"))
 
 
 def check(mutation: Mutation, found: tuple[Problem, ...]) -> None:
@@ -107,8 +107,8 @@ def assert_a_result(data: bytes, said: Verdict, result: bytes) -> None:
         "findings.more"
     }
     assert content(result, "derived", "integrity") == content(data, "derived", "integrity")
-    assert documents.compute(result) == result
-    again = documents.verify(result)
+    assert documents.with_results_computed(result) == result
+    again = documents.verify_document(result)
     assert all(each.code.startswith("draw.") for each in again)
     if len(said.found) <= MOST_FINDINGS:
         assert again == tuple(each for each in said.found if each.code.startswith("draw."))
@@ -118,12 +118,12 @@ def assert_sound(mutation: Mutation, said: Verdict) -> None:
     """Let in: nothing was changed under the old checksum, and the facts give what is derived."""
     assert said.computed is not None
     if mutation.seal is Seal.OLD and read(mutation.data).get("integrity") is not None:
-        assert canonical(content(mutation.data, "integrity")) == content_of(mutation.source)
+        assert canonical_form(content(mutation.data, "integrity")) == content_of(mutation.source)
     given = derived(mutation.data)
     if given is not None:
         mine = derived(said.computed)
         assert mine is not None
-        assert canonical(given) == canonical(mine)
+        assert canonical_form(given) == canonical_form(mine)
 
 
 @lru_cache(maxsize=1)
@@ -135,7 +135,7 @@ def damaged(seed: int) -> Mutation:
 @lru_cache(maxsize=IN_THE_SUITE)
 def verified(seed: int) -> tuple[Problem, ...]:
     """What is said against the document of this seed."""
-    return documents.verify(damaged(seed).data)
+    return documents.verify_document(damaged(seed).data)
 
 
 def checked(seed: int) -> None:
@@ -173,14 +173,14 @@ def cut_short(data: bytes, rounds: int) -> bytes:
 def check_seated(mutation: Mutation, rounds: int) -> bool:
     """The next round is refused in words, or it is one that could have been."""
     try:
-        longer = documents.seat(cut_short(mutation.data, rounds))
+        longer = documents.with_next_round(cut_short(mutation.data, rounds))
     except Refused as refused:
         assert_one_line_each(refused.problems)
         return False
     added = len(tree(longer)["rounds"]) - 1
     wrong = [
         each
-        for each in documents.verify(longer)
+        for each in documents.verify_document(longer)
         if not each.code.startswith("draw.") or each.path.startswith(f"rounds[{added}]")
     ]
     assert wrong == []
@@ -215,7 +215,7 @@ def test_no_two_people_change_seats_in_a_drawn_round_unseen(seed: int, source: P
     seats = [seat for table in whole["rounds"][0]["tables"] for seat in table["seats"]]
     one, other = chance.sample(seats, 2)
     one["entry"], other["entry"] = other["entry"], one["entry"]
-    found = documents.verify(documents.compute(data_of(whole)))
+    found = documents.verify_document(documents.with_results_computed(data_of(whole)))
     assert {each.code for each in found} == {"draw.differs"}
     assert found[0].path.startswith("rounds[0].tables[")
 
@@ -264,7 +264,7 @@ def test_the_command_line_ends_with_1_for_what_is_wrong(seed: int, tmp_path: Pat
 # ----------- Broken documents: refused in words or unchanged in content, never anything else
 
 SMALL = small()
-CANONICAL = canonical(event_document.read(SMALL).tree())
+CANONICAL = canonical_form(event_document.read_document(SMALL).tree())
 MUTATIONS = 300
 SPLICES = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"\\", b"null", b"-", b"e9", b"\xff", b"\x00")
 
@@ -272,7 +272,7 @@ SPLICES = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"\\", b"null", b"-", b"e9"
 def computed(data: bytes) -> tuple[bytes, tuple[Problem, ...]]:
     """What computing gives, or nothing and why it is refused."""
     try:
-        return documents.compute(data), ()
+        return documents.with_results_computed(data), ()
     except Refused as refused:
         return b"", refused.problems
 
@@ -280,10 +280,10 @@ def computed(data: bytes) -> tuple[bytes, tuple[Problem, ...]]:
 def accepted(data: bytes) -> bytes | None:
     """What a document holds that is let in; None when it is refused, in words."""
     result, refusals = computed(data)
-    found = documents.verify(data)
+    found = documents.verify_document(data)
     assert len(lines(refusals)) + len(result) > 0
     assert len(lines(found)) >= len(refusals)
-    return None if found else canonical(event_document.read(data).tree())
+    return None if found else canonical_form(event_document.read_document(data).tree())
 
 
 def mutated(chance: random.Random) -> bytes:
@@ -358,13 +358,13 @@ def test_unsigned_documents_are_computed_or_refused(data: st.DataObject) -> None
     if refusals:
         assert lines(refusals)
     else:
-        found = documents.verify(result)
+        found = documents.verify_document(result)
         assert {each.code for each in found} <= {"draw.differs", "draw.tables"}
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_refused_in_words(data: bytes) -> None:
-    assert lines(documents.verify(data))
+    assert lines(documents.verify_document(data))
 
 
 # ---- Documents written again with results of their own: what no document may hold is refused
@@ -378,14 +378,14 @@ def worth(points: Number) -> Derived:
 
 @pytest.mark.parametrize("points", [MOST, -MOST, Fraction(10**15 - 1, 10**6), MOST - 1])
 def test_sums_may_be_as_large_as_a_number(points: Number) -> None:
-    made = tree(rewritten(document_of(events.played()), worth(points)))
+    made = tree(rewritten_file(document_of(events.played()), worth(points)))
     assert Fraction(str(made["derived"]["league_points"][0]["points"])) == points
 
 
 @pytest.mark.parametrize("points", [MOST + 1, -MOST - 1, MOST + Fraction(1, 2), 10**12])
 def test_a_sum_beyond_what_a_number_may_be_is_refused(points: Number) -> None:
     with pytest.raises(Refused) as refused:
-        rewritten(document_of(events.played()), worth(points))
+        rewritten_file(document_of(events.played()), worth(points))
     (found,) = refused.value.problems
     assert (found.code, found.path) == ("number.too-large", "derived.league_points[0].points")
 
@@ -393,7 +393,7 @@ def test_a_sum_beyond_what_a_number_may_be_is_refused(points: Number) -> None:
 def test_a_ranking_longer_than_a_list_may_be_is_refused() -> None:
     ranked = Derived(final_ranking=tuple(map(EntryNumber, range(1, 20_002))))
     with pytest.raises(Refused) as refused:
-        rewritten(document_of(events.played()), ranked)
+        rewritten_file(document_of(events.played()), ranked)
     (found,) = refused.value.problems
     assert (found.code, found.path) == ("list.too-long", "derived.final_ranking")
 
@@ -407,7 +407,7 @@ STANDS = Lineage(
 
 
 def exported(facts: Event, lineage: Lineage | None = STANDS, *, for_league: bool = False) -> bytes:
-    return documents.export(facts, exported_at=AT, for_league=for_league, lineage=lineage)
+    return documents.write_document(facts, exported_at=AT, for_league=for_league, lineage=lineage)
 
 
 def test_a_document_says_which_library_it_comes_from() -> None:
@@ -420,23 +420,23 @@ def test_a_document_says_which_library_it_comes_from() -> None:
         "act": 231,
         "ancestors": [{"library": "9d8c7b6a-0000-4000-8000-0000000000a1", "act": 17}],
     }
-    assert documents.printable(exported(playing(8))).lineage == STANDS
+    assert documents.read_printable(exported(playing(8))).lineage == STANDS
 
 
 def test_the_file_of_the_league_does_not_and_one_of_no_library_is_as_it_was() -> None:
     for data in (exported(playing(8), for_league=True), exported(playing(8), None)):
         assert "origin" not in tree(data)
         assert tree(data)["version"] == 1
-        assert documents.printable(data).lineage is None
+        assert documents.read_printable(data).lineage is None
 
 
 def test_computing_and_seating_keep_it_and_never_add_it() -> None:
     with_it, without = exported(played(8)), exported(played(8), None)
-    assert documents.compute(with_it) == with_it
-    assert documents.verify(exported(event(8))) == ()
-    assert tree(documents.seat(with_it))["origin"] == tree(with_it)["origin"]
-    assert "origin" not in tree(documents.compute(without))
-    assert "origin" not in tree(documents.seat(without))
+    assert documents.with_results_computed(with_it) == with_it
+    assert documents.verify_document(exported(event(8))) == ()
+    assert tree(documents.with_next_round(with_it))["origin"] == tree(with_it)["origin"]
+    assert "origin" not in tree(documents.with_results_computed(without))
+    assert "origin" not in tree(documents.with_next_round(without))
 
 
 def test_it_is_checked_like_the_rest() -> None:
@@ -444,7 +444,7 @@ def test_it_is_checked_like_the_rest() -> None:
     given["origin"]["library"] = "somewhere"
     given["origin"]["ancestors"][0]["act"] = -1
     with pytest.raises(Refused) as caught:
-        event_document.read(json.dumps(given).encode())
+        event_document.read_document(json.dumps(given).encode())
     assert [(found.code, found.path) for found in caught.value.problems] == [
         ("schema.uuid", "origin.library"),
         ("schema.whole", "origin.ancestors[0].act"),
@@ -455,7 +455,7 @@ def test_a_version_before_it_does_not_know_it() -> None:
     given = tree(exported(playing(8)))
     given["version"] = 3
     with pytest.raises(Refused) as caught:
-        event_document.read(json.dumps(given).encode())
+        event_document.read_document(json.dumps(given).encode())
     assert [(found.code, found.path) for found in caught.value.problems] == [
         ("schema.unknown", "origin"),
     ]

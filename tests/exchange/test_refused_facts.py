@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bglmanager.exchange import event_document
-from bglmanager.exchange.event_document.tree import joined
+from bglmanager.exchange.event_document.tree import joined_path
 from bglmanager.services import documents
 from tests.engine import notation
 from tests.exchange.damages import dumped, raw
@@ -54,7 +54,7 @@ def _base(text: str, ruleset: str) -> str:
         exported_at=AT,
         for_league=False,
     )
-    whole = json.loads(event_document.write(document))
+    whole = json.loads(event_document.write_document(document))
     del whole["integrity"]
     return json.dumps(whole)
 
@@ -73,7 +73,7 @@ def found(text: str, ruleset: str, *changes: Change) -> list[Found]:
     whole = json.loads(_base(text, ruleset))
     for path, value in changes:
         put(whole, path, copy.deepcopy(value))
-    return [(each.path, each.code) for each in documents.verify(data_of(whole))]
+    return [(each.path, each.code) for each in documents.verify_document(data_of(whole))]
 
 
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
@@ -420,7 +420,7 @@ def full() -> str:
     document = event_document.to_document(
         full_event(), None, generator=GENERATOR, exported_at=AT, for_league=False
     )
-    return event_document.write(document).decode()
+    return event_document.write_document(document).decode()
 
 
 def everything(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Any]]:
@@ -470,7 +470,7 @@ def test_no_number_may_be_so(number: str, code: str) -> None:
     for steps in NUMBERS:
         found = problems(changed(steps, raw(number)))
         expected = "document.newer" if (steps, number) == (("version",), "1000001") else code
-        assert [(each.path, each.code) for each in found] == [(joined(steps), expected)]
+        assert [(each.path, each.code) for each in found] == [(joined_path(steps), expected)]
 
 
 SHAPES = {
@@ -494,15 +494,15 @@ def test_no_text_may_be_so(text: str, code: str) -> None:
     codes = set()
     for steps in TEXTS:
         (only,) = problems(changed(steps, text))
-        assert only.path == joined(steps[:3] if steps[:2] == ("event", "options") else steps)
+        assert only.path == joined_path(steps[:3] if steps[:2] == ("event", "options") else steps)
         codes.add(only.code)
     assert codes == {code, *SHAPES}
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a\tb", "x" * 201], ids=["line", "tab", "long"])
 def test_only_notes_have_lines_and_length(text: str) -> None:
-    allowed = [joined(steps) for steps in TEXTS if not problems(changed(steps, text))]
-    assert allowed == [joined(steps) for steps in TEXTS if NOTES.search(joined(steps))]
+    allowed = [joined_path(steps) for steps in TEXTS if not problems(changed(steps, text))]
+    assert allowed == [joined_path(steps) for steps in TEXTS if NOTES.search(joined_path(steps))]
 
 
 def test_a_text_of_200_characters_is_let_in_wherever_one_may_choose_it() -> None:
@@ -517,7 +517,7 @@ def test_no_key_stands_twice() -> None:
             place = place[step]
         twice = raw(f"{dumped(place)}, {json.dumps(key)}: {dumped(place)}")
         (only,) = problems(changed((*steps, key), twice))
-        assert (only.path, only.code) == (joined((*steps, key)), "document.key-twice")
+        assert (only.path, only.code) == (joined_path((*steps, key)), "document.key-twice")
 
 
 def test_no_object_has_a_key_of_its_own() -> None:
@@ -527,10 +527,10 @@ def test_no_object_has_a_key_of_its_own() -> None:
         found = problems(changed((*steps, "xyz"), 1))
         if found:
             assert [(each.path, each.code) for each in found] == [
-                (joined((*steps, "xyz")), "schema.unknown")
+                (joined_path((*steps, "xyz")), "schema.unknown")
             ]
         else:
-            allowed.append(re.sub(r"\[\d+\]", "", joined(steps)))
+            allowed.append(re.sub(r"\[\d+\]", "", joined_path(steps)))
     assert set(allowed) == {
         *("event.options", "event.options.points", "rounds.tables.seats.components"),
         *("rounds.tables.seats.extra", "rounds.tables.seats.extra.centres"),
@@ -551,8 +551,8 @@ DATES: dict[Steps, str] = {
 }
 
 
-@pytest.mark.parametrize("steps", DATES, ids=joined)
+@pytest.mark.parametrize("steps", DATES, ids=joined_path)
 def test_dates_and_times_exist(steps: Steps) -> None:
     (only,) = problems(changed(steps, DATES[steps]))
-    assert only.path == joined(steps)
+    assert only.path == joined_path(steps)
     assert only.code in {"schema.date", "schema.time", "schema.timestamp"}

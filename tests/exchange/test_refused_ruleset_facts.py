@@ -217,7 +217,7 @@ def changed(source: str, changes: list[Change]) -> bytes:
 )
 def test_a_fact_is_refused_where_it_stands(source: str, case: str) -> None:
     changes, expected = REFUSED[source][case]
-    found = documents.verify(changed(source, changes))
+    found = documents.verify_document(changed(source, changes))
     assert expected in [(each.path, each.code) for each in found]
     assert all(line.isprintable() for line in lines(found))
 
@@ -249,5 +249,5 @@ ALLOWED: dict[str, tuple[str, list[Change]]] = {
 
 @pytest.mark.parametrize("case", ALLOWED)
 def test_what_is_odd_but_possible_is_computed(case: str) -> None:
-    result = documents.compute(changed(*ALLOWED[case]))
-    assert {each.code.partition(".")[0] for each in documents.verify(result)} <= {"draw"}
+    result = documents.with_results_computed(changed(*ALLOWED[case]))
+    assert {each.code.partition(".")[0] for each in documents.verify_document(result)} <= {"draw"}

@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.i18n import Texts
-from bglmanager.words.problems import placed
+from bglmanager.words.problems import placed_sentence
 
 CRITERIA = "points, pbg, pba, wins, points_among_tied, victory_points"
 NO_TOML = (
@@ -312,14 +312,14 @@ IN_BOTH = {
 def said(data: bytes) -> list[str]:
     with pytest.raises(Refused) as refused:
         rulesets.read(data)
-    return [placed(Texts("en"), each) for each in refused.value.problems]
+    return [placed_sentence(Texts("en"), each) for each in refused.value.problems]
 
 
 @pytest.mark.parametrize("language", IN_BOTH)
 def test_all_errors_are_said_word_for_word_in_both_languages(language: str) -> None:
     with pytest.raises(Refused) as refused:
         rulesets.read(OF_BOARDS.encode())
-    told = [placed(Texts(language), each) for each in refused.value.problems]
+    told = [placed_sentence(Texts(language), each) for each in refused.value.problems]
     assert told == IN_BOTH[language]
 
 

@@ -60,26 +60,26 @@ def _people() -> Iterator[Facts]:
 def keep(workspace: Workspace, date: str, *persons: Person, name: str = "Trofeo") -> OpenEvent:
     """An event of this day with these people, and the archive up to date."""
     own = settings(id=EventId(workspace.new_id()), name=name, date=dt.date.fromisoformat(date))
-    desk = workspace.create(own)
+    desk = workspace.create_event(own)
     for person in persons:
-        entries.add(desk, person, present=True)
+        entries.add_entry(desk, person, present=True)
     Archive(workspace).catch_up()
     return desk
 
 
 def told(archive: Archive) -> list[tuple[str, int]]:
     """Everybody by name, with how many events."""
-    return [(known.name, known.events) for known in archive.everybody()]
+    return [(known.name, known.events) for known in archive.everybody_by_name()]
 
 
 def one(archive: Archive, typed: str) -> ArchivedPerson:
     """The only one who is found."""
-    [found] = archive.find(typed)
+    [found] = archive.find_people(typed)
     return found
 
 
 def again(archive: Archive, desk: OpenEvent, number: int, **changes: object) -> None:
     """Edit an entry and catch up."""
     person = entries.person_of(desk.event.entry(EntryNumber(number)))
-    entries.edit(desk, EntryNumber(number), replace(person, **changes))  # type: ignore[arg-type]  # any field of a person
+    entries.edit_entry(desk, EntryNumber(number), replace(person, **changes))  # type: ignore[arg-type]  # any field of a person
     archive.catch_up()

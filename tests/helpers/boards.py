@@ -58,9 +58,9 @@ def fill(desk: OpenEvent, number: int, table: int, **more: Any) -> None:
 
 def play(desk: OpenEvent) -> None:
     """Draw, publish, fill and close the next round."""
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     number = len(desk.event.rounds)
     for table in desk.event.rounds[-1].tables:
         fill(desk, number, table.number)
-    rounds.close(desk, RoundNumber(number))
+    rounds.close_round(desk, RoundNumber(number))

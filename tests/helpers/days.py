@@ -15,7 +15,7 @@ from bglmanager.services.changes import Changes, Way
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 ENGLISH = Texts("en")
 EVENING = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
@@ -74,8 +74,8 @@ class Day:
 
     def start(self) -> None:
         """Draw the next round and publish it."""
-        rounds.draw(self.desk)
-        rounds.publish(self.desk)
+        rounds.draw_round(self.desk)
+        rounds.publish_draft(self.desk)
 
     def enter(
         self,
@@ -93,7 +93,7 @@ class Day:
             for index, score in enumerate(scores)
         ]
         number = RoundNumber(round_ or len(self.event.rounds))
-        return results.enter(
+        return results.enter_result(
             self.desk, number, TableNumber(table), inputs, drawn=drawn, reason=reason
         )
 
@@ -107,7 +107,7 @@ class Day:
     def finish(self) -> None:
         """Fill the round and close it."""
         self.fill()
-        rounds.close(self.desk, self.round.number)
+        rounds.close_round(self.desk, self.round.number)
 
     def play(self, count: int = 1) -> None:
         """Play so many rounds from the draw to the end."""
@@ -118,7 +118,7 @@ class Day:
     def leave(self, table: int, seat: int, reason: BottomReason) -> EntryNumber:
         """Put somebody last; says who it was."""
         entry = self.who(table, seat)
-        leaving.leave(self.desk, self.round.number, TableNumber(table), entry, reason)
+        leaving.leave_game(self.desk, self.round.number, TableNumber(table), entry, reason)
         return entry
 
     def places(self, table: int, round_: int = 0) -> list[int | None]:
@@ -129,23 +129,23 @@ class Day:
 
     def refused(self, deed: Callable[[], object]) -> list[str]:
         """What is said when this is refused; nothing may have changed by then."""
-        before, line = self.event, len(self.desk.history())
+        before, line = self.event, len(self.desk.history_rows())
         try:
             deed()
         except Refused as refused:
             assert self.event is before
-            assert len(self.desk.history()) == line
+            assert len(self.desk.history_rows()) == line
             return self.said(refused.problems)
         raise AssertionError("not refused")
 
     def said(self, problems: Iterable[Problem]) -> list[str]:
         """The problems in English."""
         names = names_of(self.event.entries)
-        return [sentence(ENGLISH, found, names) for found in problems]
+        return [problem_sentence(ENGLISH, found, names) for found in problems]
 
     def document(self) -> bytes:
         """The event as a document."""
-        return documents.export(self.event, exported_at=EVENING, for_league=False)
+        return documents.write_document(self.event, exported_at=EVENING, for_league=False)
 
     def check(self, desk: OpenEvent | None = None) -> None:
         """The document is sound; the last act, then all of them at once lead back to before them.
@@ -153,7 +153,7 @@ class Day:
         In this desk over the same store, or in the day's own. `walk` goes step by step.
         """
         desk = desk or self.desk
-        assert documents.verify(self.document()) == ()
+        assert documents.verify_document(self.document()) == ()
         if len(self.snapshots) == 1:
             return
         first, before, now = self.snapshots[0], self.snapshots[-2], self.snapshots[-1]
@@ -161,7 +161,7 @@ class Day:
         assert desk.event == before
         desk.redo()
         assert desk.event == now
-        desk.undo_to(desk.history()[0].sequence)
+        desk.undo_to(desk.history_rows()[0].sequence)
         assert desk.event == first
         assert desk.undoable is None
 

@@ -38,7 +38,7 @@ def days(folder: Path, *, whole: bool = False) -> Iterator[Begin]:
     for file, workspace, day in made:
         workspace.close()
         again = open_workspace(file)
-        desk = again.open(EVENT_ID)
+        desk = again.open_event(EVENT_ID)
         assert desk.event == day.event
         if whole:
             day.check(desk)

@@ -9,7 +9,7 @@ from bglmanager.services.workspace import Workspace
 
 def erased_again(workspace: Workspace, erasures: Erasures, reach: Reach) -> Report:
     """What a start does about everybody who was erased once, waited for."""
-    listed = erasures.all()
+    listed = erasures.list_erasures()
     in_library(workspace, listed)
     events = events_of(workspace, listed)
     return in_copies(listed, reach, events, workspace.now(), again=True)

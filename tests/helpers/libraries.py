@@ -72,7 +72,7 @@ def make_library(
 
 def half_a_day(library: Library, players: int = 8) -> OpenEvent:
     """An event whose first round is played: two tables, the second result is the last."""
-    opened = library.workspace or library.open()
+    opened = library.workspace or library.open_library()
     desk = opened.import_document(playing(players))
     for table in range(1, players // 4 + 1):
         _enter(desk, table)

@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 
 def refusal(act: Callable[[], object]) -> tuple[str, str]:
@@ -16,7 +16,7 @@ def refusal(act: Callable[[], object]) -> tuple[str, str]:
     with pytest.raises(Refused) as caught:
         act()
     italian, english = (
-        " ".join(sentence(Texts(language), found) for found in caught.value.problems)
+        " ".join(problem_sentence(Texts(language), found) for found in caught.value.problems)
         for language in ("it", "en")
     )
     return italian, english

@@ -67,7 +67,7 @@ def drawn(event: Event, game: GameRules) -> Event:
 
 def of_catalogue(event: Event, game: str, rules: str, ruleset: str) -> Event:
     """The event under a ruleset with its last round played with a game of the catalogue."""
-    found = game_catalogue().find(game)
+    found = game_catalogue().find_game(game)
     assert found is not None
     settings = replace(event.settings, ruleset=ruleset)
     return drawn(replace(event, settings=settings), found.under(rules))

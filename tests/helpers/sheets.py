@@ -24,7 +24,7 @@ def score_sheet(
         number=round_.number,
         table=round_.table(TableNumber(table)),
         game=game,
-        columns=SheetColumns.of(event, round_, game, texts.language),
+        columns=SheetColumns.of_round(event, round_, game, texts.language),
         texts=texts,
         **more,
     ).cleared()
@@ -42,15 +42,15 @@ def type_on(sheet: Any_, *texts: str) -> tuple[Any_, Cell | None]:
 
     An empty text leaves what stands there.
     """
-    at = sheet.first
+    at = sheet.first_cell
     for text in texts:
         assert at is not None, f"the sheet was to be saved before {text!r}"
         sheet = sheet.with_text(at, text) if text else sheet
-        sheet, at = sheet.entered(at)
+        sheet, at = sheet.after_enter(at)
     return sheet, at
 
 
 def written_on(sheet: Sheet) -> list[list[str]]:
     """What stands in the fields that can be typed in, seat by seat."""
-    seats = range(len(sheet.seated))
-    return [[sheet.typed.text(Cell(seat, field)) for field in sheet.fields] for seat in seats]
+    seats = range(len(sheet.seated_entries))
+    return [[sheet.typed.text_in(Cell(seat, field)) for field in sheet.fields] for seat in seats]

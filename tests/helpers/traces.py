@@ -25,7 +25,7 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
 from bglmanager.services.result_input import SeatInput
-from bglmanager.services.results import enter
+from bglmanager.services.results import enter_result
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 NAME = "Zenòbia Òltremonte"
@@ -87,20 +87,20 @@ def lived_event(workspace: Workspace) -> OpenEvent:
     archive = Archive(workspace)
     people = [Person(f"Nome{n}", f"Cognome{n}") for n in range(7)]
     desk = sample.create_sample(workspace, people, name="Trofeo di prova")
-    entries.add(desk, replace(PERSON, first_name="Zenobia"), present=True)
+    entries.add_entry(desk, replace(PERSON, first_name="Zenobia"), present=True)
     archive.catch_up()
     desk.undo()
     archive.catch_up()
-    entries.add(desk, PERSON, present=True)
+    entries.add_entry(desk, PERSON, present=True)
     archive.catch_up()
     number = her_number(desk)
-    entries.edit(desk, number, replace(PERSON, nickname="Quokkina la Zenòbia"))
+    entries.edit_entry(desk, number, replace(PERSON, nickname="Quokkina la Zenòbia"))
     desk.undo()
     desk.redo()
-    entries.edit(desk, number, PERSON)
+    entries.edit_entry(desk, number, PERSON)
     desk.act("change-settings", {}, _spoken_of)
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     desk.act("penalty-warning", {"entry": number}, lambda event: _fined(event, number))
     _play(desk)
     desk.act("correct-result", {"round": 1, "table": 1}, lambda e: _corrected(e, number))
@@ -111,20 +111,20 @@ def lived_event(workspace: Workspace) -> OpenEvent:
 def _in_archive(archive: Archive) -> None:
     """She is merged, edited, listed twice, taken out once, banned, and written about."""
     archive.catch_up()
-    [her] = archive.find(NAME)
+    [her] = archive.find_people(NAME)
     data = replace(her.details, notes="allergia: arachidine, mail zenobia.o@posta-canarina.example")
-    double = archive.add(replace(data, last_name="Oltremonti", phone=None))
-    archive.merge(her.id, double.id)
-    archive.edit(her.id, replace(data, club="Circolo Canarino di prima"))
+    double = archive.add_person(replace(data, last_name="Oltremonti", phone=None))
+    archive.merge_people(her.id, double.id)
+    archive.edit_person(her.id, replace(data, club="Circolo Canarino di prima"))
     archive.undo()
     archive.redo()
-    archive.ban(her.id, f"{NAME} strillava", None)
-    gone = archive.add(Details("ZENÒBIA", "ÒLTREMONTE", email=PERSON.email))
+    archive.ban_people(her.id, f"{NAME} strillava", None)
+    gone = archive.add_person(Details("ZENÒBIA", "ÒLTREMONTE", email=PERSON.email))
     archive.take_out(gone.id)
     archive.take_in([Details(PERSON.first_name, PERSON.last_name, league_id=PERSON.league_id)])
-    other = archive.add(Details("Uno", "Altro"))
-    archive.edit(other.id, replace(other.details, notes=f"amico di {NAME}, 347 5566778"))
-    archive.ban(other.id, f"lite con {NAME}", dt.date(2026, 4, 1))
+    other = archive.add_person(Details("Uno", "Altro"))
+    archive.edit_person(other.id, replace(other.details, notes=f"amico di {NAME}, 347 5566778"))
+    archive.ban_people(other.id, f"lite con {NAME}", dt.date(2026, 4, 1))
 
 
 def her_number(desk: OpenEvent) -> EntryNumber:
@@ -171,8 +171,8 @@ def _fined(event: Event, number: EntryNumber) -> Event:
 def _play(desk: OpenEvent) -> None:
     for table in desk.event.rounds[0].tables:
         scores = [SeatInput(100 - seat.entry) for seat in table.seats]
-        enter(desk, RoundNumber(1), table.number, scores)
-    rounds.close(desk, RoundNumber(1))
+        enter_result(desk, RoundNumber(1), table.number, scores)
+    rounds.close_round(desk, RoundNumber(1))
     assert desk.event.rounds[0].status is RoundStatus.CLOSED
 
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 from bglmanager.db.engine import Synchronous
-from bglmanager.db.migrate import prepare
+from bglmanager.db.migrate import prepare_store
 from bglmanager.services.workspace import Clock, Workspace, open_library
 
 START = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
@@ -39,7 +39,7 @@ def new_store() -> bytes:
     """The file of a store nothing was written to, made as the program makes it."""
     with TemporaryDirectory(prefix="bglmanager-tests-") as folder:
         path = Path(folder, "library.sqlite3")
-        prepare(path, synchronous="OFF")
+        prepare_store(path, synchronous="OFF")
         return path.read_bytes()
 
 

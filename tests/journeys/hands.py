@@ -107,12 +107,12 @@ class Hands:
 
     def canonical(self) -> bytes:
         """The event as a document of an unchanging moment, facts and all that follows."""
-        return documents.export(self.event, exported_at=MOMENT, for_league=False)
+        return documents.write_document(self.event, exported_at=MOMENT, for_league=False)
 
     def document(self) -> Document:
         """The result file as it leaves the program; it stands its own check."""
         data = export(self.person, self.folder).read_bytes()
-        assert documents.verify(data) == ()
+        assert documents.verify_document(data) == ()
         return Document(json.loads(data))
 
 

@@ -58,7 +58,7 @@ class Person(AtWindow):
     def desk(self) -> OpenEvent:
         """The only event there is."""
         [row] = self.workspace.events()
-        return self.workspace.open(row.id)
+        return self.workspace.open_event(row.id)
 
     @property
     def hall(self) -> Hall:

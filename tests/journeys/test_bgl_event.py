@@ -35,7 +35,7 @@ def test_an_event_of_26_players_from_the_first_question_to_the_result_file(
         assert person.desk.event.rounds[-1].phase is Phase.FINAL
         file = export(person, tmp_path)
     data = file.read_bytes()
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
     corrected = [line["reason"] for line in json.loads(data)["corrections"]]
     assert corrected == ["misread", "misread"]
     every_changed_digit_is_noticed(data)
@@ -171,4 +171,4 @@ def every_changed_digit_is_noticed(data: bytes) -> None:
     places = [place for place, byte in enumerate(data) if chr(byte).isdigit()]
     for place in places[::50]:
         other = b"1" if data[place : place + 1] != b"1" else b"2"
-        assert documents.verify(data[:place] + other + data[place + 1 :]) != ()
+        assert documents.verify_document(data[:place] + other + data[place + 1 :]) != ()

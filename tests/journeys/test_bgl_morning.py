@@ -64,7 +64,7 @@ def test_seven_who_do_not_come_and_one_who_comes_at_minute_ten(
         enter_from_round_2_on(person)
         play_round_2(person)
         data = export(person, tmp_path / "torneo.bgl.json")
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
 
 
 def begin(person: Person) -> None:
@@ -169,7 +169,7 @@ def come_late(person: Person, watch: Watch) -> None:
     """One of the two comes; at minute ten one whose registration had lapsed."""
     pass_to(person, watch, 10, 12)
     person.press(Key.Key_F4, SHIFT)
-    panel = person.window.side.content
+    panel = person.window.side.content_shown
     assert isinstance(panel, LatePanel)
     person.press(ENTER)
     assert person.said == "Ada Amato has come to the table"

@@ -79,7 +79,7 @@ def test_the_morning_of_an_event_with_places_copies_and_money(
         count_the_till(person)
         data = export(person, tmp_path / "torneo.bgl.json")
         take_everything_back_and_do_it_again(person)
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
 
 
 def ask_and_answer(person: Person) -> None:
@@ -271,7 +271,7 @@ def count_the_till(person: Person) -> None:
     page = person.window.page
     assert isinstance(page, TillPage)
     assert person.state == ("11 have paid; 1 owes 10 €; due since 09:45; 2 to be refunded? (20 €)")
-    assert page.sums.told == ("130 €", "130 €", "0 €", "10 €", "20 €")
+    assert page.sums.figures_shown == ("130 €", "130 €", "0 €", "10 €", "20 €")
     final = person.desk.event.rounds[-1].tables[0].seats
     names = [person.desk.event.entry(seat.entry).last_name for seat in final]
     assert names == ["Esposito", "Neri", "Fabbri", "D’Angelo"]  # the third has not paid
@@ -287,7 +287,7 @@ def count_the_till(person: Person) -> None:
     person.press(Key.Key_Space)
     assert person.said == "10 € given back to Ugo Conti, receipt 14"
     assert person.state.endswith("1 to be refunded? (10 €)")
-    assert page.sums.told == ("120 €", "130 €", "10 €", "10 €", "10 €")
+    assert page.sums.figures_shown == ("120 €", "130 €", "10 €", "10 €", "10 €")
     assert panel.pills == ["owes nothing"]
 
 
@@ -338,7 +338,7 @@ def cells_of(person: Person, name: str) -> list[str]:
     """What the line of somebody says, column by column."""
     model = entries_page(person).listed.model
     line = next(line for line in model.rows if line.entry.last_name == name)
-    return [model.cell(line, column) for column in range(len(model.columns))]
+    return [model.cell_text(line, column) for column in range(len(model.columns))]
 
 
 def status(person: Person, name: str) -> EntryStatus:

@@ -41,7 +41,7 @@ def first_round(day: Day, *, closed: bool = True) -> None:
     for table in day.round.tables:
         day.enter(table.number, FIRST if table.number == 1 else OTHERS)
     if closed:
-        rounds.close(day.desk, day.round.number)
+        rounds.close_round(day.desk, day.round.number)
 
 
 def same_round(day: Day) -> None:
@@ -54,7 +54,7 @@ def closed_and_last(day: Day) -> None:
 
 def next_drawn(day: Day) -> None:
     first_round(day)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
 
 
 def next_playing(day: Day) -> None:
@@ -250,7 +250,7 @@ def test_2_8_at_tables_of_two_the_bye_stays_with_who_rests(play: Opener) -> None
         day.start()
         for table in (1, 2, 3):
             day.enter(table, (10 + table, table))
-        rounds.close(day.desk, day.round.number)
+        rounds.close_round(day.desk, day.round.number)
         day.start()
 
     made = event(7, players_per_table=2, rounds_planned=3, **settings)

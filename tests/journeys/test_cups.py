@@ -54,7 +54,7 @@ def test_17_players_two_rounds_an_expulsion_a_final_and_a_points_prize(
             value for entry, value in derived.points_ranking if entry != derived.final_ranking[0]
         )
     data = file.read_bytes()
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
     document = json.loads(data)
     assert document["rounds"][0]["tables"][1]["overran"] is True
     assert document["rounds"][0]["tables"][2]["seats"][1]["place"] == 1
@@ -163,7 +163,7 @@ def test_18_players_three_rounds_with_auctions_and_a_final_of_five(
         the_final_of_bids(person)
         file = export(person, tmp_path)
     data = file.read_bytes()
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
     document = json.loads(data)
     assert document["event"]["ruleset"] == "7wonders-ludolimpiadi-2015"
     assert len(document["derived"]["final_ranking"]) == 18
@@ -239,7 +239,7 @@ def test_20_players_three_rounds_and_a_top_table(
         the_top_table_decides(person, resting, declining)
         file = export(person, tmp_path)
     data = file.read_bytes()
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
     document = json.loads(data)
     kinds = [line["kind"] for line in document["adjustments"]]
     assert sorted(kinds) == sorted(["sat-out", "top-table-refused", *["top-table"] * 7])

@@ -41,7 +41,7 @@ def test_a_merge_of_doubles(qtbot: QtBot, qapp: QApplication, tmp_path: Path) ->
         enter_as_a_walk_in(person)
         archive = Archive(person.workspace)
         archive.catch_up()
-        [known] = archive.everybody()
+        [known] = archive.everybody_by_name()
         assert (known.last_name, known.club, known.events) == (
             "Quaranta-Castelvecchi",
             "Treemme",
@@ -118,7 +118,7 @@ def begin(person: Person, town: str) -> None:
     person.wait_for_another_window(lambda: person.press(ENTER))
     person.go("entries")
     archive = Archive(person.workspace)
-    person.qtbot.waitUntil(lambda: archive.ready)
+    person.qtbot.waitUntil(lambda: archive.is_ready)
 
 
 def entries_page(person: Person) -> EntriesPage:
@@ -131,7 +131,7 @@ def entries_page(person: Person) -> EntriesPage:
 def at_home(qtbot: QtBot, qapp: QApplication, folder: Path) -> Iterator[Person]:
     """The program over an empty library, as somebody has it on his laptop."""
     library = Library(folder, clock=ticking(), new_id=counting(), run=lambda work: work())
-    workspace = library.open()
+    workspace = library.open_library()
     program = Program(qapp, workspace, Likes(), folder, library=library)
     program.start()
     person = Person(qtbot, program, workspace, Answers())

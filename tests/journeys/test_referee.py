@@ -181,7 +181,7 @@ def first_of_eight(day: Day) -> None:
     """The winner of table 1 is put last, round 1 is over and round 2 is being played."""
     day.start()
     winner = day.round.tables[0].seats[0].entry
-    penalties.give(day.desk, GivenPenalty(winner, LAST, Reason.SLOW_PLAY))
+    penalties.give_penalty(day.desk, GivenPenalty(winner, LAST, Reason.SLOW_PLAY))
     day.finish()
     day.start()
 
@@ -196,7 +196,7 @@ def test_2_12_the_next_round_follows_a_penalty_that_is_taken_back(play: Opener) 
         assert {line[3] for line in found.lines} >= {"penalty", "bottom", "seats"}
         assert {line[6] for line in found.lines} == {why}
         assert found.after.rounds[1].pairing is found.before.rounds[1].pairing
-        assert documents.verify(hands.canonical()) == ()
+        assert documents.verify_document(hands.canonical()) == ()
 
 
 def take_back_the_newest(hands: Hands, *typed: Typed) -> None:
@@ -224,7 +224,7 @@ def test_5_10_expelled_at_the_table_and_the_log_on_paper(play: Opener) -> None:
         hands.table(1, *SCORES)
         hands.close()
         document = hands.document()
-        assert documents.verify(hands.canonical()) == ()
+        assert documents.verify_document(hands.canonical()) == ()
     assert document.seats(1, 2, "bottom_reason") == [None, "expelled", None, None]
     assert [line["table"] for line in document.whole["penalties"]] == [2]
 
@@ -247,8 +247,8 @@ def first_round(*, later: bool, players: int = 16) -> Event:
             scores = DOWN if table.number == 2 else UP
             day.enter(table.number, scores[: len(table.seats)])
         if later:
-            rounds.close(day.desk, day.round.number)
-            rounds.draw(day.desk)
+            rounds.close_round(day.desk, day.round.number)
+            rounds.draw_round(day.desk)
 
     return prepared(event(players, rounds_planned=3), deed)
 

@@ -80,7 +80,7 @@ def choose(person: Person, file: Path) -> ImportView:
 
 
 def happens(view: ImportView) -> list[str]:
-    return [view.model.cell(line, 1) for line in view.model.rows]
+    return [view.model.cell_text(line, 1) for line in view.model.rows]
 
 
 def test_a_second_import(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:

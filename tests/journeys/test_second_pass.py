@@ -73,7 +73,7 @@ def test_typed_alike_by_two(play: Opener) -> None:
         hands.table(2, *SHEETS[1])
         assert readings(hands) == [(True, 0), (True, 0)]
         assert closed(hands)
-        assert documents.verify(hands.canonical()) == ()
+        assert documents.verify_document(hands.canonical()) == ()
         document = hands.document()
     assert document.corrections == []
     assert document.seats(1, 1, "score") == [int(score) for score in SHEETS[0]]
@@ -96,7 +96,7 @@ def test_a_difference_stops_the_table_until_somebody_looks_at_the_sheet(
     with play(wanted()) as hands:
         stop_table_1(hands)
         assert readings(hands) == [(False, 2), (True, 0)]
-        assert documents.verify(hands.canonical()) == ()
+        assert documents.verify_document(hands.canonical()) == ()
         assert not closed(hands)
         found = done(hands, lambda: look_at_the_sheet(hands, keys))
         assert readings(hands) == [(twice, 0), (True, 0)]
@@ -105,7 +105,7 @@ def test_a_difference_stops_the_table_until_somebody_looks_at_the_sheet(
             assert not closed(hands)
             hands.table(1, *right)
         assert closed(hands)
-        assert documents.verify(hands.canonical()) == ()
+        assert documents.verify_document(hands.canonical()) == ()
     assert scores(found.after) == [*right]
     assert found.lines == changed(found, right)
 
@@ -167,4 +167,4 @@ def test_an_event_that_does_not_ask_may_have_a_table_typed_twice(play: Opener) -
         hands.table(1, *SHEETS[0])
         assert readings(hands) == [(True, 0), (False, 0)]
         assert closed(hands)
-        assert documents.verify(hands.canonical()) == ()
+        assert documents.verify_document(hands.canonical()) == ()

@@ -43,7 +43,7 @@ def test_eight_teams_of_two_with_a_reserve_play_two_rounds_and_a_final(
         assert person.desk.event.rounds[-1].phase is Phase.FINAL
         file = export(person, tmp_path)
     data = file.read_bytes()
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
     document = json.loads(data)
     assert len(document["derived"]["team_standings"]) == 2
     first = document["derived"]["final_ranking"][:2]

@@ -30,7 +30,7 @@ from bglmanager.printing import (
     Sheet,
     page_count,
     print_sheet,
-    render,
+    render_page,
     styles,
 )
 from bglmanager.printing.paper import Paper
@@ -294,14 +294,14 @@ def test_an_older_round_can_be_printed_again() -> None:
 
 def test_a_page_becomes_a_picture() -> None:
     data = builders.printed(Sheet.PAIRINGS, _event(Sheet.PAIRINGS, 300), IT).data
-    picture = render(data, 1, 36)
+    picture = render_page(data, 1, 36)
     assert page_count(data) == 2
     assert (picture.width, picture.height) == (298, 421)
     assert len(picture.rgba) == 298 * 421 * 4
     assert picture.rgba[:4] == b"\xff\xff\xff\xff"
     assert min(picture.rgba) < 128
     with pytest.raises(IndexError):
-        render(data, 2, 36)
+        render_page(data, 2, 36)
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4])

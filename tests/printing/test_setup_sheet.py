@@ -18,7 +18,7 @@ from bglmanager.engine.games.island import LAND, hex_corners
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import GameWords, Printed, Sheet, styles
-from bglmanager.printing.island_picture import hatch
+from bglmanager.printing.island_picture import hatch_lines
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import sheets_offered
 from tests.helpers import setups
@@ -54,7 +54,7 @@ WITH_DRAWS = [
 
 
 def printed(event: Event, language: str = "it", game: GameRules | None = None) -> Printed:
-    games = game_catalogue().words(event, language)
+    games = game_catalogue().words_for_paper(event, language)
     if game is not None:
         games = {game.id: GameWords(game.name.of(language), game)}
     options = replace(builders.OPTIONS, games=games)
@@ -81,7 +81,7 @@ def test_elements_fill_one_page_large() -> None:
 @pytest.mark.parametrize("game", WITH_DRAWS)
 def test_no_two_texts_of_a_set_up_stand_on_one_another(game: str) -> None:
     """Every game of the catalogue, with tables of several sizes."""
-    found = game_catalogue().find(game)
+    found = game_catalogue().find_game(game)
     assert found is not None
     for rules in found.rules.values():
         per_table = max(rules.sizes.recommended, 3)
@@ -181,7 +181,7 @@ def test_hatching_stays_inside_its_hex(slope: float) -> None:
     for place in LAND:
         shape = hex_corners(place)
         middle = sum(x for x, _ in shape) / 6, sum(y for _, y in shape) / 6
-        lines = list(hatch(shape, slope, 0.17))
+        lines = list(hatch_lines(shape, slope, 0.17))
         assert len(lines) > 8
         for point in (point for line in lines for point in line):
             assert hypot(point[0] - middle[0], point[1] - middle[1]) <= 1 + 1e-9

@@ -13,7 +13,7 @@ WHITE = "Anna\u00a0\u200dBruno\ufe0f\n\x07Carla"
 
 @pytest.fixture(scope="module")
 def metrics() -> fonts.Metrics:
-    return fonts.register()
+    return fonts.register_faces()
 
 
 @pytest.fixture
@@ -22,30 +22,30 @@ def typesetter(metrics: fonts.Metrics) -> Typesetter:
 
 
 def test_invisible_characters_never_reach_the_paper(typesetter: Typesetter) -> None:
-    assert typesetter.printable(WHITE) == "Anna Bruno  Carla"
-    assert typesetter.missing == ()
+    assert typesetter.make_printable(WHITE) == "Anna Bruno  Carla"
+    assert typesetter.missing_characters == ()
 
 
 def test_a_letter_and_its_accent_become_one_character(typesetter: Typesetter) -> None:
-    assert typesetter.printable("Nicolo\u0300") == "Nicolò"
+    assert typesetter.make_printable("Nicolo\u0300") == "Nicolò"
 
 
 def test_a_character_no_face_has_is_said_once(typesetter: Typesetter) -> None:
-    assert typesetter.printable("李 李 漢") == "□ □ □"
-    assert typesetter.missing == ("李", "漢")
+    assert typesetter.make_printable("李 李 漢") == "□ □ □"
+    assert typesetter.missing_characters == ("李", "漢")
 
 
 def test_what_fits_is_left_alone(typesetter: Typesetter) -> None:
-    line = typesetter.line("Rossi Anna", 10, 100)
+    line = typesetter.fit_line("Rossi Anna", 10, 100)
     assert (line.runs, line.size) == ((Run("Rossi Anna"),), 10)
 
 
 def test_a_long_name_is_condensed_then_smaller_then_cut(typesetter: Typesetter) -> None:
     name = "Maria Antonietta Quaranta-Castelvecchi"
-    whole = typesetter.width(name) * 10
-    condensed = typesetter.line(name, 10, whole * 0.9)
-    smaller = typesetter.line(name, 10, whole * 0.7)
-    cut = typesetter.line(name, 10, whole * 0.4)
+    whole = typesetter.text_width(name) * 10
+    condensed = typesetter.fit_line(name, 10, whole * 0.9)
+    smaller = typesetter.fit_line(name, 10, whole * 0.7)
+    cut = typesetter.fit_line(name, 10, whole * 0.4)
     assert (condensed.runs[0].face, condensed.size) == (Face.CONDENSED, 10)
     assert smaller.runs[0].text == name
     assert 10 * styles.SHRINK_TO < smaller.size < 10
@@ -57,13 +57,15 @@ def test_a_long_name_is_condensed_then_smaller_then_cut(typesetter: Typesetter) 
 
 def test_a_name_that_fits_smaller_is_never_cut(typesetter: Typesetter) -> None:
     name = "Maria Antonietta Quaranta-Castelvecchi"
-    whole = typesetter.width(name) * 10
+    whole = typesetter.text_width(name) * 10
     rooms = [whole * part / 1000 for part in range(650, 900)]
-    assert not any(typesetter.line(name, 10, room).is_cut for room in rooms)
+    assert not any(typesetter.fit_line(name, 10, room).is_cut for room in rooms)
 
 
 def test_a_note_is_broken_between_words(typesetter: Typesetter) -> None:
-    lines = typesetter.wrapped("one two three four", 10, typesetter.width("three four") * 10)
+    lines = typesetter.wrap_lines(
+        "one two three four", 10, typesetter.text_width("three four") * 10
+    )
     assert [line.runs[0].text for line in lines] == ["one two", "three four"]
 
 
@@ -77,5 +79,5 @@ def test_every_face_has_the_signs_the_program_uses(metrics: fonts.Metrics) -> No
 
 
 def test_no_room_at_all_is_no_failure(typesetter: Typesetter) -> None:
-    assert typesetter.line("", 10, -5).width == 0
-    assert typesetter.line("Rossi", 10, -5).runs[0].text == "…"
+    assert typesetter.fit_line("", 10, -5).width == 0
+    assert typesetter.fit_line("Rossi", 10, -5).runs[0].text == "…"

@@ -17,16 +17,16 @@ Move = Callable[[Archive], object]
 
 
 def _somebody(archive: Archive, at: int = 0) -> int:
-    return archive.everybody()[at].id
+    return archive.everybody_by_name()[at].id
 
 
 def _edit(archive: Archive) -> None:
-    known = archive.everybody()[2]
-    archive.edit(known.id, replace(known.details, club="Altrove", phone=None))
+    known = archive.everybody_by_name()[2]
+    archive.edit_person(known.id, replace(known.details, club="Altrove", phone=None))
 
 
 def _take_in(archive: Archive) -> None:
-    known = archive.everybody()[1]
+    known = archive.everybody_by_name()[1]
     archive.take_in(
         [
             Details(known.first_name, known.last_name, league_id="BGI-900", rating=1812),
@@ -38,20 +38,22 @@ def _take_in(archive: Archive) -> None:
 MOVES: Mapping[str, tuple[tuple[str, ...], Move]] = {
     "archive-add": (
         ("catch-up",),
-        lambda a: a.add(Details("Zoe", "D’Òria", email="zoe@posta.example", notes="siede vicino")),
+        lambda a: a.add_person(
+            Details("Zoe", "D’Òria", email="zoe@posta.example", notes="siede vicino")
+        ),
     ),
     "archive-edit": (("catch-up",), _edit),
-    "archive-merge": (("catch-up",), lambda a: a.merge(_somebody(a), _somebody(a, 3))),
+    "archive-merge": (("catch-up",), lambda a: a.merge_people(_somebody(a), _somebody(a, 3))),
     "archive-apart": (("catch-up",), lambda a: a.not_the_same(_somebody(a), _somebody(a, 3))),
     "archive-ban": (
         ("catch-up",),
-        lambda a: a.ban(_somebody(a), "squalifica", dt.date(2026, 12, 31)),
+        lambda a: a.ban_people(_somebody(a), "squalifica", dt.date(2026, 12, 31)),
     ),
-    "archive-unban": (("catch-up", "archive-ban"), lambda a: a.unban(_somebody(a))),
+    "archive-unban": (("catch-up", "archive-ban"), lambda a: a.lift_bans(_somebody(a))),
     "archive-take-in": (("catch-up",), _take_in),
     "archive-take-out": (
         ("catch-up", "archive-add"),
-        lambda a: a.take_out(a.find("zoe doria")[0].id),
+        lambda a: a.take_out(a.find_people("zoe doria")[0].id),
     ),
     "catch-up": ((), lambda a: a.catch_up()),
     "catch-up-again": (("catch-up", "archive-merge", "renamed"), lambda a: a.catch_up()),
@@ -68,9 +70,9 @@ MOVES: Mapping[str, tuple[tuple[str, ...], Move]] = {
 def move(workspace: Workspace, kind: str) -> None:
     """Do one of the acts, or rename an entry whom the archive knows."""
     if kind == "renamed":
-        desk = workspace.open(EVENT_ID)
+        desk = workspace.open_event(EVENT_ID)
         number = EntryNumber(2)
         person = entries.person_of(desk.event.entry(number))
-        entries.edit(desk, number, replace(person, nickname="Il Rosso", club="Un altro club"))
+        entries.edit_entry(desk, number, replace(person, nickname="Il Rosso", club="Un altro club"))
     else:
         MOVES[kind][1](Archive(workspace))

@@ -30,7 +30,7 @@ def library(tmp_path: Path, wall: Wall) -> Iterator[Library]:
 
 def desk_of(library: Library) -> OpenEvent:
     assert library.workspace is not None
-    return library.workspace.open(EVENT_ID)
+    return library.workspace.open_event(EVENT_ID)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -55,7 +55,7 @@ def person(chance: Random) -> Person:
 def add(hand: Hand) -> Changes:
     if len(hand.event.entries) >= CROWD:
         raise NotNow
-    return entries.add(hand.desk, person(hand.chance), present=hand.chance.random() < 0.6)
+    return entries.add_entry(hand.desk, person(hand.chance), present=hand.chance.random() < 0.6)
 
 
 def import_(hand: Hand) -> Changes:
@@ -75,30 +75,30 @@ def merge(hand: Hand) -> Changes:
     found = entry_lists.read_pasted(text, hand.event, now=hand.desk.now())
     absent = [entry.number for entry in entry_lists.entries_not_listed(hand.event, found)]
     away = frozenset(hand.chance.sample(absent, min(1, len(absent))))
-    return entry_lists.take(hand.desk, found, Choices(away=away))
+    return entry_lists.take_list(hand.desk, found, Choices(away=away))
 
 
 def merge_two(hand: Hand) -> Changes:
     keep, gone = hand.somebody(), hand.somebody()
-    return duplicates.merge(hand.desk, keep, gone)
+    return duplicates.merge_entries(hand.desk, keep, gone)
 
 
 def delete(hand: Hand) -> Changes:
-    return duplicates.delete(hand.desk, (hand.somebody(),))
+    return duplicates.delete_entries(hand.desk, (hand.somebody(),))
 
 
 def delete_two(hand: Hand) -> Changes:
     one, other = hand.somebody(), hand.somebody()
     if one == other:
         raise NotNow
-    return duplicates.delete(hand.desk, (one, other))
+    return duplicates.delete_entries(hand.desk, (one, other))
 
 
 def edit(hand: Hand) -> Changes:
     number = hand.somebody()
     found = entries.person_of(hand.event.entry(number))
     changed = replace(found, nickname=f"Nick {hand.chance.randrange(1000)}")
-    return entries.edit(hand.desk, number, changed)
+    return entries.edit_entry(hand.desk, number, changed)
 
 
 def check_in(hand: Hand) -> Changes:
@@ -139,7 +139,7 @@ def paid(hand: Hand, *, paid: bool) -> Changes:
 
 
 def take(hand: Hand) -> Changes:
-    return till.take(hand.desk, hand.somebody(), Fraction(hand.chance.randrange(1, 2000), 100))
+    return till.take_fee(hand.desk, hand.somebody(), Fraction(hand.chance.randrange(1, 2000), 100))
 
 
 def give_back(hand: Hand) -> Changes:
@@ -163,11 +163,11 @@ def list_state(hand: Hand, *, state: ListState) -> Changes:
 
 
 def withdraw(hand: Hand) -> Changes:
-    return leaving.withdraw(hand.desk, hand.somebody(EntryStatus.ACTIVE))
+    return leaving.withdraw_entry(hand.desk, hand.somebody(EntryStatus.ACTIVE))
 
 
 def readmit(hand: Hand) -> Changes:
-    return leaving.readmit(hand.desk, hand.somebody(EntryStatus.WITHDRAWN))
+    return leaving.readmit_entry(hand.desk, hand.somebody(EntryStatus.WITHDRAWN))
 
 
 # -------------------------------------------------------------------------- settings
@@ -177,7 +177,7 @@ def settings(hand: Hand) -> Changes:
     settings, chance = hand.event.settings, hand.chance
     prize = Prize(1, f"Coppa {chance.randrange(100)}")
     changed = replace(settings, name=f"Trofeo {chance.randrange(100)}", prizes=(prize,))
-    return events.change(hand.desk, replace(changed, fee=chance.choice([None, 5, 10])))
+    return events.change_settings(hand.desk, replace(changed, fee=chance.choice([None, 5, 10])))
 
 
 def plan(hand: Hand) -> Changes:
@@ -200,17 +200,19 @@ def team_place(hand: Hand) -> Changes:
     if not teams.are_played(hand.event):
         raise NotNow
     reserve = hand.chance.random() < 0.1
-    return teams.place(hand.desk, hand.somebody(), hand.chance.choice("ABCDE"), reserve=reserve)
+    return teams.place_in_team(
+        hand.desk, hand.somebody(), hand.chance.choice("ABCDE"), reserve=reserve
+    )
 
 
 def team_leave(hand: Hand) -> Changes:
     found = [number for team in hand.event.teams for number in team.members]
-    return teams.remove(hand.desk, hand.one(found))
+    return teams.remove_from_team(hand.desk, hand.one(found))
 
 
 def team_rename(hand: Hand) -> Changes:
     team = hand.one(hand.event.teams)
-    return teams.rename(hand.desk, team.number, f"Squadra {hand.chance.randrange(1000)}")
+    return teams.rename_team(hand.desk, team.number, f"Squadra {hand.chance.randrange(1000)}")
 
 
 _TO_THINK_OF = (*(dates.date_code(what) for what in dates.Due), "hall.tables", "hall.copies.catan")
@@ -228,4 +230,4 @@ def untick(hand: Hand) -> Changes:
 
 
 def write_export(hand: Hand) -> None:
-    export.write(hand.desk, hand.folder / "event.bgl.json", for_league=False)
+    export.write_result_file(hand.desk, hand.folder / "event.bgl.json", for_league=False)

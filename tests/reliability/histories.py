@@ -63,11 +63,11 @@ class History:
         self.acts = 0
 
     def _theme(self) -> Sequence[str]:
-        theme = self.workspace.setting("theme")
+        theme = self.workspace.read_setting("theme")
         return () if theme is None else (theme,)
 
     def desk(self, event_id: EventId) -> OpenEvent:
-        return self.workspace.open(event_id)
+        return self.workspace.open_event(event_id)
 
     def step(self) -> None:
         """One act, or a way back or forth, or a restart."""
@@ -102,14 +102,14 @@ class History:
             self.themes.append(theme)
             self.undone_themes.clear()
             self.acts += 1
-        assert (self.workspace.setting("theme") or "") == self.themes[-1]
+        assert (self.workspace.read_setting("theme") or "") == self.themes[-1]
 
     def undo_theme(self) -> None:
-        self.workspace.undo()
+        self.workspace.undo_setting()
         self.undone_themes.append(self.themes.pop())
 
     def redo_theme(self) -> None:
-        self.workspace.redo()
+        self.workspace.redo_setting()
         self.themes.append(self.undone_themes.pop())
 
     def rows(self) -> Rows:
@@ -176,14 +176,14 @@ def step(desk: OpenEvent, stack: Stack, do: Callable[[], str], chance: Random) -
 def back(desk: OpenEvent, stack: Stack, depth: int) -> None:
     """Undo so many acts in one command."""
     done = desk._kept.timeline.done
-    desk._step(desk._store.undo, done[-depth], None)
+    desk._step_over(desk._store.undo_acts, done[-depth], None)
     stack.undo(depth)
 
 
 def forth(desk: OpenEvent, stack: Stack, depth: int) -> None:
     """Redo so many acts in one command."""
     undone = desk._kept.timeline.undone
-    desk._step(desk._store.redo, undone[-depth], None)
+    desk._step_over(desk._store.redo_acts, undone[-depth], None)
     stack.redo(depth)
 
 
@@ -202,7 +202,7 @@ def _at_noon(path: Path, stage: str) -> Event:
     folder.mkdir()
     workspace = open_workspace(Path(shutil.copy(path, folder / path.name)))
     workspace.import_document(player.stage(stage, OTHER))
-    desk, chance = workspace.open(OTHER), Random(stage)
+    desk, chance = workspace.open_event(OTHER), Random(stage)
     for kind in (*_ROUND, *_ENTER * 5, "close", *_ROUND, *_ENTER * 2):
         player.make(desk, kind, chance, folder)
     assert desk.event.rounds[1].status is RoundStatus.PLAYING

@@ -28,7 +28,7 @@ from bglmanager.services import entry_lists
 from bglmanager.services.changes import Change, changed_event
 from bglmanager.services.entry_lists import Choices, State
 from bglmanager.services.workspace import Args, OpenEvent
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.db.raw import dump, raw
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
@@ -127,7 +127,7 @@ def _take(desk: OpenEvent, store: Path, number: int, fault: Fault | None) -> str
         if isinstance(data, str):
             found = entry_lists.read_pasted(data, desk.event, now=NOW)
         else:
-            found = entry_lists.read(data, f"elenco.{kind}", desk.event, now=NOW)
+            found = entry_lists.read_bytes(data, f"elenco.{kind}", desk.event, now=NOW)
         choices = _choices(found)
         entry_lists.what_taking_does(desk.event, found, choices)
     except Refused as refused:
@@ -140,13 +140,13 @@ def _take(desk: OpenEvent, store: Path, number: int, fault: Fault | None) -> str
         return "nothing"
     if number // len(KINDS) % 4 == 0:
         facts_before = dump(store)
-        entry_lists.take(desk, found, choices)
+        entry_lists.take_list(desk, found, choices)
         _check(desk.event)
         desk.undo()
         assert dump(store) == facts_before, "undoing leaves something"
     else:
         rehearsal = Rehearsal(desk.event)
-        entry_lists.take(cast(OpenEvent, rehearsal), found, choices)
+        entry_lists.take_list(cast(OpenEvent, rehearsal), found, choices)
         _check(rehearsal.event)
     return "taken"
 
@@ -162,7 +162,7 @@ class Rehearsal:
 
 
 def _check(event: Event) -> None:
-    wrong = [found for found in facts.check(event) if found.level is Level.WRONG]
+    wrong = [found for found in facts.check_event(event) if found.level is Level.WRONG]
     assert not wrong, wrong
 
 
@@ -175,7 +175,7 @@ def _choices(found: entry_lists.EntryList) -> Choices:
 def _say(problems: tuple[Problem, ...]) -> None:
     for found in problems:
         for texts in _TEXTS:
-            assert sentence(texts, found)
+            assert problem_sentence(texts, found)
 
 
 if __name__ == "__main__":

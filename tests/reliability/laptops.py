@@ -46,7 +46,7 @@ def stick(tmp_path: Path) -> Path:
 
 def desk_of(library: Library) -> OpenEvent:
     assert library.workspace is not None
-    return library.workspace.open(EVENT_ID)
+    return library.workspace.open_event(EVENT_ID)
 
 
 def play_a_round(desk: OpenEvent, number: int) -> None:

@@ -226,7 +226,7 @@ class Monkey:
         """Mostly what is prepared in the background is waited for."""
         if self.chance.random() < 0.9:
             end = time.monotonic() + 30
-            while any(p.window and p.window.tasks.busy for p in self._premises.program.places):
+            while any(p.window and p.window.tasks.is_busy for p in self._premises.program.places):
                 QTest.qWait(2)
                 assert time.monotonic() < end, "a task never ends"
 
@@ -322,7 +322,7 @@ class Monkey:
             action.trigger()
 
     def _turn_to(self) -> None:
-        button = self.chance.choice(self._window_.rail.buttons)
+        button = self.chance.choice(self._window_.rail.step_buttons)
         self._note(f"open {button.step.key}")
         button.click()
 
@@ -352,7 +352,7 @@ class Monkey:
         minutes = self.chance.choice((1, 5, 30))
         self._note(f"{minutes} minutes later")
         self._premises.wall.later(minutes)
-        self._premises.library.keeping.tick()
+        self._premises.library.keeping.time_passed()
         self._premises.library.look_for_stick()
 
     def _wheel(self) -> None:

@@ -36,12 +36,12 @@ Tied = Callable[[OpenEvent, Collection[EntryNumber]], Changes]
 
 def _wishes(hand: Hand) -> SeatingOptions:
     """The set-up of the game comes with the round; its tie-breaks have a move of their own."""
-    game = _games().rules(hand.event.settings.game, hand.event.settings)
+    game = _games().rules_in_event(hand.event.settings.game, hand.event.settings)
     return SeatingOptions(game=None if game is None else replace(game, tie_breaks=()))
 
 
 def _draw(hand: Hand) -> Changes:
-    return rounds.draw(hand.desk, _wishes(hand))
+    return rounds.draw_round(hand.desk, _wishes(hand))
 
 
 def _seat_by_hand(hand: Hand) -> Changes:
@@ -55,7 +55,7 @@ def _draw_setup(hand: Hand) -> Changes:
 def _exchange(hand: Hand) -> Changes:
     draft = hand.one(hand.event.rounds[-1:])
     people = [seat.entry for seat in draft.seats()]
-    return rounds.exchange(hand.desk, hand.one(people), hand.one(people))
+    return rounds.exchange_seats(hand.desk, hand.one(people), hand.one(people))
 
 
 def _move_seat(hand: Hand) -> Changes:
@@ -105,11 +105,11 @@ def _playing(hand: Hand) -> RoundNumber:
 
 
 def _close(hand: Hand) -> Changes:
-    return rounds.close(hand.desk, _playing(hand))
+    return rounds.close_round(hand.desk, _playing(hand))
 
 
 def _reopen(hand: Hand) -> Changes:
-    return rounds.reopen(hand.desk, hand.last())
+    return rounds.reopen_round(hand.desk, hand.last())
 
 
 # --------------------------------------------------------------------------- results
@@ -137,7 +137,7 @@ def _put(hand: Hand, number: RoundNumber, table: Table, *, reason: str) -> Chang
         SeatInput(None if left else score, tie_breaks=None)
         for score, left in zip(scores, gone, strict=True)
     ]
-    return results.enter(hand.desk, number, table.number, inputs, reason=reason)
+    return results.enter_result(hand.desk, number, table.number, inputs, reason=reason)
 
 
 def _scores(chance: Random, seats: int) -> Sequence[int]:
@@ -157,7 +157,7 @@ def _put_board(hand: Hand, number: RoundNumber, table: Table, *, reason: str) ->
 
 
 def _leave(hand: Hand, *, reason: BottomReason) -> Changes:
-    return leaving.leave(hand.desk, *hand.seat(), reason)
+    return leaving.leave_game(hand.desk, *hand.seat(), reason)
 
 
 def _take_back(hand: Hand) -> Changes:
@@ -211,7 +211,7 @@ def _set_variant(hand: Hand, *, lot: bool) -> Changes:
 
 def _tie(hand: Hand, *, act: Tied) -> Changes:
     """Two without a tie get one, two with one lose it."""
-    wanted = act is kept_apart.untie
+    wanted = act is kept_apart.untie_players
     pairs = combinations((entry.number for entry in hand.event.entries), kept_apart.PAIR)
     found = [pair for pair in pairs if kept_apart.are_tied(hand.event, pair) is wanted]
     return act(hand.desk, hand.one(found))
@@ -276,12 +276,12 @@ MOVES: Mapping[str, Move] = {
     "export": entry_moves.write_export,
     "draw": _draw,
     "draw-setup": _draw_setup,
-    "redraw": _of_desk(rounds.redraw),
-    "discard": _of_desk(rounds.discard),
+    "redraw": _of_desk(rounds.redraw_round),
+    "discard": _of_desk(rounds.discard_draft),
     "exchange": _exchange,
     "seat-by-hand": _seat_by_hand,
     "move-seat": _move_seat,
-    "publish": _of_desk(rounds.publish),
+    "publish": _of_desk(rounds.publish_draft),
     "seat-rest": _of_desk(rounds.seat_rest),
     "set-minutes": _set_minutes,
     "set-tie-breaks": _set_tie_breaks,
@@ -316,10 +316,14 @@ MOVES: Mapping[str, Move] = {
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,
     **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),
-    **dict(_for_each(_tie, "act", {"tie": kept_apart.tie, "untie": kept_apart.untie})),
+    **dict(
+        _for_each(_tie, "act", {"tie": kept_apart.tie_players, "untie": kept_apart.untie_players})
+    ),
     **dict(
         _for_each(
-            _tie_several, "act", {"tie-several": kept_apart.tie, "untie-several": kept_apart.untie}
+            _tie_several,
+            "act",
+            {"tie-several": kept_apart.tie_players, "untie-several": kept_apart.untie_players},
         )
     ),
     "seeds-by-elo": _seeds_by_elo,

@@ -24,7 +24,7 @@ def own(library: Library, stick: Path) -> Path:
     """A game, a damaged one and rules of one's own, all on the stick; the folder there."""
     put(library.own_games, "isole.toml")
     put(library.own_games, "rotto.toml", BROKEN)
-    rules_of(library).save(CASA)
+    rules_of(library).save_rules(CASA)
     library.keeping.by_hand()
     return stick / ON_A_STICK
 

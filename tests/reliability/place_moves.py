@@ -21,7 +21,7 @@ def add(hand: Hand) -> Changes:
     """A walk-in for whom there is no place, unless somebody gives way to him."""
     if len(hand.event.entries) >= CROWD or not _is_full(hand):
         raise NotNow
-    return entries.add(hand.desk, person(hand.chance), present=True)
+    return entries.add_entry(hand.desk, person(hand.chance), present=True)
 
 
 def check_in(hand: Hand) -> Changes:
@@ -45,7 +45,7 @@ def copy(hand: Hand, *, brought: bool) -> Changes:
 
 
 def deal(hand: Hand) -> Changes:
-    return boxes.deal(hand.desk, hand.last())
+    return boxes.deal_boxes(hand.desk, hand.last())
 
 
 def exchange(hand: Hand) -> Changes:
@@ -56,7 +56,7 @@ def exchange(hand: Hand) -> Changes:
         for other in (table.number for table in round_.tables)
         if one != other
     ]
-    return boxes.exchange(hand.desk, *hand.one(found))
+    return boxes.exchange_boxes(hand.desk, *hand.one(found))
 
 
 def give(hand: Hand) -> Changes:
@@ -66,7 +66,7 @@ def give(hand: Hand) -> Changes:
         for table in round_.tables
         for owner in boxes.spare_copies(hand.event, round_)
     ]
-    return boxes.give(hand.desk, *hand.one(found))
+    return boxes.give_box(hand.desk, *hand.one(found))
 
 
 def take(hand: Hand) -> Changes:
@@ -75,7 +75,7 @@ def take(hand: Hand) -> Changes:
         for round_ in hand.event.rounds[-1:]
         for table, _ in _copies(hand, round_)
     ]
-    return boxes.give(hand.desk, *hand.one(found), None)
+    return boxes.give_box(hand.desk, *hand.one(found), None)
 
 
 def _copies(hand: Hand, round_: Round) -> Iterator[tuple[TableNumber, EntryNumber]]:

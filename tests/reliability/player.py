@@ -99,7 +99,7 @@ def act(
 
 def command(workspace: Workspace, chance: Random, folder: Path) -> None:
     """An act, an undo or a redo of the one event, or a setting of the library."""
-    desk, dice = workspace.open(events.EVENT_ID), chance.random()
+    desk, dice = workspace.open_event(events.EVENT_ID), chance.random()
     if dice < 0.1 and desk.undoable:
         desk.undo()
     elif dice < 0.2 and desk.redoable:
@@ -109,6 +109,6 @@ def command(workspace: Workspace, chance: Random, folder: Path) -> None:
     elif dice < 0.28:
         Archive(workspace).catch_up()
     elif dice < 0.31:
-        Archive(workspace).add(Details(f"Nome{dice}", "Cognome", notes="x" * 200))
+        Archive(workspace).add_person(Details(f"Nome{dice}", "Cognome", notes="x" * 200))
     else:
         act(desk, chance, folder)

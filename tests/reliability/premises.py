@@ -127,7 +127,7 @@ class Premises:
             errands=self.errands,
             ids=1_000_000 * next(self._starts),
         )
-        self.workspace = self.library.open()
+        self.workspace = self.library.open_library()
         self.weather = Weather(self.library, self.stick, self.wall, self.mute)
         self.program = Program(
             self._application,
@@ -176,8 +176,8 @@ class Premises:
     def check(self) -> None:
         """The library, not open any more, is sound; every event of it is one that others take."""
         copies.quick_check(self.library.places.library)
-        copies.examine(self.library.places.library)
-        workspace = self.library.open()
+        copies.examine_store(self.library.places.library)
+        workspace = self.library.open_library()
         for row in workspace.events():
-            verify(workspace.open(row.id).event)
+            verify(workspace.open_event(row.id).event)
         self.library.close()

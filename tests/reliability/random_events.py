@@ -57,7 +57,7 @@ def _teams(chance: Random) -> Event:
     """Fixed teams of two that are entered, seated and paid in one of the ways there are."""
     ways = [(p, w) for p in TeamPairing for w in TeamPoints]
     made = [_in_teams(chance.choice((8, 12)), *way) for way in chance.sample(ways, len(ways))]
-    return next(event for event in made if not facts.check(event))
+    return next(event for event in made if not facts.check_event(event))
 
 
 def _in_teams(players: int, pairing: TeamPairing, points: TeamPoints) -> Event:
@@ -140,9 +140,9 @@ def verify(event: Event) -> None:
 
     Before the first draw teams may still be filled.
     """
-    made = documents.export(event, exported_at=EVENING, for_league=False)
+    made = documents.write_document(event, exported_at=EVENING, for_league=False)
     filling = () if event.rounds else ("team.size",)
-    assert [found for found in documents.verify(made) if found.code not in filling] == []
+    assert [found for found in documents.verify_document(made) if found.code not in filling] == []
 
 
 class RandomEvent:

@@ -132,7 +132,7 @@ class Laptop:
         return self.library is not None and bool(self.library.keeping.state.questions)
 
     def desk(self, event: EventId) -> OpenEvent:
-        return self.workspace.open(event)
+        return self.workspace.open_event(event)
 
     def make(self) -> Library:
         """Its program, started; the library is yet to open."""
@@ -234,11 +234,11 @@ class World:
         """Faults where copies are written, and an ear at every look."""
         with ExitStack() as stack:
             for module, name in (
-                (backups, "_carry"),
+                (backups, "_carry_file"),
                 (documents, "write_whole"),
                 (erasing, "write_whole"),
             ):
-                made = self._faulty(getattr(module, name), copies=name == "_carry")
+                made = self._faulty(getattr(module, name), copies=name == "_carry_file")
                 stack.enter_context(mock.patch.object(module, name, made))
             stack.enter_context(mock.patch.object(files, "ROOM", 1))  # there is memory
             look = branches.find_questions
@@ -444,7 +444,7 @@ class Pages:
     ) -> None:
         assert laptop.library is not None
         folder = place.folders[0] if place is not laptop.disk else None
-        for one in laptop.library.branches.of(folder):
+        for one in laptop.library.branches.list_branches(folder):
             here = stands[one.library]
             others = [there for mark, there in stands.items() if mark != one.library]
             ahead = any(_beyond(there, here) for there in others)

@@ -44,7 +44,7 @@ class AtOne:
         library, looks = laptop.make(), laptop.looks
         laptop.library = library
         try:
-            library.open()
+            library.open_library()
         except NotOpened as error:
             sure(error.problem.code == "store.lost", "cannot be opened", laptop.name, error)
             self._recover(laptop, library, chance)
@@ -67,7 +67,7 @@ class AtOne:
                 assert one.lineage is not None
                 self._made(laptop, event, self.model.at(one.lineage.origin).has)
             return
-        first = library.branches.of()[0].backups[0]
+        first = library.branches.list_branches()[0].backups[0]
         self._go_back(laptop, library, first.file)
 
     def stop(self, laptop: Laptop, _chance: Random) -> None:
@@ -128,7 +128,7 @@ class AtOne:
         self.world.events += 1
         event = EventId(f"5d4f6c1e-9f5b-4d3a-8f0e-{self.world.events:012x}")
         made = settings(id=event, name=f"Trofeo {self.world.events}", rounds_planned=ROUNDS)
-        laptop.workspace.create(made)
+        laptop.workspace.create_event(made)
         self._made(laptop, event, ())
         self._enter(laptop, event)
 
@@ -216,7 +216,7 @@ class AtOne:
     def tick(self, laptop: Laptop, chance: Random) -> None:
         library = self.start(laptop, chance)
         self.world.wait(laptop, chance.random())
-        library.keeping.tick()
+        library.keeping.time_passed()
         laptop.work()
 
     def go_back(self, laptop: Laptop, chance: Random) -> None:
@@ -245,7 +245,7 @@ class AtOne:
             library.refuse_without_erasures()
         if library.erasures_problem is not None or _no_list(library):
             library.forget_erasures()
-        library.restore(file)
+        library.restore_backup(file)
         if library.workspace is not None:  # its last backup is of the library that is left
             self.world.check(laptop)
         library.reopen()
@@ -284,10 +284,10 @@ class Moves(AtOne):
     def delete_branch(self, laptop: Laptop, chance: Random) -> None:
         """By name, as everywhere else within reach."""
         library = self.start(laptop, chance)
-        found = [one.library for one in library.branches.of() if not one.own]
+        found = [one.library for one in library.branches.list_branches() if not one.own]
         if found:
             mark = chance.choice(found)
-            library.branches.delete(mark)
+            library.branches.delete_library(mark)
             for place in laptop.within_reach if laptop.sees_stick else (laptop.disk,):
                 place.without(mark)
 
@@ -362,7 +362,7 @@ class Moves(AtOne):
         except PlayedElsewhere as asked:
             sure(apart, "asked of a document in vain", laptop.name, here, there)
             laptop.opened = {s for s in laptop.opened if s is not there} | {there}
-            library.keeping.ask(asked.question)
+            library.keeping.ask_about(asked.question)
             self._ask_too(laptop, there)
             return
         except Refused:
@@ -395,7 +395,7 @@ class Moves(AtOne):
         if chance.random() < 0.6:
             self._take(laptop, library, question, there)
         else:
-            library.stay(question)
+            library.stay_here(question)
             self.world.decides(laptop, question.event, there.has)
         laptop.work()
 
@@ -428,11 +428,11 @@ class Moves(AtOne):
             return
         name = chance.choice(there)
         workspace, erasures = laptop.workspace, library.erasures
-        found = people.Directory(workspace).find(name)
+        found = people.Directory(workspace).find_people(name)
         sure(bool(found), "somebody is not found", laptop.name, name)
         self.model.erased.add(name)
         laptop.erased.add(name)
-        wanted, _ = people.erase(workspace, erasures, found, NOBODY)
+        wanted, _ = people.erase_people(workspace, erasures, found, NOBODY)
         events, now = events_of(workspace, wanted), workspace.now()
         in_copies(wanted, Reach(laptop.places, library.keeping.state.target), events, now)
         laptop.done.clear()

@@ -56,12 +56,12 @@ def not_there_all(hand: Hand) -> Changes:
 
 def arrived(hand: Hand) -> Changes:
     found = [e.number for e in hand.event.entries if not lateness.can_arrive(hand.event, e.number)]
-    return lateness.arrive(hand.desk, hand.one(found))
+    return lateness.note_arrival(hand.desk, hand.one(found))
 
 
 def agree(hand: Hand) -> Changes:
     number, _, entry = hand.seat()
-    return lateness.agree(hand.desk, number, entry, hand.chance.randint(1, 30))
+    return lateness.agree_absence(hand.desk, number, entry, hand.chance.randint(1, 30))
 
 
 def seat_anew(hand: Hand) -> Changes:
@@ -70,14 +70,14 @@ def seat_anew(hand: Hand) -> Changes:
 
 def join(hand: Hand) -> Changes:
     number = _playing(hand)
-    entry = hand.one(roll_call.newcomers(hand.event, number))
+    entry = hand.one(roll_call.newcomers_to(hand.event, number))
     free = roll_call.free_tables(hand.event, number, entry)
-    return roll_call.join(hand.desk, number, entry, hand.one(free))
+    return roll_call.join_table(hand.desk, number, entry, hand.one(free))
 
 
 def open_table(hand: Hand) -> Changes:
     number = _playing(hand)
-    found = roll_call.newcomers(hand.event, number)
+    found = roll_call.newcomers_to(hand.event, number)
     least = max(ruleset_of(hand.event.settings).least_at_table, 2)
     size = min(len(found), hand.chance.randint(least, max(least, len(found))))
     return roll_call.open_table(hand.desk, number, tuple(hand.chance.sample(found, size)))
@@ -91,19 +91,19 @@ def answer(hand: Hand) -> Changes:
     if not found:
         raise NotNow
     answers = tuple(pre_start_check.Answer)
-    return pre_start_check.answer(
+    return pre_start_check.answer_missing(
         hand.desk, {number: hand.chance.choice(answers) for number in found}
     )
 
 
 def lapse(hand: Hand) -> Changes:
-    return pre_start_check.lapse(hand.desk, hand.somebody(EntryStatus.REGISTERED))
+    return pre_start_check.lapse_entry(hand.desk, hand.somebody(EntryStatus.REGISTERED))
 
 
 def withdraw_from_draft(hand: Hand) -> Changes:
     draft = drafts.draft_of(hand.event)
     seated = [] if draft is None else [seat.entry for seat in draft.seats()]
-    return leaving.withdraw(hand.desk, hand.one(seated))
+    return leaving.withdraw_entry(hand.desk, hand.one(seated))
 
 
 def draw_anew(hand: Hand) -> Changes:
@@ -126,13 +126,13 @@ def play_again(hand: Hand) -> Changes:
 def confirm(hand: Hand) -> Changes:
     """Type a table again as it is."""
     round_, table = _one(hand, Reading.ONCE)
-    return second_pass.compare(hand.desk, round_.number, table)
+    return second_pass.compare_readings(hand.desk, round_.number, table)
 
 
 def differ(hand: Hand) -> Changes:
     """Type a table again, one figure of it otherwise."""
     round_, table = _one(hand, Reading.ONCE)
-    return second_pass.compare(hand.desk, round_.number, _other(hand, table))
+    return second_pass.compare_readings(hand.desk, round_.number, _other(hand, table))
 
 
 def first_was_right(hand: Hand) -> Changes:
@@ -221,7 +221,7 @@ def give(hand: Hand, *, kind: PenaltyKind) -> Changes:
     entry = hand.somebody()
     if kind is PenaltyKind.WARNING and penalties.ends_the_event(hand.event, entry, kind):
         raise NotNow  # another kind of act
-    return penalties.give(hand.desk, GivenPenalty(entry, kind, "gioco lento", "richiamato"))
+    return penalties.give_penalty(hand.desk, GivenPenalty(entry, kind, "gioco lento", "richiamato"))
 
 
 def take_back(hand: Hand) -> Changes:
@@ -235,7 +235,7 @@ def change_words(hand: Hand) -> Changes:
 
 
 def remark(hand: Hand) -> Changes:
-    return penalties.remark(hand.desk, hand.somebody(), "ha chiesto una pausa", ITALIAN)
+    return penalties.note_remark(hand.desk, hand.somebody(), "ha chiesto una pausa", ITALIAN)
 
 
 def _line(hand: Hand) -> int:

@@ -27,7 +27,7 @@ from bglmanager.services import entry_lists, paper
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import EVENT_ID, event, played
 from tests.helpers.workspaces import open_workspace
 from tests.reliability.forks import ended, fork
@@ -48,7 +48,7 @@ Act = Callable[[Workspace, OpenEvent, Path], object]
 
 
 def _import(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
-    entry_lists.take(desk, entry_lists.read_file(LIST, desk.event, now=workspace.now()))
+    entry_lists.take_list(desk, entry_lists.read_file(LIST, desk.event, now=workspace.now()))
 
 
 def _print(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
@@ -56,7 +56,7 @@ def _print(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
     for offer in paper.sheets_offered(desk.event, desk.derived, game_catalogue()):
         if paper.is_of_round(offer):
             file = folder / PAPER / sheets.file_name(offer)
-            sheets.save(offer, sheets.make(offer), file)
+            sheets.save_sheet(offer, sheets.make_sheet(offer), file)
 
 
 def _undo(_workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
@@ -71,7 +71,7 @@ def _read(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
 def _draw_sheets(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
     """Everything that a print needs is loaded; nothing is saved."""
     sheets = paper.Paper(workspace, desk, Texts("it"), game_catalogue())
-    sheets.make(paper.sheets_offered(desk.event, desk.derived, game_catalogue())[0])
+    sheets.make_sheet(paper.sheets_offered(desk.event, desk.derived, game_catalogue())[0])
 
 
 ACTS: Mapping[str, Sequence[Act]] = {
@@ -125,7 +125,7 @@ def _done(acts: Sequence[Act], folder: Path, most: int | None) -> int:
     with (folder / SAID).open("w", encoding="utf-8") as said, CrashNet(folder):
         sys.stdout = sys.stderr = said
         workspace = open_workspace(folder / STORE)
-        desk = workspace.open(EVENT_ID)
+        desk = workspace.open_event(EVENT_ID)
         for each in acts[:-1]:
             each(workspace, desk, folder)
         used = _figure("VmSize")
@@ -135,7 +135,7 @@ def _done(acts: Sequence[Act], folder: Path, most: int | None) -> int:
             acts[-1](workspace, desk, folder)
         except (Refused, NotSaved) as error:
             problems = error.problems if isinstance(error, Refused) else [error.problem]
-            said.writelines(f"{sentence(Texts('it'), each)}\n" for each in problems)
+            said.writelines(f"{problem_sentence(Texts('it'), each)}\n" for each in problems)
             return NOT_DONE
         except Exception:  # noqa: BLE001 # as from a slot of the window
             sys.excepthook(*sys.exc_info())

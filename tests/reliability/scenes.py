@@ -160,7 +160,7 @@ class Scene:
 
 def _act(kind: str) -> Command:
     def command(workspace: Workspace, folder: Path) -> None:
-        desk = workspace.open(EVENT_ID)
+        desk = workspace.open_event(EVENT_ID)
         assert player.make(desk, kind, Random(kind), folder)
         assert desk.undoable is not None
         assert desk.undoable.kind == kind
@@ -179,10 +179,12 @@ def _correct(choice: Choice) -> Command:
     """The first table of round 1 the other way round, of which the seats of round 2 came."""
 
     def command(workspace: Workspace, _folder: Path) -> None:
-        desk = workspace.open(EVENT_ID)
+        desk = workspace.open_event(EVENT_ID)
         scores = [SeatInput(seat.score) for seat in desk.event.rounds[0].tables[0].seats]
         chosen = {RoundNumber(2): choice}
-        results.enter(desk, ONE, T1, scores[::-1], reason="letto male", choices=Choices(chosen))
+        results.enter_result(
+            desk, ONE, T1, scores[::-1], reason="letto male", choices=Choices(chosen)
+        )
         assert desk.undoable is not None
         assert choice is Choice.KEEP or choice.value in desk.undoable.args
 
@@ -190,14 +192,14 @@ def _correct(choice: Choice) -> Command:
 
 
 def _take_second(workspace: Workspace, _folder: Path) -> None:
-    desk = workspace.open(EVENT_ID)
+    desk = workspace.open_event(EVENT_ID)
     [table] = second_pass.stopped_tables(desk.event.rounds[-1])
     second_pass.take_second(desk, ONE, table, reason="letto male")
 
 
 def _take_over(workspace: Workspace, _folder: Path) -> None:
     elsewhere = Lineage(Origin("0b5e5c3a-6a55-4b57-8a0c-1a7b6c5d4e3f", 3))
-    workspace.open(EVENT_ID).take_over(stage("bgl"), elsewhere)
+    workspace.open_event(EVENT_ID).take_over(stage("bgl"), elsewhere)
 
 
 SCENES: Mapping[str, Scene] = {
@@ -207,15 +209,15 @@ SCENES: Mapping[str, Scene] = {
         for choice in Choice
     },
     "second-second": Scene("bgl", (*FILLED, "second-differs"), _take_second),
-    "create": Scene("bgl", (), lambda w, _: w.create(stage("catan", ANOTHER).settings)),
+    "create": Scene("bgl", (), lambda w, _: w.create_event(stage("catan", ANOTHER).settings)),
     "take-over": Scene("bgl", PLAYED, _take_over),
     "import-document": Scene("bgl", (), lambda w, _: w.import_document(stage("catan", ANOTHER))),
-    "undo": Scene("bgl", ("draw",), lambda w, _: w.open(EVENT_ID).undo()),
-    "undo-to": Scene("bgl", PLAYED, lambda w, _: w.open(EVENT_ID).undo_to(1)),
-    "redo": Scene("bgl", (*FILLED, "undo"), lambda w, _: w.open(EVENT_ID).redo()),
+    "undo": Scene("bgl", ("draw",), lambda w, _: w.open_event(EVENT_ID).undo()),
+    "undo-to": Scene("bgl", PLAYED, lambda w, _: w.open_event(EVENT_ID).undo_to(1)),
+    "redo": Scene("bgl", (*FILLED, "undo"), lambda w, _: w.open_event(EVENT_ID).redo()),
     "set-setting": Scene("bgl", ("setting",), lambda w, _: w.set_setting("theme", "light")),
-    "undo-setting": Scene("bgl", ("setting",), lambda w, _: w.undo()),
-    "redo-setting": Scene("bgl", ("setting", "undo-setting"), lambda w, _: w.redo()),
+    "undo-setting": Scene("bgl", ("setting",), lambda w, _: w.undo_setting()),
+    "redo-setting": Scene("bgl", ("setting", "undo-setting"), lambda w, _: w.redo_setting()),
     **{kind: Scene("bgl", before, _archive(kind)) for kind, (before, _) in MOVES.items()},
 }
 """Every command by its kind, undo and redo of events and of the library included."""
@@ -236,7 +238,7 @@ def lead_up(workspace: Workspace, scene: Scene, folder: Path) -> None:
 
 
 def _do(workspace: Workspace, kind: str, chance: Random, folder: Path) -> None:
-    desk = workspace.open(EVENT_ID)
+    desk = workspace.open_event(EVENT_ID)
     match kind:
         case "fill":
             while player.make(desk, "enter-result", chance, folder):
@@ -248,7 +250,7 @@ def _do(workspace: Workspace, kind: str, chance: Random, folder: Path) -> None:
         case "setting":
             workspace.set_setting("theme", "dark")
         case "undo-setting":
-            workspace.undo()
+            workspace.undo_setting()
         case _ if kind in MOVES or kind == "renamed":
             move(workspace, kind)
         case _:
@@ -258,7 +260,7 @@ def _do(workspace: Workspace, kind: str, chance: Random, folder: Path) -> None:
 def _fill_but_last(desk: OpenEvent) -> None:
     round_ = desk.event.rounds[-1]
     for table in round_.tables[:-1]:
-        results.enter(desk, round_.number, table.number, [SeatInput(20), SeatInput(10)])
+        results.enter_result(desk, round_.number, table.number, [SeatInput(20), SeatInput(10)])
 
 
 def begin(path: Path) -> Workspace:

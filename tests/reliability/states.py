@@ -80,9 +80,9 @@ def check_kept(path: Path, acknowledged: int, expected: bytes) -> int:
     store = Store.open(path, synchronous="OFF")
     try:
         for event in store.events():
-            store.load(event.id)
-        store.library()
-        store.archive()
+            store.load_event(event.id)
+        store.library_timeline()
+        store.archive_contents()
     finally:
         store.close()
     with raw(path) as connection:

@@ -24,7 +24,7 @@ from bglmanager.services.backups import Reason
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library, rescued_documents
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import EVENT_ID
 from tests.helpers.figures import figure
 from tests.helpers.libraries import Wall, make_library, one_more
@@ -39,7 +39,7 @@ Breaking = Callable[[pytest.MonkeyPatch], None]
 def told(problem: Problem | None) -> tuple[str, str]:
     """What the organiser reads, in English and in Italian."""
     assert problem is not None
-    english, italian = (sentence(Texts(language), problem) for language in ("en", "it"))
+    english, italian = (problem_sentence(Texts(language), problem) for language in ("en", "it"))
     return english, italian
 
 
@@ -125,12 +125,12 @@ def test_a_disk_that_says_no(
         desk.act("enter-result", {"round": 1, "table": 1}, one_more)
     assert told(problem)[0] == said
     assert {name: contents(library.places.backups).get(name) for name in before} == before
-    assert [one.file.name for one in library.backups.listed()] == sorted(before, reverse=True)
+    assert [one.file.name for one in library.backups.list_backups()] == sorted(before, reverse=True)
     wall.later(11)
-    library.keeping.tick()
-    newest = library.backups.listed()[0]
+    library.keeping.time_passed()
+    newest = library.backups.list_backups()[0]
     assert (newest.reason, library.keeping.state.problem) == (Reason.TIMER, None)
-    assert library.backups.look(newest.file).sequence == newest.sequence
+    assert library.backups.examine_backup(newest.file).sequence == newest.sequence
     document = max(library.places.documents.iterdir())
     assert documents.newest_documents([document.parent])[0].event == desk.event
 
@@ -151,7 +151,7 @@ def test_files_that_may_not_grow(library: Library, wall: Wall) -> None:
         assert desk_of(library).event.rounds[0].tables[0].seats[0].score == 41
         resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         wall.later(11)
-        library.keeping.tick()
+        library.keeping.time_passed()
         assert library.keeping.state.problem is None
         assert len(contents(library.places.backups)) == len(before) + 1
 
@@ -209,14 +209,14 @@ def test_a_stick_taken_out_half_way_comes_back(
             "chiavetta USB sia inserita, abbia spazio e non sia protetta."
         ),
     )
-    assert library.backups.listed()[0].reason is Reason.HAND
+    assert library.backups.list_backups()[0].reason is Reason.HAND
     shutil.move(stick.with_name("in-the-pocket"), stick)
     wall.later(11)
-    library.keeping.tick()
+    library.keeping.time_passed()
     assert library.keeping.state.target_problem is None
     on_it = contents(stick / ON_A_STICK)
     assert not [name for name in on_it if name.endswith(copies.PART)]
-    assert {one.file.name for one in library.backups.listed()} <= set(on_it)
+    assert {one.file.name for one in library.backups.list_backups()} <= set(on_it)
 
 
 def test_a_stick_that_writes_otherwise_than_it_was_told(
@@ -251,7 +251,7 @@ def test_a_stick_that_cannot_be_read_is_told(
     monkeypatch.setattr(Path, "is_file", lambda path: path.suffix == ".sqlite3")
     (stick / ON_A_STICK / "named-by-hand.sqlite3").touch()
     with pytest.raises(NotOpened) as caught:
-        library.backups.listed(stick / ON_A_STICK)
+        library.backups.list_backups(stick / ON_A_STICK)
     folder = stick / ON_A_STICK
     assert told(caught.value.problem)[0] == (
         f"The folder {folder} cannot be read. Check that the USB stick is plugged in, or "
@@ -266,21 +266,21 @@ def test_names_that_mean_nothing_are_listed_by_their_day(library: Library) -> No
     names = ("2026-99-99_99-99-99_1-000001_hand.sqlite3", "2026-03-14_18-02-07_1-1_x.sqlite3")
     for name in names:
         shutil.copy(library.places.library, library.places.backups / name)
-    listed = {one.file.name: one for one in library.backups.listed()}
+    listed = {one.file.name: one for one in library.backups.list_backups()}
     assert [listed[name].reason for name in names] == [None, None]
     for name in names:
-        assert library.backups.look(listed[name].file).events
-    library.backups.thin(library.places.backups, Wall()())
-    assert set(names) <= {one.file.name for one in library.backups.listed()}
+        assert library.backups.examine_backup(listed[name].file).events
+    library.backups.thin_folder(library.places.backups, Wall()())
+    assert set(names) <= {one.file.name for one in library.backups.list_backups()}
 
 
 def test_a_backup_that_went_bad_does_not_stand_for_a_new_one(library: Library) -> None:
-    newest = library.backups.listed()[0]
+    newest = library.backups.list_backups()[0]
     newest.file.write_bytes(newest.file.read_bytes()[:5000])
-    part = library.backups.copy(in_steps=False)
-    made = library.backups.keep(part, Reason.HAND, Wall()())
+    part = library.backups.copy_library(in_steps=False)
+    made = library.backups.keep_copy(part, Reason.HAND, Wall()())
     assert made.file != newest.file
-    assert library.backups.look(made.file).events
+    assert library.backups.examine_backup(made.file).events
     assert newest.file.stat().st_size == 5000
 
 
@@ -293,7 +293,7 @@ def test_a_damaged_library_with_no_room_to_copy_it_aside_still_shows_its_backups
     library.places.library.write_bytes(b"\0" * 5000)
     monkeypatch.setattr(shutil, "copyfile", _oserror(errno.ENOSPC))
     with pytest.raises(NotOpened) as caught:
-        library.open()
+        library.open_library()
     assert caught.value.problem.code == "store.not-a-store"
     folder = library.places.set_aside
     assert told(library.aside_problem)[0] == (
@@ -351,17 +351,17 @@ def _nothing(_done: int, _of: int) -> None:
 
 
 def _backup(library: Library) -> None:
-    library.keeping.settle(Reason.HAND)
+    library.keeping.copy_and_wait(Reason.HAND)
 
 
 def _round(library: Library) -> None:
     """The backup that is there takes over a graver reason, on the stick as well."""
-    library.keeping.settle(Reason.HAND)
-    library.keeping.settle(Reason.ROUND)
+    library.keeping.copy_and_wait(Reason.HAND)
+    library.keeping.copy_and_wait(Reason.ROUND)
 
 
 def _restore(library: Library) -> None:
-    library.restore(library.backups.listed()[0].file)
+    library.restore_backup(library.backups.list_backups()[0].file)
 
 
 def _start_over(library: Library) -> None:
@@ -387,8 +387,8 @@ def test_killed_at_every_step_leaves_nothing_half(
     steps = 1
     while in_a_child(partial(_die, library, steps, monkeypatch, work)) != 0:
         again = make_library(library.places.folder, wall=wall, ids=10_000 * steps)
-        workspace = again.open()
-        assert workspace.open(EVENT_ID).event in (
+        workspace = again.open_library()
+        assert workspace.open_event(EVENT_ID).event in (
             event,
             rescued_documents(again.places)[0].event,
         )
@@ -412,9 +412,9 @@ def _nothing_half(places: LibraryPaths, stick: Path) -> None:
     """What is listed is sound, and the start has taken away what was half made."""
     again = make_library(places.folder)
     for folder in (places.backups, stick / ON_A_STICK):
-        for one in again.backups.listed(folder):
-            again.backups.look(one.file)
+        for one in again.backups.list_backups(folder):
+            again.backups.examine_backup(one.file)
     for folder in (places.folder, places.backups, places.set_aside):
         assert [*folder.glob(f"*{copies.PART}*")] == []
     for file in places.libraries:
-        again.backups.look(file)
+        again.backups.examine_backup(file)

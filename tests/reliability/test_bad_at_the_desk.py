@@ -33,7 +33,7 @@ from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.result_input import SeatInput
 from bglmanager.words.check_code import check_code, read_check_code
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.db.raw import raw
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
@@ -62,8 +62,8 @@ def day(begin: Begin) -> Day:
 @pytest.fixture
 def drafted(day: Day) -> Day:
     """Round 1 is closed, round 2 a draft."""
-    rounds.close(day.desk, ONE)
-    rounds.draw(day.desk)
+    rounds.close_round(day.desk, ONE)
+    rounds.draw_round(day.desk)
     return day
 
 
@@ -74,16 +74,16 @@ def kept(day: Day) -> Rows:
 
 def refused(day: Day, deed: Callable[[], object]) -> list[str]:
     """The codes for which it is refused; said in both languages, and not a row is another one."""
-    before, was, history = day.event, kept(day), len(day.desk.history())
+    before, was, history = day.event, kept(day), len(day.desk.history_rows())
     with pytest.raises(Refused) as caught:
         deed()
     assert day.event is before
     assert kept(day) == was
-    assert len(day.desk.history()) == history
+    assert len(day.desk.history_rows()) == history
     names = names_of(day.event.entries)
     for language in LANGUAGES:
         for found in caught.value.problems:
-            words = sentence(Texts(language), found, names)
+            words = problem_sentence(Texts(language), found, names)
             assert words.endswith((".", "?"))
             assert found.code not in words
             assert "{" not in words
@@ -95,12 +95,12 @@ def inputs(*scores: Number | None) -> list[SeatInput]:
 
 
 def enter(day: Day, table: TableNumber, *scores: Number | None, reason: str = "") -> object:
-    return results.enter(day.desk, ONE, table, inputs(*scores), reason=reason)
+    return results.enter_result(day.desk, ONE, table, inputs(*scores), reason=reason)
 
 
 def again(day: Day, table: TableNumber, *scores: Number | None) -> object:
     new = table_typed_again(day.event, ONE, table, inputs(*scores))
-    return second_pass.compare(day.desk, ONE, new)
+    return second_pass.compare_readings(day.desk, ONE, new)
 
 
 def swap(day: Day, mistake: Mistake, reason: str = "fogli scambiati") -> object:
@@ -110,7 +110,7 @@ def swap(day: Day, mistake: Mistake, reason: str = "fogli scambiati") -> object:
 def give(
     day: Day, kind: PenaltyKind, reason: str = "gioco lento", *, seat: int = 1, note: str = ""
 ) -> object:
-    return penalties.give(day.desk, GivenPenalty(day.who(1, seat), kind, reason, note))
+    return penalties.give_penalty(day.desk, GivenPenalty(day.who(1, seat), kind, reason, note))
 
 
 def back(day: Day, reason: str) -> object:
@@ -138,7 +138,7 @@ def test_a_result_that_cannot_be(
 
 
 def test_a_result_of_a_round_that_is_not_there(day: Day) -> None:
-    said = refused(day, lambda: results.enter(day.desk, NINE, T1, inputs(4, 3, 2, 1)))
+    said = refused(day, lambda: results.enter_result(day.desk, NINE, T1, inputs(4, 3, 2, 1)))
     assert said == ["round.unknown"]
 
 
@@ -195,7 +195,7 @@ def test_a_second_reading_of_what_was_swapped_meanwhile_stops_the_table(day: Day
     swap(day, Sheets(T1, T2))
     again(day, T1, 4, 3, 2, 1)
     assert second_pass.stopped_tables(day.round) == (T1,)
-    assert refused(day, lambda: rounds.close(day.desk, ONE)) == ["second.differ"]
+    assert refused(day, lambda: rounds.close_round(day.desk, ONE)) == ["second.differ"]
     assert refused(day, lambda: again(day, T1, 40, 30, 20, 10)) == ["second.stopped"]
 
 
@@ -206,7 +206,9 @@ def test_the_second_reading_is_not_taken_for_no_reason(day: Day, reason: str) ->
     take = partial(second_pass.take_second, day.desk, ONE, T1, reason=reason)
     assert refused(day, take) in codes
     new = table_typed_again(day.event, ONE, T1, inputs(4, 3, 2, 5))
-    assert refused(day, partial(second_pass.settle, day.desk, ONE, new, reason=reason)) in codes
+    assert (
+        refused(day, partial(second_pass.settle_table, day.desk, ONE, new, reason=reason)) in codes
+    )
 
 
 def test_a_second_reading_where_there_is_nothing_to_compare(begin: Begin) -> None:
@@ -257,7 +259,7 @@ def test_a_swap_settles_the_draft_of_the_next_round(drafted: Day, choice: Choice
     mistakes.put_right(day.desk, ONE, mistake, "posti scambiati", choices=Choices({TWO: choice}))
     assert day.round.status is RoundStatus.DRAFT
     assert day.event.corrections
-    assert documents.verify(day.document()) == ()
+    assert documents.verify_document(day.document()) == ()
     day.desk.undo()
     assert day.event == before
     assert kept(day) == was
@@ -265,7 +267,7 @@ def test_a_swap_settles_the_draft_of_the_next_round(drafted: Day, choice: Choice
 
 def test_a_player_of_the_draft_alone_had_no_place_to_change(drafted: Day) -> None:
     day = drafted
-    entries.add(day.desk, Person(last_name="Neri", first_name="Lia"), present=True)
+    entries.add_entry(day.desk, Person(last_name="Neri", first_name="Lia"), present=True)
     late = SwappedPlaces(EntryNumber(9), day.who(1, 1, 1))
     assert refused(day, lambda: swap(day, late)) == ["exchange.not-seated"]
 
@@ -278,7 +280,7 @@ def test_a_note_that_no_document_holds(day: Day, note: str) -> None:
     code = "field.too-long" if len(note) > 2_000 else "field.control"
     deeds = (
         lambda: results.set_note(day.desk, ONE, T1, note),
-        lambda: penalties.remark(day.desk, day.who(1, 1), note, ENGLISH),
+        lambda: penalties.note_remark(day.desk, day.who(1, 1), note, ENGLISH),
         lambda: give(day, PenaltyKind.WARNING, note=note),
     )
     assert [refused(day, deed) for deed in deeds] == [[code]] * 3
@@ -286,14 +288,14 @@ def test_a_note_that_no_document_holds(day: Day, note: str) -> None:
 
 @pytest.mark.parametrize("note", BLANKS)
 def test_a_note_with_nothing_in_it(day: Day, note: str) -> None:
-    said = refused(day, lambda: penalties.remark(day.desk, day.who(1, 1), note, ENGLISH))
+    said = refused(day, lambda: penalties.note_remark(day.desk, day.who(1, 1), note, ENGLISH))
     assert said == ["penalty.no-note"]
 
 
 def test_notes_of_the_longest_kind_are_kept(day: Day) -> None:
     results.set_note(day.desk, ONE, T1, "x" * 2_000)
-    assert documents.verify(day.document()) == ()
-    whole = partial(penalties.remark, day.desk, day.who(1, 1), texts=ENGLISH)
+    assert documents.verify_document(day.document()) == ()
+    whole = partial(penalties.note_remark, day.desk, day.who(1, 1), texts=ENGLISH)
     assert refused(day, lambda: whole(text="x" * 2_000)) == ["field.too-long"]  # with the hour
 
 
@@ -341,7 +343,7 @@ def test_a_reason_longer_than_its_field_or_with_what_cannot_be_seen(day: Day, re
 
 def test_the_same_penalty_twice_is_pointed_out(day: Day) -> None:
     given = GivenPenalty(day.who(1, 1), PenaltyKind.WARNING, "gioco lento")
-    penalties.give(day.desk, given)
+    penalties.give_penalty(day.desk, given)
     assert codes(penalties.check_penalty(day.event, replace(given, reason=" gioco lento "))) == [
         "penalty.same-again"
     ]
@@ -354,7 +356,7 @@ def test_the_same_penalty_twice_is_pointed_out(day: Day) -> None:
 
 def test_a_penalty_for_somebody_who_is_nobody(day: Day) -> None:
     given = GivenPenalty(NOBODY, PenaltyKind.WARNING, "gioco lento")
-    assert refused(day, lambda: penalties.give(day.desk, given)) == ["entry.unknown"]
+    assert refused(day, lambda: penalties.give_penalty(day.desk, given)) == ["entry.unknown"]
 
 
 def test_last_for_everybody_at_a_table(day: Day) -> None:
@@ -363,10 +365,10 @@ def test_last_for_everybody_at_a_table(day: Day) -> None:
         give(day, PenaltyKind.LAST, seat=seat)
     given = GivenPenalty(day.who(1, 4), PenaltyKind.LAST, "gioco lento")
     assert codes(penalties.check_penalty(day.event, given)) == ["penalty.everybody-last"]
-    penalties.give(day.desk, given)
+    penalties.give_penalty(day.desk, given)
     assert day.places(1) == [4, 3, 2, 1]
-    rounds.close(day.desk, ONE)
-    assert documents.verify(day.document()) == ()
+    rounds.close_round(day.desk, ONE)
+    assert documents.verify_document(day.document()) == ()
 
 
 def codes(found: Iterable[Problem]) -> list[str]:

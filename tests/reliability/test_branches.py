@@ -15,7 +15,7 @@ from bglmanager.services.backups import Backup, Reason
 from bglmanager.services.branches import Branch
 from bglmanager.services.library import Library, open_document, rescued_documents
 from bglmanager.services.library_paths import MARKER, ON_A_STICK
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, half_a_day, one_more
 from tests.reliability.laptops import Laptop, desk_of, laptop, play_a_round, stick, wall
@@ -26,7 +26,7 @@ __all__ = ["laptop", "stick", "wall"]  # fixtures
 @pytest.fixture
 def died(laptop: Laptop, stick: Path) -> Library:
     library = laptop("a")
-    library.open()
+    library.open_library()
     library.use_target(stick)
     half_a_day(library)
     library.close()
@@ -38,7 +38,7 @@ def other(died: Library, laptop: Laptop, stick: Path) -> Library:
     """Another laptop that goes on from the newest document on the stick."""
     library = laptop("b")
     (newest,) = documents.newest_documents([stick / ON_A_STICK])
-    open_document(library.open(), newest.file)
+    open_document(library.open_library(), newest.file)
     library.use_target(stick)
     play_a_round(desk_of(library), 2)
     library.keeping.by_hand()
@@ -50,7 +50,7 @@ def told(found: tuple[Branch, ...]) -> list[tuple[str, bool, bool]]:
 
 
 def test_a_stick_is_listed_branch_by_branch(other: Library, stick: Path) -> None:
-    own, theirs = other.branches.of(stick / ON_A_STICK)
+    own, theirs = other.branches.list_branches(stick / ON_A_STICK)
     assert told((own, theirs)) == [("b", True, True), ("a", False, False)]
     everything = {file for file in (stick / ON_A_STICK).iterdir() if file.is_file()}
     of_the_stick = {stick / ON_A_STICK / name for name in ("erasures.json", MARKER)}
@@ -61,32 +61,32 @@ def test_a_stick_is_listed_branch_by_branch(other: Library, stick: Path) -> None
 
 
 def test_what_only_a_branch_has(other: Library, died: Library, stick: Path) -> None:
-    _, theirs = other.branches.of(stick / ON_A_STICK)
+    _, theirs = other.branches.list_branches(stick / ON_A_STICK)
     assert theirs.only_there == ()
-    died.open()
+    died.open_library()
     desk_of(died).act("enter-result", {"round": 1, "table": 1}, one_more)
     died.keeping.by_hand()
-    _, theirs = other.branches.of(stick / ON_A_STICK)
+    _, theirs = other.branches.list_branches(stick / ON_A_STICK)
     assert [(one.id, one.rounds) for one in theirs.only_there] == [(EVENT_ID, 1)]
     assert told((theirs,)) == [("a", False, True)]
 
 
 def test_a_branch_is_deleted_by_name_and_never_the_own_one(other: Library, stick: Path) -> None:
-    own, theirs = other.branches.of(stick / ON_A_STICK)
+    own, theirs = other.branches.list_branches(stick / ON_A_STICK)
     with pytest.raises(Refused) as caught:
-        other.branches.delete(own.library)
+        other.branches.delete_library(own.library)
     assert [one.code for one in caught.value.problems] == ["branches.own"]
-    other.branches.delete(theirs.library)
-    assert other.branches.of(stick / ON_A_STICK) == (own,)
+    other.branches.delete_library(theirs.library)
+    assert other.branches.list_branches(stick / ON_A_STICK) == (own,)
     other.keeping.by_hand()
-    assert other.branches.of(stick / ON_A_STICK) == (own,)
+    assert other.branches.list_branches(stick / ON_A_STICK) == (own,)
 
 
 def test_a_branch_of_documents_alone_is_one(other: Library, stick: Path) -> None:
-    _, theirs = other.branches.of(stick / ON_A_STICK)
+    _, theirs = other.branches.list_branches(stick / ON_A_STICK)
     for one in theirs.backups:
         one.file.unlink()
-    own, left = other.branches.of(stick / ON_A_STICK)
+    own, left = other.branches.list_branches(stick / ON_A_STICK)
     assert (left.library, left.newest, left.host) == (theirs.library, False, "")
     assert left.stand is not None
     assert left.stand.events.keys() == {EVENT_ID}
@@ -100,8 +100,8 @@ def test_copies_of_before_libraries_had_identities_are_never_thinned_and_never_t
     died: Library, wall: Wall, stick: Path
 ) -> None:
     library, folder = died, died.places.backups
-    library.open()
-    newest = library.backups.listed()[0]
+    library.open_library()
+    newest = library.backups.list_backups()[0]
     old = [folder / f"2024-01-01_00-{n:02}-00_1-{n:06}_timer.sqlite3" for n in range(1, 60)]
     for file in old:
         file.write_bytes(newest.file.read_bytes())
@@ -109,8 +109,8 @@ def test_copies_of_before_libraries_had_identities_are_never_thinned_and_never_t
     desk_of(library).act("enter-result", {"round": 1, "table": 1}, one_more)
     library.keeping.by_hand()
     assert all(file.exists() for file in old)
-    assert library.backups.newest() == library.backups.listed()[0]
-    own, before = library.branches.of()
+    assert library.backups.newest_backup() == library.backups.list_backups()[0]
+    own, before = library.branches.list_branches()
     assert (own.newest, before.newest, before.library) == (True, False, "1")
     assert len(before.backups) == len(old)
 
@@ -121,12 +121,12 @@ def test_a_full_stick_is_said_with_what_each_branch_takes(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(backups, "_carry", full)
+    monkeypatch.setattr(backups, "_carry_file", full)
     desk_of(other).act("enter-result", {"round": 1, "table": 1}, one_more)
     other.keeping.by_hand()
     problem = other.keeping.state.target_problem
     assert problem is not None
-    assert sentence(Texts("en"), problem) == (
+    assert problem_sentence(Texts("en"), problem) == (
         f"The USB stick in {stick} is full: the second set of backups is not complete. "
         "On it: this computer (1\N{NO-BREAK SPACE}MB); a, until 14/03/2026 09:00 "
         "(1\N{NO-BREAK SPACE}MB). Make room, or delete the backups of one on the Backups page."
@@ -139,7 +139,7 @@ def test_a_full_stick_is_said_with_what_each_branch_takes(
 def died_at_the_seventieth(laptop: Laptop, stick: Path) -> Library:
     """Laptop A, whose last act is on the stick as its 70th command."""
     died = laptop("a")
-    died.open()
+    died.open_library()
     died.use_target(stick)
     desk = half_a_day(died)
     while desk.lineage.origin.act < 70:
@@ -155,7 +155,7 @@ def on_the_stick(library: Library, stick: Path) -> tuple[Backup, ...]:
     """The backups of this library on the stick, newest first."""
     assert library.workspace is not None
     mark = library.workspace.identity.at(0).origin.mark.library
-    listed = library.backups.listed(stick / ON_A_STICK)
+    listed = library.backups.list_backups(stick / ON_A_STICK)
     return tuple(one for one in listed if one.library == mark)
 
 
@@ -170,7 +170,7 @@ def test_what_is_played_on_from_a_document_stays_on_the_stick(
     died = died_at_the_seventieth(laptop, stick)
     theirs = {file.name for file in (stick / ON_A_STICK).iterdir()}
     other = laptop("b")
-    other.open()
+    other.open_library()
     assert other.workspace is not None
     desk = open_document(other.workspace, newest_there(stick).file)
     other.use_target(stick)
@@ -194,15 +194,15 @@ def test_a_backup_gone_back_to_on_another_laptop_is_another_library(
 ) -> None:
     died = died_at_the_seventieth(laptop, stick)
     other = laptop("b")
-    other.open()
-    (newest, *_) = other.backups.listed(stick / ON_A_STICK)
-    other.restore(newest.file)
+    other.open_library()
+    (newest, *_) = other.backups.list_backups(stick / ON_A_STICK)
+    other.restore_backup(newest.file)
     workspace = other.reopen()
     (came_from,) = workspace.identity.ancestors
     assert came_from.mark == newest.place
     assert workspace.identity.library != came_from.library
-    assert workspace.open(EVENT_ID).lineage.contains(came_from)
-    assert died.open().identity.library == came_from.library
+    assert workspace.open_event(EVENT_ID).lineage.contains(came_from)
+    assert died.open_library().identity.library == came_from.library
 
 
 def test_a_library_that_is_carried_elsewhere_is_another_one(laptop: Laptop, tmp_path: Path) -> None:
@@ -210,11 +210,11 @@ def test_a_library_that_is_carried_elsewhere_is_another_one(laptop: Laptop, tmp_
     half_a_day(first)
     first.close()
     shutil.copytree(tmp_path / "a", tmp_path / "b")
-    carried, at_home = laptop("b").open(), laptop("a").open()
+    carried, at_home = laptop("b").open_library(), laptop("a").open_library()
     assert carried.identity.library != at_home.identity.library
     assert [one.library for one in carried.identity.ancestors] == [at_home.identity.library]
     again = laptop("b")
-    assert again.open().identity == carried.identity
+    assert again.open_library().identity == carried.identity
 
 
 def test_starting_over_from_documents_goes_on_from_each(laptop: Laptop) -> None:
@@ -223,7 +223,7 @@ def test_starting_over_from_documents_goes_on_from_each(laptop: Laptop) -> None:
     before = desk.lineage
     library.start_over(rescued_documents(library.places))
     workspace = library.reopen()
-    again = workspace.open(EVENT_ID)
+    again = workspace.open_event(EVENT_ID)
     assert again.event == desk.event
     assert again.lineage.goes_beyond(before)
     assert workspace.identity.ancestors == ()
@@ -236,4 +236,4 @@ def test_a_day_is_thinned_as_ever_by_its_own_library(laptop: Laptop, wall: Wall)
         wall.later(1)
         desk.act("enter-result", {"round": 1, "table": 1}, one_more)
         library.keeping.by_hand()
-    assert len(library.backups.listed()) < 20
+    assert len(library.backups.list_backups()) < 20

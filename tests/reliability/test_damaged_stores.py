@@ -33,7 +33,7 @@ from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import EVENT_ID, closed, event, playing, with_result, with_round
 from tests.helpers.figures import figure
 from tests.helpers.workspaces import counting, open_workspace, ticking
@@ -72,13 +72,13 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Stored:
     desk.act("close", {}, closed)
     desk.act("draw", {}, lambda e: with_round(e, order=[1, 5, 9, 2, 6, 10, 3, 7, 11, 4, 8, 12]))
     desk.act("result", {}, lambda e: with_result(e, 1, [4, 3, 2, 1]))
-    penalties.give(desk, GivenPenalty(EntryNumber(3), PenaltyKind.WARNING, "late"))
+    penalties.give_penalty(desk, GivenPenalty(EntryNumber(3), PenaltyKind.WARNING, "late"))
     for number in (1, 2):
         till.set_paid(desk, EntryNumber(number), paid=True)
     desk.undo()
     desk.redo()
     workspace.import_document(closed(playing(8, id=OTHER, name="Altro trofeo")))
-    events = {key: workspace.open(key).event for key in (EVENT_ID, OTHER)}
+    events = {key: workspace.open_event(key).event for key in (EVENT_ID, OTHER)}
     workspace.close()
     return Stored(file, events, {key: derive(found) for key, found in events.items()})
 
@@ -95,7 +95,7 @@ def look_at(folder: Path, stored: Stored) -> str:
     sound = _examined(folder, stored)
     library = Library(folder, clock=ticking(), new_id=counting(), run=lambda work: work())
     try:
-        workspace = library.open()
+        workspace = library.open_library()
     except NotOpened as error:
         _said(error.problem)
         if sound:
@@ -117,7 +117,7 @@ def look_at(folder: Path, stored: Stored) -> str:
 def _examined(folder: Path, stored: Stored) -> bool:
     """Whether the file passes as a backup; it has everything then."""
     try:
-        contents = Backups(LibraryPaths(folder)).look(folder / "library.sqlite3")
+        contents = Backups(LibraryPaths(folder)).examine_backup(folder / "library.sqlite3")
     except NotOpened as error:
         _said(error.problem)
         return False
@@ -128,7 +128,7 @@ def _examined(folder: Path, stored: Stored) -> bool:
 
 def _complaints(library: Library) -> Iterator[NotOpened]:
     assert library.workspace is not None
-    for ask in (library.workspace.events, library.check):
+    for ask in (library.workspace.events, library.check_pages):
         try:
             ask()
         except NotOpened as error:
@@ -139,7 +139,7 @@ def _complaints(library: Library) -> Iterator[NotOpened]:
 def _opened(library: Library, key: EventId, stored: Stored) -> str:
     assert library.workspace is not None
     try:
-        desk = library.workspace.open(key)
+        desk = library.workspace.open_event(key)
     except NotOpened as error:
         _said(error.problem)
         return error.problem.code
@@ -147,13 +147,13 @@ def _opened(library: Library, key: EventId, stored: Stored) -> str:
         raise Wrong("another event than was stored")
     if desk.derived != stored.derived[key]:
         raise Wrong("another standing than was stored")
-    desk.history()
+    desk.history_rows()
     return ""
 
 
 def _said(problem: Problem) -> None:
     """Whoever meets this problem is told in his language."""
-    texts = [sentence(Texts(language), problem) for language in ("en", "it")]
+    texts = [problem_sentence(Texts(language), problem) for language in ("en", "it")]
     if not all(texts) or texts[0] == texts[1]:
         raise Wrong(f"no sentence for {problem.code}")
 

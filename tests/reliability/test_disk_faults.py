@@ -29,7 +29,7 @@ from bglmanager.services.files import write_whole
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import Offer, Paper, Sheet
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
 from tests.helpers.days import ENGLISH, EVENING
 from tests.helpers.faults import SAID
@@ -57,14 +57,14 @@ class House:
     @property
     def state(self) -> tuple[object, ...]:
         """The facts, and how often a sheet was printed."""
-        return self.desk.event, self.paper.prints(SHEET)
+        return self.desk.event, self.paper.times_printed(SHEET)
 
 
 SHEET = Offer(Sheet.STANDINGS, events.played(8).rounds[0].number)
 
 
 def _sheet(house: House, path: Path) -> None:
-    house.paper.save(SHEET, house.paper.make(SHEET), path)
+    house.paper.save_sheet(SHEET, house.paper.make_sheet(SHEET), path)
 
 
 def _rules(house: House, path: Path) -> None:
@@ -72,13 +72,13 @@ def _rules(house: House, path: Path) -> None:
 
 
 def _game(_house: House, path: Path) -> None:
-    game = game_catalogue().find("carcassonne")
+    game = game_catalogue().find_game("carcassonne")
     assert game is not None
-    own_games.share(game, path)
+    own_games.share_game(game, path)
 
 
 WRITERS: dict[str, Callable[[House, Path], object]] = {
-    "result file": lambda h, path: export.write(h.desk, path, for_league=False),
+    "result file": lambda h, path: export.write_result_file(h.desk, path, for_league=False),
     "copy": lambda h, path: export.write_copy(h.desk.event, path, at=EVENING),
     "workbook": lambda h, path: export.write_workbook(h.desk, path, ITALIAN),
     "text": lambda h, path: export.write_separated(h.desk, path, ITALIAN),
@@ -109,7 +109,7 @@ def refused(deed: Callable[[], object]) -> tuple[str, str]:
     with pytest.raises(NotSaved) as caught:
         deed()
     found = caught.value.problem
-    return sentence(ENGLISH, found), sentence(ITALIAN, found)
+    return problem_sentence(ENGLISH, found), problem_sentence(ITALIAN, found)
 
 
 def not_written(file: Path, reason: str) -> tuple[str, str]:
@@ -284,7 +284,7 @@ def test_no_file_can_grow(house: House) -> None:
 
     def work() -> object:
         workspace = open_workspace(house.folder.parent / "library.sqlite3")
-        own = House(workspace, workspace.open(house.desk.id), house.folder)
+        own = House(workspace, workspace.open_event(house.desk.id), house.folder)
         entry, before = own.desk.event.entries[0].number, own.desk.event
         said = {}
         limit(0)
@@ -312,9 +312,9 @@ def test_no_file_can_grow(house: House) -> None:
     )
     assert in_child(work) == [{**files, "save": save}, True, True]
     assert len(list(house.folder.iterdir())) == len(WRITERS)
-    assert documents.verify((house.folder / "result file").read_bytes()) == ()
+    assert documents.verify_document((house.folder / "result file").read_bytes()) == ()
     again = open_workspace(house.folder.parent / "library.sqlite3")
-    assert again.open(house.desk.id).event.entries[0].desk.paid
+    assert again.open_event(house.desk.id).event.entries[0].desk.paid
     again.close()
 
 
@@ -391,7 +391,7 @@ def told(program, *given):
         for step in window.steps:
             window.go(step.key)
         print(len(window.opened.event.entries), window.opened.event.entries[0].desk.paid)
-        print(window.strip.notices[0].text)
+        print(window.strip.notices_shown[0].text)
         QTimer.singleShot(0, window.close)
     return window
 

@@ -48,7 +48,7 @@ def take(library: Library, question: Question) -> None:
 def first(laptop: Laptop, stick: Path) -> Library:
     """A laptop with a round played, all of it on the stick."""
     library = laptop("a")
-    library.open()
+    library.open_library()
     library.use_target(stick)
     half_a_day(library)
     library.keeping.by_hand()
@@ -60,7 +60,7 @@ def second(first: Library, laptop: Laptop, stick: Path) -> Library:
     """Another one, which went on from the newest document of the stick."""
     library = laptop("b")
     (newest,) = documents.newest_documents([stick / ON_A_STICK])
-    open_document(library.open(), newest.file)
+    open_document(library.open_library(), newest.file)
     library.use_target(stick)
     assert first.keeping.state.questions == ()
     return library
@@ -98,14 +98,14 @@ def test_it_is_asked_at_the_start_and_when_the_stick_comes(
     play_a_round(desk_of(second), 2)
     away = stick.rename(stick.with_name("away"))
     again = laptop("a")
-    again.open()
+    again.open_library()
     assert asked(again) == []
     away.rename(stick)
     again.look_for_stick()
     assert asked(again) == [(False, 1, 2)]
     again.close()
     once_more = laptop("a")
-    once_more.open()
+    once_more.open_library()
     assert asked(once_more) == [(False, 1, 2)]
 
 
@@ -114,12 +114,12 @@ def test_staying_is_remembered_until_they_went_further(
 ) -> None:
     play_a_round(desk_of(second), 2)
     first.keeping.by_hand()
-    first.stay(the_question(first))
+    first.stay_here(the_question(first))
     assert asked(first) == []
     first.keeping.by_hand()
     first.close()
     again = laptop("a")
-    again.open()
+    again.open_library()
     assert asked(again) == []
     play_a_round(desk_of(second), 3)
     again.keeping.by_hand()
@@ -143,7 +143,7 @@ def test_taking_over_is_one_act_that_keeps_both(
     assert kept[before] == ours
     assert first.workspace is not None
     assert first.workspace.identity.ancestors[-1].library == before.origin.library
-    backups = [one.place for one in first.backups.listed()]
+    backups = [one.place for one in first.backups.list_backups()]
     assert before.origin.mark in backups
     first.keeping.by_hand()
     assert asked(first) == []
@@ -159,7 +159,7 @@ def test_taking_over_is_one_act_that_keeps_both(
 
 
 def _document(event: Event) -> bytes:
-    return documents.export(event, exported_at=START, for_league=False)
+    return documents.write_document(event, exported_at=START, for_league=False)
 
 
 def test_the_other_one_sees_what_was_taken_over_as_its_own_going_on(
@@ -220,7 +220,7 @@ def test_opening_a_document_of_an_event_that_is_here_asks_the_same(
 
 def test_going_back_on_purpose_is_not_asked_about(first: Library) -> None:
     play_a_round(desk_of(first), 2)
-    first.restore(first.backups.listed()[-1].file)
+    first.restore_backup(first.backups.list_backups()[-1].file)
     first.reopen()
     first.keeping.by_hand()
     assert asked(first) == []
@@ -232,7 +232,7 @@ def test_a_library_of_before_that_says_the_same_is_not_asked_about(
     """Two that were brought to this version apart know nothing of each other."""
     assert first.workspace is not None
     stranger = laptop("c")
-    stranger.open().import_document(desk_of(first).event)
+    stranger.open_library().import_document(desk_of(first).event)
     stranger.use_target(stick)
     assert asked(stranger) == []
     desk_of(stranger).act("enter-result", {"round": 1, "table": 1}, one_more)
@@ -274,7 +274,7 @@ def test_who_goes_back_to_before_a_take_over_has_decided_about_that_too(
     first.keeping.by_hand()
     another = Path(shutil.copytree(stick, stick.with_name("another")))
     take(first, the_question(first))
-    first.restore(first.backups.listed()[-2].file)
+    first.restore_backup(first.backups.list_backups()[-2].file)
     for file in documents.document_files(first.places.documents):
         file.unlink()
     first.reopen()
@@ -287,8 +287,10 @@ def erase(library: Library, number: int, stick: Path) -> None:
     workspace = library.workspace
     assert workspace is not None
     name = desk_of(library).event.entry(EntryNumber(number)).last_name
-    found = [one for one in people.Directory(workspace).find(name) if one.entry.number == number]
-    wanted, _ = people.erase(workspace, library.erasures, found, "Giocatore {number}")
+    found = [
+        one for one in people.Directory(workspace).find_people(name) if one.entry.number == number
+    ]
+    wanted, _ = people.erase_people(workspace, library.erasures, found, "Giocatore {number}")
     in_copies(wanted, Reach(library.places, stick), events_of(workspace, wanted), START)
 
 
@@ -365,8 +367,8 @@ def test_erasing_somebody_is_no_playing_on(first: Library, second: Library, stic
     before = desk_of(first).lineage
     erase(first, 8, stick)
     assert desk_of(first).lineage == before
-    for one in first.backups.listed(stick / ON_A_STICK):
-        copied = lineage.read(one.file)
+    for one in first.backups.list_backups(stick / ON_A_STICK):
+        copied = lineage.read_copied(one.file)
         assert copied is not None
         assert copied.stand.library.origin.act == one.sequence
     first.keeping.by_hand()
@@ -417,7 +419,7 @@ def test_an_empty_folder_in_its_place_is_no_stick(library: Library, plugged: Pat
     away.rename(plugged)
     one_more_backup(library)
     assert library.keeping.state.target_here
-    assert on(plugged) == sorted(one.file.name for one in library.backups.listed())
+    assert on(plugged) == sorted(one.file.name for one in library.backups.list_backups())
 
 
 def test_another_stick_at_the_same_path_is_not_taken_for_it(
@@ -451,8 +453,8 @@ def test_a_library_that_comes_from_elsewhere_brings_no_stick(
     library: Library, plugged: Path, tmp_path: Path
 ) -> None:
     other = make_library(tmp_path / "other", wall=Wall())
-    other.open()
-    other.restore(other.backups.listed(plugged / ON_A_STICK)[0].file)
+    other.open_library()
+    other.restore_backup(other.backups.list_backups(plugged / ON_A_STICK)[0].file)
     other.reopen()
     assert other.keeping.state.target is None
     other.close()
@@ -476,8 +478,8 @@ def test_a_disk_that_takes_no_backup_does_not_keep_the_stick_from_one(
     assert state.problem.code == "backups.full"
     assert state.target_problem is None
     assert len(on(plugged)) == len(before) + 1
-    newest = library.backups.listed(plugged / ON_A_STICK)[0]
-    assert library.backups.look(newest.file).events[0].rounds == 1
+    newest = library.backups.list_backups(plugged / ON_A_STICK)[0]
+    assert library.backups.examine_backup(newest.file).events[0].rounds == 1
 
 
 def test_a_stick_that_takes_nothing_does_not_keep_the_disk_from_a_backup(
@@ -496,13 +498,13 @@ def test_a_stick_that_hangs_is_given_up_and_said(
     answers = threading.Event()
     monkeypatch.setattr(files, "PATIENCE", 0.2)
     monkeypatch.setattr(files, "SLOW", 0.2)
-    real = sticks._marked
+    real = sticks._identity_on
 
     def hang(folder: Path) -> str | None:
         answers.wait(60)
         return real(folder)
 
-    monkeypatch.setattr(sticks, "_marked", hang)
+    monkeypatch.setattr(sticks, "_identity_on", hang)
     kept = library.keeping.state.last
     one_more_backup(library)
     assert library.keeping.state.last != kept  # here it was made
@@ -513,7 +515,7 @@ def test_a_stick_that_hangs_is_given_up_and_said(
             thread.join(10)
     one_more_backup(library)
     assert library.keeping.state.target_here
-    assert on(plugged) == sorted(one.file.name for one in library.backups.listed())
+    assert on(plugged) == sorted(one.file.name for one in library.backups.list_backups())
 
 
 def test_a_stick_that_hangs_while_it_is_written_is_said(
@@ -521,13 +523,13 @@ def test_a_stick_that_hangs_while_it_is_written_is_said(
 ) -> None:
     answers = threading.Event()
     monkeypatch.setattr(files, "SLOW", 0.2)
-    real = library.backups.mirror
+    real = library.backups.mirror_on_stick
 
     def hang(*given: object, **more: object) -> object:
         answers.wait(60)
         return real(*given, **more)  # type: ignore[arg-type] # the same as it was given
 
-    monkeypatch.setattr(library.backups, "mirror", hang)
+    monkeypatch.setattr(library.backups, "mirror_on_stick", hang)
     one_more_backup(library)
     assert library.keeping.state.target_problem == problem("file.no-answer", folder=str(plugged))
     answers.set()

@@ -108,7 +108,7 @@ class Rescued:
         self.opened: list[Workspace] = []
         self._library = library
         with pytest.raises(NotOpened) as caught:
-            library.open()
+            library.open_library()
         self._rescue = Rescue(
             application, library, folder, caught.value.problem, self.opened.append
         )
@@ -139,7 +139,7 @@ def test_from_a_damaged_library_to_a_backup(
     hand.click_and_agree(seen.window, "Torna a questo backup")
     qtbot.waitUntil(lambda: bool(seen.opened))
     assert hand.clicks <= CLICKS
-    assert len(seen.opened[0].open(EVENT_ID).event.rounds) == 1
+    assert len(seen.opened[0].open_event(EVENT_ID).event.rounds) == 1
 
 
 def test_from_a_library_that_is_gone_to_a_backup(
@@ -147,7 +147,7 @@ def test_from_a_library_that_is_gone_to_a_backup(
 ) -> None:
     library.places.library.unlink()
     seen = start(library)
-    assert [notice.text for notice in seen.window.strip.notices] == [
+    assert [notice.text for notice in seen.window.strip.notices_shown] == [
         (
             "L’archivio tornei (library.sqlite3) manca o è vuoto, ma ci sono dei backup. "
             "Torna all’ultimo, oppure comincia con un archivio tornei vuoto."
@@ -199,7 +199,7 @@ def _newer(*_: object, **__: object) -> None:
 
 def in_round_three(library: Library, stick: Path) -> Event:
     """Two rounds closed, results of the third coming in, everything on the stick."""
-    library.open()
+    library.open_library()
     library.use_target(stick)
     desk = half_a_day(library)
     desk.act("draw", {"round": 2}, with_round)
@@ -219,7 +219,7 @@ def other_laptop(
 
     def begin() -> tuple[Library, Program]:
         library = make_library(tmp_path / "other", ids=1_000_000)
-        workspace = library.open()
+        workspace = library.open_library()
         program = Program(qapp, workspace, LibraryPreferences(workspace), tmp_path, library=library)
         made.append((library, program))
         program.start()
@@ -264,10 +264,10 @@ def test_the_laptop_dies(  # fixtures
     record_property("seconds", round(took, 2))
     record_property("clicks", hand.clicks)
     assert library.workspace is not None
-    desk = library.workspace.open(EVENT_ID)
+    desk = library.workspace.open_event(EVENT_ID)
     assert desk.event == event
     assert desk.derived == derive(event)
-    assert [row.kind for row in desk.history()][-1] == "enter-result"
+    assert [row.kind for row in desk.history_rows()][-1] == "enter-result"
     assert window_of(program).opened is desk
     assert hand.clicks <= CLICKS
 

@@ -29,9 +29,9 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.application import Dress, make_application
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.panel import FaultsPanel
-from bglmanager.words.problems import placed, sentence
+from bglmanager.ui.style import Style
+from bglmanager.words.problems import placed_sentence, problem_sentence
 from tests.helpers.events import playing
 from tests.helpers.figures import figure
 from tests.helpers.own_games import AT, ISLANDS
@@ -53,8 +53,8 @@ def qapp() -> QApplication:
 
 
 @pytest.fixture
-def look(qapp: QApplication, tmp_path: Path) -> Look:
-    made = Look.of(language="it", dark=False, scale=100, folder=tmp_path)
+def look(qapp: QApplication, tmp_path: Path) -> Style:
+    made = Style.of(language="it", dark=False, scale=100, folder=tmp_path)
     Dress(qapp).put_on(made)
     return made
 
@@ -84,7 +84,7 @@ def check_said(problems: Sequence[Problem]) -> None:
     """Everything that is wrong has its sentence in both languages."""
     assert problems
     for texts in LANGUAGES:
-        assert all(placed(texts, each).strip() for each in problems)
+        assert all(placed_sentence(texts, each).strip() for each in problems)
 
 
 def check_games(places: LibraryPaths, named: int) -> int:
@@ -99,12 +99,12 @@ def check_games(places: LibraryPaths, named: int) -> int:
     sound = len(found.games)
     for each in found.damaged:
         with suppress(Refused, NotSaved):
-            found.delete(each.file.stem, AT)
+            found.delete_game(each.file.stem, AT)
     return sound
 
 
 def check_rules(places: LibraryPaths, named: int) -> int:
-    found = OwnRules(places.rules).listed()
+    found = OwnRules(places.rules).list_rules()
     assert len(found) == named
     for each in found:
         assert each.name
@@ -113,7 +113,7 @@ def check_rules(places: LibraryPaths, named: int) -> int:
     sound = sum(each.is_sound for each in found)
     for each in found:
         with suppress(Refused, NotSaved):
-            OwnRules(places.rules).delete(each.key)
+            OwnRules(places.rules).delete_rules(each.key)
     return sound
 
 
@@ -162,7 +162,7 @@ def test_files_of_rules(tmp_path: Path, rules: Mapping[str, bytes]) -> None:
 
 
 def test_the_page_of_the_games_lists_them(
-    look: Look, qtbot: QtBot, tmp_path: Path, games: Mapping[str, bytes]
+    look: Style, qtbot: QtBot, tmp_path: Path, games: Mapping[str, bytes]
 ) -> None:
     places = LibraryPaths(tmp_path / "data")
     named = drop(places.games, own_games.SUFFIX, games, 60, Random(1))
@@ -177,7 +177,7 @@ def test_the_page_of_the_games_lists_them(
 
 
 def test_the_page_of_the_rules_lists_them(
-    look: Look, tmp_path: Path, rules: Mapping[str, bytes]
+    look: Style, tmp_path: Path, rules: Mapping[str, bytes]
 ) -> None:
     places = LibraryPaths(tmp_path / "data")
     named = drop(places.rules, own_rules.SUFFIX, rules, 40, Random(1))
@@ -288,7 +288,7 @@ def test_the_command_line_neither_reads_nor_replaces_it(kind: str, tmp_path: Pat
     )
     sound = tmp_path / "in" / "e.bgl.json"
     sound.parent.mkdir()
-    sound.write_bytes(documents.export(playing(8), exported_at=START, for_league=False))
+    sound.write_bytes(documents.write_document(playing(8), exported_at=START, for_league=False))
     written = command("compute", str(sound), "--out", str(tmp_path))
     assert written.returncode == 1
     assert b"never replaced" in written.stdout + written.stderr
@@ -331,7 +331,7 @@ def test_streams_that_take_nothing_end_the_command_plainly(
     line: str, code: int, tmp_path: Path
 ) -> None:
     (tmp_path / "e.json").write_bytes(
-        documents.export(playing(8), exported_at=START, for_league=False)
+        documents.write_document(playing(8), exported_at=START, for_league=False)
     )
     ended = shell(line, tmp_path)
     assert b"Traceback" not in ended.stderr
@@ -341,7 +341,7 @@ def test_streams_that_take_nothing_end_the_command_plainly(
 
 def test_a_reader_that_has_gone_is_no_fault(tmp_path: Path) -> None:
     (tmp_path / "e.json").write_bytes(
-        documents.export(playing(8), exported_at=START, for_league=False)
+        documents.write_document(playing(8), exported_at=START, for_league=False)
     )
     reading, writing = os.pipe()
     os.close(reading)
@@ -375,12 +375,12 @@ def test_a_path_that_is_too_long_is_said_to_be(tmp_path: Path) -> None:
 
 
 def words(found: Problem) -> str:
-    return sentence(Texts("en"), found)
+    return problem_sentence(Texts("en"), found)
 
 
 def test_a_backup_is_not_put_where_something_else_is(special: Path) -> None:
     part = special.with_name("part")
     part.write_bytes(b"")
     with pytest.raises(Exception, match="store"):
-        copies.settle(part, special)
+        copies.settle_copy(part, special)
     assert os.path.lexists(special)

@@ -121,11 +121,11 @@ def edited(path: tuple[Step, ...], value: object, *, checksum: bool) -> bytes:
 @pytest.mark.parametrize("number", range(len(EDITS)))
 def test_the_place_is_named(number: int) -> None:
     path, value, place = EDITS[number]
-    found = documents.verify(edited(path, value, checksum=False))
+    found = documents.verify_document(edited(path, value, checksum=False))
     assert found
     assert found[0].path.startswith(place), found[0]
     for language, named in NAMED.items():
-        first = Wording(Texts(language), None).why(Refused(found[:1]))
+        first = Wording(Texts(language), None).why_not_done(Refused(found[:1]))
         assert first.startswith((f"{found[0].path}: ", *named)), first
 
 

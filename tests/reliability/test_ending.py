@@ -37,10 +37,10 @@ def hearing(*given, **named):
 app.Ending = hearing
 
 def begin(program):
-    desk = program.workspace.open(program.workspace.events()[0].id)
+    desk = program.workspace.open_event(program.workspace.events()[0].id)
     window = start(program, desk.id)
     first = desk.event.entries[0]
-    entries.edit(desk, first.number, entries.Person("Zeno", "Zanni"))
+    entries.edit_entry(desk, first.number, entries.Person("Zeno", "Zanni"))
     QTimer.singleShot(0, lambda: typed(window))
 
 def typed(window):
@@ -93,9 +93,9 @@ def ended(
     Its newest backup is of its closing, and has the newest act.
     """
     library = make_library(folder)
-    event = library.open().import_document(events.playing(8)).id
+    event = library.open_library().import_document(events.playing(8)).id
     library.close()
-    before = library.backups.listed()
+    before = library.backups.list_backups()
     source = PROGRAM.replace("BOX", str(box)).replace("SESSION", str(session))
     with subprocess.Popen(
         [sys.executable, "-c", source, "--data", str(folder)],
@@ -108,13 +108,13 @@ def ended(
         process.send_signal(how)
         said = process.communicate(timeout=60)[1]
     assert "Traceback" not in said
-    newest = library.backups.listed()[0]
+    newest = library.backups.list_backups()[0]
     assert newest not in before
     assert newest.reason is Reason.CLOSE
     kept = half_typed(library.places.library, event, RoundNumber(1)).text
     with LibraryLock(folder):
-        library.restore(newest.file)
-        first = library.open().open(event).event.entries[0]
+        library.restore_backup(newest.file)
+        first = library.open_library().open_event(event).event.entries[0]
         library.close()
     assert entries.person_of(first) == entries.Person("Zeno", "Zanni")
     return process.returncode, kept
@@ -124,7 +124,7 @@ HUNG_STICK = """
 import sys, threading
 from PySide6.QtCore import QTimer
 from bglmanager import bootstrap
-from bglmanager.services import elsewhere
+from bglmanager.services import files
 from bglmanager.services.backups import Backups
 from tests.helpers.figures import figure
 from bglmanager.ui import app
@@ -139,14 +139,14 @@ def hang(begun):
 def begin(program):
     window = start(program)
     if HANGS:
-        Backups.mirror = lambda *_given: hang(writing)
+        Backups.mirror_on_stick = lambda *_given: hang(writing)
         program.workspace.set_setting("language", "en")
         window.tasks.start("stuck", lambda *_given: hang(working), print)
         program._library.keeping.by_hand()
         working.wait()
         writing.wait()
         program.workspace.set_setting("language", "it")  # no backup has it
-        bootstrap.CLOSING = elsewhere.PATIENCE = 1.0
+        bootstrap.CLOSING = files.PATIENCE = 1.0
     else:
         QTimer.singleShot(0, lambda: print(window.bottom.text, flush=True))
     QTimer.singleShot(0, window.close)
@@ -167,7 +167,7 @@ def test_closing_closes_whatever_hangs_and_the_next_start_says_what_was_not_copi
     data, plugged = tmp_path / "data", tmp_path / "stick"
     plugged.mkdir()
     library = make_library(data)
-    library.open().import_document(events.playing(8))
+    library.open_library().import_document(events.playing(8))
     library.use_target(plugged)
     library.close()
     said = [_run(HUNG_STICK.replace("HANGS", hangs), data) for hangs in ("True", "False", "False")]
@@ -175,8 +175,8 @@ def test_closing_closes_whatever_hangs_and_the_next_start_says_what_was_not_copi
     here = "Il programma è stato chiuso prima di finire l’ultimo backup, che viene fatto adesso."
     assert said == ["", f"{here} {stick} Lo riceve con il prossimo.", ""]
     library = make_library(data)
-    names = {one.file.name for one in library.backups.listed()}
-    assert {one.file.name for one in library.backups.listed(plugged / ON_A_STICK)} == names
+    names = {one.file.name for one in library.backups.list_backups()}
+    assert {one.file.name for one in library.backups.list_backups(plugged / ON_A_STICK)} == names
 
 
 def _run(source: str, data: Path) -> str:

@@ -14,9 +14,9 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
 from tests.helpers.events import event
@@ -85,7 +85,7 @@ def test_an_engine_that_breaks_down_changes_nothing(
 ) -> None:
     day = begin(event(8))
     stub(monkeypatch, BREAKDOWNS[what])
-    assert day.refused(lambda: rounds.draw(day.desk)) == [FAULT]
+    assert day.refused(lambda: rounds.draw_round(day.desk)) == [FAULT]
     assert "Rossi" not in caplog.text
     assert "example.org" not in caplog.text
     assert "builtins." in caplog.text
@@ -155,7 +155,7 @@ def test_nonsense_is_not_taken(what: str, begin: Begin, monkeypatch: pytest.Monk
     make, wrong = WRONG[what]
     day = begin(event(8))
     stub(monkeypatch, make)
-    said = day.refused(lambda: rounds.draw(day.desk))
+    said = day.refused(lambda: rounds.draw_round(day.desk))
     assert said[: 1 + len(wrong)] == [NONSENSE, *wrong]
     assert rounds.can_seat_by_hand(day.event) == ()
 
@@ -166,7 +166,7 @@ def test_a_refusal_is_said_as_it_is(begin: Begin, monkeypatch: pytest.MonkeyPatc
 
     day = begin(event(8))
     stub(monkeypatch, refuses)
-    assert day.refused(lambda: rounds.draw(day.desk)) == [
+    assert day.refused(lambda: rounds.draw_round(day.desk)) == [
         "This version cannot seat this way (“optimised”). Choose standings or random."
     ]
     assert rounds.can_seat_by_hand(day.event) == ()
@@ -179,7 +179,7 @@ def test_what_hinders_only_a_draw_hinders_no_hand(begin: Begin) -> None:
             entries=tuple(replace(entry, seeded=True) for entry in event(5).entries),
         )
     )
-    assert day.refused(lambda: rounds.draw(day.desk)) == [
+    assert day.refused(lambda: rounds.draw_round(day.desk)) == [
         (
             "5 seeds and only 2 tables: two seeds would meet in round 1. Take the mark of a seed "
             "from some of them."
@@ -193,16 +193,16 @@ def test_a_draft_stays_when_the_next_draw_of_it_fails(
     begin: Begin, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     stub(monkeypatch, raises, "redraw")
-    assert day.refused(lambda: rounds.redraw(day.desk)) == [
+    assert day.refused(lambda: rounds.redraw_round(day.desk)) == [
         (
             "Round 1 could not be drawn again: program error (see the log). The draft is "
             "as it was. Swap players by hand."
         )
     ]
     stub(monkeypatch, lambda made: replace(made.rounds[-1], attempt=2), "redraw")
-    assert day.refused(lambda: rounds.redraw(day.desk)) == [NONSENSE, NOT_DRAWN]
+    assert day.refused(lambda: rounds.redraw_round(day.desk)) == [NONSENSE, NOT_DRAWN]
 
 
 def begun_early(begin: Begin) -> Day:
@@ -214,7 +214,7 @@ def begun_early(begin: Begin) -> Day:
         day.enter(table.number, [20, 10])
     day.start()
     day.enter(5, [20, 10], round_=2)
-    rounds.close(day.desk, RoundNumber(2))
+    rounds.close_round(day.desk, RoundNumber(2))
     return day
 
 
@@ -252,7 +252,7 @@ HINDERED = {
 def test_what_hinders_a_hand_is_said(what: str, begin: Begin) -> None:
     day = begin(event(0 if what == "nobody" else 8, rounds_planned=1))
     if what == "a draft":
-        rounds.draw(day.desk)
+        rounds.draw_round(day.desk)
     if what == "over":
         day.play(2)
     assert day.refused(lambda: rounds.seat_by_hand(day.desk)) == [HINDERED[what]]
@@ -262,7 +262,7 @@ def test_the_open_round_is_said_even_where_the_seating_breaks_down(
     begin: Begin, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     stub(monkeypatch, raises, "problems")
     assert day.refused(lambda: rounds.seat_by_hand(day.desk)) == [HINDERED["a draft"]]
 
@@ -290,8 +290,8 @@ def test_the_acts_have_names_in_both_languages(begin: Begin) -> None:
         ("it", "tavoli del turno 2 composti a mano", "passaggio di Ada Rossi al tavolo 3"),
     ):
         texts = Texts(language)
-        assert act(texts, "seat-by-hand", args, names) == seat
-        assert act(texts, "move-seat", args, names) == move
+        assert command_words(texts, "seat-by-hand", args, names) == seat
+        assert command_words(texts, "move-seat", args, names) == move
 
 
 def test_what_is_said_is_said_in_italian_too() -> None:
@@ -305,4 +305,4 @@ def test_what_is_said_is_said_in_italian_too() -> None:
         "scartato. Nulla è cambiato: componi i tavoli a mano.",
     }
     for code, words in said.items():
-        assert sentence(italian, problem(code, round=3)) == words
+        assert problem_sentence(italian, problem(code, round=3)) == words

@@ -67,7 +67,7 @@ def folder(lived: Path, tmp_path: Path) -> Path:
 
 def open_(data: Path, *, ids: int = 1) -> Library:
     library = Library(data, clock=ticking(), new_id=counting(ids), run=lambda work: work())
-    library.open()
+    library.open_library()
     library.use_target(data.parent / STICK)
     return library
 
@@ -79,8 +79,8 @@ def reach(library: Library, folder: Path) -> Reach:
 def erase(library: Library, folder: Path) -> tuple[Report, tuple[str, ...]]:
     assert library.workspace is not None
     workspace, erasures = library.workspace, Erasures(library.places.folder)
-    found = people.Directory(workspace).find("oltremonte")
-    wanted, hints = people.erase(workspace, erasures, found, NAME)
+    found = people.Directory(workspace).find_people("oltremonte")
+    wanted, hints = people.erase_people(workspace, erasures, found, NAME)
     events = events_of(workspace, wanted)
     return in_copies(wanted, reach(library, folder), events, workspace.now()), hints
 
@@ -94,7 +94,7 @@ def again(library: Library, folder: Path) -> Report:
 def desk_of(library: Library) -> OpenEvent:
     assert library.workspace is not None
     [line] = library.workspace.events()
-    return library.workspace.open(line.id)
+    return library.workspace.open_event(line.id)
 
 
 @dataclass
@@ -118,7 +118,9 @@ def outcome(lived: Path, tmp_path_factory: pytest.TempPathFactory) -> Outcome:
     folder = Path(shutil.copytree(lived, tmp_path_factory.mktemp("erased") / "lived"))
     traces = {name for name, _ in files_with_traces(folder)}
     library = open_(folder / "data", ids=1_000_000)
-    contents = {b.file.name: library.backups.look(b.file).events[0] for b in sound(library)}
+    contents = {
+        b.file.name: library.backups.examine_backup(b.file).events[0] for b in sound(library)
+    }
     desk = desk_of(library)
     number, was = her_number(desk), desk.derived
     report, hints = erase(library, folder)
@@ -161,7 +163,7 @@ def test_results_are_the_same_but_for_the_name(outcome: Outcome) -> None:
 def test_every_copy_still_opens_and_has_all_results(outcome: Outcome) -> None:
     library = open_(outcome.folder / "data", ids=3_000_000)
     for name, was in outcome.contents.items():
-        [now] = library.backups.look(library.places.backups / name).events
+        [now] = library.backups.examine_backup(library.places.backups / name).events
         assert (now.rounds, now.results, now.entries) == (was.rounds, was.results, was.entries)
     found = documents.newest_documents([library.places.documents, outcome.folder / STICK])
     assert [one.event.entry(outcome.number) for one in found] == [outcome.entry]
@@ -169,7 +171,7 @@ def test_every_copy_still_opens_and_has_all_results(outcome: Outcome) -> None:
 
 
 def sound(library: Library) -> list[Backup]:
-    return [b for b in library.backups.listed() if b.reason is not None]
+    return [b for b in library.backups.list_backups() if b.reason is not None]
 
 
 def test_the_archive_goes_on_without_her(outcome: Outcome) -> None:
@@ -177,7 +179,7 @@ def test_the_archive_goes_on_without_her(outcome: Outcome) -> None:
     assert library.workspace is not None
     archive = Archive(library.workspace)
     archive.catch_up()
-    [other] = archive.find("altro uno")
+    [other] = archive.find_people("altro uno")
     assert (other.notes, other.banned) == (
         f"amico di Giocatore {outcome.number}, Giocatore {outcome.number}",
         f"lite con Giocatore {outcome.number}",
@@ -234,7 +236,7 @@ def test_an_older_backup_restored(folder: Path) -> None:
     newest = sound(library)[0].file
     aside = Path(shutil.copy(newest, folder.parent / "old.sqlite3"))
     erase(library, folder)
-    restored = library.restore(aside)
+    restored = library.restore_backup(aside)
     library.close()
     assert restored.name in {name for name, _ in files_with_traces(folder)}
     next_ = open_(folder / "data", ids=2_000_000)
@@ -271,7 +273,7 @@ def _killed_at(step: int, lived: Path, there: Path) -> str:
     before = dump(library)
     ended = _in_child(step, folder)
     next_ = open_(folder / "data", ids=2_000_000)
-    wanted = Erasures(next_.places.folder).all()
+    wanted = Erasures(next_.places.folder).list_erasures()
     again(next_, folder)
     next_.close()
     if not wanted:
@@ -324,10 +326,10 @@ def library(tmp_path: Path) -> Iterator[Library]:
     (tmp_path / "stick").mkdir()
     made.use_target(tmp_path / "stick")
     assert made.workspace is not None
-    found = people.Directory(made.workspace).find("rossi") or made.workspace.reading.people()
-    one = people.Directory(made.workspace).find(found[0].entry.last_name)[:1]
-    people.erase(made.workspace, made.erasures, one, "Player {number}")
-    made.keeping.settle(Reason.HAND)
+    found = people.Directory(made.workspace).find_people("rossi") or made.workspace.reading.people()
+    one = people.Directory(made.workspace).find_people(found[0].entry.last_name)[:1]
+    people.erase_people(made.workspace, made.erasures, one, "Player {number}")
+    made.keeping.copy_and_wait(Reason.HAND)
     yield made
     made.close()
 
@@ -339,27 +341,27 @@ def lists(library: Library) -> tuple[Path, Path]:
 def opened_again(library: Library) -> str:
     """What is said of the list at the next start."""
     library.close()
-    library.open()
+    library.open_library()
     return library.erasures_problem.code if library.erasures_problem else ""
 
 
 def test_two_copies_that_agree_say_nothing(library: Library) -> None:
     assert opened_again(library) == ""
-    assert len(library.erasures.all()) == 1
+    assert len(library.erasures.list_erasures()) == 1
 
 
 @pytest.mark.parametrize("damage", ["gone", "damaged"])
 @pytest.mark.parametrize("which", [0, 1])
 def test_one_copy_is_made_again_from_the_other(library: Library, which: int, damage: str) -> None:
-    known, file = library.erasures.all(), lists(library)[which]
+    known, file = library.erasures.list_erasures(), lists(library)[which]
     if damage == "gone":
         file.unlink()
     else:
         file.write_text("{")
     assert opened_again(library) == "erasing.list-mended"
-    assert library.erasures.all() == known
+    assert library.erasures.list_erasures() == known
     assert opened_again(library) == ""
-    library.restore(library.backups.listed()[0].file)
+    library.restore_backup(library.backups.list_backups()[0].file)
 
 
 @pytest.mark.parametrize("damage", ["gone", "damaged"])
@@ -372,16 +374,16 @@ def test_without_a_list_nothing_is_gone_back_to_until_somebody_decides(
         else:
             file.write_text("{")
     assert opened_again(library) == "erasing.no-list"
-    backup = library.backups.listed()[0].file
+    backup = library.backups.list_backups()[0].file
     before = library.places.libraries
     with pytest.raises(NotOpened) as refused:
-        library.restore(backup)
+        library.restore_backup(backup)
     assert refused.value.problem.code == "erasing.no-list"
     assert library.places.libraries == before
     library.forget_erasures()
     kept_aside = list(library.places.folder.rglob(f"*{FILE}.damaged"))
     assert len(kept_aside) == (2 if damage == "damaged" else 0)
-    library.restore(backup)
+    library.restore_backup(backup)
     assert opened_again(library) == ""
 
 
@@ -397,9 +399,9 @@ def test_another_laptop_that_goes_on_from_the_stick_knows_who_was_erased(
 ) -> None:
     folder = tmp_path / "stick" / ON_A_STICK
     other = make_library(tmp_path / "other", wall=Wall())
-    other.open()
-    other.restore(other.backups.listed(folder)[0].file)
+    other.open_library()
+    other.restore_backup(other.backups.list_backups(folder)[0].file)
     other.reopen()
     assert other.erasures_problem is None
-    assert other.erasures.all() == library.erasures.all()
+    assert other.erasures.list_erasures() == library.erasures.list_erasures()
     other.close()

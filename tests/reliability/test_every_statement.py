@@ -65,18 +65,22 @@ def test_every_kind_of_act_has_its_scene() -> None:
 
 
 def _tidy(workspace: Workspace, _folder: Path) -> None:
-    erasing.tidy(workspace.open(EVENT_ID))
+    erasing.tidy_event(workspace.open_event(EVENT_ID))
 
 
 def _erase(workspace: Workspace, folder: Path) -> None:
-    found = people.Directory(workspace).find(workspace.open(EVENT_ID).event.entries[0].last_name)
-    people.erase(workspace, Erasures(folder), found[:1], "Giocatore {number}")
+    found = people.Directory(workspace).find_people(
+        workspace.open_event(EVENT_ID).event.entries[0].last_name
+    )
+    people.erase_people(workspace, Erasures(folder), found[:1], "Giocatore {number}")
 
 
 def _erase_archived(workspace: Workspace, folder: Path) -> None:
-    name = Archive(workspace).everybody()[0].last_name
-    found = [row for row in people.Directory(workspace).find(name) if row.at.facts is not None]
-    people.erase(workspace, Erasures(folder), found[:1], "Giocatore {number}")
+    name = Archive(workspace).everybody_by_name()[0].last_name
+    found = [
+        row for row in people.Directory(workspace).find_people(name) if row.at.facts is not None
+    ]
+    people.erase_people(workspace, Erasures(folder), found[:1], "Giocatore {number}")
 
 
 def _drop_contacts(workspace: Workspace, _folder: Path) -> None:
@@ -108,7 +112,7 @@ def test_what_clears_images_is_done_whole_or_not_at_all(name: str, stores: Store
     for step in range(1, 1000):
         path = stores(prepared)
         workspace = begin(path)
-        workspace.open(EVENT_ID)
+        workspace.open_event(EVENT_ID)
         done = False
         with suppress(Broken), failing_at(step, break_):
             CLEARING[name](workspace, path.parent)
@@ -173,7 +177,7 @@ def test_an_exception_at_any_statement_changes_nothing(name: str, stores: Stores
     path = stores(name)
     before = state(path)
     workspace = begin(path)
-    opened = workspace.open(EVENT_ID)
+    opened = workspace.open_event(EVENT_ID)
     snapshot = opened.event
     for step in range(1, 1000, EVERY):
         try:
@@ -210,7 +214,7 @@ def test_the_end_of_the_process_at_every_statement_changes_nothing(
 def _statements(name: str, stores: Stores) -> int:
     path = stores(name)
     workspace = begin(path)
-    workspace.open(EVENT_ID)
+    workspace.open_event(EVENT_ID)
     sent = number_of(lambda: SCENES[name].command(workspace, path.parent))
     workspace.close()
     return sent
@@ -222,7 +226,7 @@ def _killed_at(name: str, stores: Stores, step: int) -> None:
 
     def work() -> None:
         workspace = begin(path)
-        workspace.open(EVENT_ID)
+        workspace.open_event(EVENT_ID)
         with failing_at(step, die):
             SCENES[name].command(workspace, path.parent)
 

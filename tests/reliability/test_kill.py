@@ -115,7 +115,7 @@ def _kill_once(path: Path, chance: Random) -> bool:
 def _work(path: Path, chance: Random, acks: int) -> None:
     """In the child: command after command, each acknowledged when it has returned."""
     workspace = open_library(path, clock=ticking(), new_id=lambda: os.urandom(16).hex())
-    workspace.open(EVENT_ID)
+    workspace.open_event(EVENT_ID)
     with raw(path) as connection:
         while True:
             player.command(workspace, chance, path.parent)
@@ -200,7 +200,7 @@ def break_() -> None:
 
 
 def look(desk: OpenEvent) -> EntryList:
-    return entry_lists.read(LIST, "iscritti.ods", desk.event, now=NOW)
+    return entry_lists.read_bytes(LIST, "iscritti.ods", desk.event, now=NOW)
 
 
 def said(found: EntryList) -> tuple[str, str]:
@@ -217,13 +217,13 @@ def check_complete(desk: OpenEvent, store: Path) -> None:
     assert said(again) == ("0 nuovi, già iscritti: 5", "0 new, already there: 5")
     assert all(row.state is State.THERE for row in again.preview.rows)
     assert entry_lists.what_taking_does(desk.event, again).nothing
-    entry_lists.take(desk, again)
+    entry_lists.take_list(desk, again)
     assert store.read_bytes() == before
 
 
 def test_an_exception_at_any_statement_of_an_import(store: Path) -> None:
     workspace = open_workspace(store)
-    desk = workspace.open(EVENT_ID)
+    desk = workspace.open_event(EVENT_ID)
     before, event = (dump(store), journal(store)), desk.event
     number = 0
     while True:
@@ -232,7 +232,7 @@ def test_an_exception_at_any_statement_of_an_import(store: Path) -> None:
         assert said(found) == ("4 nuovi, già iscritti: 1", "4 new, already there: 1")
         try:
             with at_statement(workspace, number, break_):
-                entry_lists.take(desk, found)
+                entry_lists.take_list(desk, found)
         except Broken:
             assert desk.event is event
             assert (dump(store), journal(store)) == before
@@ -254,12 +254,12 @@ def test_the_end_of_the_process_at_any_statement_of_an_import(store: Path) -> No
         if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0:
             break
         workspace = open_workspace(store)
-        assert len(workspace.open(EVENT_ID).event.entries) == 1
+        assert len(workspace.open_event(EVENT_ID).event.entries) == 1
         workspace.close()
         assert (dump(store), journal(store)) == before
     assert number > 8
     workspace = open_workspace(store)
-    check_complete(workspace.open(EVENT_ID), store)
+    check_complete(workspace.open_event(EVENT_ID), store)
     workspace.close()
 
 
@@ -268,9 +268,9 @@ def _die_at(store: Path, number: int) -> None:
     code = 1
     try:
         workspace = open_workspace(store)
-        desk = workspace.open(EVENT_ID)
+        desk = workspace.open_event(EVENT_ID)
         with at_statement(workspace, number, lambda: os.kill(os.getpid(), signal.SIGKILL)):
-            entry_lists.take(desk, look(desk))
+            entry_lists.take_list(desk, look(desk))
         code = 0
     finally:
         os._exit(code)  # past pytest, whose process this was
@@ -278,12 +278,12 @@ def _die_at(store: Path, number: int) -> None:
 
 def test_a_list_that_goes_on_adds_only_who_is_new(store: Path) -> None:
     workspace = open_workspace(store)
-    desk = workspace.open(EVENT_ID)
-    entry_lists.take(desk, look(desk))
+    desk = workspace.open_event(EVENT_ID)
+    entry_lists.take_list(desk, look(desk))
     longer = "Nome\tCognome\nNicolò\tDe Luca\nAnna\tNeri\nEva\tViola\n"
     found = entry_lists.read_pasted(longer, desk.event, now=NOW)
     assert said(found) == ("1 nuovo, già iscritti: 2", "1 new, already there: 2")
-    entry_lists.take(desk, found)
+    entry_lists.take_list(desk, found)
     assert len(desk.event.entries) == 6
     workspace.close()
 

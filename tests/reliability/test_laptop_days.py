@@ -49,27 +49,27 @@ def test_it_goes_well_as_it_is(tmp_path: Path) -> None:
 
 
 def test_who_does_not_ask_is_found_out(tmp_path: Path) -> None:
-    with mock.patch.object(branches, "_asked", return_value=()):
+    with mock.patch.object(branches, "_open_questions", return_value=()):
         assert wrong(tmp_path, TOGETHER).startswith("Wrong: not asked")
 
 
 def test_who_thins_what_others_wrote_is_found_out(tmp_path: Path) -> None:
     def thin(self: Backups, folder: Path, now: object) -> None:
-        for one in self.listed(folder):
+        for one in self.list_backups(folder):
             if one.library != self.own_mark:
                 one.file.unlink()
 
-    with mock.patch.object(Backups, "thin", thin):
+    with mock.patch.object(Backups, "thin_folder", thin):
         assert wrong(tmp_path, TOGETHER).startswith("Wrong: taken from another branch")
 
 
 def test_who_thins_the_newest_is_found_out(tmp_path: Path) -> None:
-    with mock.patch.object(Backups, "thin", _oldest):
+    with mock.patch.object(Backups, "thin_folder", _oldest):
         assert wrong(tmp_path, TOGETHER).startswith("Wrong: not in any backup")
 
 
 def _oldest(self: Backups, folder: Path, _now: object) -> None:
-    own = [one for one in self.listed(folder) if one.library == self.own_mark]
+    own = [one for one in self.list_backups(folder) if one.library == self.own_mark]
     for one in own[:-1]:
         one.file.unlink()
 

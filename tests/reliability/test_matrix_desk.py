@@ -20,10 +20,10 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import documents, leaving, rounds
 from bglmanager.services.changes import Way
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.page import RoundPage
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.days import Day
 from tests.helpers.workspaces import open_workspace
@@ -94,14 +94,14 @@ def test_what_the_window_had_wrong_is_read_from_the_store(
     desk = person.desk
     with CrashNet(tmp_path / "log") as net:
         net.tell = person.program.tell_bug
-        became = desk._become
+        became = desk._become_kept
         times: list[int] = []
 
         def broken(kept: Any) -> Any:
             times.append(len(desk.event.rounds))
             return became(kept) if len(times) > 1 else desk.event.entry(EntryNumber(99))
 
-        monkeypatch.setattr(desk, "_become", broken)
+        monkeypatch.setattr(desk, "_become_kept", broken)
         person.press(ENTER, CONTROL)
         assert times == [0, 0]
         assert person.said == BUG
@@ -153,14 +153,14 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
     day = Day(workspace.import_document(events.event(8)))
     day.play()
     day.enter(1, [1, 2, 3, 4], round_=1, reason="misread")
-    leaving.withdraw(day.desk, EntryNumber(3))
+    leaving.withdraw_entry(day.desk, EntryNumber(3))
     day.start()
     day.desk.undo()
-    kinds = [(row.kind, row.way) for row in day.desk.history()]
-    times = [row.at for row in day.desk.history()]
+    kinds = [(row.kind, row.way) for row in day.desk.history_rows()]
+    times = [row.at for row in day.desk.history_rows()]
     assert times != sorted(times)
-    assert [row.sequence for row in day.desk.history()] == sorted(
-        row.sequence for row in day.desk.history()
+    assert [row.sequence for row in day.desk.history_rows()] == sorted(
+        row.sequence for row in day.desk.history_rows()
     )
     assert kinds[-2:] == [("publish", Way.ACT), ("publish", Way.UNDO)]
     assert day.desk.undoable is not None
@@ -168,19 +168,19 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
     before, saved = day.event, day.desk.saved_at
     workspace.close()
     again = open_workspace(file, clock=jumping())
-    desk = again.open(before.settings.id)
+    desk = again.open_event(before.settings.id)
     assert (desk.event, desk.saved_at) == (before, saved)
-    assert [(row.kind, row.way) for row in desk.history()] == kinds
+    assert [(row.kind, row.way) for row in desk.history_rows()] == kinds
     desk.redo()
     assert desk.event.rounds[-1].status is RoundStatus.PLAYING
     while desk.undoable is not None:
         desk.undo()
     assert (desk.event.rounds, len(desk.event.entries)) == ((), 8)
-    assert documents.verify(Day(desk).document()) == ()
+    assert documents.verify_document(Day(desk).document()) == ()
     again.close()
 
 
-def hall_with_round_2(qtbot: QtBot, shown: Look, folder: Path, state: str) -> Hall:
+def hall_with_round_2(qtbot: QtBot, shown: Style, folder: Path, state: str) -> Hall:
     """Round 1 played as the program draws it; round 2 not there, a draft, or being played."""
     hall = Hall.of(qtbot, shown, folder, events.event(8))
     day = Day(hall.desk)
@@ -188,10 +188,10 @@ def hall_with_round_2(qtbot: QtBot, shown: Look, folder: Path, state: str) -> Ha
     for table, scores in ((1, [100, 50, 25, 20]), (2, [90, 80, 70, 60])):
         day.enter(table, scores)
     if state != "same round":
-        rounds.close(day.desk, RoundNumber(1))
-        rounds.draw(day.desk)
+        rounds.close_round(day.desk, RoundNumber(1))
+        rounds.draw_round(day.desk)
     if state == "next played":
-        rounds.publish(day.desk)
+        rounds.publish_draft(day.desk)
     hall.window.go("round-1")
     return hall
 
@@ -205,10 +205,10 @@ CHOICES = {
 
 @pytest.mark.parametrize("state", CHOICES)
 def test_a_wrong_result_is_corrected_with_its_consequences(
-    state: str, qtbot: QtBot, look: Look, tmp_path: Path
+    state: str, qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = hall_with_round_2(qtbot, look, tmp_path / "hall", state)
-    before, lines = hall.event, len(hall.desk.history())
+    before, lines = hall.event, len(hall.desk.history_rows())
     hall.type("1")
     if state != "same round":
         hall.press(F2)
@@ -223,14 +223,14 @@ def test_a_wrong_result_is_corrected_with_its_consequences(
         hall.press(Qt.Key.Key_K)
         hall.press(ENTER)
     assert hall.scores_of(1, 1) == [20, 25, 50, 100]
-    assert [row.kind for row in hall.desk.history()][lines:] == ["correct-result"]
+    assert [row.kind for row in hall.desk.history_rows()][lines:] == ["correct-result"]
     corrections = hall.event.corrections
     assert [(c.field, c.old, c.new, c.reason) for c in corrections] == [
         ("score", old, new, "read upside down")
         for old, new in (("100", "20"), ("50", "25"), ("25", "50"), ("20", "100"))
     ]
     written = Day(hall.desk).document()
-    assert documents.verify(written) == ()
+    assert documents.verify_document(written) == ()
     assert written.count(b'"reason": "read upside down"') == 4
     if CHOICES[state]:
         assert hall.event.rounds[1].tables == before.rounds[1].tables
@@ -240,7 +240,7 @@ def test_a_wrong_result_is_corrected_with_its_consequences(
     hall.close()
 
 
-def test_a_draft_can_follow_the_correction(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_draft_can_follow_the_correction(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_with_round_2(qtbot, look, tmp_path / "hall", "next seated")
     hall.type("1")
     hall.press(F2)
@@ -259,7 +259,7 @@ def test_a_draft_can_follow_the_correction(qtbot: QtBot, look: Look, tmp_path: P
     hall.press(ENTER, CONTROL)
     assert hall.event.rounds[1].pairing is Pairing.GREEDY
     assert hall.names(1) != wrong
-    assert documents.verify(Day(hall.desk).document()) == ()
+    assert documents.verify_document(Day(hall.desk).document()) == ()
     hall.close()
 
 
@@ -270,18 +270,18 @@ Key = Qt.Key
 
 def done(desk: OpenEvent) -> Counter[str]:
     """The kinds of all acts since the event is there."""
-    return Counter(row.kind for row in desk.history()[1:])
+    return Counter(row.kind for row in desk.history_rows()[1:])
 
 
 @pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+def desk_of(look: Style, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
     """Opens the entry list of an event."""
     with desks(look, qtbot, tmp_path, answers) as make:
         yield make
 
 
 @pytest.fixture
-def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+def open_(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
     """Opens the referee's page of an event."""
     with pages(look, qtbot, tmp_path, "referee") as make:
         yield make
@@ -301,7 +301,7 @@ def filled() -> Event:
     ids=["draw", "close"],
 )
 def test_the_next_step_is_pressed_twice(
-    qtbot: QtBot, look: Look, tmp_path: Path, event: Event, kind: str
+    qtbot: QtBot, look: Style, tmp_path: Path, event: Event, kind: str
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, event)
     hall.press(ENTER, CONTROL, times=2)
@@ -310,7 +310,7 @@ def test_the_next_step_is_pressed_twice(
     hall.close()
 
 
-def test_the_last_score_is_entered_twice(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_last_score_is_entered_twice(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.playing(8))
     hall.press(ENTER)
     hall.type("40", "30", "20")
@@ -346,7 +346,7 @@ def test_a_fee_is_taken_twice(desk_of: DeskMaker) -> None:
     assert done(desk.opened) == {"till-take": 1}
 
 
-def test_the_clock_is_started_twice(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_clock_is_started_twice(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.playing(8))
     hall.press(Key.Key_T, CONTROL, times=2)
     assert done(hall.desk) == {"start-clock": 1}

@@ -12,7 +12,7 @@ import pytest
 
 from bglmanager.db import migrate
 from bglmanager.db.errors import StoreError
-from bglmanager.db.migrate import HEAD, prepare
+from bglmanager.db.migrate import HEAD, prepare_store
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID, playing
 from tests.helpers.later import REVISION, later_migrations
@@ -56,7 +56,7 @@ def old(library: Path) -> Path:
 
 
 def bring(path: Path) -> None:
-    prepare(path, synchronous="OFF")
+    prepare_store(path, synchronous="OFF")
 
 
 def revision(path: Path) -> str:
@@ -76,7 +76,7 @@ def check_old(path: Path, later: pytest.MonkeyPatch) -> None:
     """This version opens it and finds its event."""
     later.undo()
     workspace = open_workspace(path)
-    assert workspace.open(EVENT_ID).event == playing(8)
+    assert workspace.open_event(EVENT_ID).event == playing(8)
     workspace.close()
 
 

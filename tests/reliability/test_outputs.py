@@ -18,7 +18,7 @@ from bglmanager.engine import seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Penalty, PenaltyKind
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated, workbook
+from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated_bytes, workbook_bytes
 from bglmanager.i18n import Texts
 from bglmanager.printing import Sheet, print_sheet
 from bglmanager.services import export, rounds
@@ -146,7 +146,7 @@ def fitting(text: str) -> str:
 
 def test_in_a_workbook_they_are_text() -> None:
     rows = [(text, 3) for text in CELLS]
-    data = workbook([SpreadsheetTable("Iscritti", ("=Nome", "Punti"), rows)])
+    data = workbook_bytes([SpreadsheetTable("Iscritti", ("=Nome", "Punti"), rows)])
     sheet = load_workbook(io.BytesIO(data)).worksheets[0]
     assert sheet.cell(1, 1).value == "=Nome"
     for row, (text, _) in enumerate(rows, 2):
@@ -163,7 +163,7 @@ def test_in_a_workbook_they_are_text() -> None:
 @pytest.mark.parametrize(("delimiter", "point"), [(";", ","), (",", ".")])
 def test_in_separated_text_no_cell_begins_like_a_formula(delimiter: str, point: str) -> None:
     rows: list[tuple[str | float, ...]] = [(text, -2.5) for text in CELLS]
-    data = separated(
+    data = separated_bytes(
         SpreadsheetTable("Iscritti", ("Nome", "Punti"), rows), delimiter=delimiter, point=point
     )
     assert data.startswith(b"\xef\xbb\xbf")
@@ -245,7 +245,7 @@ def test_no_byte_of_the_log_holds_a_name(
     folder = tmp_path / CANARIES[0]
     monkeypatch.setattr(seating, "next_round", lambda made, *_a, **_k: names_what_it_cannot(made))
     with CrashNet(folder):
-        day.refused(lambda: rounds.draw(day.desk))
+        day.refused(lambda: rounds.draw_round(day.desk))
         try:
             try:
                 names_what_it_cannot(day.event)

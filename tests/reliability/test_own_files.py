@@ -50,8 +50,8 @@ def test_what_changed_is_carried_and_what_was_there_is_kept_once(
 
 
 def test_what_was_deleted_here_goes_aside_there(library: Library, own: Path) -> None:
-    library.own_games.delete("isole", AT)
-    rules_of(library).delete("Torneo-di-casa")
+    library.own_games.delete_game("isole", AT)
+    rules_of(library).delete_rules("Torneo-di-casa")
     library.keeping.by_hand()
     assert sorted(found(own)) == ["rotto.toml"]
     assert aside(own) == ["Torneo-di-casa.rules.toml", "isole.toml"]
@@ -156,7 +156,7 @@ def test_a_stick_that_says_no_is_told_and_tried_again(
     assert library.keeping.state.problem is library.keeping.state.own_problem is None
     assert found(own) == before
     wall.later(11)
-    library.keeping.tick()
+    library.keeping.time_passed()
     assert library.keeping.state.target_problem is None
     assert found(own)["isole.toml"] == OTHER
     assert not [*own.rglob(f"*{copies.PART}")]
@@ -181,7 +181,7 @@ def test_a_stick_taken_out_on_the_way(
     shutil.move(pocket, stick)
     assert found(own)["isole.toml"] == ISLANDS
     wall.later(11)
-    library.keeping.tick()
+    library.keeping.time_passed()
     assert (found(own)["isole.toml"], aside(own)) == (OTHER, ["isole.toml"])
 
 
@@ -225,7 +225,7 @@ def test_killed_at_every_step(library: Library, own: Path, monkeypatch: pytest.M
     """What the stick has is whole at any moment, old or new, and the next copy mends the rest."""
     put(library.own_games, "isole.toml", OTHER)
     put(library.own_games, "zz.toml", island("zz"))
-    library.own_games.delete("rotto", AT)
+    library.own_games.delete_game("rotto", AT)
     steps = 0
     while True:
         steps += 1
@@ -247,10 +247,10 @@ def _die(step: int, patch: pytest.MonkeyPatch, work: Callable[[], object]) -> No
 
 def test_rules_that_are_changed_are_kept_as_they_were(library: Library) -> None:
     rules = rules_of(library)
-    key = rules.save(CASA).key
+    key = rules.save_rules(CASA).key
     text = (rules.folder / f"{key}.rules.toml").read_text(encoding="utf-8")
-    rules.save(CASA, key)
-    rules.save({**CASA, "name": "Altro"}, key)
+    rules.save_rules(CASA, key)
+    rules.save_rules({**CASA, "name": "Altro"}, key)
     [old] = (rules.folder / "replaced").iterdir()
     assert (old.name, old.read_text(encoding="utf-8")) == (f"000001-{key}.rules.toml", text)
     assert rules.last_deleted == ""
@@ -258,7 +258,7 @@ def test_rules_that_are_changed_are_kept_as_they_were(library: Library) -> None:
 
 def test_the_copy_at_the_end_has_them(library: Library, own: Path) -> None:
     put(library.own_games, "isole.toml", OTHER)
-    library.keeping.settle(Reason.CLOSE)
+    library.keeping.copy_and_wait(Reason.CLOSE)
     assert found(own)["isole.toml"] == OTHER
 
 
@@ -268,13 +268,13 @@ def test_the_copy_at_the_end_has_them(library: Library, own: Path) -> None:
 def back_on(folder: Path, own: Path) -> Library:
     """Another laptop that went back to the newest backup of the stick."""
     other = make_library(folder, ids=1_000_000)
-    other.open()
+    other.open_library()
     _back(other, own)
     return other
 
 
 def _back(library: Library, own: Path) -> None:
-    library.restore(library.backups.listed(own)[0].file)
+    library.restore_backup(library.backups.list_backups(own)[0].file)
     library.reopen()
 
 
@@ -285,7 +285,7 @@ def test_another_laptop_has_them_after_going_back(
     assert other.brought == Brought(came=3)
     assert found(other.places.folder) == found(library.places.folder)
     assert [game.id for game in other.own_games.games] == ["isole"]
-    assert [each.options for each in rules_of(other).listed()] == [CASA]
+    assert [each.options for each in rules_of(other).list_rules()] == [CASA]
     other.close()
 
 
@@ -302,18 +302,18 @@ def test_what_is_here_is_never_overwritten_and_both_are_kept(
     library: Library, own: Path, tmp_path: Path
 ) -> None:
     other = make_library(tmp_path / "other", ids=1_000_000)
-    other.open()
+    other.open_library()
     put(other.own_games, "isole.toml", OTHER)
     put(other.own_games, "rotto.toml", "?")
     mine = {**CASA, "points": {"4": (9, 6, 3, 1)}}
-    rules_of(other).save(mine)
+    rules_of(other).save_rules(mine)
     before = found(other.places.folder)
     for _ in range(2):  # the second time nothing is new
         _back(other, own)
     assert {name: found(other.places.folder)[name] for name in before} == before
     assert [game.id for game in other.own_games.games] == ["isole", "isole-2"]
-    assert other.own_games.find("isole-2") is not None
-    names = [each.name for each in rules_of(other).listed()]
+    assert other.own_games.find_game("isole-2") is not None
+    names = [each.name for each in rules_of(other).list_rules()]
     assert names == ["Torneo di casa", "Torneo di casa (2)"]
     assert BROKEN in found(other.places.folder).values()
     assert len(found(other.places.folder)) == 6
@@ -332,8 +332,8 @@ def test_rules_of_the_same_name_in_another_file_stand_beside(
     library: Library, own: Path, tmp_path: Path
 ) -> None:
     other = make_library(tmp_path / "other", ids=1_000_000)
-    kept = rules_of(other).save({**CASA, "name": "Altro"})
-    rules_of(other).save({**CASA, "points": {"4": (9, 6, 3, 1)}}, kept.key)
+    kept = rules_of(other).save_rules({**CASA, "name": "Altro"})
+    rules_of(other).save_rules({**CASA, "points": {"4": (9, 6, 3, 1)}}, kept.key)
     brought = own_files.bring_back(other.places, (own,), AT)
     assert brought.beside == ("Torneo di casa (2)",)
 
@@ -348,7 +348,7 @@ def test_going_back_on_the_same_laptop_changes_no_own_file(library: Library, own
 
 
 def test_a_file_lost_here_comes_back_from_beside_the_backups(library: Library, own: Path) -> None:
-    library.own_games.file("isole").unlink()
+    library.own_games.file_of("isole").unlink()
     shutil.rmtree(library.places.rules)
     _back(library, library.places.backups)
     assert library.brought == Brought(came=2)
@@ -356,11 +356,11 @@ def test_a_file_lost_here_comes_back_from_beside_the_backups(library: Library, o
 
 
 def test_older_and_deleted_ones_do_not_come_back(library: Library, own: Path) -> None:
-    game = library.own_games.find("isole")
+    game = library.own_games.find_game("isole")
     assert game is not None
-    library.own_games.save(game, AT)  # the same in the program's own words
-    library.own_games.delete("rotto", AT)
-    rules_of(library).save({**CASA, "points": {"4": (9, 6, 3, 1)}}, "Torneo-di-casa")
+    library.own_games.save_game(game, AT)  # the same in the program's own words
+    library.own_games.delete_game("rotto", AT)
+    rules_of(library).save_rules({**CASA, "points": {"4": (9, 6, 3, 1)}}, "Torneo-di-casa")
     before = found(library.places.folder)
     assert own_files.bring_back(library.places, (own,), AT) == Brought()
     assert found(library.places.folder) == before
@@ -370,7 +370,7 @@ def test_a_disk_that_takes_none_of_them_is_told_and_the_events_are_back(
     library: Library, own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = make_library(tmp_path / "other", ids=1_000_000)
-    other.open()
+    other.open_library()
     with monkeypatch.context() as patch:
         patch.setattr("bglmanager.services.own_files.write_in_folder", _full)
         _back(other, own)

@@ -46,8 +46,8 @@ STAGES = sorted({name for name, _ in ACTS.values()})
 
 def test_a_round_taken_back_at_another_page_leaves_no_trace_on_its_own(tour: Tour) -> None:
     tour.at("round-2", events.played(8))
-    rounds.draw(tour.desk)
-    rounds.publish(tour.desk)
+    rounds.draw_round(tour.desk)
+    rounds.publish_draft(tour.desk)
     pages = EventPages(tour.window)
     pages.open("standings")
     pages.press(Qt.Key.Key_Z, CONTROL, times=2)

@@ -114,7 +114,7 @@ def test_no_sheet_has_contacts_or_notes(workspace: Workspace, desk: OpenEvent) -
     offered = sheets_offered(desk.event, desk.derived, game_catalogue())
     assert len(offered) >= 8
     for offer in offered:
-        shown = text(paper.make(offer).data)
+        shown = text(paper.make_sheet(offer).data)
         assert held(shown) == [WISH] * (offer.sheet is Sheet.HALL)
         assert (MONEY in shown) is (offer.sheet in OF_MONEY)
         assert ("Rossi" in shown) is (offer.sheet not in OF_NOBODY)
@@ -139,7 +139,7 @@ def test_no_table_for_other_programs_has_them(desk: OpenEvent, tmp_path: Path) -
 def test_league_gets_what_it_requires(league: League | None, leaves: tuple[str, ...]) -> None:
     event = with_canaries(played(8))
     sent = replace(event, settings=replace(event.settings, league=league))
-    data = documents.export(sent, exported_at=AT, for_league=True).decode()
+    data = documents.write_document(sent, exported_at=AT, for_league=True).decode()
     assert tuple(held(data)) == leaves
     assert MONEY not in data
-    assert derive(documents.load(data.encode())).standings == derive(sent).standings
+    assert derive(documents.read_event(data.encode())).standings == derive(sent).standings

@@ -45,7 +45,7 @@ def instances(path: Path, *names: str) -> Iterator[list[OpenEvent]]:
     workspaces = [open_workspace(path) for _ in names]
     for name, workspace in zip(names, workspaces, strict=True):
         workspace.new_id = partial(_numbered, name, count())
-    yield [workspace.open(EVENT_ID) for workspace in workspaces]
+    yield [workspace.open_event(EVENT_ID) for workspace in workspaces]
     for workspace in workspaces:
         workspace.close()
 
@@ -127,9 +127,9 @@ def count_up(desk: OpenEvent, times: int, late: list[int]) -> None:
 def counted(path: Path, days: int) -> None:
     """Everybody's races are in the score and in the journal."""
     workspace = open_workspace(path)
-    desk = workspace.open(EVENT_ID)
+    desk = workspace.open_event(EVENT_ID)
     assert desk.event.rounds[0].tables[0].seats[0].score == days
-    assert sum(row.kind == "race" for row in desk.history()) == days
+    assert sum(row.kind == "race" for row in desk.history_rows()) == days
     workspace.close()
     check_sound(path)
 
@@ -186,8 +186,8 @@ def test_double_clicks_in_two_instances(library: Path) -> None:
         with instances(library, "A", "B") as desks:
             in_threads(*(partial(_click, desk, clicks, barrier) for desk in desks))
         workspace = open_workspace(library)
-        assert len(workspace.open(EVENT_ID).event.entries) == clicks
-        assert len(workspace.open(EVENT_ID).history()) == clicks + 1
+        assert len(workspace.open_event(EVENT_ID).event.entries) == clicks
+        assert len(workspace.open_event(EVENT_ID).history_rows()) == clicks + 1
         workspace.close()
         check_sound(library)
 

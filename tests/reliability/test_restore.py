@@ -18,7 +18,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.backups import Reason
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library, Losses, losses_of, rescued_documents
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID
 from tests.helpers.later import REVISION, later_migrations
@@ -35,7 +35,7 @@ def library(tmp_path: Path, wall: Wall) -> Iterator[Library]:
     """A day with a backup at its end, two acts that are newer, and the program killed."""
     made = make_library(tmp_path / "data", wall=wall)
     desk = half_a_day(made)
-    made.keeping.settle(Reason.HAND)
+    made.keeping.copy_and_wait(Reason.HAND)
     for number in (1, 2):
         desk.act("enter-result", {"round": 1, "table": number}, one_more)
     assert made.workspace is not None
@@ -48,7 +48,9 @@ def library(tmp_path: Path, wall: Wall) -> Iterator[Library]:
 
 def told(error: NotOpened | NotSaved) -> tuple[str, str]:
     """What the organiser reads, in English and in Italian."""
-    english, italian = (sentence(Texts(language), error.problem) for language in ("en", "it"))
+    english, italian = (
+        problem_sentence(Texts(language), error.problem) for language in ("en", "it")
+    )
     return english, italian
 
 
@@ -96,17 +98,17 @@ def test_damage_is_noticed_before_anything_is_shown_and_a_backup_restored(
     bad = damage(library, change)
     damaged = library.places.library
     with pytest.raises(NotOpened) as caught:
-        library.open()
+        library.open_library()
     assert library.workspace is None
     assert told(caught.value) == DAMAGED
     aside = [*library.places.set_aside.iterdir()]
     assert [file.read_bytes() for file in aside] == [bad]
-    newest = library.backups.listed()[0]
-    assert [one.results for one in library.backups.look(newest.file).events] == [2]
-    restored = library.restore(newest.file)
+    newest = library.backups.list_backups()[0]
+    assert [one.results for one in library.backups.examine_backup(newest.file).events] == [2]
+    restored = library.restore_backup(newest.file)
     assert (restored.name, library.places.library) == ("library-2.sqlite3", restored)
     assert damaged.read_bytes() == bad
-    assert library.reopen().open(EVENT_ID).event.rounds[0].tables[0].seats[0].score == 40
+    assert library.reopen().open_event(EVENT_ID).event.rounds[0].tables[0].seats[0].score == 40
     assert damaged.read_bytes() == bad
 
 
@@ -118,9 +120,9 @@ def _in_the_table_of_scores(store: Path) -> None:
 
 def test_a_bit_of_a_score_is_noticed_when_the_event_is_opened(library: Library) -> None:
     _in_the_table_of_scores(library.places.library)
-    workspace = library.open()
+    workspace = library.open_library()
     with pytest.raises(NotOpened) as caught:
-        workspace.open(EVENT_ID)
+        workspace.open_event(EVENT_ID)
     assert told(caught.value) == (
         (
             "This event is damaged: what is stored is not what was entered. Nothing of it is "
@@ -133,7 +135,7 @@ def test_a_bit_of_a_score_is_noticed_when_the_event_is_opened(library: Library) 
         ),
     )
     with pytest.raises(NotOpened):
-        library.backups.look(library.places.library)
+        library.backups.examine_backup(library.places.library)
 
 
 def test_damage_deep_in_the_file_is_found_by_the_check_after_the_start(library: Library) -> None:
@@ -146,9 +148,9 @@ def test_damage_deep_in_the_file_is_found_by_the_check_after_the_start(library: 
         content[(page - 1) * 4096 : page * 4096] = b"\x5a" * 4096
 
     bad = damage(library, change)
-    library.open()
+    library.open_library()
     with pytest.raises(NotOpened) as caught:
-        library.check()
+        library.check_pages()
     assert told(caught.value) == DAMAGED
     assert [file.read_bytes() for file in library.places.set_aside.iterdir()] == [bad]
 
@@ -159,7 +161,7 @@ def test_a_library_that_is_gone_is_not_made_anew(library: Library, content: byte
     if content is not None:
         library.places.library.write_bytes(content)
     with pytest.raises(NotOpened) as caught:
-        library.open()
+        library.open_library()
     assert told(caught.value) == (
         (
             "library.sqlite3 is missing or empty, and there are backups of it. Go back to "
@@ -170,7 +172,7 @@ def test_a_library_that_is_gone_is_not_made_anew(library: Library, content: byte
             "Torna all’ultimo, oppure comincia con un archivio tornei vuoto."
         ),
     )
-    library.restore(library.backups.listed()[0].file)
+    library.restore_backup(library.backups.list_backups()[0].file)
     assert len(library.reopen().events()) == 1
 
 
@@ -180,8 +182,8 @@ def test_where_there_is_nothing_to_go_back_to_an_empty_library_opens(library: Li
     shutil.rmtree(library.places.backups)
     shutil.rmtree(library.places.documents)
     with pytest.raises(NotOpened):
-        library.open()
-    assert (library.backups.listed(), rescued_documents(library.places)) == ((), ())
+        library.open_library()
+    assert (library.backups.list_backups(), rescued_documents(library.places)) == ((), ())
     assert library.start_empty().name == "library-2.sqlite3"
     assert library.reopen().events() == ()
     assert damaged.read_bytes() == bad
@@ -191,7 +193,7 @@ def test_where_there_is_nothing_to_go_back_to_an_empty_library_opens(library: Li
 
 
 def spoil_backups(library: Library) -> None:
-    for one in library.backups.listed():
+    for one in library.backups.list_backups():
         content = bytearray(one.file.read_bytes())
         content[len(content) // 2 :] = bytes(len(content) - len(content) // 2)
         one.file.write_bytes(content)
@@ -202,12 +204,12 @@ def test_when_all_backups_are_bad_the_documents_are_offered_with_what_is_newer(
 ) -> None:
     _in_the_table_of_scores(library.places.library)
     spoil_backups(library)
-    for one in library.backups.listed():
+    for one in library.backups.list_backups():
         with pytest.raises(NotOpened) as caught:
-            library.backups.look(one.file)
+            library.backups.examine_backup(one.file)
         assert told(caught.value) == DAMAGED
         with pytest.raises(NotOpened):
-            library.restore(one.file)
+            library.restore_backup(one.file)
     found = rescued_documents(library.places)
     assert [one.event.settings.id for one in found] == [EVENT_ID]
     lost = losses_of(library.places, found[0].place)
@@ -217,7 +219,7 @@ def test_when_all_backups_are_bad_the_documents_are_offered_with_what_is_newer(
         ("enter-result", {"round": 1, "table": 2}),
     ]
     library.start_over(found)
-    desk = library.reopen().open(EVENT_ID)
+    desk = library.reopen().open_event(EVENT_ID)
     assert [seat.score for seat in desk.event.rounds[0].tables[0].seats] == [40, 30, 20, 10]
 
 
@@ -260,7 +262,7 @@ def test_a_store_of_a_newer_version_is_refused_untouched(library: Library) -> No
     backup = library.places.backups / "from-another-laptop.sqlite3"
     shutil.copy(library.places.library, backup)
     with pytest.raises(NotOpened) as caught:
-        library.open()
+        library.open_library()
     assert told(caught.value) == (
         (
             "library.sqlite3 was written by a newer version of this program. Install that version "
@@ -271,7 +273,7 @@ def test_a_store_of_a_newer_version_is_refused_untouched(library: Library) -> No
             "per aprirlo."
         ),
     )
-    for ask in (library.backups.look, library.restore):
+    for ask in (library.backups.examine_backup, library.restore_backup):
         with pytest.raises(NotOpened) as caught:
             ask(backup)
         assert caught.value.problem.code == "store.newer"
@@ -309,8 +311,8 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], No
 
 def test_a_copy_is_made_before_a_migration(library: Library, later: Callable[[str], None]) -> None:
     later("pass")
-    library.open()
-    newest = library.backups.listed()[0]
+    library.open_library()
+    newest = library.backups.list_backups()[0]
     assert newest.reason is Reason.MIGRATION
     with raw(newest.file) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,)
@@ -326,7 +328,7 @@ def test_a_migration_that_fails_leaves_a_library_for_the_version_before(
     before = library.places.library.read_bytes()
     later(then)
     with pytest.raises(NotOpened) as caught:
-        library.open()
+        library.open_library()
     assert told(caught.value) == (
         (
             "library.sqlite3 could not be brought to this version of the program and was left as "
@@ -340,9 +342,9 @@ def test_a_migration_that_fails_leaves_a_library_for_the_version_before(
         ),
     )
     assert library.places.library.read_bytes() == before
-    assert library.backups.listed()[0].reason is Reason.MIGRATION
+    assert library.backups.list_backups()[0].reason is Reason.MIGRATION
     monkeypatch.undo()
-    assert library.reopen().open(EVENT_ID).event.rounds[0].tables[0].seats[0].score == 42
+    assert library.reopen().open_event(EVENT_ID).event.rounds[0].tables[0].seats[0].score == 42
 
 
 def test_a_migration_that_is_killed_leaves_a_library_for_the_version_before(
@@ -352,32 +354,34 @@ def test_a_migration_that_is_killed_leaves_a_library_for_the_version_before(
     child = os.fork()
     if child == 0:
         try:
-            library.open()
+            library.open_library()
         finally:
             os._exit(0)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
     monkeypatch.undo()
     assert migrate.HEAD == HEAD
-    assert library.open().open(EVENT_ID).event.rounds[0].tables[0].seats[0].score == 42
+    assert (
+        library.open_library().open_event(EVENT_ID).event.rounds[0].tables[0].seats[0].score == 42
+    )
 
 
 # ------------------------------------------------------------------- on the way back
 
 
 def test_a_backup_is_read_whole_before_it_replaces_anything(library: Library) -> None:
-    newest = library.backups.listed()[0]
+    newest = library.backups.list_backups()[0]
     with closing(sqlite3.connect(newest.file)) as connection:
         connection.execute("UPDATE seat SET score = score + 1")
         connection.commit()
     before = sorted(library.places.folder.iterdir())
     with pytest.raises(NotOpened):
-        library.restore(newest.file)
+        library.restore_backup(newest.file)
     assert sorted(library.places.folder.iterdir()) == before
 
 
 def test_an_index_that_leads_astray_is_no_sound_backup(library: Library) -> None:
     """Every page and row is sound, but two indexes have changed places."""
-    newest = library.backups.listed()[0]
+    newest = library.backups.list_backups()[0]
     names = ("sqlite_autoindex_event_1", "sqlite_autoindex_setting_1")
     ask = "SELECT rootpage FROM sqlite_master WHERE name = ?"
     with raw(newest.file) as connection:
@@ -386,4 +390,4 @@ def test_an_index_that_leads_astray_is_no_sound_backup(library: Library) -> None
         for name, page in zip(names, reversed(pages), strict=True):
             connection.execute("UPDATE sqlite_master SET rootpage = ? WHERE name = ?", (page, name))
     with pytest.raises(NotOpened):
-        library.backups.look(newest.file)
+        library.backups.examine_backup(newest.file)

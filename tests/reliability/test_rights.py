@@ -29,10 +29,10 @@ def a_day(folder: Path, stick: Path) -> Library:
     """A day with backups, documents, a draft and a log, closed again."""
     with CrashNet(folder), LibraryLock(folder):
         library = make_library(folder)
-        library.open()
+        library.open_library()
         library.use_target(stick)
         desk = half_a_day(library)
-        half_typed(library.places.library, desk.id, desk.event.rounds[-1].number).keep("40 30")
+        half_typed(library.places.library, desk.id, desk.event.rounds[-1].number).keep_text("40 30")
         write_down(ValueError("x"))
         library.close()
     return library
@@ -60,7 +60,7 @@ def test_what_an_older_version_left_open_is_closed(tmp_path: Path) -> None:
         each.chmod(0o755)
     places.library.chmod(0o644)
     again = make_library(folder)
-    again.open()
+    again.open_library()
     again.close()
     assert rights(places.library) == 0o600
     assert [oct(rights(each)) for each in (places.backups, places.documents)] == ["0o700"] * 2
@@ -95,5 +95,5 @@ def test_a_disk_without_rights_takes_everything(
     assert list(places.documents.iterdir())
     assert list((tmp_path / "BGL Manager").glob("*.sqlite3"))
     again = make_library(places.folder)
-    assert len(again.open().events()) == 1
+    assert len(again.open_library().events()) == 1
     again.close()

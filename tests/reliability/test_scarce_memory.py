@@ -12,7 +12,7 @@ from typing import Any
 
 import pypdfium2  # type: ignore[import-untyped]  # it carries none
 
-from bglmanager.db.copies import examine
+from bglmanager.db.copies import examine_store
 from tests.db.raw import dump, raw
 from tests.helpers.figures import figure
 from tests.reliability.scarce import ACTS, CODES, DONE, NOT_DONE, PAPER, SAID, STORE
@@ -78,7 +78,7 @@ def _printed(store: Path) -> int:
 
 def _check_whole(folder: Path) -> None:
     """The store is sound, the sheets that are there are whole and counted, nothing else is left."""
-    examine(folder / STORE)
+    examine_store(folder / STORE)
     sheets = sorted((folder / PAPER).iterdir())
     assert [each.name for each in sheets if each.suffix != ".pdf" or each.name[0] == "."] == []
     for each in sheets:

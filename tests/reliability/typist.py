@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.event import League
 from bglmanager.ui.application import Dress, make_application
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.style import Style
 from tests.helpers import boards, events
 from tests.ui.desk import started
 from tests.ui.games_desk import CONTROL, GamesDesk
@@ -28,7 +28,7 @@ AT_MOST = 1_000
 """Milliseconds from the last key to the kill."""
 
 
-def type_game(look: Look, folder: Path) -> object:
+def type_game(look: Style, folder: Path) -> object:
     """A name, and a tie-break in a cell that is still being typed in."""
     desk = GamesDesk(look, cast("Any", None), folder)
     desk.press(Qt.Key.Key_N, CONTROL)
@@ -39,7 +39,7 @@ def type_game(look: Look, folder: Path) -> object:
     return desk
 
 
-def type_rules(look: Look, folder: Path) -> object:
+def type_rules(look: Style, folder: Path) -> object:
     """A copy of a regulation with a name and a row of points."""
     desk = RulesDesk(look, folder)
     desk.pick("bgl-2010")
@@ -49,7 +49,7 @@ def type_rules(look: Look, folder: Path) -> object:
     return desk
 
 
-def type_results(look: Look, folder: Path) -> object:
+def type_results(look: Style, folder: Path) -> object:
     """Two of four scores at a table, a bid at another, at a third all but the last Enter."""
     hall = Hall.of(None, look, folder, events.playing(12, minutes=45))
     hall.half_type("2", "41", "36")
@@ -58,7 +58,7 @@ def type_results(look: Look, folder: Path) -> object:
     return hall
 
 
-def type_boards(look: Look, folder: Path) -> object:
+def type_boards(look: Style, folder: Path) -> object:
     """The centres of three powers."""
     hall = Hall.of(None, look, folder, boards.event())
     hall.press(ENTER, CONTROL)
@@ -67,7 +67,7 @@ def type_boards(look: Look, folder: Path) -> object:
     return hall
 
 
-def type_second(look: Look, folder: Path) -> object:
+def type_second(look: Style, folder: Path) -> object:
     """A table that is typed, and half of it a second time."""
     hall = Hall.of(None, look, folder, events.playing(8, minutes=45))
     hall.type("2", "41", "36", "26", "21")
@@ -76,7 +76,7 @@ def type_second(look: Look, folder: Path) -> object:
     return hall
 
 
-def type_draw(look: Look, folder: Path) -> object:
+def type_draw(look: Style, folder: Path) -> object:
     """One more who advances, and one straight to the final, before the draw."""
     big: dict[str, Any] = {
         "ruleset": "big-2026",
@@ -93,7 +93,7 @@ def type_draw(look: Look, folder: Path) -> object:
     return hall
 
 
-def type_entry(look: Look, folder: Path) -> object:
+def type_entry(look: Style, folder: Path) -> object:
     """A walk-in, with an address behind the link."""
     workspace, desk = started(look, folder)
     desk.press(Qt.Key.Key_Insert)
@@ -106,7 +106,7 @@ def type_entry(look: Look, folder: Path) -> object:
     return workspace, desk
 
 
-def type_penalty(look: Look, folder: Path) -> object:
+def type_penalty(look: Style, folder: Path) -> object:
     """A player, a reason and half a note."""
     workspace, desk = started(look, folder, "referee")
     desk.type("li")
@@ -134,7 +134,7 @@ TYPING = {
 def main(what: str, folder: Path) -> None:
     """Type, go on as a program does, and be killed."""
     app = make_application(["typist"])
-    look = Look.of(language="en", dark=False, scale=100, folder=folder)
+    look = Style.of(language="en", dark=False, scale=100, folder=folder)
     Dress(app).put_on(look)
     desk = TYPING[what](look, folder / "data")
     QTimer.singleShot(AT_MOST, lambda: os.kill(os.getpid(), signal.SIGKILL))

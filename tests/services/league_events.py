@@ -11,8 +11,8 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, League
 from bglmanager.engine.ids import EventId
 from bglmanager.i18n import Texts
-from bglmanager.services.league import Made, Submission, Wish, rank
-from bglmanager.words.problems import sentence
+from bglmanager.services.league import Made, Submission, Wish, rank_season
+from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
 
 ENGLISH = Texts("en")
@@ -38,12 +38,12 @@ def sent(*given: Event) -> list[Submission]:
 
 def ranked(*given: Event, texts: Texts = ENGLISH, **wish: Any) -> Made:
     wish.setdefault("league", given[0].settings.league)
-    return rank(sent(*given), Wish(**wish), texts)
+    return rank_season(sent(*given), Wish(**wish), texts)
 
 
 def said(made: Made, *, beside: str = "is not finished") -> list[str]:
     """File and sentence of every note, those `beside` left out."""
-    lines = [f"{note.file}: {sentence(ENGLISH, note.problem)}" for note in made.notes]
+    lines = [f"{note.file}: {problem_sentence(ENGLISH, note.problem)}" for note in made.notes]
     return [line for line in lines if beside not in line and "by name alone" not in line]
 
 

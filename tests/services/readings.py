@@ -28,7 +28,7 @@ def compare(
     """Somebody else types this table of the last round."""
     number = day.round.number
     new = table_typed_again(day.event, number, TableNumber(table), inputs, game=game, **marks)
-    return second_pass.compare(day.desk, number, new, game)
+    return second_pass.compare_readings(day.desk, number, new, game)
 
 
 def readings(day: Day) -> list[Reading]:

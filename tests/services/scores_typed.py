@@ -21,7 +21,7 @@ ONE, T1 = RoundNumber(1), TableNumber(1)
 
 
 def enter(day: Day, game: GameRules | None, inputs: Sequence[SeatInput], **more: Any) -> None:
-    results.enter(day.desk, ONE, T1, inputs, game=game, **more)
+    results.enter_result(day.desk, ONE, T1, inputs, game=game, **more)
 
 
 def series(*games: str) -> SeatInput:

@@ -48,7 +48,7 @@ ANNA = Person("Anna", "Verdi", email="anna@posta.example", club="Ludica")
     ],
 )
 def test_found_however_it_is_typed(archive: Archive, typed: str) -> None:
-    archive.add(
+    archive.add_person(
         Details(
             "Zoë",
             "D’Òria",
@@ -58,14 +58,14 @@ def test_found_however_it_is_typed(archive: Archive, typed: str) -> None:
             club="Ludoteca di Busto",
         )
     )
-    archive.add(Details("Ada", "Neri"))
-    assert [known.name for known in archive.find(typed)] == ["D’Òria Zoë"]
+    archive.add_person(Details("Ada", "Neri"))
+    assert [known.name for known in archive.find_people(typed)] == ["D’Òria Zoë"]
 
 
 @pytest.mark.parametrize("typed", ["", " ", "d", "zoe rossi", "%", "__"])
 def test_not_found(archive: Archive, typed: str) -> None:
-    archive.add(Details("Zoë", "D’Òria"))
-    assert archive.find(typed) == ()
+    archive.add_person(Details("Zoë", "D’Òria"))
+    assert archive.find_people(typed) == ()
 
 
 def test_best_comes_first(archive: Archive) -> None:
@@ -76,17 +76,22 @@ def test_best_comes_first(archive: Archive) -> None:
         ("Ugo", "Ross"),
         ("Ugo", "Rozsi"),
     ]:
-        archive.add(Details(first, last))
-    archive.add(Details("Ugo", "Neri", club="Circolo Rossi"))
-    names = [known.name for known in archive.find("ross")]
+        archive.add_person(Details(first, last))
+    archive.add_person(Details("Ugo", "Neri", club="Circolo Rossi"))
+    names = [known.name for known in archive.find_people("ross")]
     exact, nearly = ["Ross Ugo", "Rossini Ugo", "Neri Ugo"], ["Rosai Ada", "Rozsi Ugo"]
     assert names == [*exact, "Bianchi Rosa", *nearly]
-    assert [known.name for known in archive.find("ross", limit=2)] == ["Ross Ugo", "Rossini Ugo"]
+    assert [known.name for known in archive.find_people("ross", limit=2)] == [
+        "Ross Ugo",
+        "Rossini Ugo",
+    ]
 
 
 def test_who_somebody_probably_is(archive: Archive) -> None:
-    archive.add(Details("Maria Antonietta", "Quaranta-Castelvecchi", email="maq@example.org"))
-    archive.add(Details("Mario", "Rossi", league_id="0017", birth_date=dt.date(1980, 1, 2)))
+    archive.add_person(
+        Details("Maria Antonietta", "Quaranta-Castelvecchi", email="maq@example.org")
+    )
+    archive.add_person(Details("Mario", "Rossi", league_id="0017", birth_date=dt.date(1980, 1, 2)))
 
     def like(first: str, last: str, **more: object) -> list[str]:
         wanted = Details(first, last, **more)  # type: ignore[arg-type]  # any of them
@@ -147,7 +152,7 @@ def test_a_new_address_with_the_same_birth_date_is_the_same(
     born = dt.date(1980, 1, 1)
     keep(workspace, "2026-01-01", replace(ANNA, birth_date=born))
     keep(workspace, "2026-02-01", replace(ANNA, birth_date=born, email="new@posta.example"))
-    assert [(k.events, k.email) for k in archive.everybody()] == [(2, "new@posta.example")]
+    assert [(k.events, k.email) for k in archive.everybody_by_name()] == [(2, "new@posta.example")]
 
 
 def test_two_of_one_name_in_one_event_are_two(workspace: Workspace, archive: Archive) -> None:
@@ -168,7 +173,7 @@ def test_data_of_an_older_event_only_fill_what_is_empty(
 def test_what_was_typed_into_the_archive_stays(workspace: Workspace, archive: Archive) -> None:
     desk = keep(workspace, "2026-01-01", ANNA)
     known = one(archive, "anna")
-    archive.edit(known.id, replace(known.details, club="Altrove", notes="siede vicino"))
+    archive.edit_person(known.id, replace(known.details, club="Altrove", notes="siede vicino"))
     again(archive, desk, 1, phone="347 1")
     now = one(archive, "anna")
     assert (now.club, now.phone, now.notes) == ("Altrove", "347 1", "siede vicino")
@@ -194,7 +199,7 @@ def test_an_entry_taken_back_is_nobodys(workspace: Workspace, archive: Archive) 
 def test_who_was_edited_stays_without_an_entry(workspace: Workspace, archive: Archive) -> None:
     desk = keep(workspace, "2026-01-01", ANNA)
     known = one(archive, "anna")
-    archive.edit(known.id, replace(known.details, notes="gioca in coppia"))
+    archive.edit_person(known.id, replace(known.details, notes="gioca in coppia"))
     desk.undo()
     archive.catch_up()
     assert told(archive) == [("Verdi Anna", 0)]
@@ -216,7 +221,7 @@ def test_nothing_is_written_where_nothing_is_new(
     before = journal(path)
     archive.catch_up()
     assert journal(path) == before
-    leaving.withdraw(desk, EntryNumber(1))
+    leaving.withdraw_entry(desk, EntryNumber(1))
     before = journal(path)
     archive.catch_up()
     assert journal(path) == before
@@ -225,31 +230,31 @@ def test_nothing_is_written_where_nothing_is_new(
 def test_the_archive_is_the_same_after_a_restart(workspace: Workspace, path: Path) -> None:
     archive = Archive(workspace)
     keep(workspace, "2026-01-01", replace(ANNA, rating=Fraction("1500.5")))
-    archive.add(Details("Ugo", "Neri", birth_date=dt.date(1980, 1, 1)))
-    archive.ban(one(archive, "ugo").id, "squalifica", dt.date(2026, 4, 1))
+    archive.add_person(Details("Ugo", "Neri", birth_date=dt.date(1980, 1, 1)))
+    archive.ban_people(one(archive, "ugo").id, "squalifica", dt.date(2026, 4, 1))
     archive.undo()
-    was, undone = archive.everybody(), archive.redoable
-    workspace.archive.forget()
-    assert (archive.everybody(), archive.redoable) == (was, undone)
+    was, undone = archive.everybody_by_name(), archive.redoable
+    workspace.archive.forget_all()
+    assert (archive.everybody_by_name(), archive.redoable) == (was, undone)
 
 
 # -------------------------------------------------------------------------------- loading
 
 
 def test_read_on_another_thread(workspace: Workspace, archive: Archive) -> None:
-    archive.add(Details("Ugo", "Neri"))
-    workspace.archive.forget()
-    found = archive.loading()()
-    ready = [archive.ready]
-    archive.take(found)
-    assert [*ready, archive.ready] == [False, True]
+    archive.add_person(Details("Ugo", "Neri"))
+    workspace.archive.forget_all()
+    found = archive.loading_work()()
+    ready = [archive.is_ready]
+    archive.take_loaded(found)
+    assert [*ready, archive.is_ready] == [False, True]
     assert told(archive) == [("Neri Ugo", 0)]
 
 
 def test_leaving_an_event_catches_up_where_the_archive_is_read(workspace: Workspace) -> None:
     archive = Archive(workspace)
-    desk = workspace.create(settings())
-    entries.add(desk, ANNA, present=True)
+    desk = workspace.create_event(settings())
+    entries.add_entry(desk, ANNA, present=True)
     before = workspace.commands
     archive.event_left()
     assert workspace.commands == before
@@ -261,12 +266,12 @@ def test_leaving_an_event_catches_up_where_the_archive_is_read(workspace: Worksp
 
 
 def test_what_was_read_too_early_is_read_again(workspace: Workspace, archive: Archive) -> None:
-    archive.everybody()
-    workspace.archive.forget()
-    found = archive.loading()()
-    archive.add(Details("Ugo", "Neri"))
-    workspace.archive.forget()
-    archive.take(found)
+    archive.everybody_by_name()
+    workspace.archive.forget_all()
+    found = archive.loading_work()()
+    archive.add_person(Details("Ugo", "Neri"))
+    workspace.archive.forget_all()
+    archive.take_loaded(found)
     assert told(archive) == [("Neri Ugo", 0)]
 
 
@@ -274,13 +279,13 @@ def test_who_was_erased_while_it_was_read_is_not_in_it(
     workspace: Workspace, archive: Archive, tmp_path: Path
 ) -> None:
     keep(workspace, "2026-01-01", ANNA)
-    workspace.archive.forget()
-    found = archive.loading()()
-    [row, _] = people.Directory(workspace).find("verdi")
-    people.erase(workspace, Erasures(tmp_path), [row], "Giocatore {number}")
+    workspace.archive.forget_all()
+    found = archive.loading_work()()
+    [row, _] = people.Directory(workspace).find_people("verdi")
+    people.erase_people(workspace, Erasures(tmp_path), [row], "Giocatore {number}")
     workspace.archive.now = None
-    archive.take(found)
-    assert archive.everybody() == ()
+    archive.take_loaded(found)
+    assert archive.everybody_by_name() == ()
 
 
 @pytest.mark.parametrize(
@@ -301,12 +306,12 @@ def test_damage_is_seen_when_the_archive_is_read(
         connection.execute("DROP TRIGGER command_stays_as_it_is")
         connection.execute(damage)
     next_ = open_workspace(path)
-    assert next_.setting("theme") is None
+    assert next_.read_setting("theme") is None
     assert len(next_.events()) == 1
     with pytest.raises(NotOpened, match=r"store\.damaged"):
-        Archive(next_).everybody()
+        Archive(next_).everybody_by_name()
     with pytest.raises(NotOpened, match=r"store\.damaged"):
-        Archive(next_).loading()()
+        Archive(next_).loading_work()()
     next_.close()
 
 
@@ -322,12 +327,12 @@ def test_merging_moves_events_and_fills_what_is_empty(
     a = keep(workspace, "2026-01-01", ANNA)
     b = keep(workspace, "2026-02-01", Person("Anna", "Verdini", phone="1", club="Altro"))
     keep_, other = one(archive, "anna posta"), one(archive, "verdini")
-    archive.ban(other.id, "squalifica", None)
-    archive.merge(keep_.id, other.id)
-    [now] = archive.everybody()
+    archive.ban_people(other.id, "squalifica", None)
+    archive.merge_people(keep_.id, other.id)
+    [now] = archive.everybody_by_name()
     assert (now.id, now.name, now.events, now.banned) == (keep_.id, "Verdi Anna", 2, "squalifica")
     assert (now.email, now.phone, now.club) == ("anna@posta.example", "1", "Ludica")
-    assert [past.event for past in archive.history(now.id)] == [b.id, a.id]
+    assert [past.event for past in archive.past_events(now.id)] == [b.id, a.id]
     keep(workspace, "2026-03-01", Person("Anna", "Verdi"))
     assert told(archive) == [("Verdi Anna", 3)]
 
@@ -338,13 +343,13 @@ def test_merging_is_undone_past_what_came_in_between(
     a = keep(workspace, "2026-01-01", ANNA)
     b = keep(workspace, "2026-02-01", Person("Anna", "Verdini", phone="1"))
     kept, other = one(archive, "anna posta"), one(archive, "verdini")
-    archive.merge(kept.id, other.id)
+    archive.merge_people(kept.id, other.id)
     c = keep(workspace, "2026-03-01", replace(ANNA, club="Nuovo club"))
     workspace.set_setting("theme", "dark")
     archive.undo()
-    assert workspace.setting("theme") == "dark"
+    assert workspace.read_setting("theme") == "dark"
     assert told(archive) == [("Verdi Anna", 2), ("Verdini Anna", 1)]
-    now = archive.known(kept.id)
+    now = archive.find_person(kept.id)
     assert now is not None
     assert (now.club, now.phone) == ("Nuovo club", None)
     assert archive.events_of(kept.id) == {a.id, c.id}
@@ -359,7 +364,7 @@ def test_a_redone_merge_takes_what_the_other_got_since(
 ) -> None:
     keep(workspace, "2026-01-01", ANNA)
     keep(workspace, "2026-02-01", Person("Anna", "Verdini"))
-    archive.merge(one(archive, "anna posta").id, one(archive, "verdini").id)
+    archive.merge_people(one(archive, "anna posta").id, one(archive, "verdini").id)
     archive.undo()
     keep(workspace, "2026-03-01", Person("Anna", "Verdini"))
     archive.redo()
@@ -378,21 +383,21 @@ def test_who_came_to_an_event_since_stays(workspace: Workspace, archive: Archive
 def test_undo_of_settings_passes_the_archive_by(workspace: Workspace, archive: Archive) -> None:
     workspace.set_setting("theme", "dark")
     keep(workspace, "2026-01-01", ANNA)
-    archive.add(Details("Ugo", "Neri"))
-    workspace.undo()
-    assert workspace.setting("theme") is None
+    archive.add_person(Details("Ugo", "Neri"))
+    workspace.undo_setting()
+    assert workspace.read_setting("theme") is None
     assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 1)]
-    workspace.redo()
+    workspace.redo_setting()
     archive.undo()
-    assert workspace.setting("theme") == "dark"
+    assert workspace.read_setting("theme") == "dark"
     assert told(archive) == [("Verdi Anna", 1)]
 
 
 def test_an_act_forgets_what_was_undone(archive: Archive) -> None:
-    archive.add(Details("Ugo", "Neri"))
+    archive.add_person(Details("Ugo", "Neri"))
     archive.undo()
     acts = [archive.undoable, archive.redoable]
-    archive.add(Details("Ada", "Neri"))
+    archive.add_person(Details("Ada", "Neri"))
     acts += [archive.undoable, archive.redoable]
     kinds = [act.kind if act else None for act in acts]
     assert kinds == [None, "archive-add", "archive-add", None]
@@ -412,33 +417,33 @@ def test_what_is_wrong_is_refused(workspace: Workspace, archive: Archive, path: 
     known = one(archive, "anna")
     before = journal(path)
     wrong: dict[str, Callable[[], object]] = {
-        "person.no-last-name": lambda: archive.add(Details("Anna", " ")),
-        "person.email": lambda: archive.edit(known.id, replace(known.details, email="anna")),
+        "person.no-last-name": lambda: archive.add_person(Details("Anna", " ")),
+        "person.email": lambda: archive.edit_person(known.id, replace(known.details, email="anna")),
         "field.number": lambda: archive.take_in([replace(known.details, rating=-1)]),
-        "archive.no-reason": lambda: archive.ban(known.id, "  ", None),
+        "archive.no-reason": lambda: archive.ban_people(known.id, "  ", None),
         "archive.has-events": lambda: archive.take_out(known.id),
-        "archive.same-person": lambda: archive.merge(known.id, known.id),
-        "archive.missing": lambda: archive.merge(known.id, 99),
+        "archive.same-person": lambda: archive.merge_people(known.id, known.id),
+        "archive.missing": lambda: archive.merge_people(known.id, 99),
     }
     for code, act in wrong.items():
         with pytest.raises(Refused) as refused:
             act()
         assert [found.code for found in refused.value.problems] == [code]
     assert journal(path) == before
-    assert archive.everybody() == (known,)
+    assert archive.everybody_by_name() == (known,)
 
 
 def test_what_is_not_saved_is_not_in_memory(workspace: Workspace, archive: Archive) -> None:
-    archive.add(Details("Ugo", "Neri"))
-    was = archive.everybody()
+    archive.add_person(Details("Ugo", "Neri"))
+    was = archive.everybody_by_name()
     with full(workspace), pytest.raises(NotSaved):
         archive.take_in([Details(f"Nome{n}", "Cognome" * 5) for n in range(500)])
-    assert archive.everybody() == was
-    assert archive.find("neri") == was
+    assert archive.everybody_by_name() == was
+    assert archive.find_people("neri") == was
 
 
 def test_a_list_is_taken_in_once(archive: Archive) -> None:
-    archive.add(Details("Anna", "Verdi", club="Ludica", phone="1"))
+    archive.add_person(Details("Anna", "Verdi", club="Ludica", phone="1"))
     listed = [
         Details("ANNA", "VERDI", league_id="0042", club="Altrove"),
         Details("Ugo", "Neri", rating=1500),
@@ -451,21 +456,21 @@ def test_a_list_is_taken_in_once(archive: Archive) -> None:
     counts = archive.take_in(listed)
     assert (counts.added, counts.changed, counts.same) == (0, 0, 2)
     archive.undo()
-    assert [(k.name, k.club) for k in archive.everybody()] == [("Verdi Anna", "Ludica")]
+    assert [(k.name, k.club) for k in archive.everybody_by_name()] == [("Verdi Anna", "Ludica")]
 
 
 def test_somebody_taken_out_comes_back_by_undo(archive: Archive) -> None:
-    known = archive.add(Details("Ugo", "Neri", notes="x"))
+    known = archive.add_person(Details("Ugo", "Neri", notes="x"))
     archive.take_out(known.id)
-    assert archive.everybody() == ()
+    assert archive.everybody_by_name() == ()
     archive.undo()
-    assert archive.everybody() == (known,)
+    assert archive.everybody_by_name() == (known,)
 
 
 def test_listeners_hear_of_every_change(workspace: Workspace, archive: Archive) -> None:
     heard: list[int] = []
     end = Archive(workspace).subscribe(lambda: heard.append(len(archive)))
-    archive.add(Details("Ugo", "Neri"))
+    archive.add_person(Details("Ugo", "Neri"))
     keep(workspace, "2026-01-01", ANNA)
     archive.undo()
     assert heard == [1, 2, 1]
@@ -490,8 +495,8 @@ def test_doubles_and_why(workspace: Workspace, archive: Archive) -> None:
         Details("Eva", "Greco", league_id="0012"),
         Details("Eva", "Greco Serra", league_id="12"),
     ):
-        archive.add(details)
-    found = archive.doubles()
+        archive.add_person(details)
+    found = archive.likely_doubles()
     assert [(pair.one.name, pair.other.name, pair.reason) for pair in found] == [
         ("Bianchi Luca", "Bianchii Luca", Reason.TYPING),
         ("Gallo Iva", "Gallo Iva Rosa", Reason.PHONE),
@@ -500,15 +505,15 @@ def test_doubles_and_why(workspace: Workspace, archive: Archive) -> None:
         ("Verdi Anna", "Verdi Anna Maria", Reason.EMAIL),
     ]
     archive.not_the_same(found[3].one.id, found[3].other.id)
-    found = archive.doubles()
+    found = archive.likely_doubles()
     archive.not_the_same(found[0].other.id, found[0].one.id)
-    archive.merge(found[1].one.id, found[1].other.id)
-    assert [pair.reason for pair in archive.doubles()] == [Reason.NUMBER, Reason.EMAIL]
-    workspace.archive.forget()
-    assert [pair.reason for pair in archive.doubles()] == [Reason.NUMBER, Reason.EMAIL]
+    archive.merge_people(found[1].one.id, found[1].other.id)
+    assert [pair.reason for pair in archive.likely_doubles()] == [Reason.NUMBER, Reason.EMAIL]
+    workspace.archive.forget_all()
+    assert [pair.reason for pair in archive.likely_doubles()] == [Reason.NUMBER, Reason.EMAIL]
     archive.undo()
     archive.undo()
-    assert archive.doubles() == found
+    assert archive.likely_doubles() == found
 
 
 def test_a_name_typed_twice_with_an_error_is_a_double(
@@ -518,9 +523,9 @@ def test_a_name_typed_twice_with_an_error_is_a_double(
     keep(workspace, "2026-01-01", Person("Mario", "Rossi"), Person("Giovanni", "De Luca"))
     keep(workspace, "2026-02-01", Person("Mario", "Rosi"), Person("Maria", "Rossi"))
     keep(workspace, "2026-03-01", Person("Giovani", "De Luca"))
-    archive.add(Details("Lucia", "Conti"))
-    archive.add(Details("Lucia", "Contti"))
-    found = archive.doubles()
+    archive.add_person(Details("Lucia", "Conti"))
+    archive.add_person(Details("Lucia", "Contti"))
+    found = archive.likely_doubles()
     assert [(pair.one.name, pair.other.name, pair.reason) for pair in found] == [
         ("De Luca Giovanni", "De Luca Giovani", Reason.TYPING),
         ("Rossi Mario", "Rosi Mario", Reason.TYPING),
@@ -538,16 +543,16 @@ def test_who_was_entered_twice_in_one_event_is_a_double_in_one_event(
         Person("Sandro", "Conti", phone="+39 3471234567"),
         Person("Paola", "Conti", phone="+39 3471234567"),
     )
-    found = [(pair.one.name, pair.other.name, pair.reason) for pair in archive.doubles()]
+    found = [(pair.one.name, pair.other.name, pair.reason) for pair in archive.likely_doubles()]
     assert found == [
         ("Conti Alessandro", "Conti Alesandro", Reason.TYPING),
     ]
-    pair = archive.doubles()[0]
-    archive.merge(pair.one.id, pair.other.id)
-    (kept,) = archive.find("conti alessandro", 1)
-    assert (kept.events, len(archive.history(kept.id))) == (1, 2)
+    pair = archive.likely_doubles()[0]
+    archive.merge_people(pair.one.id, pair.other.id)
+    (kept,) = archive.find_people("conti alessandro", 1)
+    assert (kept.events, len(archive.past_events(kept.id))) == (1, 2)
     archive.undo()
-    assert len(archive.doubles()) == 1
+    assert len(archive.likely_doubles()) == 1
 
 
 # ----------------------------------------------------------------------------------- bans
@@ -560,7 +565,7 @@ def test_bans_on_the_day_of_the_event(workspace: Workspace, archive: Archive) ->
         (Details("Ugo", "Neri", league_id="0042"), dt.date(2026, 3, 20)),
         (Details("Ada", "Gallo"), dt.date(2026, 3, 19)),
     ):
-        archive.ban(archive.add(details).id, f"motivo {details.first_name}", until)
+        archive.ban_people(archive.add_person(details).id, f"motivo {details.first_name}", until)
     there = (
         Person("Anna", "Verdi", birth_date=born),
         Person("Anna", "Verdi", birth_date=dt.date(1990, 1, 1)),
@@ -570,13 +575,13 @@ def test_bans_on_the_day_of_the_event(workspace: Workspace, archive: Archive) ->
     )
     desk = keep(workspace, "2026-03-20")
     for person in there:
-        entries.add(desk, person, present=False)
+        entries.add_entry(desk, person, present=False)
     expected = {1: "motivo Anna", 3: "motivo Anna", 4: "motivo Ugo"}
-    assert archive.banned(desk.event) == expected
+    assert archive.banned_entries(desk.event) == expected
     archive.catch_up()
-    assert archive.banned(desk.event) == expected
-    archive.unban(one(archive, "ugo neri").id)
-    assert archive.banned(desk.event) == {1: "motivo Anna", 3: "motivo Anna"}
+    assert archive.banned_entries(desk.event) == expected
+    archive.lift_bans(one(archive, "ugo neri").id)
+    assert archive.banned_entries(desk.event) == {1: "motivo Anna", 3: "motivo Anna"}
 
 
 # -------------------------------------------------------------------------------- history
@@ -589,17 +594,17 @@ def test_history_with_final_ranks(workspace: Workspace, archive: Archive) -> Non
     workspace.import_document(_renamed(whole, "Vecchio", left))
     keep(workspace, "2026-04-01", Person("Anna", "Verdi"), name="Nuovo")
     anna = one(archive, "anna verdi")
-    new, old = archive.history(anna.id)
+    new, old = archive.past_events(anna.id)
     assert (new.name, new.date, new.number, new.rank) == ("Nuovo", dt.date(2026, 4, 1), 1, None)
     assert (old.name, old.number, old.rank, old.players) == ("Vecchio", 3, None, None)
-    ranking = workspace.open(old.event).derived.final_ranking
-    placed = archive.ranked(old)
+    ranking = workspace.open_event(old.event).derived.final_ranking
+    placed = archive.with_final_rank(old)
     assert (placed.rank, placed.players) == (ranking.index(number) + 1, len(ranking))
-    assert archive.ranked(new).rank is None
-    assert archive.history(anna.id)[1] == placed
+    assert archive.with_final_rank(new).rank is None
+    assert archive.past_events(anna.id)[1] == placed
     other = archive.of_entry(EVENT_ID, EntryNumber(4))
     assert other is not None
-    assert archive.history(other.id)[0].status is EntryStatus.WITHDRAWN
+    assert archive.past_events(other.id)[0].status is EntryStatus.WITHDRAWN
 
 
 def _renamed(event: Event, name: str, entry: Entry) -> Event:
@@ -610,9 +615,9 @@ def _renamed(event: Event, name: str, entry: Entry) -> Event:
 def test_a_list_that_was_planned_on_the_worker_is_taken_in(
     workspace: Workspace, archive: Archive
 ) -> None:
-    archive.add(Details("Anna", "Verdi", league_id="5"))
+    archive.add_person(Details("Anna", "Verdi", league_id="5"))
     steps: list[tuple[int, int]] = []
-    plan = archive.planning(lambda: [Details("Anna", "Verdi", club="Le Torri"), UGO])(
+    plan = archive.planning_work(lambda: [Details("Anna", "Verdi", club="Le Torri"), UGO])(
         lambda done, of: steps.append((done, of))
     )
     assert steps == [(0, 3), (1, 3), (2, 3), (3, 3)]
@@ -620,19 +625,19 @@ def test_a_list_that_was_planned_on_the_worker_is_taken_in(
     assert archive.take_planned(plan) == TakenIn(added=1, changed=1, same=0)
     assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 0)]
     assert one(archive, "verdi").club == "Le Torri"
-    workspace.archive.forget()
+    workspace.archive.forget_all()
     assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 0)]
 
 
 def test_a_plan_is_made_anew_when_the_archive_is_another_one(archive: Archive) -> None:
-    plan = archive.planning(lambda: [UGO])(lambda _done, _of: None)
-    archive.add(UGO)
+    plan = archive.planning_work(lambda: [UGO])(lambda _done, _of: None)
+    archive.add_person(UGO)
     assert archive.take_planned(plan) == TakenIn(added=0, changed=0, same=1)
     assert told(archive) == [("Neri Ugo", 0)]
 
 
 def test_a_plan_of_wrong_data_is_refused(archive: Archive) -> None:
-    work = archive.planning(lambda: [replace(UGO, rating=-1)])
+    work = archive.planning_work(lambda: [replace(UGO, rating=-1)])
     with pytest.raises(Refused, match=r"field\.number"):
         work(lambda _done, _of: None)
 
@@ -643,10 +648,10 @@ UGO = Details("Ugo", "Neri", league_id="7")
 def test_many_who_came_and_went_come_back(workspace: Workspace, archive: Archive) -> None:
     archive.take_in(replace(UGO, last_name=f"Zeta{n}", league_id=f"{n}") for n in range(1200))
     keep(workspace, "2026-03-01", Person("Ugo", "Zeta7", league_id="7"))
-    was = archive.everybody()
+    was = archive.everybody_by_name()
     archive.undo()
     assert told(archive) == [("Zeta7 Ugo", 1)]
     archive.redo()
-    assert archive.everybody() == was
-    workspace.archive.forget()
-    assert archive.everybody() == was
+    assert archive.everybody_by_name() == was
+    workspace.archive.forget_all()
+    assert archive.everybody_by_name() == was

@@ -221,11 +221,11 @@ def test_who_sits_out_by_himself_has_no_points(begin: DayMaker) -> None:
 def test_two_boards_make_one_seat_more(begin: DayMaker) -> None:
     day = begin(event())
     boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [7, 7, 7]
     assert sum(seat.entry == SOMEBODY for seat in day.round.seats()) == 2
     other = next(seat.entry for seat in day.round.seats() if seat.entry != SOMEBODY)
-    assert day.refused(lambda: rounds.exchange(day.desk, SOMEBODY, other)) == [
+    assert day.refused(lambda: rounds.exchange_seats(day.desk, SOMEBODY, other)) == [
         f"{day.name(SOMEBODY)} plays at two tables and cannot be swapped. Swap somebody else."
     ]
 
@@ -239,7 +239,7 @@ def test_who_declines_the_top_table_is_replaced_by_the_next(begin: DayMaker) -> 
     assert boards.top_table(day.event, day.desk.derived) == tuple(order[:7])
     boards.decide(day.desk, order[0], THREE, Decision.NO_TOP_TABLE)
     assert boards.top_table(day.event, day.desk.derived) == tuple(order[1:8])
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert sorted(seat.entry for seat in day.round.tables[0].seats) == sorted(order[1:8])
     assert boards.is_top_table(day.event, THREE, day.table(1))
     assert not boards.is_top_table(day.event, THREE, day.table(2))
@@ -373,13 +373,13 @@ def kept(event: Event, years: int) -> Event:
 def test_enter_goes_down_the_powers_then_to_the_next_year() -> None:
     sheet, after = type_on(board_sheet(playing()), *FIRST_CENTRES)
     assert after == Cell(0, "1902")
-    assert sheet.totals["1901"] == 31
-    assert sheet.totals["1902"] is None
+    assert sheet.yearly_totals["1901"] == 31
+    assert sheet.yearly_totals["1902"] is None
 
 
 def test_enter_in_a_year_that_is_not_begun_saves_the_board() -> None:
     sheet, _ = type_on(board_sheet(playing()), *FIRST_CENTRES)
-    assert sheet.entered(Cell(0, "1902"))[1] is None
+    assert sheet.after_enter(Cell(0, "1902"))[1] is None
 
 
 def test_who_is_out_stays_out_and_is_passed_by() -> None:
@@ -395,16 +395,16 @@ def test_a_zero_that_stood_there_by_itself_goes_with_what_it_came_from() -> None
     sheet = sheet.with_text(Cell(1, "1902"), "5")
     assert written_on(sheet.with_text(Cell(0, "1901"), "4"))[0][:2] == ["4", ""]
     assert written_on(sheet.with_text(Cell(1, "1902"), ""))[0][:2] == ["0", ""]
-    stayed = sheet.amid(board_sheet(sheet.event))
+    stayed = sheet.brought_up_to_date(board_sheet(sheet.event))
     assert written_on(stayed.with_text(Cell(0, "1901"), "4"))[0][:2] == ["4", ""]
 
 
 def test_arrows_go_to_powers_and_years_and_never_out() -> None:
     sheet = board_sheet(playing())
-    assert sheet.beside(Cell(0, "1901"), 1) == Cell(1, "1901")
-    assert sheet.beside(Cell(0, "1901"), 0, 1) == Cell(0, "1902")
-    assert sheet.beside(Cell(0, "1901"), 0, -1) is None
-    assert sheet.beside(Cell(6, "1901"), 1) is None
+    assert sheet.cell_beside(Cell(0, "1901"), 1) == Cell(1, "1901")
+    assert sheet.cell_beside(Cell(0, "1901"), 0, 1) == Cell(0, "1902")
+    assert sheet.cell_beside(Cell(0, "1901"), 0, -1) is None
+    assert sheet.cell_beside(Cell(6, "1901"), 1) is None
 
 
 def test_a_year_more_or_less_than_usual() -> None:
@@ -418,14 +418,14 @@ def test_a_year_more_or_less_than_usual() -> None:
 
 def test_more_centres_than_there_are_is_said_while_typing_and_refused() -> None:
     sheet, _ = type_on(board_sheet(playing()), "20", "20", *FIRST_CENTRES[2:])
-    assert sheet.overfull == ["1901"]
-    assert [one.code for one in sheet.wrong] == ["board.too-many"]
-    assert sheet.cells_of(sheet.wrong[0]) == [Cell(n, "1901") for n in range(7)]
+    assert sheet.overfull_years == ["1901"]
+    assert [one.code for one in sheet.what_is_wrong] == ["board.too-many"]
+    assert sheet.cells_of(sheet.what_is_wrong[0]) == [Cell(n, "1901") for n in range(7)]
 
 
 def test_a_power_without_its_centres_is_named() -> None:
     sheet, _ = type_on(board_sheet(playing()), *FIRST_CENTRES[:5])
-    (found,) = sheet.wrong
+    (found,) = sheet.what_is_wrong
     assert found.code == "board.year-incomplete"
     assert sheet.cells_of(found) == [Cell(5, "1901"), Cell(6, "1901")]
 
@@ -448,19 +448,19 @@ def test_another_year_is_no_correction_and_another_count_is_one() -> None:
 def test_the_board_is_saved_as_it_would_be(day: Day) -> None:
     sheet, _ = type_on(board_sheet(day.event), *FIRST_CENTRES)
     assert [one.code for one in sheet.questions] == ["board.ends-early"]
-    sheet.commit(day.desk, "")
+    sheet.put_in(day.desk, "")
     assert day.table(1) == sheet.would_be
 
 
 def test_the_second_sheet_is_blank_and_compares(day: Day) -> None:
-    type_on(board_sheet(day.event), *FIRST_CENTRES)[0].commit(day.desk, "")
+    type_on(board_sheet(day.event), *FIRST_CENTRES)[0].put_in(day.desk, "")
     assert to_type(day.round) == (1,)
     sheet = board_sheet(day.event, again=True)
     assert {text for own in written_on(sheet) for text in own} == {""}
     sheet, _ = type_on(sheet, *FIRST_CENTRES)
     assert sheet.questions == ()
     assert not sheet.needs_reason
-    sheet.commit(day.desk, "second pass")
+    sheet.put_in(day.desk, "second pass")
     assert to_type(day.round) == ()
 
 
@@ -475,9 +475,9 @@ def test_the_keyboard_never_leaves_the_board(typed: list[tuple[int, int, str]]) 
     for seat, year, text in typed:
         cell = Cell(seat, sheet.fields[year])
         sheet = sheet.with_text(cell, text)
-        assert sheet.with_text(cell, sheet.typed.text(cell)).typed == sheet.typed
-        assert sheet.entered(cell)[1] in (None, *sheet.cells)
-        assert {each for each in sheet.by_itself if sheet.typed.text(each) != "0"} == set()
-    if not sheet.wrong:
+        assert sheet.with_text(cell, sheet.typed.text_in(cell)).typed == sheet.typed
+        assert sheet.after_enter(cell)[1] in (None, *sheet.cells)
+        assert {each for each in sheet.by_itself if sheet.typed.text_in(each) != "0"} == set()
+    if not sheet.what_is_wrong:
         again = board_sheet(with_table(sheet.event, NUMBER, sheet.would_be))
         assert again.would_be == again.table == sheet.would_be

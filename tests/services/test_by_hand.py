@@ -107,14 +107,14 @@ def test_any_event_is_seated_by_hand_and_played_on(which: str, begin: DayMaker) 
     rounds.seat_by_hand(day.desk)
     assert day.seated() == wanted
     assert (day.round.pairing, day.round.number) == (Pairing.MANUAL, 1)
-    assert facts.check(day.event) == ()
-    rounds.publish(day.desk)
+    assert facts.check_event(day.event) == ()
+    rounds.publish_draft(day.desk)
     if made.settings.ruleset == cups.DIPLOMACY:
         for table in day.round.tables:
             boards.fill(day.desk, 1, table.number)
     else:
         day.fill()
-    rounds.close(day.desk, RoundNumber(1))
+    rounds.close_round(day.desk, RoundNumber(1))
     assert rounds.was_seated_by_hand(day.desk, RoundNumber(1))
 
 
@@ -122,7 +122,7 @@ def test_nobody_has_the_bye_twice(begin: DayMaker) -> None:
     day = begin(event(5, players_per_table=2))
     rounds.seat_by_hand(day.desk)
     assert day.round.byes == (5,)
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     day.finish()
     rounds.seat_by_hand(day.desk)
     assert day.seated() == [[1, 2], [3, 5], [4]]
@@ -135,7 +135,7 @@ def test_a_final_by_hand_is_for_those_whom_the_standings_let_in(begin: DayMaker)
     rounds.seat_by_hand(day.desk)
     assert day.round.phase is Phase.FINAL
     assert day.seated() == [sorted(best)]
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     day.finish()
 
 
@@ -149,7 +149,7 @@ def test_the_byes_follow_the_moves(begin: DayMaker) -> None:
     assert (day.seated(), day.round.byes) == ([[2, 3], [5, 1], [6, 7, 4]], ())
     rounds.move_seat(day.desk, EntryNumber(5), TableNumber(1))
     assert day.seated() == [[2, 3, 5], [1], [6, 7, 4]]
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     day.finish()
 
 
@@ -159,11 +159,11 @@ def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
     assert day.said(rounds.can_move_seat(day.event, one, TableNumber(1))) == [
         "There is no draft. Draw the next round first."
     ]
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.said(rounds.can_move_seat(day.event, one, TableNumber(1))) == [
         "Round 1 was drawn: swap two players, so that no table grows or shrinks."
     ]
-    rounds.discard(day.desk)
+    rounds.discard_draft(day.desk)
     rounds.seat_by_hand(day.desk)
 
     def said(entry: int, table: int) -> list[str]:
@@ -198,12 +198,12 @@ def test_a_correction_later_does_not_make_it_a_round_of_the_draw(begin: DayMaker
     day = begin(event(8))
     day.play()
     rounds.seat_by_hand(day.desk)
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     inputs = [SeatInput(score) for score in (10, 20, 30, 40)]
     table = result_input.filled_table(day.table(1, 1), inputs)
     after = with_table(day.event, RoundNumber(1), table)
     assert affected_rounds(day.desk, after, RoundNumber(1)) == ()
-    results.enter(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
+    results.enter_result(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
     assert rounds.was_seated_by_hand(day.desk, RoundNumber(2))
     assert not rounds.was_seated_by_hand(day.desk, RoundNumber(1))
 
@@ -222,7 +222,7 @@ def test_what_hinders_draws_alone_does_not_hide_that_all_is_played(begin: DayMak
     day = begin(event(8, rounds_planned=1, first_seating=FirstSeating.OPTIMISED))
     for _ in range(2):
         rounds.seat_by_hand(day.desk)
-        rounds.publish(day.desk)
+        rounds.publish_draft(day.desk)
         day.finish()
     assert [found.code for found in rounds.can_seat_by_hand(day.event, day.desk.derived)] == [
         "seating.event-over"
@@ -261,18 +261,18 @@ def begun(begin: DayMaker, event: Event | None = None) -> Day:
 def whole(day: Day) -> None:
     """The slow table reports, and the other tables are seated."""
     day.enter(4, [9, 8, 7], round_=2)
-    rounds.close(day.desk, TWO)
+    rounds.close_round(day.desk, TWO)
     rounds.seat_rest(day.desk)
     assert not day.round.partial
 
 
 def test_nobody_joins_and_no_table_is_opened_before_the_others_are_seated(begin: DayMaker) -> None:
     day = begun(begin)
-    assert roll_call.newcomers(day.event, THREE) == ()
+    assert roll_call.newcomers_to(day.event, THREE) == ()
     assert day.said(roll_call.can_join_any(day.event, THREE)) == [NOBODY_JOINS]
     companions = (WAITS, STILL_PLAYS, EntryNumber(6))
     assert day.refused(lambda: roll_call.open_table(day.desk, THREE, companions)) == [NOBODY_JOINS]
-    join = roll_call.join
+    join = roll_call.join_table
     assert day.refused(lambda: join(day.desk, THREE, AWAY, TableNumber(1))) == [NOBODY_JOINS]
     whole(day)
     assert day.said(roll_call.can_join_any(day.event, THREE)) == []
@@ -284,7 +284,7 @@ def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
     assert late is not None
     assert (late.code, dict(late.values)["round"]) == ("entry.late", THREE)
     entries.check_in(day.desk, AWAY)
-    entries.add(day.desk, Person("Ugo", "Tardi"), present=True)
+    entries.add_entry(day.desk, Person("Ugo", "Tardi"), present=True)
     whole(day)
     seated = sorted(seat.entry for seat in day.round.seats())
     assert seated == list(range(1, 15))
@@ -293,7 +293,7 @@ def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
 
 def test_who_comes_at_the_draft_is_not_told_to_draw_anew(begin: DayMaker) -> None:
     day = begin(playing())
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     late = drafts.late_entry(day.event)
     assert late is not None
     assert late.code == "entry.late"
@@ -317,8 +317,8 @@ def test_who_waits_for_his_table_can_sit_the_round_out_and_who_plays_cannot(
 
 def test_who_withdraws_and_comes_back_meanwhile_is_seated_with_the_others(begin: DayMaker) -> None:
     day = begun(begin)
-    leaving.withdraw(day.desk, WAITS)
-    leaving.readmit(day.desk, WAITS)
+    leaving.withdraw_entry(day.desk, WAITS)
+    leaving.readmit_entry(day.desk, WAITS)
     whole(day)
     assert sorted(seat.entry for seat in day.round.seats()) == list(range(1, 13))
 
@@ -354,15 +354,15 @@ def test_who_has_a_seat_in_the_next_round_withdraws_from_that_one(begin: DayMake
     gone = BottomReason.WITHDREW
 
     def leave() -> None:
-        leaving.leave(day.desk, TWO, TableNumber(1), SITS, gone)
+        leaving.leave_game(day.desk, TWO, TableNumber(1), SITS, gone)
 
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.refused(leave) == [
         f"{day.name(SITS)} has a seat in the draft of round 3. Discard the draft first."
     ]
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     assert day.refused(leave) == [
         f"{day.name(SITS)} has a seat in round 3 already. Note the withdrawal at that table."
     ]
-    leaving.leave(day.desk, THREE, TableNumber(1), SITS, gone)
+    leaving.leave_game(day.desk, THREE, TableNumber(1), SITS, gone)
     assert day.event.entry(SITS).left_after == THREE

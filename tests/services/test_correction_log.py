@@ -53,7 +53,7 @@ def first_round(day: Day) -> None:
 
 
 def after_the_draw(day: Day) -> None:
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
 
 
 def while_playing(day: Day) -> None:
@@ -187,8 +187,8 @@ def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
 def test_an_exchange_by_hand_goes_into_the_mark(begin: DayMaker) -> None:
     day = begin(event(8))
     first_round(day)
-    rounds.draw(day.desk)
-    rounds.exchange(day.desk, day.who(1, 1), day.who(2, 1))
+    rounds.draw_round(day.desk)
+    rounds.exchange_seats(day.desk, day.who(1, 1), day.who(2, 1))
     seated = day.seated()
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
     assert (day.round.pairing, day.round.exchanged) == (Pairing.MANUAL, ())
@@ -214,7 +214,7 @@ def test_a_final_with_other_finalists_is_marked(
 def test_a_final_with_the_same_finalists_is_not(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=1))
     first_round(day)
-    leaving.withdraw(day.desk, day.who(1, 1, 1))
+    leaving.withdraw_entry(day.desk, day.who(1, 1, 1))
     day.start()
     day.enter(1, [100, 51, 25, 20], round_=1, reason="misread")
     assert day.round.pairing is Pairing.BRACKET
@@ -223,23 +223,23 @@ def test_a_final_with_the_same_finalists_is_not(begin: DayMaker) -> None:
 def test_a_corrected_draft_is_drawn_afresh_when_it_is_thrown_away(begin: DayMaker) -> None:
     day = begin(event(8))
     first_round(day)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     before = day.seated()
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
-    rounds.discard(day.desk)
-    rounds.draw(day.desk)
+    rounds.discard_draft(day.desk)
+    rounds.draw_round(day.desk)
     assert (day.round.pairing, day.seated() == before) == (Pairing.GREEDY, False)
 
 
 def test_a_reopened_round_is_corrected_without_consequences(begin: DayMaker) -> None:
     day = begin(event(8))
     first_round(day)
-    rounds.reopen(day.desk, ONE)
+    rounds.reopen_round(day.desk, ONE)
     assert day.refused(lambda: day.enter(1, UPSIDE_DOWN)) == [
         "Table 1 has a result already. Say why it changes."
     ]
     day.enter(1, UPSIDE_DOWN, reason="read upside down")
-    rounds.close(day.desk, ONE)
+    rounds.close_round(day.desk, ONE)
     day.play()
     assert day.round.pairing is Pairing.GREEDY
 

@@ -50,7 +50,7 @@ from bglmanager.services.games import game_catalogue, rules_of
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import SeatInput
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, settings, with_round
@@ -99,7 +99,7 @@ def test_a_new_single_event_has_what_its_regulation_says(
     assert (made.league, made.tier, made.league_code) == (None, None, None)
     assert (made.rounds_planned, made.first_seating, made.seating) == (planned, first, later)
     assert made.desk.auction is auction
-    assert events.check(made) == ()
+    assert events.check_settings(made) == ()
 
 
 def test_another_regulation_brings_its_game_and_takes_what_it_has_not() -> None:
@@ -118,10 +118,10 @@ def test_another_regulation_brings_its_game_and_takes_what_it_has_not() -> None:
 
 def test_the_catalogue_has_the_minutes_of_single_events() -> None:
     games = game_catalogue()
-    assert usual_minutes(games.under("catan", CATAN), 3) == 70
-    assert usual_minutes(games.under("7-wonders", SEVEN_WONDERS), 5) == 30
-    assert usual_minutes(games.under("diplomacy", DIPLOMACY), 7) is None
-    boards = games.under("diplomacy", DIPLOMACY)
+    assert usual_minutes(games.game_under("catan", CATAN), 3) == 70
+    assert usual_minutes(games.game_under("7-wonders", SEVEN_WONDERS), 5) == 30
+    assert usual_minutes(games.game_under("diplomacy", DIPLOMACY), 7) is None
+    boards = games.game_under("diplomacy", DIPLOMACY)
     assert boards is not None
     assert boards.sizes.recommended == 7
     assert [game.id for game in games.of_rules(rules_of(CATAN))] == ["catan"]
@@ -132,7 +132,7 @@ def enter(
     day: Day, table: int, figures: list[tuple[Number, dict[str, Number | None]]], **more: Any
 ) -> None:
     inputs = [SeatInput(score, extra=extra) for score, extra in figures]
-    results.enter(day.desk, RoundNumber(1), TableNumber(table), inputs, **more)
+    results.enter_result(day.desk, RoundNumber(1), TableNumber(table), inputs, **more)
 
 
 def figures(*scores: Number, hand: Number | None = 2) -> list[tuple[Number, dict[str, Any]]]:
@@ -180,7 +180,7 @@ def test_who_declares_victory_is_first_and_the_others_go_by_score(open_: Opener)
     typed = [SeatInput(score) for score in (10, 10, 8, 8)]
     inputs = result_input.with_winner(day.table(1), typed, 1)
     assert [one.place for one in inputs] == [2, 1, 3, 3]
-    results.enter(day.desk, RoundNumber(1), TableNumber(1), inputs)
+    results.enter_result(day.desk, RoundNumber(1), TableNumber(1), inputs)
     assert day.places(1) == [2, 1, 3, 3]
     assert result_input.declared_winner(day.table(1)) == 1
     day.leave(1, 3, BottomReason.WITHDREW)
@@ -224,7 +224,7 @@ def test_ties_of_7_wonders_are_the_bids_matter_not_the_games(open_: Opener) -> N
 
 
 def give(day: Day, kind: PenaltyKind = WARNING, reason: str = "slow play") -> None:
-    penalties.give(day.desk, GivenPenalty(ONE, kind, reason))
+    penalties.give_penalty(day.desk, GivenPenalty(ONE, kind, reason))
 
 
 def test_the_second_warning_of_catan_expels_in_the_same_act(open_: Opener) -> None:
@@ -251,12 +251,12 @@ def test_there_is_no_way_back_from_catan(open_: Opener) -> None:
     day.start()
     gone = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(gone)
-    assert day.refused(lambda: leaving.readmit(day.desk, gone)) == [
+    assert day.refused(lambda: leaving.readmit_entry(day.desk, gone)) == [
         f"{name} has withdrawn, and these rules have no way back. Undo it if it was a mistake."
     ]
     out = day.who(2, 1)
     for reason in ("slow play", "late"):
-        penalties.give(day.desk, GivenPenalty(out, WARNING, reason))
+        penalties.give_penalty(day.desk, GivenPenalty(out, WARNING, reason))
     assert day.refused(lambda: leaving.take_back(day.desk, ROUND_1, TableNumber(2), out)) == [
         f"{day.name(out)} was disqualified by the second warning. {UNDO_IT}"
     ]
@@ -270,7 +270,7 @@ def test_a_second_warning_in_the_final_leaves_the_last_place_there(open_: Opener
     assert day.round.phase is Phase.FINAL
     finalists = [seat.entry for seat in day.round.seats()]
     for reason in ("slow play", "late"):
-        penalties.give(day.desk, GivenPenalty(finalists[0], WARNING, reason))
+        penalties.give_penalty(day.desk, GivenPenalty(finalists[0], WARNING, reason))
     assert penalties.in_the_final(day.event, finalists[1])
     day.finish()
     assert day.desk.derived.final_ranking[3] == finalists[0]
@@ -282,7 +282,7 @@ def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -
     day = open_(event(12, **catan()))
     day.play()
     give(day)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     (said,) = day.refused(lambda: give(day, reason="late"))
     assert said == (
         f"{day.name(ONE)} has a seat in the draft of round 2. Discard the draft, issue the "
@@ -326,7 +326,7 @@ def with_teams(begin: DayMaker, players: int, mode: TeamsMode = UNITED, **settin
     teams.set_mode(day.desk, mode)
     for number in range(1, players - players % 2 + 1):
         name = chr(ord("A") + (number - 1) // 2)
-        teams.place(day.desk, EntryNumber(number), name, reserve=False)
+        teams.place_in_team(day.desk, EntryNumber(number), name, reserve=False)
     return day
 
 
@@ -344,19 +344,19 @@ def test_a_name_makes_a_team_and_fills_it(begin: DayMaker) -> None:
     ]
     assert [entry.team for entry in day.event.entries] == [1, 1, 2, 2, 3, 3, 4, 4]
     assert day.event.settings.players_per_table == 4
-    assert facts.check(day.event) == ()
+    assert facts.check_event(day.event) == ()
 
 
 def test_what_cannot_be_a_team_is_said(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
     desk = day.desk
-    assert day.refused(lambda: teams.place(desk, EntryNumber(3), "a", reserve=False)) == [
+    assert day.refused(lambda: teams.place_in_team(desk, EntryNumber(3), "a", reserve=False)) == [
         "A has its 2 members already. Enter a reserve, or another team."
     ]
-    assert day.refused(lambda: teams.place(desk, ONE, "  ", reserve=False)) == [
+    assert day.refused(lambda: teams.place_in_team(desk, ONE, "  ", reserve=False)) == [
         "The team needs a name."
     ]
-    assert day.refused(lambda: teams.rename(desk, TeamNumber(1), "b")) == [
+    assert day.refused(lambda: teams.rename_team(desk, TeamNumber(1), "b")) == [
         "There is another team called “b”."
     ]
     large = replace(UNITED, size=4)
@@ -367,14 +367,14 @@ def test_what_cannot_be_a_team_is_said(begin: DayMaker) -> None:
 
 def test_a_team_is_renamed_emptied_and_gone(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
-    teams.rename(day.desk, TeamNumber(1), "Alfa")
+    teams.rename_team(day.desk, TeamNumber(1), "Alfa")
     assert day.event.teams[0].name == "Alfa"
-    teams.remove(day.desk, ONE)
+    teams.remove_from_team(day.desk, ONE)
     assert day.said(teams.worth_knowing(day.event)) == [
         "Alfa has 1 of 2 members.",
         "1 player has no team.",
     ]
-    teams.remove(day.desk, TWO)
+    teams.remove_from_team(day.desk, TWO)
     assert [team.number for team in day.event.teams] == [2, 3, 4]
     teams.set_mode(day.desk, None)
     assert day.event.teams == ()
@@ -383,41 +383,41 @@ def test_a_team_is_renamed_emptied_and_gone(begin: DayMaker) -> None:
 
 def test_a_team_with_a_place_free_is_not_drawn(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
-    teams.remove(day.desk, ONE)
+    teams.remove_from_team(day.desk, ONE)
     assert day.said(rounds.can_draw(day.event)) == [
         "A has 1 of 2 members: complete the team, or take its players out.",
         "Without a team: Ada Rossi. Put everybody into a team first.",
     ]
-    teams.place(day.desk, ONE, "a", reserve=False)
+    teams.place_in_team(day.desk, ONE, "a", reserve=False)
     assert day.said(rounds.can_draw(day.event)) == []
 
 
 def test_teams_stay_once_a_round_is_drawn(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     said = ["Teams stay as they are once the first round is drawn."]
-    assert day.refused(lambda: teams.remove(day.desk, ONE)) == said
-    assert day.refused(lambda: teams.place(day.desk, ONE, "Z", reserve=False)) == said
+    assert day.refused(lambda: teams.remove_from_team(day.desk, ONE)) == said
+    assert day.refused(lambda: teams.place_in_team(day.desk, ONE, "Z", reserve=False)) == said
     assert day.refused(lambda: teams.set_mode(day.desk, None)) == said
-    teams.rename(day.desk, TeamNumber(1), "Alfa")
+    teams.rename_team(day.desk, TeamNumber(1), "Alfa")
 
 
 def test_a_reserve_waits_and_steps_in_from_the_next_round(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place(day.desk, EntryNumber(9), "A", reserve=True)
+    teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
     assert statuses(day.event, 9) == [EntryStatus.WAITING]
     assert day.refused(lambda: entries.check_in(day.desk, EntryNumber(9))) == [
         f"{day.name(EntryNumber(9))} is a reserve and waits until a teammate leaves."
     ]
     day.play()
-    leaving.withdraw(day.desk, ONE)
+    leaving.withdraw_entry(day.desk, ONE)
     assert statuses(day.event, 1, 2, 9) == [
         EntryStatus.WITHDRAWN,
         EntryStatus.ACTIVE,
         EntryStatus.ACTIVE,
     ]
     assert day.event.entry(EntryNumber(9)).first_round == 2
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     seated = {seat.entry for seat in day.round.seats()}
     assert {2, 9} <= seated
     assert 1 not in seated
@@ -426,7 +426,7 @@ def test_a_reserve_waits_and_steps_in_from_the_next_round(begin: DayMaker) -> No
 def test_without_a_reserve_the_whole_team_leaves(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
     day.play()
-    leaving.withdraw(day.desk, ONE)
+    leaving.withdraw_entry(day.desk, ONE)
     assert statuses(day.event, 1, 2) == [EntryStatus.WITHDRAWN] * 2
     assert [day.event.entry(n).left_after for n in (ONE, TWO)] == [1, 1]
     assert teams.goes_along(day.event, EntryNumber(3), EntryStatus.WITHDRAWN) == (4,)
@@ -434,22 +434,22 @@ def test_without_a_reserve_the_whole_team_leaves(begin: DayMaker) -> None:
 
 def test_who_comes_back_finds_his_place_or_brings_his_mates(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place(day.desk, EntryNumber(9), "A", reserve=True)
+    teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
     day.play()
-    leaving.withdraw(day.desk, ONE)
-    leaving.readmit(day.desk, ONE)
+    leaving.withdraw_entry(day.desk, ONE)
+    leaving.readmit_entry(day.desk, ONE)
     assert statuses(day.event, 1, 2, 9) == [
         EntryStatus.ACTIVE,
         EntryStatus.ACTIVE,
         EntryStatus.WAITING,
     ]
-    leaving.withdraw(day.desk, EntryNumber(3))
+    leaving.withdraw_entry(day.desk, EntryNumber(3))
     assert statuses(day.event, 3, 4) == [EntryStatus.WITHDRAWN] * 2
-    leaving.readmit(day.desk, EntryNumber(4))
+    leaving.readmit_entry(day.desk, EntryNumber(4))
     assert statuses(day.event, 3, 4) == [EntryStatus.ACTIVE] * 2
-    leaving.withdraw(day.desk, ONE)
+    leaving.withdraw_entry(day.desk, ONE)
     day.play()
-    assert day.refused(lambda: leaving.readmit(day.desk, ONE)) == [
+    assert day.refused(lambda: leaving.readmit_entry(day.desk, ONE)) == [
         f"{day.name(EntryNumber(9))} has played in the place of Ada Rossi, who cannot come back."
     ]
 
@@ -458,10 +458,10 @@ def test_taking_back_a_withdrawal_takes_back_what_the_team_did(begin: DayMaker) 
     day = with_teams(begin, 8)
     day.start()
     table = next(t for t in day.round.tables if any(s.entry == 1 for s in t.seats)).number
-    leaving.leave(day.desk, RoundNumber(1), table, ONE, BottomReason.WITHDREW)
+    leaving.leave_game(day.desk, RoundNumber(1), table, ONE, BottomReason.WITHDREW)
     leaving.take_back(day.desk, RoundNumber(1), table, ONE)
     assert statuses(day.event, 1, 2) == [EntryStatus.ACTIVE] * 2
-    penalties.give(day.desk, penalties.GivenPenalty(ONE, PenaltyKind.EXPULSION, "cheating"))
+    penalties.give_penalty(day.desk, penalties.GivenPenalty(ONE, PenaltyKind.EXPULSION, "cheating"))
     assert day.refused(lambda: leaving.take_back(day.desk, RoundNumber(1), table, ONE)) == [
         (
             "All of A was disqualified. Take that penalty back on the page “Referee” if it "
@@ -476,7 +476,7 @@ def test_who_leaves_in_the_middle_of_a_game_takes_his_mate_from_the_next_round(
     day = with_teams(begin, 8)
     day.start()
     table = next(t for t in day.round.tables if any(s.entry == 1 for s in t.seats))
-    leaving.leave(day.desk, RoundNumber(1), table.number, ONE, BottomReason.WITHDREW)
+    leaving.leave_game(day.desk, RoundNumber(1), table.number, ONE, BottomReason.WITHDREW)
     assert day.seat(ONE).bottom == 1
     assert day.seat(TWO).bottom is None  # he may finish the game
     assert statuses(day.event, 1, 2) == [EntryStatus.WITHDRAWN] * 2
@@ -484,9 +484,9 @@ def test_who_leaves_in_the_middle_of_a_game_takes_his_mate_from_the_next_round(
 
 def test_an_expulsion_expels_the_whole_team_even_with_a_reserve(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place(day.desk, EntryNumber(9), "A", reserve=True)
+    teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
     day.start()
-    penalties.give(day.desk, penalties.GivenPenalty(ONE, PenaltyKind.EXPULSION, "cheating"))
+    penalties.give_penalty(day.desk, penalties.GivenPenalty(ONE, PenaltyKind.EXPULSION, "cheating"))
     assert statuses(day.event, 1, 2, 9) == [EntryStatus.EXPELLED] * 3
     assert [day.seat(n).bottom for n in (ONE, TWO)] == [1, 2]
     assert day.event.entry(EntryNumber(9)).left_after is None
@@ -510,12 +510,12 @@ def test_two_players_exchanged_take_their_teams_along(
     begin: DayMaker, mode: TeamsMode, settings: dict[str, object]
 ) -> None:
     day = with_teams(begin, 8, mode, **settings)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     first, second = ([s.entry for s in t.seats] for t in day.round.tables)
-    rounds.exchange(day.desk, first[0], second[3])
+    rounds.exchange_seats(day.desk, first[0], second[3])
     after = [[s.entry for s in t.seats] for t in day.round.tables]
     assert [{*after[0][:2]}, {*after[1][2:]}] == [{*second[2:]}, {*first[:2]}]
-    assert facts.check(day.event) == ()
+    assert facts.check_event(day.event) == ()
     again = seating.recompute(day.event, day.round.number, day.desk.derived)
     assert again is None or [[s.entry for s in t.seats] for t in again.tables] == after
 
@@ -535,7 +535,7 @@ def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:
     assert day.refused(lambda: teams.set_mode(day.desk, replace(PAIRS, size=3))) == said
     teams.set_mode(day.desk, PAIRS)
     for number in range(1, 9):
-        teams.place(day.desk, EntryNumber(number), f"P{(number + 1) // 2}", reserve=False)
+        teams.place_in_team(day.desk, EntryNumber(number), f"P{(number + 1) // 2}", reserve=False)
     day.play(2)
     rows = day.desk.derived.standings[-1].rows
     units = [row.units for row in rows]
@@ -569,28 +569,28 @@ def test_a_mate_who_played_the_final_alone_is_gone_after_it(begin: DayMaker) -> 
     [plays] = finalists.intersection(team.members)
     [out] = set(team.members) - finalists
     day.finish()
-    penalties.give(day.desk, penalties.GivenPenalty(out, PenaltyKind.EXPULSION, "cheating"))
+    penalties.give_penalty(day.desk, penalties.GivenPenalty(out, PenaltyKind.EXPULSION, "cheating"))
     gone = {number: day.event.entry(number).left_after for number in team.members}
     assert gone == {out: 1, plays: 2}
 
 
 def test_an_act_names_who_left_plays_or_came_back_with_the_team(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place(day.desk, EntryNumber(9), "A", reserve=True)
+    teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
     names = {entry.number: f"{entry.number}" for entry in day.event.entries}
 
     def said(changes: Changes) -> str:
-        return act(Texts("en"), changes.kind, changes.args, names)
+        return command_words(Texts("en"), changes.kind, changes.args, names)
 
     day.play()
-    assert said(leaving.withdraw(day.desk, ONE)) == "1 withdraws; in for the team: 9"
-    assert said(leaving.readmit(day.desk, ONE)).endswith("; on the waiting list: 9")
-    assert said(leaving.withdraw(day.desk, EntryNumber(3))) == "3 withdraws; with the team: 4"
-    assert said(leaving.readmit(day.desk, EntryNumber(3))).endswith("; with the team: 4")
+    assert said(leaving.withdraw_entry(day.desk, ONE)) == "1 withdraws; in for the team: 9"
+    assert said(leaving.readmit_entry(day.desk, ONE)).endswith("; on the waiting list: 9")
+    assert said(leaving.withdraw_entry(day.desk, EntryNumber(3))) == "3 withdraws; with the team: 4"
+    assert said(leaving.readmit_entry(day.desk, EntryNumber(3))).endswith("; with the team: 4")
     day.start()
     five = EntryNumber(5)
     table = next(t for t in day.round.tables if any(s.entry == five for s in t.seats)).number
-    left = leaving.leave(day.desk, day.round.number, table, five, BottomReason.WITHDREW)
+    left = leaving.leave_game(day.desk, day.round.number, table, five, BottomReason.WITHDREW)
     assert said(left).endswith("; with the team: 6")
     given = penalties.GivenPenalty(EntryNumber(7), PenaltyKind.EXPULSION, "cheating")
-    assert said(penalties.give(day.desk, given)).endswith("; with the team: 8")
+    assert said(penalties.give_penalty(day.desk, given)).endswith("; with the team: 8")

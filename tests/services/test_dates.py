@@ -227,7 +227,7 @@ def test_ticking_off_is_one_act_that_can_be_undone(tmp_path: Path) -> None:
 def test_all_events_of_the_library_are_read_and_a_damaged_one_left_out(tmp_path: Path) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite")
     for number, day in ((1, 20), (2, 10)):
-        workspace.create(_other(number, date=dt.date(2026, 3, day), tier=Tier.B))
+        workspace.create_event(_other(number, date=dt.date(2026, 3, day), tier=Tier.B))
     found = workspace.all_settings()
     assert [(each.name, each.tier) for each in found] == [
         ("Torneo 2", Tier.B),
@@ -280,7 +280,7 @@ def test_publishing_and_starting_the_clock_are_two_acts(begin: DayMaker) -> None
 
 def test_the_clock_belongs_to_a_round_that_is_played(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.refused(lambda: lateness.start_clock(day.desk, ONE)) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
@@ -323,11 +323,11 @@ def test_who_comes_in_time_keeps_his_warning_and_plays(begin: DayMaker) -> None:
     day.start()
     lateness.start_clock(day.desk, ONE)
     lateness.warn_all(day.desk, ONE)
-    lateness.arrive(day.desk, EntryNumber(2))
+    lateness.note_arrival(day.desk, EntryNumber(2))
     assert steps(day, 20) == []
     assert len(day.event.penalties) == 1
     assert day.seat(EntryNumber(2)).bottom is None
-    assert day.refused(lambda: lateness.arrive(day.desk, EntryNumber(2))) == [
+    assert day.refused(lambda: lateness.note_arrival(day.desk, EntryNumber(2))) == [
         f"{day.name(EntryNumber(2))} is checked in already."
     ]
 
@@ -358,7 +358,7 @@ def test_who_comes_before_the_end_is_not_disqualified(begin: DayMaker) -> None:
     one, other = day.who(1, 1), day.who(2, 1)
     for who, table in ((one, 1), (other, 2)):
         lateness.not_there(day.desk, ONE, day.table(table).number, who)
-    lateness.arrive(day.desk, one)
+    lateness.note_arrival(day.desk, one)
     day.enter(1, [None, 40, 20, 10])
     day.enter(2, [None, 40, 20, 10])
     assert lateness.never_came(day.event, ONE) == (other,)
@@ -369,7 +369,7 @@ def test_an_agreed_absence_is_no_lateness_before_it_is_over(begin: DayMaker) -> 
     day.start()
     lateness.start_clock(day.desk, ONE)
     who = day.who(2, 2)
-    lateness.agree(day.desk, ONE, who, 10)
+    lateness.agree_absence(day.desk, ONE, who, 10)
     start = day.desk.now()
     later = [start + dt.timedelta(minutes=n) for n in (9, 10, 26)]
     assert [
@@ -379,7 +379,7 @@ def test_an_agreed_absence_is_no_lateness_before_it_is_over(begin: DayMaker) -> 
         [LatenessStep.EXPECTED],
         [LatenessStep.EXPECTED],
     ]
-    lateness.arrive(day.desk, who)
+    lateness.note_arrival(day.desk, who)
     assert lateness.awaited_players(day.event, ONE, later[1]) == ()
 
 
@@ -388,7 +388,7 @@ def test_an_absence_has_a_length_and_a_seat(begin: DayMaker) -> None:
     day.start()
     who = day.who(1, 1)
     for minutes in (0, 241):
-        assert day.refused(partial(lateness.agree, day.desk, ONE, who, minutes)) == [
+        assert day.refused(partial(lateness.agree_absence, day.desk, ONE, who, minutes)) == [
             "An agreed absence lasts 1 to 240 minutes. Type such a number."
         ]
 
@@ -397,7 +397,7 @@ def test_absent_by_one_key_is_awaited_no_more_than_given_up(begin: DayMaker) -> 
     day = begin(here(8, ()))
     day.start()
     who = day.who(1, 1)
-    leaving.leave(day.desk, ONE, day.table(1).number, who, BottomReason.ABSENT)
+    leaving.leave_game(day.desk, ONE, day.table(1).number, who, BottomReason.ABSENT)
     [found] = lateness.awaited_players(day.event, ONE, day.desk.now())
     assert (found.entry, found.step) == (who, LatenessStep.GIVEN_UP)
 

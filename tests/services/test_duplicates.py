@@ -40,10 +40,10 @@ def changed(begin: DayMaker, number: int, **values: object) -> Day:
 def test_who_is_probably_entered_twice_is_pointed_out(begin: DayMaker) -> None:
     day = changed(begin, SIX)
     assert duplicates.find_duplicates(day.desk) == (Duplicate(FIVE, SIX, Reason.TYPING),)
-    leaving.withdraw(day.desk, SIX)
+    leaving.withdraw_entry(day.desk, SIX)
     assert duplicates.find_duplicates(day.desk) == ()
     day.desk.undo()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert duplicates.find_duplicates(day.desk) == (Duplicate(FIVE, SIX, Reason.TYPING),)
 
 
@@ -58,14 +58,14 @@ def test_two_become_one_by_one_act(begin: DayMaker) -> None:
     late = Penalty(SIX, 0, PenaltyKind.WARNING, "late", None, AT)
     day.desk.act("warned", {}, lambda e: replace(e, penalties=(late,)))
     before = day.event
-    duplicates.merge(day.desk, FIVE, SIX)
+    duplicates.merge_entries(day.desk, FIVE, SIX)
     kept = day.event.entry(FIVE)
     assert (kept.first_name, kept.phone, kept.club) == ("Alessandro", "347 1234567", "Orsi")
     assert kept.status is EntryStatus.ACTIVE
     assert kept.desk == replace(desk, notes="with a dog")
     assert [e.number for e in day.event.entries] == [1, 2, 3, 4, 5, 7, 8]
     assert [p.entry for p in day.event.penalties] == [FIVE]
-    assert facts.check(day.event) == ()
+    assert facts.check_event(day.event) == ()
     assert day.desk.undoable is not None
     assert day.desk.undoable.kind == "merge-duplicate"
     day.desk.undo()
@@ -75,40 +75,40 @@ def test_two_become_one_by_one_act(begin: DayMaker) -> None:
 def test_what_the_one_who_stays_says_is_true(begin: DayMaker) -> None:
     day = changed(begin, SIX, phone="347 1234567", club="Orsi")
     person = entries.person_of(day.event.entry(FIVE))
-    entries.edit(day.desk, FIVE, replace(person, club="Lupi", notes="a"))
-    duplicates.merge(day.desk, FIVE, SIX)
+    entries.edit_entry(day.desk, FIVE, replace(person, club="Lupi", notes="a"))
+    duplicates.merge_entries(day.desk, FIVE, SIX)
     assert (day.event.entry(FIVE).club, day.event.entry(FIVE).phone) == ("Lupi", "347 1234567")
 
 
 def test_the_place_in_a_team_is_handed_over(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    duplicates.merge(day.desk, NINE, TWO)
+    duplicates.merge_entries(day.desk, NINE, TWO)
     assert day.event.teams[0].members == (ONE, NINE)
     assert day.event.entry(NINE).team == 1
-    assert facts.check(day.event) == ()
+    assert facts.check_event(day.event) == ()
 
 
 def test_a_reserve_who_was_entered_twice_waits(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place(day.desk, NINE, "A", reserve=True)
-    entries.add(day.desk, Person("Ugo", "Neri"), present=True)
-    duplicates.merge(day.desk, EntryNumber(10), NINE)
+    teams.place_in_team(day.desk, NINE, "A", reserve=True)
+    entries.add_entry(day.desk, Person("Ugo", "Neri"), present=True)
+    duplicates.merge_entries(day.desk, EntryNumber(10), NINE)
     assert day.event.teams[0].reserve == 10
     assert day.event.entry(EntryNumber(10)).status is EntryStatus.WAITING
-    assert facts.check(day.event) == ()
+    assert facts.check_event(day.event) == ()
 
 
 def test_one_is_deleted_or_several_by_one_act(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
     before = day.event
-    duplicates.delete(day.desk, (SIX,))
+    duplicates.delete_entries(day.desk, (SIX,))
     assert SIX not in [e.number for e in day.event.entries]
     assert day.event.teams[2].members == (FIVE,)
     day.desk.undo()
     assert day.event == before
-    duplicates.delete(day.desk, (ONE, TWO))
+    duplicates.delete_entries(day.desk, (ONE, TWO))
     assert [team.number for team in day.event.teams] == [2, 3, 4]
-    assert facts.check(day.event) == ()
+    assert facts.check_event(day.event) == ()
     day.desk.undo()
     assert day.event == before
 
@@ -123,9 +123,9 @@ def decided(begin: DayMaker) -> Day:
 
 
 def test_what_was_decided_about_somebody_goes_with_him(decided: Day) -> None:
-    duplicates.delete(decided.desk, (FIVE, SIX))
+    duplicates.delete_entries(decided.desk, (FIVE, SIX))
     assert decided.event.adjustments == ()
-    assert facts.check(decided.event) == ()
+    assert facts.check_event(decided.event) == ()
 
 
 @pytest.mark.parametrize(
@@ -140,11 +140,11 @@ def test_what_was_decided_about_somebody_goes_with_him(decided: Day) -> None:
 def test_what_was_decided_about_the_one_kept_stands(
     decided: Day, keep: EntryNumber, gone: EntryNumber, kind: AdjustmentKind
 ) -> None:
-    duplicates.merge(decided.desk, keep, gone)
+    duplicates.merge_entries(decided.desk, keep, gone)
     found = [line.kind for line in decided.event.adjustments if line.entry == keep]
     assert found == [kind]
     assert decided.event.entry(keep).sits_out == ((1,) if kind is AdjustmentKind.SAT_OUT else ())
-    assert facts.check(decided.event) == ()
+    assert facts.check_event(decided.event) == ()
 
 
 def test_what_is_written_of_somebody_is_not_deleted(begin: DayMaker) -> None:
@@ -153,20 +153,20 @@ def test_what_is_written_of_somebody_is_not_deleted(begin: DayMaker) -> None:
         "Alesandro Bruni has receipts of the till. Merge the entry into the right one, or note "
         "that the player is not coming."
     )
-    assert day.refused(lambda: duplicates.delete(day.desk, (SIX,))) == [receipts]
-    rounds.draw(day.desk)
+    assert day.refused(lambda: duplicates.delete_entries(day.desk, (SIX,))) == [receipts]
+    rounds.draw_round(day.desk)
     drawn = (
         "Alessandro Bruni: round 1 is drawn. Entries are merged or deleted before the first draw "
         "only; withdraw the player instead."
     )
-    assert day.refused(lambda: duplicates.delete(day.desk, (FIVE,))) == [drawn]
-    assert day.refused(lambda: duplicates.merge(day.desk, SIX, FIVE)) == [drawn]
+    assert day.refused(lambda: duplicates.delete_entries(day.desk, (FIVE,))) == [drawn]
+    assert day.refused(lambda: duplicates.merge_entries(day.desk, SIX, FIVE)) == [drawn]
 
 
 @pytest.mark.parametrize("number", [5, 6])
 def test_nobody_is_merged_into_himself(begin: DayMaker, number: int) -> None:
     day = changed(begin, SIX)
     same = EntryNumber(number)
-    assert day.refused(lambda: duplicates.merge(day.desk, same, same)) == [
+    assert day.refused(lambda: duplicates.merge_entries(day.desk, same, same)) == [
         "Choose two different entries to merge."
     ]

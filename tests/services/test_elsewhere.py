@@ -105,7 +105,7 @@ def test_a_file_that_hangs_is_not_saved_and_leaves_nothing(
 def test_a_file_that_hangs_is_refused(
     tmp_path: Path, hung: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "_read", _hanging(hung, files._read))
+    monkeypatch.setattr(files, "_read_file", _hanging(hung, files._read_file))
     with pytest.raises(Refused, match=r"file\.no-answer"):
         files.read_whole(tmp_path / "lista.csv", largest=100)
     assert not files.is_folder(tmp_path)  # it hangs with its file

@@ -16,7 +16,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import drafts, entries, leaving, limits, rounds, till
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import ENGLISH
 from tests.helpers.events import event, played, playing, with_entry
 from tests.helpers.workspaces import open_workspace
@@ -48,20 +48,20 @@ def refused(deed: Callable[[], object]) -> list[str]:
 
 def test_a_walk_in_gets_the_next_number_and_is_here(open_: Opener) -> None:
     desk = open_(registered())
-    entries.add(desk, Person("Zoe", "Blu"), present=True)
+    entries.add_entry(desk, Person("Zoe", "Blu"), present=True)
     entry = desk.event.entry(EntryNumber(4))
     assert (entry.status, entry.desk.present, entry.first_round) == (EntryStatus.ACTIVE, True, 1)
 
 
 def test_who_is_entered_in_advance_is_not_here(open_: Opener) -> None:
     desk = open_(registered())
-    entries.add(desk, Person("Zoe", "Blu"), present=False)
+    entries.add_entry(desk, Person("Zoe", "Blu"), present=False)
     assert desk.event.entry(EntryNumber(4)).status is EntryStatus.REGISTERED
 
 
 def test_who_comes_late_plays_from_the_next_round_on(open_: Opener) -> None:
     desk = open_(played())
-    entries.add(desk, Person("Zoe", "Blu"), present=True)
+    entries.add_entry(desk, Person("Zoe", "Blu"), present=True)
     assert desk.event.entry(EntryNumber(9)).first_round == 2
     late = drafts.late_entry(desk.event)
     assert late is not None
@@ -73,7 +73,7 @@ def test_all_faults_of_a_person_are_told_at_once(open_: Opener) -> None:
     desk = open_(registered())
     person = Person("Zoe", " ", email="zoe", club="x" * 201)
     with pytest.raises(Refused) as caught:
-        entries.add(desk, person, present=True)
+        entries.add_entry(desk, person, present=True)
     assert [(p.code, p.path) for p in caught.value.problems] == [
         ("person.no-last-name", "last_name"),
         ("field.too-long", "club"),
@@ -96,7 +96,7 @@ def test_all_faults_of_a_person_are_told_at_once(open_: Opener) -> None:
 def test_namesakes_are_found_however_they_are_written(
     first: str, last: str, found: list[int]
 ) -> None:
-    assert [e.number for e in entries.namesakes(event(3), Person(first, last))] == found
+    assert [e.number for e in entries.find_namesakes(event(3), Person(first, last))] == found
 
 
 @pytest.mark.parametrize(
@@ -135,14 +135,14 @@ def test_one_bad_person_keeps_the_whole_list_out(open_: Opener) -> None:
 def test_data_come_back_as_they_were_typed(open_: Opener) -> None:
     desk = open_(registered())
     person = Person("Zoe", "Blu", email="zoe@example.org", copies=2, notes="porta")
-    entries.edit(desk, ONE, person)
+    entries.edit_entry(desk, ONE, person)
     assert entries.person_of(desk.event.entry(ONE)) == person
 
 
 def test_what_was_paid_is_not_changed_with_the_data(open_: Opener) -> None:
     desk = open_(registered())
     till.set_paid(desk, ONE, paid=True)
-    entries.edit(desk, ONE, Person("Zoe", "Blu", paid=False))
+    entries.edit_entry(desk, ONE, Person("Zoe", "Blu", paid=False))
     assert desk.event.entry(ONE).desk.paid
 
 
@@ -163,17 +163,17 @@ def test_who_was_seated_is_not_unchecked(open_: Opener) -> None:
 
 def test_who_never_came_is_a_no_show_and_may_still_come(open_: Opener) -> None:
     desk = open_(registered())
-    leaving.withdraw(desk, ONE)
+    leaving.withdraw_entry(desk, ONE)
     assert desk.event.entry(ONE).status is EntryStatus.NO_SHOW
-    assert refused(lambda: leaving.withdraw(desk, ONE)) == ["entry.has-left"]
-    assert refused(lambda: leaving.readmit(desk, ONE)) == ["entry.not-withdrawn"]
+    assert refused(lambda: leaving.withdraw_entry(desk, ONE)) == ["entry.has-left"]
+    assert refused(lambda: leaving.readmit_entry(desk, ONE)) == ["entry.not-withdrawn"]
     entries.check_in(desk, ONE)
     assert desk.event.entry(ONE).status is EntryStatus.ACTIVE
 
 
 def test_who_played_withdraws_and_is_readmitted_with_his_rounds(open_: Opener) -> None:
     desk = open_(played())
-    leaving.withdraw(desk, ONE)
+    leaving.withdraw_entry(desk, ONE)
     entry = desk.event.entry(ONE)
     assert (entry.status, entry.left_after, entry.desk.present) == (
         EntryStatus.WITHDRAWN,
@@ -181,14 +181,14 @@ def test_who_played_withdraws_and_is_readmitted_with_his_rounds(open_: Opener) -
         False,
     )
     assert refused(lambda: entries.check_in(desk, ONE)) == ["entry.has-left"]
-    leaving.readmit(desk, ONE)
+    leaving.readmit_entry(desk, ONE)
     entry = desk.event.entry(ONE)
     assert (entry.status, entry.left_after, entry.first_round) == (EntryStatus.ACTIVE, None, 1)
 
 
 def test_who_sits_at_a_table_leaves_it(open_: Opener) -> None:
     desk = open_(playing())
-    assert leaving.withdraw(desk, ONE).kind == "withdrew"
+    assert leaving.withdraw_entry(desk, ONE).kind == "withdrew"
     assert desk.event.rounds[0].tables[0].seat_of(ONE).bottom == 1
 
 
@@ -227,17 +227,17 @@ def test_who_refuses_membership_is_not_checked_in(begin: DayMaker) -> None:
     day = begin(refusing(**BIG))
     assert day.refused(lambda: entries.check_in(day.desk, ONE)) == [REFUSES]
     person = entries.person_of(day.event.entry(ONE))
-    entries.edit(day.desk, ONE, replace(person, member=True))
+    entries.edit_entry(day.desk, ONE, replace(person, member=True))
     entries.check_in(day.desk, ONE)
 
 
 def test_a_walk_in_who_refuses_membership_is_entered_but_not_here(begin: DayMaker) -> None:
     day = begin(event(6, **BIG))
     person = Person("Zoe", "Blu", member=False)
-    assert day.refused(lambda: entries.add(day.desk, person, present=True)) == [
+    assert day.refused(lambda: entries.add_entry(day.desk, person, present=True)) == [
         "number 7 refuses the free membership of the league and cannot play. Change “Member” first."
     ]
-    entries.add(day.desk, person, present=False)
+    entries.add_entry(day.desk, person, present=False)
     assert day.event.entries[-1].desk.member is False
 
 
@@ -251,7 +251,7 @@ def test_data_that_are_missing_are_counted() -> None:
     made = with_entry(made, 1, email="ada@example.org", birth_date=BORN)
     made = with_entry(made, 2, birth_date=BORN, first_name="")
     made = with_entry(made, 3, status=EntryStatus.NO_SHOW)
-    assert [sentence(ENGLISH, found) for found in limits.missing_data(made)] == [
+    assert [problem_sentence(ENGLISH, found) for found in limits.missing_data(made)] == [
         "1 player: first name missing.",
         "2 players: e-mail missing.",
         "1 player: birth date missing.",
@@ -267,15 +267,15 @@ def test_seeds_are_marked_until_round_1_is_drawn(begin: DayMaker) -> None:
     entries.set_seeded(day.desk, EntryNumber(2), seeded=True)
     entries.set_seeded(day.desk, EntryNumber(2), seeded=False)
     assert [entry.number for entry in day.event.entries if entry.seeded] == [1]
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     drawn = ["Round 1 is drawn: who is a seed cannot change any more."]
     assert day.refused(lambda: entries.set_seeded(day.desk, ONE, seeded=False)) == drawn
     person = entries.person_of(day.event.entry(ONE))
-    entries.edit(day.desk, ONE, replace(person, club="Treemme"))
+    entries.edit_entry(day.desk, ONE, replace(person, club="Treemme"))
     other = replace(person, seeded=False)
-    assert day.refused(lambda: entries.edit(day.desk, ONE, other)) == drawn
+    assert day.refused(lambda: entries.edit_entry(day.desk, ONE, other)) == drawn
     walk_in = Person("Zoe", "Blu", seeded=True)
-    assert day.refused(lambda: entries.add(day.desk, walk_in, present=True)) == drawn
+    assert day.refused(lambda: entries.add_entry(day.desk, walk_in, present=True)) == drawn
 
 
 def test_a_list_of_elements_is_handed_in_and_checked(begin: DayMaker) -> None:
@@ -283,5 +283,5 @@ def test_a_list_of_elements_is_handed_in_and_checked(begin: DayMaker) -> None:
     person = entries.person_of(day.event.entry(ONE))
     assert person.list is None
     for state in ListState:
-        entries.edit(day.desk, ONE, replace(person, list=state))
+        entries.edit_entry(day.desk, ONE, replace(person, list=state))
         assert entries.person_of(day.event.entry(ONE)).list is state

@@ -29,7 +29,7 @@ TWO = "Nome\tCognome\tEmail\nAnna\tRossi\tanna@example.org\nBo\tLi\t\n"
 def desk(tmp_path: Path) -> Iterator[OpenEvent]:
     """An open event without entries."""
     workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.create(settings())
+    yield workspace.create_event(settings())
     workspace.close()
 
 
@@ -57,7 +57,7 @@ def test_a_file_that_cannot_be_read_is_refused(desk: OpenEvent, tmp_path: Path) 
 
 
 def test_a_list_is_taken_in_one_act(desk: OpenEvent) -> None:
-    changes = entry_lists.take(desk, pasted(desk, TWO))
+    changes = entry_lists.take_list(desk, pasted(desk, TWO))
     assert (changes.kind, changes.args) == ("import-entries", {"count": 2, "teams": 0})
     assert [(e.number, e.last_name, e.status) for e in desk.event.entries] == [
         (1, "Rossi", EntryStatus.REGISTERED),
@@ -74,7 +74,7 @@ def test_every_field_of_the_list_arrives(desk: OpenEvent) -> None:
         "Anna\tRossi\tanna@example.org\t21/11/1990\tF\t0551234\tnina\tTreemme\t0042\t1500,5\tsì\t2"
         "\tporta\n"
     )
-    entry_lists.take(desk, pasted(desk, text))
+    entry_lists.take_list(desk, pasted(desk, text))
     person = entries.person_of(desk.event.entries[0])
     assert replace(person, rating=None) == entries.Person(
         first_name="Anna",
@@ -94,23 +94,23 @@ def test_every_field_of_the_list_arrives(desk: OpenEvent) -> None:
 
 
 def test_taking_a_list_twice_changes_nothing_and_writes_nothing(desk: OpenEvent) -> None:
-    entry_lists.take(desk, pasted(desk, TWO))
+    entry_lists.take_list(desk, pasted(desk, TWO))
     before = desk.event
     again = pasted(desk, TWO)
     assert [row.state for row in again.preview.rows] == [State.THERE] * 2
     assert entry_lists.what_taking_does(desk.event, again).nothing
-    changes = entry_lists.take(desk, again)
+    changes = entry_lists.take_list(desk, again)
     assert changes.topics == frozenset()
     assert desk.event is before
 
 
 def test_who_is_checked_in_stays_so_and_is_completed(desk: OpenEvent) -> None:
-    entry_lists.take(desk, pasted(desk, "Nome\tCognome\tClub\nBo\tLi\tTreemme\n"))
+    entry_lists.take_list(desk, pasted(desk, "Nome\tCognome\tClub\nBo\tLi\tTreemme\n"))
     entries.check_in(desk, EntryNumber(1))
     later = pasted(desk, "Nome\tCognome\tClub\tPagato\tTelefono\nBo\tLi\tAltrove\tsì\t055123456\n")
     what = entry_lists.what_taking_does(desk.event, later)
     assert (what.added, [number for number, _ in what.completed]) == ((), [1])
-    changes = entry_lists.take(desk, later)
+    changes = entry_lists.take_list(desk, later)
     assert (changes.kind, changes.args) == (
         "merge-entries",
         {"added": 0, "completed": 1, "away": 0, "teams": 0},
@@ -121,22 +121,22 @@ def test_who_is_checked_in_stays_so_and_is_completed(desk: OpenEvent) -> None:
 
 
 def test_a_fee_that_was_paid_stays_paid(desk: OpenEvent) -> None:
-    entry_lists.take(desk, pasted(desk, "Nome\tCognome\tPagato\nBo\tLi\tsì\n"))
-    entry_lists.take(desk, pasted(desk, "Nome\tCognome\tPagato\nBo\tLi\tno\n"))
+    entry_lists.take_list(desk, pasted(desk, "Nome\tCognome\tPagato\nBo\tLi\tsì\n"))
+    entry_lists.take_list(desk, pasted(desk, "Nome\tCognome\tPagato\nBo\tLi\tno\n"))
     assert desk.event.entries[0].desk.paid
 
 
 def test_an_undecided_line_hinders_and_nothing_is_written(desk: OpenEvent) -> None:
-    entry_lists.take(desk, pasted(desk, "Nome\tCognome\nBruno\tRossini\n"))
+    entry_lists.take_list(desk, pasted(desk, "Nome\tCognome\nBruno\tRossini\n"))
     doubtful = pasted(desk, "Nome\tCognome\nBruno\tRosini\nBo\tLi\n")
     assert [p.code for p in entry_lists.list_hindrances(doubtful)] == ["list.undecided"]
     with pytest.raises(Refused) as refused:
-        entry_lists.take(desk, doubtful)
+        entry_lists.take_list(desk, doubtful)
     assert codes(refused) == ["list.undecided"]
     assert len(desk.event.entries) == 1
     choices = Choices(same=frozenset({2}))
     assert entry_lists.list_hindrances(doubtful, choices) == ()
-    entry_lists.take(desk, doubtful, choices)
+    entry_lists.take_list(desk, doubtful, choices)
     assert [e.last_name for e in desk.event.entries] == ["Rossini", "Li"]
 
 
@@ -144,7 +144,7 @@ def test_a_column_takes_its_meaning_from_another_one(desk: OpenEvent) -> None:
     found = pasted(desk, "Nome\tCognome\tSquadra\nAnna\tRossi\tTreemme\n")
     reading = entry_lists.with_column(found, 2, "last_name")
     again = entry_lists.read_again(found, desk.event, now=NOW, reading=reading)
-    assert again.preview.mapping == {0: "first_name", 2: "last_name"}
+    assert again.preview.fields_by_column == {0: "first_name", 2: "last_name"}
     assert again.preview.rows[0].draft.last_name == "Treemme"
     aside = entry_lists.with_column(again, 2, None)
     assert aside.columns == {0: "first_name"}
@@ -201,7 +201,7 @@ def test_the_teams_of_a_list_are_made_in_the_act_that_takes_it(team_desk: OpenEv
     """The third of a team is its reserve (BGL 3.1.1); a fourth is in none, and that is said."""
     found = pasted(team_desk, TEAMS)
     assert entry_lists.what_taking_does(team_desk.event, found).teams[0] == (1, "Lupi")
-    entry_lists.take(team_desk, found)
+    entry_lists.take_list(team_desk, found)
     assert teams_of(team_desk) == [("Lupi", (1, 3), 4), ("Orsi", (2,), None)]
     assert [entry.team for entry in team_desk.event.entries] == [1, 2, 1, 1, None, None]
     assert team_desk.event.entry(EntryNumber(4)).status is EntryStatus.WAITING
@@ -215,20 +215,20 @@ def test_the_teams_of_a_list_are_made_in_the_act_that_takes_it(team_desk: OpenEv
 def test_who_is_there_comes_into_the_team_of_the_list_and_stays_in_his_own(
     team_desk: OpenEvent,
 ) -> None:
-    entry_lists.take(team_desk, pasted(team_desk, TWO))
-    teams.place(team_desk, EntryNumber(1), "Volpi", reserve=False)
+    entry_lists.take_list(team_desk, pasted(team_desk, TWO))
+    teams.place_in_team(team_desk, EntryNumber(1), "Volpi", reserve=False)
     found = pasted(team_desk, TEAMS)
-    changes = entry_lists.take(team_desk, found)
+    changes = entry_lists.take_list(team_desk, found)
     assert changes.kind == "import-entries"
     assert teams_of(team_desk) == [("Volpi", (1,), None), ("Orsi", (2,), None), ("lupi", (3, 4), 5)]
     again = pasted(team_desk, "Nome\tCognome\tSquadra\nAnna\tRossi\tOrsi\n")
     assert entry_lists.what_taking_does(team_desk.event, again).nothing
-    entry_lists.take(team_desk, again, Choices(listed=frozenset({again.preview.rows[0].line})))
+    entry_lists.take_list(team_desk, again, Choices(listed=frozenset({again.preview.rows[0].line})))
     assert teams_of(team_desk) == [("Orsi", (1, 2), None), ("lupi", (3, 4), 5)]
 
 
 def test_once_drawn_a_list_makes_no_teams(team_desk: OpenEvent) -> None:
-    entry_lists.take(team_desk, pasted(team_desk, TEAMS))
+    entry_lists.take_list(team_desk, pasted(team_desk, TEAMS))
     drawn = replace(team_desk.event, rounds=(Round(RoundNumber(1), "puerto-rico", 4, ()),))
     late = pasted(team_desk, "Nome\tCognome\tSquadra\nGino\tViola\tOrsi\n")
     assert entry_lists.what_taking_does(drawn, late).teams == ()

@@ -58,15 +58,15 @@ def desk(workspace: Workspace) -> OpenEvent:
 
 
 def erase(workspace: Workspace, places: LibraryPaths) -> tuple[Erasure, ...]:
-    found = people.Directory(workspace).find("carla rossi")
-    wanted, _ = people.erase(workspace, Erasures(places.folder), found, NAME)
+    found = people.Directory(workspace).find_people("carla rossi")
+    wanted, _ = people.erase_people(workspace, Erasures(places.folder), found, NAME)
     return wanted
 
 
 def document(places: LibraryPaths, event: Event, name: str = "prova_5d4f6c1e_1-000001") -> Path:
     """A document of this event, as it is saved by itself."""
     file = places.documents / f"{name}.bgl.json"
-    file.write_bytes(documents.export(event, exported_at=AT, for_league=False))
+    file.write_bytes(documents.write_document(event, exported_at=AT, for_league=False))
     return file
 
 
@@ -84,7 +84,7 @@ def test_older_document_stays_what_it_was_without_her(
     wanted = erase(workspace, places)
     assert clean(wanted, places, desk.event).documents == 1
     kept = replace(desk.event, rounds=desk.event.rounds[:1])
-    assert documents.load(older.read_bytes()) == kept
+    assert documents.read_event(older.read_bytes()) == kept
 
 
 def test_newer_document_keeps_its_results(
@@ -95,7 +95,7 @@ def test_newer_document_keeps_its_results(
     newer = document(places, longer)
     wanted = erase(workspace, places)
     assert clean(wanted, places, desk.event).documents == 1
-    after = documents.load(newer.read_bytes())
+    after = documents.read_event(newer.read_bytes())
     assert after.rounds == longer.rounds
     assert (after.entry(NUMBER).last_name, after.entry(NUMBER).email) == ("Giocatore 3", None)
 
@@ -196,7 +196,7 @@ def test_open_event_is_read_again(
     erase(workspace, places)
     assert [changes.kind for changes in heard] == ["erase-person"]
     assert desk.event.entry(NUMBER).last_name == "Giocatore 3"
-    entries.edit(desk, EntryNumber(1), Person("Ada", "Rossi", club="Ludica"))
+    entries.edit_entry(desk, EntryNumber(1), Person("Ada", "Rossi", club="Ludica"))
     desk.undo()
 
 
@@ -204,9 +204,9 @@ def test_document_that_waits_to_be_saved_has_her_no_more(tmp_path: Path) -> None
     """Whoever keeps copies had noted the event as it was before."""
     waiting: list[object] = []
     library = Library(tmp_path, clock=ticking(), new_id=counting(), run=waiting.append)
-    workspace = library.open()
+    workspace = library.open_library()
     desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
-    rounds.draw(desk)
+    rounds.draw_round(desk)
     erase(workspace, library.places)
     library.close()
     [file] = library.places.documents.iterdir()
@@ -220,7 +220,7 @@ def test_killed_before_the_library_was_done(
         raise NotSaved(problem("store.full"))
 
     with monkeypatch.context() as patched:
-        patched.setattr(Workspace, "erase", fail)
+        patched.setattr(Workspace, "erase_person", fail)
         with pytest.raises(NotSaved):
             erase(workspace, places)
     assert desk.event.entry(NUMBER).email == MAIL
@@ -255,10 +255,10 @@ def test_stick_that_is_back_is_seen_to(tmp_path: Path) -> None:
     stick.mkdir()
     library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
     library.places.folder.mkdir()
-    workspace = library.open()
+    workspace = library.open_library()
     desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
     library.use_target(stick)
-    rounds.draw(desk)
+    rounds.draw_round(desk)
     library.keeping.by_hand()
     away = stick.rename(tmp_path / "away")
     library.look_for_stick()
@@ -280,17 +280,17 @@ def _with_her(stick: Path) -> list[str]:
 
 def test_library_gone_back_to_is_erased_in_when_it_opens(tmp_path: Path) -> None:
     library = Library(tmp_path, clock=ticking(), new_id=counting(), run=lambda w: w())
-    workspace = library.open()
+    workspace = library.open_library()
     workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
     library.keeping.by_hand()
-    backup = library.backups.listed()[0]
+    backup = library.backups.list_backups()[0]
     aside = tmp_path / "aside.sqlite3"
     aside.write_bytes(backup.file.read_bytes())
     erase(workspace, library.places)
-    library.restore(aside)
+    library.restore_backup(aside)
     again = library.reopen()
     [line] = again.events()
-    assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
+    assert again.open_event(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
     assert MAIL.encode() not in library.places.library.read_bytes()
     library.close()
 
@@ -299,7 +299,9 @@ def _out_of_reach(desk: OpenEvent, folder: Path) -> Path:
     """A document of the event as it is, in a folder that nobody looks into."""
     folder.mkdir()
     file = folder / "prova_5d4f6c1e_1-000001.bgl.json"
-    data = documents.export(desk.event, exported_at=AT, for_league=False, lineage=desk.lineage)
+    data = documents.write_document(
+        desk.event, exported_at=AT, for_league=False, lineage=desk.lineage
+    )
     file.write_bytes(data)
     return file
 
@@ -314,20 +316,20 @@ def test_document_that_was_out_of_reach_does_not_bring_her_back(tmp_path: Path) 
     """A backup from before the event was gone back to, and the event is read from its document."""
     library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
     library.places.folder.mkdir()
-    workspace = library.open()
+    workspace = library.open_library()
     library.keeping.by_hand()
-    [before] = library.backups.listed()
+    [before] = library.backups.list_backups()
     desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
     file = _out_of_reach(desk, tmp_path / "away")
     wanted = erase(workspace, library.places)
     in_copies(wanted, Reach(library.places), {}, AT)
-    library.restore(before.file)
+    library.restore_backup(before.file)
     again = library.reopen()
     assert list(again.events()) == []
     assert open_document(again, file).event.entry(NUMBER).last_name == "Giocatore 3"
     assert open_document(again, file).event.entry(NUMBER).email is None
     Archive(again).catch_up()
-    assert people.Directory(again).find("carla rossi") == ()
+    assert people.Directory(again).find_people("carla rossi") == ()
     library.close()
     assert _naming_her(tmp_path / "data") == []
 
@@ -335,7 +337,7 @@ def test_document_that_was_out_of_reach_does_not_bring_her_back(tmp_path: Path) 
 def test_library_begun_anew_from_documents_has_her_no_more(tmp_path: Path) -> None:
     library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
     library.places.folder.mkdir()
-    workspace = library.open()
+    workspace = library.open_library()
     desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
     file = _out_of_reach(desk, tmp_path / "away")
     wanted = erase(workspace, library.places)
@@ -343,7 +345,7 @@ def test_library_begun_anew_from_documents_has_her_no_more(tmp_path: Path) -> No
     library.start_over(rescued_documents(library.places, [file.parent]))
     again = library.reopen()
     [line] = again.events()
-    assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
+    assert again.open_event(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
     library.close()
 
 
@@ -351,20 +353,20 @@ def test_backup_of_another_laptop_that_has_her_from_a_document(tmp_path: Path) -
     """There the number is in another row, written by another command."""
     library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
     library.places.folder.mkdir()
-    workspace = library.open()
+    workspace = library.open_library()
     desk = workspace.import_document(event(8))
-    entries.edit(desk, NUMBER, Person("Carla", "Rossi", email=MAIL))
+    entries.edit_entry(desk, NUMBER, Person("Carla", "Rossi", email=MAIL))
     file = _out_of_reach(desk, tmp_path / "away")
     other = Library(tmp_path / "other", clock=ticking(), new_id=counting(500), run=lambda w: w())
     other.places.folder.mkdir()
-    open_document(other.open(), file)
+    open_document(other.open_library(), file)
     other.keeping.by_hand()
-    backup = other.backups.listed()[0].file
+    backup = other.backups.list_backups()[0].file
     other.close()
     erase(workspace, library.places)
-    library.restore(backup)
+    library.restore_backup(backup)
     again = library.reopen()
     [line] = again.events()
-    assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
+    assert again.open_event(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
     library.close()
     assert MAIL.encode() not in library.places.library.read_bytes()

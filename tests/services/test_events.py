@@ -37,7 +37,7 @@ from bglmanager.services import events, rounds, upcoming_rounds
 from bglmanager.services.events import NewEvent
 from bglmanager.services.games import why_not_valid
 from bglmanager.services.workspace import Workspace, open_library
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.engine.known_games import GAMES as KNOWN_GAMES
 from tests.engine.known_games import game as described
 from tests.helpers.days import ENGLISH, Day
@@ -67,13 +67,15 @@ def asked(**changes: Any) -> NewEvent:
 
 def refused(workspace: Workspace, new: NewEvent) -> list[str]:
     with pytest.raises(Refused) as caught:
-        events.create(workspace, new)
+        events.create_event(workspace, new)
     assert workspace.events() == ()
-    return [sentence(ENGLISH, found) for found in caught.value.problems]
+    return [problem_sentence(ENGLISH, found) for found in caught.value.problems]
 
 
 def test_four_answers_make_an_event(workspace: Workspace) -> None:
-    made = events.create(workspace, asked(name=" Trofeo ", tier=Tier.A, city=" Lucca ", venue=" "))
+    made = events.create_event(
+        workspace, asked(name=" Trofeo ", tier=Tier.A, city=" Lucca ", venue=" ")
+    )
     found = made.event.settings
     assert (found.name, found.city, found.venue) == ("Trofeo", "Lucca", None)
     assert (found.league, found.tier, found.ruleset) == (League.BGL, Tier.A, "bgl-2010")
@@ -84,14 +86,14 @@ def test_four_answers_make_an_event(workspace: Workspace) -> None:
 
 
 def test_an_event_that_counts_for_nobody_has_no_tier(workspace: Workspace) -> None:
-    found = events.create(workspace, asked(league=False, tier=Tier.A)).event.settings
+    found = events.create_event(workspace, asked(league=False, tier=Tier.A)).event.settings
     assert (found.league, found.tier) == (None, None)
 
 
 def test_two_events_do_not_share_their_draws(tmp_path: Path) -> None:
     file = tmp_path / "library.sqlite"
     library = open_library(file, clock=ticking(), new_id=random_id, synchronous="OFF")
-    one, other = (events.create(library, asked()).event.settings for _ in range(2))
+    one, other = (events.create_event(library, asked()).event.settings for _ in range(2))
     library.close()
     assert one.id != other.id
     assert one.draw_seed != other.draw_seed
@@ -140,7 +142,7 @@ def test_answers_that_make_no_event(
 
 
 def changed(day: Day, **changes: Any) -> None:
-    events.change(day.desk, replace(day.event.settings, **changes))
+    events.change_settings(day.desk, replace(day.event.settings, **changes))
 
 
 LENGTH = "The field “{}” has 201 characters; 200 are allowed. Shorten it."
@@ -217,9 +219,9 @@ def test_what_a_draw_was_made_from_is_fixed(
     begin: DayMaker, changes: dict[str, Any], field: str
 ) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.refused(lambda: changed(day, **changes)) == [FIXED.format(field)]
-    rounds.discard(day.desk)
+    rounds.discard_draft(day.desk)
     changed(day, **changes)
 
 
@@ -240,7 +242,7 @@ def test_rounds_that_are_made_stay_planned(begin: DayMaker) -> None:
         "2 rounds are made already: 1 cannot be the number of rounds."
     ]
     events.set_rounds(day.desk, 2)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.refused(lambda: events.set_rounds(day.desk, 3)) == [
         "2 rounds are made already: 3 cannot be the number of rounds."
     ]
@@ -264,11 +266,11 @@ def test_reminders() -> None:
 
 
 def said_of(made: Any, today: dt.date) -> list[str]:
-    return [sentence(ENGLISH, found) for found in events.event_reminders(made, today)]
+    return [problem_sentence(ENGLISH, found) for found in events.event_reminders(made, today)]
 
 
 def test_entries_of_a_new_event_are_nobody_s(workspace: Workspace) -> None:
-    made = events.create(workspace, asked())
+    made = events.create_event(workspace, asked())
     assert upcoming_rounds.event_proposal(made.event).players == 0
     assert not any(e.status is EntryStatus.ACTIVE for e in made.event.entries)
 
@@ -322,17 +324,19 @@ GAMES = {
 
 
 def reminded(made: Event, today: dt.date = DAY) -> list[str]:
-    return [sentence(ENGLISH, found) for found in events.event_reminders(made, today, GAMES.get)]
+    return [
+        problem_sentence(ENGLISH, found) for found in events.event_reminders(made, today, GAMES.get)
+    ]
 
 
 def test_an_event_of_the_league_has_no_tier(workspace: Workspace) -> None:
-    found = events.create(workspace, asked_big(tier=Tier.A)).event.settings
+    found = events.create_event(workspace, asked_big(tier=Tier.A)).event.settings
     assert (found.ruleset, found.league, found.tier) == ("big-2026", League.BIG, None)
     assert (found.first_seating, found.seating) == (FirstSeating.RANDOM, Seating.SWISS)
 
 
 def test_its_rules_can_be_played_for_nobody(workspace: Workspace) -> None:
-    found = events.create(workspace, asked_big(league=False)).event.settings
+    found = events.create_event(workspace, asked_big(league=False)).event.settings
     assert (found.ruleset, found.league, found.tier) == ("big-2026", None, None)
 
 
@@ -345,15 +349,15 @@ def test_the_rounds_planned_are_those_of_few_players(
 ) -> None:
     """The rows of six players of BIG 8.1; Perudo has one round more."""
     chosen = asked_big(game=game, players_per_table=per_table)
-    found = events.create(workspace, chosen, KNOWN_GAMES.get(game))
+    found = events.create_event(workspace, chosen, KNOWN_GAMES.get(game))
     assert found.event.settings.rounds_planned == planned
 
 
 def test_the_regulation_says_how_many_sit_at_a_table() -> None:
     for per_table in (2, 7):
-        assert events.check(settings(**BIG, players_per_table=per_table)) == ()
-    [found] = events.check(settings(**BIG, players_per_table=8))
-    assert sentence(ENGLISH, found) == "This version plays at tables of 2 to 7, not of 8."
+        assert events.check_settings(settings(**BIG, players_per_table=per_table)) == ()
+    [found] = events.check_settings(settings(**BIG, players_per_table=8))
+    assert problem_sentence(ENGLISH, found) == "This version plays at tables of 2 to 7, not of 8."
 
 
 def test_everything_wrong_with_the_regulation_is_said_at_once() -> None:
@@ -364,14 +368,14 @@ def test_everything_wrong_with_the_regulation_is_said_at_once() -> None:
         options={"tau_league": 3, "bracket": "random"},
         seating=Seating.ROUND_ROBIN,
     )
-    assert [found.code for found in events.check(wrong)] == [
+    assert [found.code for found in events.check_settings(wrong)] == [
         "event.no-name",
         "ruleset.option-unknown",
         "ruleset.option-value",
         "ruleset.table-size",
         "seating.schedule-of-two",
     ]
-    [found] = events.check(settings(ruleset="own-rules"))
+    [found] = events.check_settings(settings(ruleset="own-rules"))
     assert found.code == "ruleset.not-supported"
 
 
@@ -394,28 +398,30 @@ def test_another_league_drops_what_it_does_not_have() -> None:
 def test_an_event_without_rounds_changes_its_regulation(begin: DayMaker) -> None:
     day = begin(event(8, options={"tau_league": Fraction(5)}))
     changed = events.with_league(day.event.settings, "big-2026", league=True, tier=None)
-    events.change(day.desk, changed)
+    events.change_settings(day.desk, changed)
     assert (day.event.settings.ruleset, day.event.settings.options) == ("big-2026", {})
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     again = events.with_league(day.event.settings, "bgl-2010", league=True, tier=Tier.C)
-    assert day.refused(lambda: events.change(day.desk, again)) == [
+    assert day.refused(lambda: events.change_settings(day.desk, again)) == [
         "The rules cannot change after the first draw."
     ]
     nobody = events.with_league(day.event.settings, "big-2026", league=False, tier=None)
-    events.change(day.desk, nobody)
+    events.change_settings(day.desk, nobody)
 
 
 def test_options_stay_once_rounds_were_made_from_them(begin: DayMaker) -> None:
     day = begin(event(8, **BIG, players_per_table=2))
     day.play()
     fewest = replace(day.event.settings, options={"rematches": "fewest"})
-    events.change(day.desk, fewest)
+    events.change_settings(day.desk, fewest)
     day.play()
     greedy = replace(fewest, options={"elo_default": 1200})
-    assert day.refused(lambda: events.change(day.desk, greedy)) == [
+    assert day.refused(lambda: events.change_settings(day.desk, greedy)) == [
         "The rule of two-player tables cannot change after the first draw."
     ]
-    events.change(day.desk, replace(fewest, options={**fewest.options, "elo_default": 1200}))
+    events.change_settings(
+        day.desk, replace(fewest, options={**fewest.options, "elo_default": 1200})
+    )
 
 
 def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:
@@ -480,7 +486,7 @@ def test_a_game_that_nobody_described_is_valid_at_any_table() -> None:
 def test_several_sizes_may_count() -> None:
     known = {"trio": described("trio", sizes=Sizes(2, 3, 5, valid=(2, 3)))}
     [said] = why_not_valid(settings(**BIG, game="trio", players_per_table=5), known.get)
-    assert sentence(ENGLISH, said) == (
+    assert problem_sentence(ENGLISH, said) == (
         "At tables of 5 this game is not valid for the league: only tables of 2 or 3 count. No "
         "league points are given."
     )
@@ -499,12 +505,12 @@ def test_a_table_the_game_is_not_made_for_is_pointed_out() -> None:
     }
     made = event(8, **KNOWN, game="trio", players_per_table=6)
     found = events.event_reminders(made, DAY, known.get)
-    assert [sentence(ENGLISH, each) for each in found] == [
+    assert [problem_sentence(ENGLISH, each) for each in found] == [
         "Tables of 6: this game is made for 3 to 5 players."
     ]
     made = event(8, **KNOWN, game="duel", players_per_table=4)
     [found_] = events.event_reminders(made, DAY, known.get)
-    assert sentence(ENGLISH, found_) == "Tables of 4: this game is made for 2 players."
+    assert problem_sentence(ENGLISH, found_) == "Tables of 4: this game is made for 2 players."
 
 
 def test_cities_is_for_two_pairs_only() -> None:
@@ -522,7 +528,7 @@ def test_a_final_phase_keeps_the_number_of_rounds(begin: DayMaker) -> None:
     """A semifinal holds the number of Swiss rounds as the final does."""
     day = begin(event(20, **KNOWN, rounds_planned=2))
     day.play(2)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert not day.round.phase.counts_for_standings
     assert day.refused(lambda: events.set_rounds(day.desk, 3)) == [
         "2 rounds are made already: 3 cannot be the number of rounds."
@@ -530,6 +536,6 @@ def test_a_final_phase_keeps_the_number_of_rounds(begin: DayMaker) -> None:
     other = replace(
         day.event.settings, options={"semifinal_seating": ((3, 6, 8, 9), (4, 5, 7, 10))}
     )
-    assert day.refused(lambda: events.change(day.desk, other)) == [
+    assert day.refused(lambda: events.change_settings(day.desk, other)) == [
         "The semifinals cannot change after the first draw."
     ]

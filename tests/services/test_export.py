@@ -31,7 +31,7 @@ from bglmanager.services import export, hall
 from bglmanager.services.games import game_catalogue
 from bglmanager.words.announcement import as_text
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH
 from tests.helpers.events import closed, event, played, settings, two_rounds, with_entry, with_round
@@ -54,7 +54,10 @@ def known(made: Event) -> Event:
 def said(made: Event) -> list[str]:
     """Everything that is not said of every event here."""
     names = names_of(made.entries)
-    found = [sentence(ENGLISH, each, names) for each in export.check(made, derive(made))]
+    found = [
+        problem_sentence(ENGLISH, each, names)
+        for each in export.check_before_export(made, derive(made))
+    ]
     return [words for words in found if words not in ALWAYS]
 
 
@@ -112,10 +115,12 @@ def test_who_never_played_and_other_leagues_lack_nothing() -> None:
 def test_a_round_robin_is_over_without_a_final() -> None:
     robin = {**BIG, "players_per_table": 2, "seating": Seating.ROUND_ROBIN}
     made = known(played(6, 1, rounds_planned=1, **robin))
-    codes = [found.code for found in export.check(made, derive(made))]
+    codes = [found.code for found in export.check_before_export(made, derive(made))]
     assert "export.provisional" not in codes
     half = replace(made, settings=replace(made.settings, rounds_planned=2))
-    assert "export.provisional" in [found.code for found in export.check(half, derive(half))]
+    assert "export.provisional" in [
+        found.code for found in export.check_before_export(half, derive(half))
+    ]
 
 
 def test_other_programs_get_the_columns_of_the_screen_with_numbers_as_they_are() -> None:
@@ -197,7 +202,7 @@ def test_the_referee_sets_the_time_of_the_final_of_catan() -> None:
     assert "  70 minutes for each game\n" in found
     assert "  The referee sets the time of the final when it starts.\n" in found
     final = event(12, **about).settings.rounds_planned + 1
-    rules = GAMES.rules("catan", settings(**about))
+    rules = GAMES.rules_in_event("catan", settings(**about))
     minutes = [minutes_planned(settings(**about), number, rules) for number in (1, 2, final)]
     assert minutes == [70, 70, None]
 

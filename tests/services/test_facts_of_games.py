@@ -24,18 +24,18 @@ DUEL = game("duel", size=2, minutes=30, drawn_final=DrawnFinal.IMPOSSIBLE)
 def test_a_final_that_cannot_end_level_is_not_closed_level(begin: DayMaker) -> None:
     day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
     day.play(3)
-    rounds.draw(day.desk, SeatingOptions(cut=Cut(2), game=DUEL))
-    rounds.publish(day.desk)
+    rounds.draw_round(day.desk, SeatingOptions(cut=Cut(2), game=DUEL))
+    rounds.publish_draft(day.desk)
     day.enter(1, [10, 10])
     number = day.round.number
     said = [
         "Table 1 ended level, and this game cannot: enter what breaks the tie, or give the places."
     ]
     assert day.said(rounds.level_ends(day.event, number, DUEL)) == said
-    assert day.refused(lambda: rounds.close(day.desk, number, DUEL)) == said
+    assert day.refused(lambda: rounds.close_round(day.desk, number, DUEL)) == said
     day.enter(1, [10, 10], place=[2, 1], reason="tie-break")
     assert rounds.level_ends(day.event, number, DUEL) == ()
-    rounds.close(day.desk, number, DUEL)
+    rounds.close_round(day.desk, number, DUEL)
     assert (
         upcoming_rounds.rounds_to_come(day.event, day.desk.derived, SeatingOptions(game=DUEL)) == ()
     )
@@ -44,10 +44,10 @@ def test_a_final_that_cannot_end_level_is_not_closed_level(begin: DayMaker) -> N
 def test_a_level_final_of_any_other_game_is_closed(begin: DayMaker) -> None:
     day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
     day.play(3)
-    rounds.draw(day.desk, SeatingOptions(cut=Cut(2)))
-    rounds.publish(day.desk)
+    rounds.draw_round(day.desk, SeatingOptions(cut=Cut(2)))
+    rounds.publish_draft(day.desk)
     day.enter(1, [10, 10])
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
 
 
 def test_a_round_by_hand_has_the_facts_of_its_game(begin: DayMaker) -> None:
@@ -58,8 +58,8 @@ def test_a_round_by_hand_has_the_facts_of_its_game(begin: DayMaker) -> None:
 
 def test_a_new_draw_keeps_room_for_the_tie_breaks(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk, SeatingOptions(game=IN_TURN))
-    rounds.redraw(day.desk)
+    rounds.draw_round(day.desk, SeatingOptions(game=IN_TURN))
+    rounds.redraw_round(day.desk)
     assert {seat.tie_breaks for seat in day.round.seats()} == {(None,)}
     assert day.round.minutes == 45
 
@@ -119,13 +119,13 @@ def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
 ) -> None:
     day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
     day.play(3)
-    rounds.draw(day.desk, SeatingOptions(cut=Cut(2)))
-    rounds.publish(day.desk)
+    rounds.draw_round(day.desk, SeatingOptions(cut=Cut(2)))
+    rounds.publish_draft(day.desk)
     day.enter(1, [10, 10])
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
 
     def is_provisional(wishes: SeatingOptions) -> bool:
-        found = export.check(day.event, day.desk.derived, wishes)
+        found = export.check_before_export(day.event, day.desk.derived, wishes)
         said = "export.provisional" in [each.code for each in found]
         assert is_over(day.event, day.desk.derived, wishes) is not said
         assert erasing.what_tidying_takes(day.desk, wishes).early is said

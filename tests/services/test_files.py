@@ -15,14 +15,14 @@ from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import ROOM, pdf_name
 from bglmanager.services.library_paths import risk_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import ENGLISH
 
 
 def said(path: Path, data: bytes = b"new") -> str:
     with pytest.raises(NotSaved) as caught:
         files.write_whole(path, data)
-    return sentence(ENGLISH, caught.value.problem)
+    return problem_sentence(ENGLISH, caught.value.problem)
 
 
 @pytest.mark.parametrize(

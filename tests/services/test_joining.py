@@ -46,9 +46,9 @@ def test_one_who_comes_at_minute_ten_joins_a_short_table(begin: DayMaker) -> Non
     lateness.start_clock(day.desk, ONE)
     assert sizes(day) == [4, 4, 3]
     late = EntryNumber(12)
-    assert roll_call.newcomers(day.event, ONE) == (late,)
+    assert roll_call.newcomers_to(day.event, ONE) == (late,)
     assert roll_call.free_tables(day.event, ONE, late) == (3,)
-    roll_call.join(day.desk, ONE, late, TableNumber(3))
+    roll_call.join_table(day.desk, ONE, late, TableNumber(3))
     assert sizes(day) == [4, 4, 4]
     entry = day.event.entry(late)
     assert (entry.status, entry.first_round, entry.desk.present) == (EntryStatus.ACTIVE, 1, True)
@@ -63,7 +63,7 @@ def test_who_was_checked_in_after_the_draw_joins_too(begin: DayMaker) -> None:
     day.start()
     entries.check_in(day.desk, EntryNumber(12))
     assert day.event.entry(EntryNumber(12)).first_round == 2
-    roll_call.join(day.desk, ONE, EntryNumber(12), TableNumber(3))
+    roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3))
     assert day.event.entry(EntryNumber(12)).first_round == 1
 
 
@@ -72,7 +72,7 @@ def test_the_shortest_table_is_proposed_and_of_two_the_last(begin: DayMaker) -> 
     day.start()
     assert sizes(day) == [4, 4, 4]
     assert roll_call.free_tables(day.event, ONE, EntryNumber(13)) == (3, 2, 1)
-    roll_call.join(day.desk, ONE, EntryNumber(13), TableNumber(3))
+    roll_call.join_table(day.desk, ONE, EntryNumber(13), TableNumber(3))
     assert roll_call.free_tables(day.event, ONE, EntryNumber(14)) == (2, 1)
 
 
@@ -81,12 +81,12 @@ def test_a_table_with_a_result_is_joined_no_more(begin: DayMaker) -> None:
     day.start()
     day.enter(3, [30, 20, 10])
     assert roll_call.free_tables(day.event, ONE, EntryNumber(12)) == ()
-    assert day.refused(lambda: roll_call.join(day.desk, ONE, EntryNumber(12), TableNumber(3))) == [
-        "Table 3 has a result already. Choose one that is still playing."
-    ]
-    assert day.refused(lambda: roll_call.join(day.desk, ONE, EntryNumber(12), TableNumber(1))) == [
-        "Table 1 has no free seat. Choose a short one."
-    ]
+    assert day.refused(
+        lambda: roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3))
+    ) == ["Table 3 has a result already. Choose one that is still playing."]
+    assert day.refused(
+        lambda: roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(1))
+    ) == ["Table 1 has no free seat. Choose a short one."]
 
 
 def test_a_bye_becomes_a_game(begin: DayMaker) -> None:
@@ -95,7 +95,7 @@ def test_a_bye_becomes_a_game(begin: DayMaker) -> None:
     assert day.round.byes
     [alone] = day.round.byes
     table = next(t.number for t in day.round.tables if len(t.seats) == 1)
-    roll_call.join(day.desk, ONE, EntryNumber(8), table)
+    roll_call.join_table(day.desk, ONE, EntryNumber(8), table)
     assert day.round.byes == ()
     assert {seat.entry for seat in day.round.table(table).seats} == {alone, 8}
 
@@ -130,7 +130,7 @@ def test_who_has_a_seat_waits_or_has_left_cannot_join(begin: DayMaker) -> None:
     made = with_entry(made, 9, sits_out=(ONE,))
     day = begin(made)
     day.start()
-    assert roll_call.newcomers(day.event, ONE) == (12,)
+    assert roll_call.newcomers_to(day.event, ONE) == (12,)
     for number in (9, 10, 11, 1):
         who = EntryNumber(number)
         assert roll_call.can_join(day.event, ONE, who, TableNumber(2)) != ()
@@ -140,15 +140,16 @@ def test_the_early_ones_come_before_the_missing(begin: DayMaker) -> None:
     day = begin(with_missing(12, 11, 12))
     day.start()
     entries.check_in(day.desk, EntryNumber(12))
-    assert roll_call.newcomers(day.event, ONE) == (12, 11)
+    assert roll_call.newcomers_to(day.event, ONE) == (12, 11)
 
 
 def test_nobody_joins_before_the_tables_are_published_nor_after_the_round(begin: DayMaker) -> None:
     day = begin(with_missing(12, 12))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     said = ["Round 1 is not being played. Publish it first, or correct its results."]
     assert (
-        day.refused(lambda: roll_call.join(day.desk, ONE, EntryNumber(12), TableNumber(3))) == said
+        day.refused(lambda: roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3)))
+        == said
     )
 
 
@@ -157,7 +158,9 @@ def test_teams_are_not_joined_by_one(begin: DayMaker) -> None:
     made = with_missing(12, 12, players_per_table=6)
     day = begin(replace(made, settings=replace(made.settings, teams_mode=mode)))
     day.start()
-    assert day.refused(lambda: roll_call.join(day.desk, ONE, EntryNumber(12), TableNumber(2))) == [
+    assert day.refused(
+        lambda: roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(2))
+    ) == [
         (
             "Only whole teams, pairs or boards are seated here: nobody joins a table "
             "alone. The player joins from the next round on."
@@ -169,7 +172,7 @@ def test_a_latecomer_of_round_two_has_no_points_of_round_one(begin: DayMaker) ->
     day = begin(with_missing(12, 12))
     day.play()
     day.start()
-    roll_call.join(day.desk, RoundNumber(2), EntryNumber(12), TableNumber(3))
+    roll_call.join_table(day.desk, RoundNumber(2), EntryNumber(12), TableNumber(3))
     assert day.event.entry(EntryNumber(12)).first_round == 2
     day.fill()
     day.finish()
@@ -273,7 +276,7 @@ def test_a_penalty_belongs_to_the_game_that_is_being_played(begin: DayMaker) -> 
     slow, early = day.who(5, 1, round_=2), day.who(1, 1, round_=3)
     for who in (slow, early):
         given = penalties.GivenPenalty(who, PenaltyKind.LAST, "rules error")
-        penalties.give(day.desk, given)
+        penalties.give_penalty(day.desk, given)
     assert [(line.entry, line.round, line.table) for line in day.event.penalties] == [
         (slow, 2, 5),
         (early, 3, 1),

@@ -17,7 +17,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import league
 from bglmanager.services.league import Everybody, Former, Receipt, Wish
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.exchange.documents import small
 from tests.helpers import events
 from tests.services.league_events import (
@@ -50,7 +50,7 @@ def refused(*given: Event, **wish: Any) -> str:
     with pytest.raises(Refused) as caught:
         ranked(*given, **wish)
     (found,) = caught.value.problems
-    return sentence(ENGLISH, found)
+    return problem_sentence(ENGLISH, found)
 
 
 def test_bgl_3_14_the_mean_grows_with_the_number_of_events() -> None:
@@ -88,7 +88,7 @@ def test_bgl_3_14_the_example_of_the_regulation_from_its_events() -> None:
 def test_points_are_not_those_rounded_in_the_document() -> None:
     one = bgl("one")
     exact = points(one, 2) * growth_of(1, Fraction(3))
-    season = league._season(  # the exact totals are not on paper
+    season = league._season_of(  # the exact totals are not on paper
         [(each, None) for each in sent(one)],
         Wish(League.BGL),
         Everybody([(one, derive(one))]),
@@ -346,7 +346,7 @@ def test_who_may_be_one_stays_two_and_is_named() -> None:
 def test_names_alone_are_counted() -> None:
     made = ranked(bgl("one"), bgl("two"))
     (note,) = [note for note in made.notes if note.problem.code == "league.by-name"]
-    assert sentence(ENGLISH, note.problem) == (
+    assert problem_sentence(ENGLISH, note.problem) == (
         "8 people are known in several events by name alone and count as one each. A league "
         "number makes sure."
     )
@@ -356,14 +356,14 @@ def test_names_alone_are_counted() -> None:
 
 
 def test_a_sound_document_is_taken() -> None:
-    found = league.submit("a.json", small())
+    found = league.submit_document("a.json", small())
     assert found.event.settings.name == "Trofeo di prova"
     assert found.derived == derive(found.event)
 
 
 def test_a_document_that_does_not_verify_is_refused() -> None:
     with pytest.raises(Refused) as caught:
-        league.submit("a.json", small().replace(b"Trofeo", b"Torneo", 1))
+        league.submit_document("a.json", small().replace(b"Trofeo", b"Torneo", 1))
     assert [each.code for each in caught.value.problems]
 
 

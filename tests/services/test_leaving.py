@@ -32,7 +32,7 @@ def bottoms(day: Day, table: int = 1) -> list[int | None]:
 
 
 def given(day: Day, entry: EntryNumber, kind: PenaltyKind) -> None:
-    penalties.give(day.desk, GivenPenalty(entry, kind, "cheating"))
+    penalties.give_penalty(day.desk, GivenPenalty(entry, kind, "cheating"))
 
 
 @pytest.mark.parametrize("reason", [reason for reason in BottomReason if reason != "expelled"])
@@ -60,7 +60,7 @@ def unseen(begin: DayMaker) -> Day:
 
 
 def withdrawn(day: Day, entry: EntryNumber) -> BottomReason | None:
-    leaving.withdraw(day.desk, entry)
+    leaving.withdraw_entry(day.desk, entry)
     found = day.event.entry(entry)
     assert (found.status, found.left_after) == (EntryStatus.WITHDRAWN, 1)
     return day.seat(entry).bottom_reason
@@ -84,7 +84,7 @@ def test_who_never_came_and_is_withdrawn_is_not_to_be_disqualified(begin: DayMak
 
 def test_who_never_came_is_back_in_the_event_when_it_is_taken_back(unseen: Day) -> None:
     one = EntryNumber(1)
-    leaving.withdraw(unseen.desk, one)
+    leaving.withdraw_entry(unseen.desk, one)
     table = next(t for t in unseen.round.tables if any(s.entry == one for s in t.seats))
     leaving.take_back(unseen.desk, ONE, table.number, one)
     assert unseen.seat(one).bottom is None
@@ -98,7 +98,7 @@ def test_who_came_to_a_round_before_leaves_during_this_one(unseen: Day) -> None:
     """He was not checked in; his result says that he is here."""
     unseen.finish()
     unseen.start()
-    leaving.withdraw(unseen.desk, EntryNumber(1))
+    leaving.withdraw_entry(unseen.desk, EntryNumber(1))
     assert unseen.seat(EntryNumber(1)).bottom_reason is BottomReason.WITHDREW
 
 
@@ -127,7 +127,7 @@ def test_who_can_leave(day: Day) -> None:
     put_last = BottomReason.PUT_LAST
 
     def again(table: TableNumber, round_: RoundNumber = ONE) -> list[str]:
-        return day.refused(lambda: leaving.leave(day.desk, round_, table, one, put_last))
+        return day.refused(lambda: leaving.leave_game(day.desk, round_, table, one, put_last))
 
     assert again(T1) == [
         f"{name} is already among the last at table 1. Nothing else has to be done."
@@ -143,7 +143,7 @@ def test_who_can_leave(day: Day) -> None:
 
 def test_nobody_leaves_a_draft(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.refused(lambda: day.leave(1, 1, BottomReason.PUT_LAST)) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
@@ -179,8 +179,8 @@ def test_who_left_later_stays_away(day: Day) -> None:
     one = day.leave(1, 1, BottomReason.PUT_LAST)
     day.enter(1, [4, 3, 2, 1])
     day.finish()
-    leaving.withdraw(day.desk, one)
-    rounds.reopen(day.desk, ONE)
+    leaving.withdraw_entry(day.desk, one)
+    rounds.reopen_round(day.desk, ONE)
     leaving.take_back(day.desk, ONE, T1, one)
     assert day.event.entry(one).status is EntryStatus.WITHDRAWN
     assert day.places(1) == [1, 2, 3, 4]
@@ -198,21 +198,21 @@ def test_places_of_the_referee_close_up(day: Day) -> None:
 def test_who_left_comes_back_for_the_next_round(day: Day) -> None:
     one = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(one)
-    assert day.refused(lambda: leaving.withdraw(day.desk, one)) == [
+    assert day.refused(lambda: leaving.withdraw_entry(day.desk, one)) == [
         f"{name} no longer takes part in the event."
     ]
     day.finish()
-    leaving.readmit(day.desk, one)
+    leaving.readmit_entry(day.desk, one)
     day.play()
     assert one in {seat.entry for seat in day.round.seats()}
-    assert day.refused(lambda: leaving.readmit(day.desk, one)) == [
+    assert day.refused(lambda: leaving.readmit_entry(day.desk, one)) == [
         f"{name} has not withdrawn: there is nothing to take back."
     ]
 
 
 def test_who_plays_leaves_at_his_table(day: Day) -> None:
     one = day.who(2, 1)
-    changes = leaving.withdraw(day.desk, one)
+    changes = leaving.withdraw_entry(day.desk, one)
     assert (changes.kind, changes.args) == ("withdrew", {"round": 1, "table": 2, "entry": one})
     assert bottoms(day, 2) == [1, None, None, None]
     found = day.event.entry(one)
@@ -296,7 +296,7 @@ def test_who_was_put_last_by_a_key_needs_no_referee_although_he_had_a_penalty(da
 
 def test_nobody_is_expelled_out_of_a_draft(day: Day) -> None:
     day.finish()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     one = day.who(1, 1)
     assert day.refused(lambda: given(day, one, PenaltyKind.EXPULSION)) == [
         (
@@ -304,7 +304,7 @@ def test_nobody_is_expelled_out_of_a_draft(day: Day) -> None:
             "penalty, and draw again."
         )
     ]
-    rounds.discard(day.desk)
+    rounds.discard_draft(day.desk)
     given(day, one, PenaltyKind.EXPULSION)
     found = day.event.entry(one)
     assert (found.status, found.left_after) == (EntryStatus.EXPELLED, 1)
@@ -338,11 +338,11 @@ def test_who_is_expelled_before_the_start_never_sits(begin: DayMaker) -> None:
 )
 def test_texts_of_a_penalty(day: Day, reason: str, note: str, said: list[str]) -> None:
     wrong = GivenPenalty(day.who(1, 1), PenaltyKind.WARNING, reason, note)
-    assert day.refused(lambda: penalties.give(day.desk, wrong)) == said
+    assert day.refused(lambda: penalties.give_penalty(day.desk, wrong)) == said
 
 
 def test_a_note_has_lines(day: Day) -> None:
-    penalties.give(
+    penalties.give_penalty(
         day.desk, GivenPenalty(day.who(1, 1), PenaltyKind.WARNING, "late", "twice\n\tagain")
     )
     assert day.event.penalties[0].note == "twice\n\tagain"
@@ -350,7 +350,7 @@ def test_a_note_has_lines(day: Day) -> None:
 
 def test_a_penalty_for_nobody(day: Day) -> None:
     nobody = GivenPenalty(EntryNumber(99), PenaltyKind.WARNING, "late")
-    assert day.refused(lambda: penalties.give(day.desk, nobody)) == [
+    assert day.refused(lambda: penalties.give_penalty(day.desk, nobody)) == [
         "There is no player number 99 in this event. Look the player up in the entries."
     ]
 
@@ -371,7 +371,7 @@ def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
     assert day.said(penalties.check_penalty(day.event, last)) == [
         ("With this everybody at table 1 is last in the game: the last to leave will be 1st.")
     ]
-    penalties.give(day.desk, last)
+    penalties.give_penalty(day.desk, last)
     assert day.places(1) == [4, 3, 2, 1]
 
 

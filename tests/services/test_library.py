@@ -37,7 +37,7 @@ def library(tmp_path: Path, wall: Wall) -> Iterator[Library]:
 
 def reasons(library: Library) -> list[Reason | None]:
     """Why the backups were made, oldest first."""
-    return [one.reason for one in reversed(library.backups.listed())]
+    return [one.reason for one in reversed(library.backups.list_backups())]
 
 
 def own(library: Library) -> str:
@@ -65,11 +65,11 @@ def test_a_day_leaves_backups_at_its_turning_points(library: Library) -> None:
 
 
 def test_the_backup_before_an_act_does_not_have_it(library: Library) -> None:
-    desk = library.open().import_document(event(8))
+    desk = library.open_library().import_document(event(8))
     desk.act("late", {"entry": 1}, lambda e: e.__class__(e.settings, e.entries[:-1]))
     desk.act("draw", {"round": 1}, with_round)
-    newest = library.backups.listed()[0]
-    found = library.backups.look(newest.file)
+    newest = library.backups.list_backups()[0]
+    found = library.backups.examine_backup(newest.file)
     assert newest.reason is Reason.DRAW
     assert [(one.entries, one.rounds) for one in found.events] == [(7, 0)]
 
@@ -78,14 +78,14 @@ def test_every_ten_minutes_if_something_changed(library: Library, wall: Wall) ->
     desk = half_a_day(library)
     before = reasons(library)
     wall.later(11)
-    library.keeping.tick()
+    library.keeping.time_passed()
     assert reasons(library) == before
     desk.act("a", {}, one_more)
-    library.keeping.tick()
+    library.keeping.time_passed()
     assert reasons(library) == [*before, Reason.TIMER]
     desk.act("a", {}, one_more)
     wall.later(9)
-    library.keeping.tick()
+    library.keeping.time_passed()
     assert reasons(library) == [*before, Reason.TIMER]
 
 
@@ -93,8 +93,8 @@ def test_a_clock_that_was_put_back_keeps_no_backup_away(library: Library, wall: 
     desk = half_a_day(library)
     wall.later(-600)
     desk.act("a", {}, one_more)
-    library.keeping.tick()
-    newest = library.backups.listed()[0]
+    library.keeping.time_passed()
+    newest = library.backups.list_backups()[0]
     assert newest.reason is Reason.TIMER
     assert newest.sequence == copies.newest_command(library.places.library)
 
@@ -103,29 +103,31 @@ def test_a_backup_of_the_same_state_is_not_made_twice_but_takes_the_graver_reaso
     library: Library,
 ) -> None:
     half_a_day(library)
-    before = library.backups.listed()
+    before = library.backups.list_backups()
     library.keeping.by_hand()
-    assert library.backups.listed() == before
-    part = library.backups.copy(in_steps=False)
-    assert library.backups.keep(part, Reason.HAND, library.now()).reason is Reason.ROUND
+    assert library.backups.list_backups() == before
+    part = library.backups.copy_library(in_steps=False)
+    assert library.backups.keep_copy(part, Reason.HAND, library.now()).reason is Reason.ROUND
     library.workspace = library.reopen()
     library.workspace.set_setting("a", "b")
     library.keeping.by_hand()
-    part = library.backups.copy(in_steps=False)
-    graver = library.backups.keep(part, Reason.ROUND, library.now())
-    assert graver == library.backups.listed()[0]
+    part = library.backups.copy_library(in_steps=False)
+    graver = library.backups.keep_copy(part, Reason.ROUND, library.now())
+    assert graver == library.backups.list_backups()[0]
     assert graver.reason is Reason.ROUND
 
 
 def test_what_a_name_says(library: Library) -> None:
     half_a_day(library)
-    newest = library.backups.listed()[0]
+    newest = library.backups.list_backups()[0]
     assert newest.file.name.startswith("2026-03-14_09-")
     assert newest.file.name.endswith(f"_{own(library)}-000004_round.sqlite3")
     assert newest.place == OriginMark(own(library), 4)
     other = newest.file.with_name("copia di Ada.sqlite3")
     newest.file.rename(other)
-    assert Backup(other, library.backups.listed()[-1].at) == library.backups.listed()[-1]
+    assert (
+        Backup(other, library.backups.list_backups()[-1].at) == library.backups.list_backups()[-1]
+    )
 
 
 def test_a_large_library_is_copied_by_the_worker(
@@ -135,7 +137,7 @@ def test_a_large_library_is_copied_by_the_worker(
     errands = Errands(at_once=False)
     library = make_library(tmp_path, errands=errands)
     half_a_day(library)
-    assert library.backups.listed() == ()
+    assert library.backups.list_backups() == ()
     errands.do()
     assert reasons(library) == [Reason.ROUND]  # all of it was done before the worker came
     library.close()
@@ -154,9 +156,9 @@ def test_documents_are_of_what_the_backup_beside_them_has(tmp_path: Path, wall: 
 
 
 def test_nothing_that_is_half_made_is_listed_and_a_start_takes_it_away(library: Library) -> None:
-    library.open()
-    part = library.backups.copy(in_steps=False)
-    assert library.backups.listed() == ()
+    library.open_library()
+    part = library.backups.copy_library(in_steps=False)
+    assert library.backups.list_backups() == ()
     library.reopen()
     assert not part.exists()
 
@@ -197,7 +199,7 @@ def test_why_an_event_has_no_document_is_told(library: Library) -> None:
         event(8, teams_mode=TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)),
         teams=(Team(TeamNumber(1), "Orsi", (EntryNumber(1),)),),
     )
-    desk = library.open().import_document(bad)
+    desk = library.open_library().import_document(bad)
     library.keeping.by_hand()
     assert [one.code for one in library.keeping.state.undocumented] != []
     assert library.keeping.state.problem is None
@@ -214,8 +216,8 @@ def test_a_second_set_on_a_stick(library: Library, tmp_path: Path) -> None:
     library.use_target(stick)
     library.keeping.by_hand()
     folder = stick / ON_A_STICK
-    here = {one.file.name for one in library.backups.listed()}
-    assert here == {one.file.name for one in library.backups.listed(folder)}
+    here = {one.file.name for one in library.backups.list_backups()}
+    assert here == {one.file.name for one in library.backups.list_backups(folder)}
     assert len(list(folder.glob("*.bgl.json"))) == 2
     assert library.keeping.state.target_at is not None
     library.reopen()
@@ -227,7 +229,7 @@ def test_the_stick_stays_the_one_when_an_older_library_is_gone_back_to(
 ) -> None:
     half_a_day(library)
     library.use_target(tmp_path)
-    library.restore(library.backups.listed()[-1].file)
+    library.restore_backup(library.backups.list_backups()[-1].file)
     library.reopen()
     assert library.keeping.state.target == tmp_path
 
@@ -253,7 +255,7 @@ def test_a_stick_that_cannot_be_written_is_told(
     def carry(_file: Path, there: Path) -> None:
         raise OSError(5, "Input/output error", str(there))
 
-    monkeypatch.setattr(backups, "_carry", carry)
+    monkeypatch.setattr(backups, "_carry_file", carry)
     library.keeping.by_hand()
     state = library.keeping.state
     assert state.target_problem == problem("backups.target", folder=str(stick))
@@ -266,10 +268,10 @@ def test_a_stick_that_cannot_be_written_is_told(
 
 def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) -> None:
     desk = half_a_day(library)
-    first = library.backups.listed()[-2]
+    first = library.backups.list_backups()[-2]
     desk.act("a", {}, one_more)
     old = library.places.library
-    made = library.restore(first.file)
+    made = library.restore_backup(first.file)
     before = old.read_bytes()
     assert (old.name, made.name) == ("library.sqlite3", "library-2.sqlite3")
     assert reasons(library)[-1] is Reason.RESTORE
@@ -278,12 +280,12 @@ def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) 
     workspace = library.reopen()
     assert old.read_bytes() == before
     assert library.places.library == made
-    back = workspace.open(EVENT_ID)
+    back = workspace.open_event(EVENT_ID)
     assert back.event.rounds[0].status.value == "playing"
-    assert [row.kind for row in back.history()] == ["import-document", *["enter-result"] * 2]
+    assert [row.kind for row in back.history_rows()] == ["import-document", *["enter-result"] * 2]
     back.act("a", {}, one_more)
     library.keeping.by_hand()
-    newest = library.backups.newest()
+    newest = library.backups.newest_backup()
     assert newest is not None
     assert newest.place == OriginMark(own(library), 4)
     assert workspace.identity.ancestors == (Origin(before_it, 3),)
@@ -291,7 +293,7 @@ def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) 
 
 def test_what_would_be_lost_is_told_act_by_act(library: Library) -> None:
     desk = half_a_day(library)
-    newest, oldest = library.backups.listed()[0], library.backups.listed()[-1]
+    newest, oldest = library.backups.list_backups()[0], library.backups.list_backups()[-1]
     assert losses_of(library.places, newest.place) == Losses((), whole=True)
     desk.undo()
     lost = losses_of(library.places, newest.place)
@@ -302,12 +304,12 @@ def test_what_would_be_lost_is_told_act_by_act(library: Library) -> None:
 
 def test_a_backup_that_is_not_sound_is_not_gone_back_to(library: Library) -> None:
     half_a_day(library)
-    newest = library.backups.listed()[0].file
+    newest = library.backups.list_backups()[0].file
     data = bytearray(newest.read_bytes())
     data[5_000:9_000] = bytes(4_000)
     newest.write_bytes(data)
     with pytest.raises(NotOpened) as caught:
-        library.restore(newest)
+        library.restore_backup(newest)
     assert caught.value.problem.code == "store.damaged"
     assert [number_of(one) for one in library.places.libraries] == [1]
 
@@ -317,7 +319,7 @@ def test_starting_again_from_documents(library: Library) -> None:
     found = rescued_documents(library.places)
     library.start_over(found)
     workspace = library.reopen()
-    assert workspace.open(EVENT_ID).event == desk.event
+    assert workspace.open_event(EVENT_ID).event == desk.event
     assert library.places.library.name == "library-2.sqlite3"
 
 
@@ -329,7 +331,7 @@ def test_a_damaged_library_is_copied_aside_before_anybody_is_told(
     file = library.places.library
     file.write_bytes(b"no store at all")
     with pytest.raises(NotOpened) as caught:
-        library.open()
+        library.open_library()
     assert caught.value.problem.code == "store.not-a-store"
     (aside,) = library.places.set_aside.iterdir()
     assert aside.read_bytes() == file.read_bytes() == b"no store at all"
@@ -337,7 +339,7 @@ def test_a_damaged_library_is_copied_aside_before_anybody_is_told(
 
 def test_a_folder_that_cannot_be_read(library: Library, tmp_path: Path) -> None:
     with pytest.raises(NotOpened) as caught:
-        library.backups.listed(tmp_path / "nowhere")
+        library.backups.list_backups(tmp_path / "nowhere")
     assert caught.value.problem == problem("backups.folder", folder=str(tmp_path / "nowhere"))
 
 
@@ -345,7 +347,7 @@ def test_a_disk_that_says_no_is_told_and_tried_again(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = half_a_day(library)
-    before = library.backups.listed()
+    before = library.backups.list_backups()
     heard: list[None] = []
     library.keeping.told = lambda: heard.append(None)
 
@@ -359,11 +361,11 @@ def test_a_disk_that_says_no_is_told_and_tried_again(
         assert trouble(library) == "backups.full"
         desk.undo()
         desk.act("draw", {"round": 2}, with_round)  # the act goes on
-    assert library.backups.listed() == before
+    assert library.backups.list_backups() == before
     assert len(heard) == 2
     library.keeping.by_hand()
     assert trouble(library) == ""
-    assert len(library.backups.listed()) == len(before) + 1
+    assert len(library.backups.list_backups()) == len(before) + 1
 
 
 def test_numbers_of_libraries(tmp_path: Path) -> None:
@@ -379,7 +381,7 @@ def test_numbers_of_libraries(tmp_path: Path) -> None:
 
 
 def test_nothing_can_be_set_aside_on_a_full_disk(library: Library) -> None:
-    library.open()
+    library.open_library()
     library.places.set_aside.write_text("a file where the folder should be", "utf-8")
     with pytest.raises(NotSaved) as caught:
         library.backups.set_aside(library.now())

@@ -16,7 +16,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import entries, entry_lists, rounds
 from bglmanager.services.entry_lists import Choices, Field
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 
@@ -78,7 +78,7 @@ def test_gaps_are_filled_and_what_is_known_stays(desk: OpenEvent) -> None:
     (what,) = entry_lists.merges_by_line(desk.event, found).values()
     assert what.filled == ("birth_date",)
     assert said(what) == {"email": ("anna@example.org", "nuova@example.org")}
-    entry_lists.take(desk, found)
+    entry_lists.take_list(desk, found)
     anna = desk.event.entry(EntryNumber(1))
     assert (anna.birth_date, anna.email) == (dt.date(1990, 11, 21), "anna@example.org")
 
@@ -87,7 +87,7 @@ def test_the_word_of_the_list_is_taken_for_the_lines_that_are_asked_for(desk: Op
     found = read(
         desk, "Anna;Rossi;Altrove;02", "Ugo;Zà;Altrove;03", titles="Nome;Cognome;Club;Tessera"
     )
-    entry_lists.take(desk, found, Choices(listed=frozenset({2})))
+    entry_lists.take_list(desk, found, Choices(listed=frozenset({2})))
     anna, ugo = (desk.event.entry(EntryNumber(n)) for n in (1, 3))
     assert (anna.club, anna.league_id, ugo.club, ugo.league_id) == (
         "Altrove",
@@ -105,7 +105,7 @@ def test_a_typing_error_is_kept_as_the_name_until_the_list_is_believed(desk: Ope
     assert said(what) == {"last_name": ("Rossi", "Rosssi")}
     same = Choices(same=frozenset({2}))
     assert entry_lists.what_taking_does(desk.event, found, same).nothing
-    entry_lists.take(desk, found, replace(same, listed=frozenset({2})))
+    entry_lists.take_list(desk, found, replace(same, listed=frozenset({2})))
     assert desk.event.entry(EntryNumber(1)).last_name == "Rosssi"
 
 
@@ -130,7 +130,7 @@ def test_what_the_desk_noted_of_who_is_here_is_not_even_filled_in(
     found = read(desk, line, titles=titles)
     (what,) = entry_lists.merges_by_line(desk.event, found).values()
     assert (what.filled, said(what), what.one_by_one) == ((), otherwise, bool(otherwise))
-    entry_lists.take(desk, found)
+    entry_lists.take_list(desk, found)
     assert desk.event.entries == (ANNA, BO, UGO)
 
 
@@ -187,18 +187,18 @@ def test_who_may_be_a_line_with_a_typing_error_is_in_the_list(desk: OpenEvent) -
 
 def test_nobody_stays_away_unless_somebody_says_so(desk: OpenEvent) -> None:
     found = read(desk, "Anna;Rossi", "Ada;Neri")
-    entry_lists.take(desk, found)
+    entry_lists.take_list(desk, found)
     assert desk.event.entry(EntryNumber(3)).status is EntryStatus.REGISTERED
 
 
 def test_who_is_noted_as_not_coming_goes_in_the_same_act(desk: OpenEvent) -> None:
     found = read(desk, "Anna;Rossi", "Ada;Neri")
     choices = Choices(away=frozenset({EntryNumber(2), EntryNumber(3)}))
-    changes = entry_lists.take(desk, found, choices)
+    changes = entry_lists.take_list(desk, found, choices)
     statuses = [e.status for e in desk.event.entries]
     new = EntryStatus.REGISTERED
     assert statuses == [new, EntryStatus.ACTIVE, EntryStatus.NO_SHOW, new]
-    words = act(Texts("en"), changes.kind, changes.args, {})
+    words = command_words(Texts("en"), changes.kind, changes.args, {})
     assert words == "list taken over: 1 new, 1 not coming"
     desk.undo()
     assert desk.event.entries == (ANNA, BO, UGO)
@@ -208,12 +208,12 @@ def test_late_people_of_a_list_play_from_the_next_round_on(desk: OpenEvent) -> N
     for number in (1, 3):
         entries.check_in(desk, EntryNumber(number))
     for person in ("Ada", "Ivo", "Eva", "Leo", "Pia"):
-        entries.add(desk, entries.Person(person, "Neri"), present=True)
-    rounds.draw(desk)
-    rounds.publish(desk)
+        entries.add_entry(desk, entries.Person(person, "Neri"), present=True)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     before = desk.event.entries
     late = read(desk, "Anna;Rossi;Altrove", "Mia;Neri;", titles="Nome;Cognome;Club")
-    entry_lists.take(desk, late)
+    entry_lists.take_list(desk, late)
     *rest, mia = desk.event.entries
     assert tuple(rest) == before
     assert mia.status is EntryStatus.REGISTERED

@@ -24,7 +24,7 @@ from bglmanager.services.changes import Changes, with_table
 from bglmanager.services.mistakes import Sheets, SwappedPlaces
 from bglmanager.services.reseating import Choice, Choices, affected_rounds
 from bglmanager.services.result_input import SeatInput
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
 from tests.helpers import setups
@@ -69,7 +69,7 @@ def test_the_figures_change_place_and_the_players_stay(day: Day) -> None:
         "sheets-swapped",
         {"round": 1, "table": 1, "table-2": 2},
     )
-    said = act(ENGLISH, changes.kind, changes.args, names_of(day.event.entries))
+    said = command_words(ENGLISH, changes.kind, changes.args, names_of(day.event.entries))
     assert said == "round 1: sheets of tables 1 and 2 swapped"
 
 
@@ -95,7 +95,7 @@ def test_swapped_twice_all_is_as_before(day: Day) -> None:
 def test_what_two_people_had_typed_alike_is_typed_again(day: Day) -> None:
     typed = [SeatInput(score) for score in LOW]
     again = table_typed_again(day.event, ONE, TableNumber(1), typed)
-    second_pass.compare(day.desk, ONE, again)
+    second_pass.compare_readings(day.desk, ONE, again)
     assert day.table(1).desk.entered_twice
     swap(day)
     assert second_pass.to_type(day.round) == (1, 2)
@@ -203,7 +203,7 @@ def test_the_same_figures_are_nothing_to_swap(begin: DayMaker) -> None:
 
 def test_a_draft_has_no_sheets(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.refused(lambda: swap(day)) == [
         "Round 1 is a draft and has not been played. Swap the players in the draft."
     ]
@@ -223,8 +223,8 @@ def two_rounds(day: Day) -> None:
     day.start()
     day.enter(1, [100, 50, 25, 20])
     day.enter(2, [51, 50, 49, 48])
-    rounds.close(day.desk, ONE)
-    rounds.draw(day.desk)
+    rounds.close_round(day.desk, ONE)
+    rounds.draw_round(day.desk)
 
 
 def test_a_round_seated_since_stays_and_counts_as_made_by_hand(begin: DayMaker) -> None:
@@ -253,7 +253,7 @@ def test_a_draft_made_since_may_be_made_again(begin: DayMaker) -> None:
 def test_a_closed_round_before_a_closed_one(begin: DayMaker) -> None:
     day = begin(event(8))
     two_rounds(day)
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     day.finish()
     swap(day)
     assert scores(day, 1) == [51, 50, 49, 48]
@@ -318,7 +318,7 @@ def test_who_played_in_another_seat_proposed_the_draw_there(begin: DayMaker) -> 
     other = day.table(2).seats[0].entry
     mistakes.put_right(day.desk, ONE, SwappedPlaces(one, other), REASON)
     assert proposers(day, 1) == [(other, 1902), (two, 1904)]
-    assert facts.check(day.event) == ()
+    assert facts.check_event(day.event) == ()
 
 
 def test_boards_with_other_powers_are_not(begin: DayMaker) -> None:
@@ -380,7 +380,9 @@ def test_who_is_last_gets_no_place_with_a_sheet_on_which_the_referee_gave_them(
 def test_a_table_typed_in_two_ways_can_be_put_right(day: Day) -> None:
     """Whoever sits there then types it a second time again."""
     inputs = [SeatInput(score) for score in (*LOW[:3], 0)]
-    second_pass.compare(day.desk, ONE, table_typed_again(day.event, ONE, TableNumber(1), inputs))
+    second_pass.compare_readings(
+        day.desk, ONE, table_typed_again(day.event, ONE, TableNumber(1), inputs)
+    )
     mistake = SwappedPlaces(day.who(1, 4), day.who(2, 1))
     assert day.table(1).desk.differs
     mistakes.put_right(day.desk, ONE, mistake, "sat wrong")

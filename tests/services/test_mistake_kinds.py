@@ -77,7 +77,7 @@ def test_two_players_changed_places(begin: DayMaker, kind: str) -> None:
     kept(day, SwappedPlaces(one, other))
     assert (day.who(1, 1), day.seated()[-1][-1]) == (other, one)
     assert day.round.pairing is not Pairing.MANUAL
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
 
 
 @pytest.mark.parametrize("kind", ["cut", "duels", "semifinal", "catan", "7 wonders"])
@@ -90,7 +90,7 @@ def test_two_sheets_were_swapped(begin: DayMaker, kind: str) -> None:
     day.enter(2, scores, reason="read wrong", tie_breaks=ties)
     kept(day, Sheets(TableNumber(2), other.number))
     assert [seat.score for seat in day.table(other.number).seats] == scores
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
 
 
 @pytest.mark.parametrize("kind", ["drawn", "cut", "random", "big", "catan", "7 wonders"])
@@ -102,7 +102,7 @@ def test_a_player_sat_where_there_was_room(begin: DayMaker, kind: str) -> None:
     assert day.seated()[-1][-1] == mover
     assert day.round.pairing is Pairing.MANUAL
     assert rounds.was_corrected(day.event, day.round.number)
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
     if len(day.event.rounds) < day.event.settings.rounds_planned:
         day.play()
 
@@ -114,7 +114,7 @@ def in_teams(points: TeamPoints, pairing: TeamPairing) -> Callable[[DayMaker], D
         teams.set_mode(day.desk, mode)
         for number in range(1, 9):
             name = chr(ord("A") + (number - 1) // 2)
-            teams.place(day.desk, EntryNumber(number), name, reserve=False)
+            teams.place_in_team(day.desk, EntryNumber(number), name, reserve=False)
         return day
 
     return made
@@ -132,7 +132,7 @@ def test_players_of_teams(begin: DayMaker, points: TeamPoints, pairing: TeamPair
     kept(day, SwappedPlaces(one, other))
     assert day.who(1, 1) == other
     assert [[seat.side for seat in table.seats] for table in day.round.tables] == sides
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
 
 
 def test_a_variable_team_takes_one_more(begin: DayMaker) -> None:
@@ -143,7 +143,7 @@ def test_a_variable_team_takes_one_more(begin: DayMaker) -> None:
     kept(day, WrongTable(day.who(1, 1), TableNumber(2)))
     assert [seat.side for seat in day.table(2).seats] == [1, 1, 2, 2]
     assert [seat.side for seat in day.table(1).seats] == [1, 2, 2]
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
 
 
 def test_a_round_begun_early(begin: DayMaker) -> None:
@@ -156,7 +156,7 @@ def test_a_round_begun_early(begin: DayMaker) -> None:
     assert day.round.partial
     kept(day, SwappedPlaces(day.who(1, 1), day.who(2, 1)))
     day.enter(5, [20, 10], round_=2)
-    rounds.close(day.desk, RoundNumber(2))
+    rounds.close_round(day.desk, RoundNumber(2))
     rounds.seat_rest(day.desk)
     assert not day.round.partial
 

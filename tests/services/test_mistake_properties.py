@@ -67,7 +67,7 @@ def test_what_is_put_right_is_a_round_that_can_be(found: tuple[Event, Mistake]) 
     event, mistake = found
     new = after(event, mistake)
     if new is not None:
-        assert [*facts.check(new)] == []
+        assert [*facts.check_event(new)] == []
         assert people(new) == people(event)
         assert len(new.rounds[0].tables) == len(event.rounds[0].tables)
 

@@ -11,7 +11,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Furniture, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.reseating import Choice, Choices
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import ENGLISH, Day
@@ -46,7 +46,7 @@ def scores(day: Day, table: int, round_: int = 1) -> list[object]:
 
 
 def said(day: Day, changes: Changes) -> str:
-    return act(ENGLISH, changes.kind, changes.args, names_of(day.event.entries))
+    return command_words(ENGLISH, changes.kind, changes.args, names_of(day.event.entries))
 
 
 def test_before_any_result_the_two_change_and_the_draw_can_still_be_checked(day: Day) -> None:
@@ -93,7 +93,7 @@ def test_two_lines_of_one_sheet(day: Day) -> None:
 def test_a_closed_round_with_another_after_it(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     anna, bruno = day.who(1, 1, 1), day.who(2, 4, 1)
     seated = day.seated(2)
     sat(day, anna, bruno)
@@ -105,7 +105,7 @@ def test_a_closed_round_with_another_after_it(begin: DayMaker) -> None:
 def test_the_draft_after_it_may_be_repaired(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     seated = day.seated(2)
     mistake = SwappedPlaces(day.who(1, 1, 1), day.who(2, 4, 1))
     mistakes.put_right(day.desk, ONE, mistake, REASON, choices=Choices({TWO: Choice.REPAIR}))
@@ -116,9 +116,9 @@ def test_the_draft_after_it_may_be_repaired(begin: DayMaker) -> None:
 def test_in_a_round_made_by_hand_nothing_is_exchanged_on_record(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     day.enter(1, [20, 25, 50, 100], round_=1, reason="upside down")
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     assert day.round.pairing is Pairing.MANUAL
     anna, bruno = day.who(1, 2), day.who(2, 3)
     sat(day, anna, bruno, 2)
@@ -198,7 +198,7 @@ def test_in_another_line_of_the_sheet_who_was_last_stays_last(day: Day) -> None:
 
 def test_penalties_of_the_round_are_those_of_the_table_they_sat_at(day: Day) -> None:
     anna, bruno = day.who(1, 2), day.who(2, 3)
-    penalties.give(day.desk, GivenPenalty(anna, PenaltyKind.WARNING, "late"))
+    penalties.give_penalty(day.desk, GivenPenalty(anna, PenaltyKind.WARNING, "late"))
     assert day.event.penalties[0].table == 1
     sat(day, anna, bruno)
     assert day.event.penalties[0].table == 2
@@ -219,7 +219,7 @@ def test_who_does_not_play_in_the_round_has_no_place(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
     gone = day.who(1, 1)
-    leaving.withdraw(day.desk, gone)
+    leaving.withdraw_entry(day.desk, gone)
     day.start()
     other = day.who(1, 1)
     assert day.refused(lambda: sat(day, gone, other, 2)) == [

@@ -25,7 +25,7 @@ from bglmanager.services.rules_example import (
     example_table,
     sizes_of,
 )
-from bglmanager.words.problems import placed
+from bglmanager.words.problems import placed_sentence
 
 CASA: Mapping[str, Json] = {
     "name": "Torneo di casa",
@@ -47,28 +47,28 @@ def codes(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
 
 
 def test_nothing_is_there_before_the_first_is_saved(own: OwnRules) -> None:
-    assert (own.listed(), own.typed.text, own.last_deleted) == ((), "", "")
+    assert (own.list_rules(), own.typed.text, own.last_deleted) == ((), "", "")
     assert not own.folder.exists()
 
 
 def test_what_is_saved_is_listed_and_found(own: OwnRules) -> None:
-    kept = own.save(CASA)
+    kept = own.save_rules(CASA)
     assert kept.key == "Torneo-di-casa"
     assert (own.folder / "Torneo-di-casa.rules.toml").is_file()
-    assert own.listed() == (kept,)
-    assert own.find(kept.key) == kept
-    assert own.find("other") is None
+    assert own.list_rules() == (kept,)
+    assert own.find_rules(kept.key) == kept
+    assert own.find_rules("other") is None
     assert kept.options == CASA
 
 
 def test_a_file_that_cannot_be_kept_aside_is_not_replaced(own: OwnRules) -> None:
-    kept = own.save(CASA)
+    kept = own.save_rules(CASA)
     file = own.folder / "Torneo-di-casa.rules.toml"
     file.write_bytes(b"#" * (rulesets.MOST_BYTES + 1))
     with pytest.raises(Refused) as refused:
-        own.save({**CASA, "name": "Altro"}, kept.key)
+        own.save_rules({**CASA, "name": "Altro"}, kept.key)
     (found,) = refused.value.problems
-    assert placed(Texts("en"), found) == (
+    assert placed_sentence(Texts("en"), found) == (
         "Torneo-di-casa.rules.toml is too large or not readable, and would be lost. "
         "Move it elsewhere first."
     )
@@ -79,9 +79,9 @@ def test_of_what_was_replaced_the_newest_are_kept(
     own: OwnRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(own_rules, "KEPT", 3)
-    kept = own.save(CASA)
+    kept = own.save_rules(CASA)
     for n in range(5):
-        own.save({**CASA, "name": f"Casa {n}"}, kept.key)
+        own.save_rules({**CASA, "name": f"Casa {n}"}, kept.key)
     replaced = sorted((own.folder / "replaced").iterdir())
     assert [rulesets.read(file.read_bytes())["name"] for file in replaced] == [
         "Casa 1",
@@ -91,44 +91,44 @@ def test_of_what_was_replaced_the_newest_are_kept(
 
 
 def test_rules_are_listed_by_name_whatever_their_files_are_called(own: OwnRules) -> None:
-    own.save({**CASA, "name": "zeta"})
-    own.save({**CASA, "name": "Alfa"})
-    first = own.save({**CASA, "name": "beta"})
-    own.save({**CASA, "name": "Ultimo"}, first.key)
-    assert [each.name for each in own.listed()] == ["Alfa", "Ultimo", "zeta"]
-    assert own.find("beta") is not None
+    own.save_rules({**CASA, "name": "zeta"})
+    own.save_rules({**CASA, "name": "Alfa"})
+    first = own.save_rules({**CASA, "name": "beta"})
+    own.save_rules({**CASA, "name": "Ultimo"}, first.key)
+    assert [each.name for each in own.list_rules()] == ["Alfa", "Ultimo", "zeta"]
+    assert own.find_rules("beta") is not None
 
 
 def test_two_names_that_look_alike_in_a_file_name_get_two_files(own: OwnRules) -> None:
-    keys = [own.save({**CASA, "name": name}).key for name in ("È casa", "E casa", "☃", "☂")]
+    keys = [own.save_rules({**CASA, "name": name}).key for name in ("È casa", "E casa", "☃", "☂")]
     assert keys == ["E-casa", "E-casa-2", "rules", "rules-2"]
 
 
 def test_a_name_that_is_taken_and_everything_else_wrong_is_said_at_once(own: OwnRules) -> None:
-    kept = own.save(CASA)
+    kept = own.save_rules(CASA)
     wrong = {**CASA, "name": "torneo DI casa ", "points": {"4": (1, 2, 3, 4)}}
     with pytest.raises(Refused) as refused:
-        own.save(wrong)
+        own.save_rules(wrong)
     assert codes(refused) == [("custom.points-row", ".points.4"), ("rules.name-taken", ".name")]
-    assert own.listed() == (kept,)
-    own.save({**CASA, "name": "torneo DI casa"}, kept.key)  # its own name it may keep
-    assert [each.name for each in own.listed()] == ["torneo DI casa"]
+    assert own.list_rules() == (kept,)
+    own.save_rules({**CASA, "name": "torneo DI casa"}, kept.key)  # its own name it may keep
+    assert [each.name for each in own.list_rules()] == ["torneo DI casa"]
 
 
 def test_an_invisible_character_is_no_name(own: OwnRules) -> None:
     with pytest.raises(Refused) as refused:
-        own.save({**CASA, "name": "a\u0000b"})
+        own.save_rules({**CASA, "name": "a\u0000b"})
     assert codes(refused) == [("custom.name-control", ".name")]
 
 
 def test_damaged_files_are_listed_with_their_errors_and_left_out(own: OwnRules) -> None:
-    own.save(CASA)
+    own.save_rules(CASA)
     broken = own.folder / "rotto.rules.toml"
     broken.write_text('name = "x"\ncolour = 1\nbase = "bgl-2010"\n[points]\n4 = [1, 2]\n')
     (own.folder / "cartella.rules.toml").mkdir()
     (own.folder / "binario.rules.toml").write_bytes(b"\xff\xfe")
     (own.folder / "note.txt").write_text("no rules")
-    found = {each.key: each for each in own.listed()}
+    found = {each.key: each for each in own.list_rules()}
     assert set(found) == {"Torneo-di-casa", "rotto", "cartella", "binario"}
     assert [(each.code, each.path) for each in found["rotto"].problems] == [
         ("custom.key-unknown", "2:colour"),
@@ -136,29 +136,29 @@ def test_damaged_files_are_listed_with_their_errors_and_left_out(own: OwnRules) 
     ]
     assert [each.code for each in found["cartella"].problems] == ["file.not-a-file"]
     assert found["rotto"].name == "rotto.rules.toml"
-    assert [each.key for each in own.sound()] == ["Torneo-di-casa"]
+    assert [each.key for each in own.sound_rules()] == ["Torneo-di-casa"]
 
 
 def test_deleted_rules_come_back_the_last_first(own: OwnRules) -> None:
-    keys = [own.save({**CASA, "name": name}).key for name in ("A", "B")]
+    keys = [own.save_rules({**CASA, "name": name}).key for name in ("A", "B")]
     for key in keys:
-        own.delete(key)
-    assert own.listed() == ()
+        own.delete_rules(key)
+    assert own.list_rules() == ()
     assert own.last_deleted == "B"
-    own.save({**CASA, "name": "B"})  # another of this name in the meantime
+    own.save_rules({**CASA, "name": "B"})  # another of this name in the meantime
     assert own.bring_back() == "B-2"
     assert own.bring_back() == "A"
-    assert sorted(each.name for each in own.listed()) == ["A", "B", "B"]
+    assert sorted(each.name for each in own.list_rules()) == ["A", "B", "B"]
     with pytest.raises(Refused) as refused:
         own.bring_back()
     assert codes(refused) == [("rules.none-deleted", "")]
 
 
 def test_damaged_rules_can_be_deleted_and_brought_back(own: OwnRules) -> None:
-    own.save(CASA)
+    own.save_rules(CASA)
     (own.folder / "rotto.rules.toml").write_text("[")
-    own.delete("rotto")
-    assert [each.key for each in own.listed()] == ["Torneo-di-casa"]
+    own.delete_rules("rotto")
+    assert [each.key for each in own.list_rules()] == ["Torneo-di-casa"]
     assert own.last_deleted == "rotto.rules.toml"
     assert own.bring_back() == "rotto"
 
@@ -167,22 +167,22 @@ def test_damaged_rules_can_be_deleted_and_brought_back(own: OwnRules) -> None:
 def test_rules_travel_to_another_installation(own: OwnRules, base: str, tmp_path: Path) -> None:
     options = custom.copy_of(RULESETS[base], {}, "Da “casa”: \\ nostre")
     file = tmp_path / "carried.rules.toml"
-    own.export(own.save(options).key, file)
+    own.export_rules(own.save_rules(options).key, file)
     elsewhere = OwnRules(tmp_path / "elsewhere" / "rules")
     taken = elsewhere.take_in(file)
     assert taken.options == options
     assert elsewhere.take_in(file) == taken  # not twice
-    assert len(elsewhere.listed()) == 1
+    assert len(elsewhere.list_rules()) == 1
 
 
 def test_other_rules_of_the_same_name_are_taken_in_under_another(
     own: OwnRules, tmp_path: Path
 ) -> None:
-    own.save({**CASA, "readings": {}})
+    own.save_rules({**CASA, "readings": {}})
     file = tmp_path / "x.toml"
     file.write_text(own_rules.text_of(CASA))
     assert own.take_in(file).name == "Torneo di casa (2)"
-    assert [each.name for each in own.listed()] == ["Torneo di casa", "Torneo di casa (2)"]
+    assert [each.name for each in own.list_rules()] == ["Torneo di casa", "Torneo di casa (2)"]
 
 
 def test_a_broken_file_is_not_taken_in(own: OwnRules, tmp_path: Path) -> None:
@@ -194,24 +194,28 @@ def test_a_broken_file_is_not_taken_in(own: OwnRules, tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         own.take_in(tmp_path / "missing.toml")
     assert codes(refused) == [("file.not-found", "")]
-    assert own.listed() == ()
+    assert own.list_rules() == ()
 
 
 def test_a_folder_that_cannot_be_made_is_no_traceback(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file in the way")
     own = OwnRules(tmp_path / "data" / "rules")
-    assert own.listed() == ()
-    for deed in (lambda: own.save(CASA), lambda: own.typed.keep("x"), lambda: own.delete("x")):
+    assert own.list_rules() == ()
+    for deed in (
+        lambda: own.save_rules(CASA),
+        lambda: own.typed.keep_text("x"),
+        lambda: own.delete_rules("x"),
+    ):
         with pytest.raises(NotSaved):
             deed()
 
 
 def test_what_is_not_saved_is_kept_until_it_is_forgotten(own: OwnRules) -> None:
-    own.typed.keep("typed “so far”")
+    own.typed.keep_text("typed “so far”")
     assert OwnRules(own.folder).typed.text == "typed “so far”"
-    assert own.listed() == ()
-    own.typed.keep("")
-    own.typed.keep("")
+    assert own.list_rules() == ()
+    own.typed.keep_text("")
+    own.typed.keep_text("")
     assert own.typed.text == ""
 
 

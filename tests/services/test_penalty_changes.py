@@ -50,14 +50,14 @@ def open_(tmp_path: Path) -> Iterator[Opener]:
 
     yield open_event
     for desk in opened:
-        assert facts.check(desk.event) == ()
+        assert facts.check_event(desk.event) == ()
     workspace.close()
 
 
 def give(
     desk: OpenEvent, kind: PenaltyKind = WARNING, entry: EntryNumber = TWO, reason: str = "rude"
 ) -> None:
-    penalties.give(desk, GivenPenalty(entry, kind, reason))
+    penalties.give_penalty(desk, GivenPenalty(entry, kind, reason))
 
 
 def back(desk: OpenEvent, place: int = 0, why: str = "it was his brother") -> None:
@@ -96,7 +96,7 @@ def test_a_warning_goes_and_a_correction_of_the_table_tells_it(open_: Opener) ->
 
 def test_who_was_put_last_plays_on_and_keeps_his_minutes(open_: Opener) -> None:
     desk = open_(playing())
-    penalties.give(desk, GivenPenalty(TWO, LAST, "rude", minutes=4))
+    penalties.give_penalty(desk, GivenPenalty(TWO, LAST, "rude", minutes=4))
     back(desk)
     seat, table = seat_of(desk, 2), desk.event.rounds[0].tables[0]
     assert (seat.bottom, seat.bottom_reason, table.extra_minutes) == (None, None, 4)
@@ -125,7 +125,7 @@ def test_last_taken_back_leaves_an_expulsion_alone(open_: Opener) -> None:
 def test_those_who_went_after_him_move_down(open_: Opener) -> None:
     desk = open_(playing())
     give(desk, LAST)
-    leaving.leave(desk, FIRST, TableNumber(1), EntryNumber(3), BottomReason.WITHDREW)
+    leaving.leave_game(desk, FIRST, TableNumber(1), EntryNumber(3), BottomReason.WITHDREW)
     back(desk)
     assert (seat_of(desk, 2).bottom, seat_of(desk, 3).bottom) == (None, 1)
 
@@ -212,10 +212,10 @@ def test_later_rounds_keep_their_seating_and_are_marked_by_hand(open_: Opener) -
     give(desk, LAST, entry=ONE)
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     seated = desk.event.rounds[1].tables
-    after = TakenBack(desk.event, 0).after
+    after = TakenBack(desk.event, 0).event_after
     assert [each.round for each in reseating.affected_rounds(desk, after, FIRST)] == [SECOND]
     back(desk)
     assert desk.event.rounds[1].tables == seated
@@ -226,15 +226,15 @@ def test_a_later_round_can_follow_or_be_drawn_again(open_: Opener) -> None:
     desk = open_(playing())
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
-    rounds.draw(desk)
+    rounds.draw_round(desk)
     right = people_of(desk.event.rounds[1])
     desk.undo()
     desk.undo()
     give(desk, LAST, entry=ONE)
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     assert people_of(desk.event.rounds[1]) != right
     take_back(desk, 0, "his brother", EN, Choices({SECOND: Choice.REPAIR}))
     assert people_of(desk.event.rounds[1]) == right
@@ -250,7 +250,7 @@ def test_a_warning_changes_no_later_round(open_: Opener) -> None:
     give(desk)
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
-    rounds.draw(desk)
+    rounds.draw_round(desk)
     back(desk)
     assert desk.event.rounds[1].pairing is not Pairing.MANUAL
 
@@ -261,7 +261,7 @@ def test_who_is_back_without_a_seat_is_said(open_: Opener) -> None:
     assert TakenBack(desk.event, 0).worth_knowing() == ()
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
-    rounds.draw(desk)
+    rounds.draw_round(desk)
     found = TakenBack(desk.event, 0).worth_knowing()[0]
     assert found.code == "penalty.no-seat"
     assert dict(found.values) == {"entries": (TWO,), "round": 2}
@@ -345,19 +345,19 @@ def test_who_was_late_stays_warned_when_a_note_is_added(open_: Opener) -> None:
 
 def test_a_note_alone_is_no_penalty(open_: Opener) -> None:
     desk = open_(playing())
-    penalties.remark(desk, TWO, " asked twice\nabout the bank ", EN)
+    penalties.note_remark(desk, TWO, " asked twice\nabout the bank ", EN)
     assert desk.event.penalties == ()
     assert desk.event.entry(TWO).desk.notes == "09:00 referee: asked twice about the bank"
-    penalties.remark(desk, TWO, "again", EN)
+    penalties.note_remark(desk, TWO, "again", EN)
     assert (desk.event.entry(TWO).desk.notes or "").count("\n") == 1
-    assert refused(lambda: penalties.remark(desk, TWO, " ", EN)) == ["penalty.no-note"]
-    assert refused(lambda: penalties.remark(desk, TWO, "n" * 2000, EN)) == ["field.too-long"]
+    assert refused(lambda: penalties.note_remark(desk, TWO, " ", EN)) == ["penalty.no-note"]
+    assert refused(lambda: penalties.note_remark(desk, TWO, "n" * 2000, EN)) == ["field.too-long"]
 
 
 def test_a_draft_is_no_round_to_come_back_into(open_: Opener) -> None:
     desk = open_(played())
     give(desk, EXPULSION)
-    rounds.draw(desk)
+    rounds.draw_round(desk)
     assert desk.event.rounds[-1].status is RoundStatus.DRAFT
     back(desk)
     assert desk.event.entry(TWO).status is EntryStatus.ACTIVE
@@ -367,13 +367,13 @@ def test_the_document_verifies_after_a_penalty_of_an_older_round_is_taken_back(
     open_: Opener,
 ) -> None:
     desk = open_(event(8))
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     give(desk, LAST, entry=desk.event.rounds[0].tables[0].seats[0].entry)
     sample.play_round(desk)
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     back(desk)
-    data = documents.export(desk.event, exported_at=desk.now(), for_league=False)
-    assert documents.verify(data) == ()
+    data = documents.write_document(desk.event, exported_at=desk.now(), for_league=False)
+    assert documents.verify_document(data) == ()
     assert b"it was his brother" in data

@@ -21,7 +21,7 @@ from bglmanager.services.errors import NotOpened
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.people import FoundPerson
 from bglmanager.services.workspace import Workspace, open_library
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.erasing import erased_again
 from tests.helpers.events import event, played, settings, with_entry
 from tests.helpers.full_event import full_event
@@ -40,9 +40,9 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
 def keep(workspace: Workspace, name: str, *persons: Person, date: str = "2026-03-14") -> EventId:
     """An event with these people."""
     own = settings(id=EventId(workspace.new_id()), name=name, date=dt.date.fromisoformat(date))
-    desk = workspace.create(own)
+    desk = workspace.create_event(own)
     for person in persons:
-        entries.add(desk, person, present=True)
+        entries.add_entry(desk, person, present=True)
     return desk.id
 
 
@@ -55,11 +55,11 @@ def told(found: tuple[FoundPerson, ...]) -> list[tuple[int, str, str, tuple[str,
 def test_found_however_it_is_typed(workspace: Workspace) -> None:
     keep(workspace, "A", Person("Zoë", "D’Òria", email="zoe@example.org", league_id="0042"))
     for typed in ("doria", "D'ORIA zoe", "zo dor", "zoe@exa", "0042"):
-        assert [one.name for one in people.Directory(workspace).find(typed)] == ["D’Òria Zoë"], (
-            typed
-        )
+        assert [one.name for one in people.Directory(workspace).find_people(typed)] == [
+            "D’Òria Zoë"
+        ], typed
     for typed in ("", " ", "d", "zoe rossi"):
-        assert people.Directory(workspace).find(typed) == (), typed
+        assert people.Directory(workspace).find_people(typed) == (), typed
 
 
 def test_same_person_in_several_events(workspace: Workspace) -> None:
@@ -68,7 +68,7 @@ def test_same_person_in_several_events(workspace: Workspace) -> None:
     keep(workspace, "B", Person("ANNA", "Verdi"), date="2026-02-01")
     keep(workspace, "C", Person("Anna", "Verdi", email="other@example.org"), date="2026-03-01")
     keep(workspace, "D", Person("Anna", "Verdini"), date="2026-03-02")
-    assert told(people.Directory(workspace).find("verdi anna")) == [
+    assert told(people.Directory(workspace).find_people("verdi anna")) == [
         (0, "C", "Verdi Anna", ("email",)),
         (0, "B", "Verdi ANNA", ()),
         (1, "A", "Verdi Anna", ("email", "club")),
@@ -78,23 +78,23 @@ def test_same_person_in_several_events(workspace: Workspace) -> None:
 
 def test_two_of_one_name_in_one_event_are_two(workspace: Workspace) -> None:
     keep(workspace, "A", Person("Anna", "Verdi"), Person("Anna", "Verdi", club="Ludica"))
-    found = people.Directory(workspace).find("verdi")
+    found = people.Directory(workspace).find_people("verdi")
     assert len({one.person for one in found}) == 2
     assert people.same_person(found, found[0]) == (found[0],)
 
 
 def test_who_was_taken_out_is_found_in_the_history(workspace: Workspace) -> None:
     own = keep(workspace, "A", Person("Anna", "Verdi", phone="055 1"))
-    workspace.open(own).undo()
-    [one] = people.Directory(workspace).find("verdi")
+    workspace.open_event(own).undo()
+    [one] = people.Directory(workspace).find_people("verdi")
     assert (one.at.gone, one.kept) == (True, ("phone",))
 
 
 def test_export_has_every_field_of_everything(workspace: Workspace, tmp_path: Path) -> None:
     full = full_event()
     workspace.import_document(full)
-    found = people.Directory(workspace).find("zoe doria")
-    people.export(workspace, found, tmp_path / "zoe.json")
+    found = people.Directory(workspace).find_people("zoe doria")
+    people.export_data(workspace, found, tmp_path / "zoe.json")
     [told_] = json.loads((tmp_path / "zoe.json").read_text("utf-8"))["events"]
     person = full.entries[0]
     assert set(told_["data"]) == {field.name for field in fields(Entry)}
@@ -111,9 +111,9 @@ def test_export_has_every_field_of_everything(workspace: Workspace, tmp_path: Pa
 
 def test_export_has_places_points_and_what_was_done(workspace: Workspace, tmp_path: Path) -> None:
     desk = workspace.import_document(played(8, 2))
-    entries.edit(desk, EntryNumber(1), Person("Ada", "Rossi", email="ada@example.org"))
-    found = people.Directory(workspace).find("ada rossi")
-    people.export(workspace, found, tmp_path / "ada.json")
+    entries.edit_entry(desk, EntryNumber(1), Person("Ada", "Rossi", email="ada@example.org"))
+    found = people.Directory(workspace).find_people("ada rossi")
+    people.export_data(workspace, found, tmp_path / "ada.json")
     [told_] = json.loads((tmp_path / "ada.json").read_text("utf-8"))["events"]
     assert [line["place"] for line in told_["places"]] == [1, 1]
     ranks = [after.rows for after in desk.derived.standings]
@@ -133,11 +133,13 @@ def test_only_what_was_chosen_is_erased(workspace: Workspace, tmp_path: Path) ->
     anna = Person("Anna", "Verdi", email="anna@example.org")
     first, second = keep(workspace, "A", anna), keep(workspace, "B", anna)
     [one] = [
-        found for found in people.Directory(workspace).find("verdi") if found.at.event == first
+        found
+        for found in people.Directory(workspace).find_people("verdi")
+        if found.at.event == first
     ]
-    people.erase(workspace, Erasures(tmp_path), [one], "Giocatore {number}")
-    assert workspace.open(first).event.entries[0].last_name == "Giocatore 1"
-    assert workspace.open(second).event.entries[0].email == "anna@example.org"
+    people.erase_people(workspace, Erasures(tmp_path), [one], "Giocatore {number}")
+    assert workspace.open_event(first).event.entries[0].last_name == "Giocatore 1"
+    assert workspace.open_event(second).event.entries[0].email == "anna@example.org"
 
 
 def test_orders_that_look_at_age_are_named(workspace: Workspace) -> None:
@@ -152,7 +154,7 @@ def test_orders_that_look_at_age_are_named(workspace: Workspace) -> None:
     born = Entry(EntryNumber(1), "Anna", "Verdi", birth_date=dt.date(1990, 1, 2))
     workspace.import_document(Event(italia, (born,)))
     keep(workspace, "B", Person("Anna", "Verdi", birth_date=dt.date(1990, 1, 2)))
-    found = people.Directory(workspace).find("verdi")
+    found = people.Directory(workspace).find_people("verdi")
     assert people.events_reordered(workspace, found) == ("Dipl",)
 
 
@@ -164,13 +166,13 @@ def test_relatives_and_teams_of_an_erased_person(workspace: Workspace, tmp_path:
     )
     team = Team(TeamNumber(1), "Squadra Ada Rossi", (EntryNumber(1), EntryNumber(2)))
     desk = workspace.import_document(replace(own, corrections=(line,), teams=(team,)))
-    found = [one for one in people.Directory(workspace).find("ada") if one.entry.number == 1]
-    people.erase(workspace, Erasures(tmp_path), found, "Giocatore {number}")
+    found = [one for one in people.Directory(workspace).find_people("ada") if one.entry.number == 1]
+    people.erase_people(workspace, Erasures(tmp_path), found, "Giocatore {number}")
     assert [entry.related for entry in desk.event.entries] == [(), (), (), ()]
     assert desk.event.teams[0].name == "Squadra Giocatore 1"
     assert desk.event.teams[0].members == (1, 2)
     assert desk.event.corrections[0].reason == "di Giocatore 1"
-    assert desk.history()[-1].kind == "erase-person"
+    assert desk.history_rows()[-1].kind == "erase-person"
 
 
 def test_earlier_library_has_the_event_from_elsewhere(tmp_path: Path) -> None:
@@ -179,15 +181,15 @@ def test_earlier_library_has_the_event_from_elsewhere(tmp_path: Path) -> None:
     data.mkdir()
     earlier = open_workspace(data / "library.sqlite3")
     own = keep(earlier, "A", Person("Anna", "Verdi", email="anna@example.org"))
-    facts = earlier.open(own).event
+    facts = earlier.open_event(own).event
     earlier.close()
     now = open_library(
         data / "library-2.sqlite3", clock=ticking(), new_id=counting(5_000), synchronous="OFF"
     )
     now.import_document(facts)
     erasures = Erasures(data)
-    wanted, _ = people.erase(
-        now, erasures, people.Directory(now).find("verdi"), "Giocatore {number}"
+    wanted, _ = people.erase_people(
+        now, erasures, people.Directory(now).find_people("verdi"), "Giocatore {number}"
     )
     report = in_copies(wanted, Reach(LibraryPaths(data)), {}, AT)
     assert report.stores == 1
@@ -202,11 +204,13 @@ def test_another_person_of_that_number_is_left_alone(tmp_path: Path) -> None:
     first = open_workspace(data / "library.sqlite3")
     own = keep(first, "A", Person("Anna", "Verdi"))
     erasures = Erasures(data)
-    people.erase(first, erasures, people.Directory(first).find("verdi"), "Giocatore {number}")
+    people.erase_people(
+        first, erasures, people.Directory(first).find_people("verdi"), "Giocatore {number}"
+    )
     first.close()
     other = open_workspace(data / "library-2.sqlite3")
-    desk = other.create(replace(settings(), id=own, name="A"))
-    entries.add(desk, Person("Bruno", "Neri"), present=True)
+    desk = other.create_event(replace(settings(), id=own, name="A"))
+    entries.add_entry(desk, Person("Bruno", "Neri"), present=True)
     report = erased_again(other, erasures, Reach(LibraryPaths(data)))
     assert desk.event.entries[0].last_name == "Neri"
     assert not report.changed
@@ -216,8 +220,8 @@ def test_another_person_of_that_number_is_left_alone(tmp_path: Path) -> None:
 def test_list_that_cannot_be_read_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{")
     with pytest.raises(NotOpened) as hindered:
-        Erasures(tmp_path).add(())
-    assert sentence(Texts("en"), hindered.value.problem) == (
+        Erasures(tmp_path).add_erasures(())
+    assert problem_sentence(Texts("en"), hindered.value.problem) == (
         f"The list of erased people ({tmp_path / FILE}) is gone or damaged: who was erased could "
         "come back with a backup. Put the file back, or choose to go on without it on the page of "
         "backups."

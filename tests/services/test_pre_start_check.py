@@ -84,11 +84,11 @@ def test_only_who_is_registered_is_missing(given: EntryStatus) -> None:
 
 def test_who_lapsed_is_not_seated_and_comes_back_by_check_in(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    changes = pre_start_check.answer(day.desk, everybody(day.event, LAPSED))
+    changes = pre_start_check.answer_missing(day.desk, everybody(day.event, LAPSED))
     assert (changes.kind, changes.args) == ("missing-answered", {"lapsed": 2, "wait": 0, "keep": 0})
     assert (status(day, 9), status(day, 10)) == (EntryStatus.LAPSED,) * 2
     assert pre_start_check.entries_asked(day.event) == ()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert {9, 10}.isdisjoint(seat.entry for seat in day.round.seats())
     entries.check_in(day.desk, EntryNumber(9))
     assert status(day, 9) is EntryStatus.ACTIVE
@@ -96,20 +96,20 @@ def test_who_lapsed_is_not_seated_and_comes_back_by_check_in(begin: DayMaker) ->
 
 def test_who_is_kept_has_a_seat_and_is_not_here(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
+    pre_start_check.answer_missing(day.desk, everybody(day.event, KEEP))
     entry = day.event.entry(EntryNumber(9))
     assert (entry.status, entry.desk.present) == (EntryStatus.ACTIVE, False)
     assert seat_held(day.event) == {9, 10}
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert {9, 10} <= {seat.entry for seat in day.round.seats()}
     assert numbers(pre_start_check.not_seen(day.event)) == [9, 10]
 
 
 def test_who_is_kept_is_awaited_at_his_table_until_he_comes(begin: DayMaker) -> None:
     day = begin(expected(8, 1))
-    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
-    rounds.draw(day.desk)
-    rounds.publish(day.desk)
+    pre_start_check.answer_missing(day.desk, everybody(day.event, KEEP))
+    rounds.draw_round(day.desk)
+    rounds.publish_draft(day.desk)
     lateness.start_clock(day.desk, RoundNumber(1))
     waited = lateness.awaited_players(day.event, RoundNumber(1), day.desk.now())
     assert [one.entry for one in waited] == [9]
@@ -119,9 +119,9 @@ def test_who_is_kept_is_awaited_at_his_table_until_he_comes(begin: DayMaker) -> 
 
 def test_who_was_kept_comes_to_his_seat(begin: DayMaker) -> None:
     day = begin(expected(8, 1))
-    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
-    rounds.draw(day.desk)
-    rounds.publish(day.desk)
+    pre_start_check.answer_missing(day.desk, everybody(day.event, KEEP))
+    rounds.draw_round(day.desk)
+    rounds.publish_draft(day.desk)
     entries.check_in(day.desk, EntryNumber(9))
     entry = day.event.entry(EntryNumber(9))
     assert (entry.desk.present, entry.first_round) == (True, 1)
@@ -133,7 +133,7 @@ def test_who_was_kept_comes_to_his_seat(begin: DayMaker) -> None:
 
 def test_who_is_waited_for_puts_the_draw_off(begin: DayMaker) -> None:
     day = begin(expected(8, 3))
-    pre_start_check.answer(day.desk, answers(n9=WAIT, n10=LAPSED, n11=KEEP))
+    pre_start_check.answer_missing(day.desk, answers(n9=WAIT, n10=LAPSED, n11=KEEP))
     assert [status(day, n) for n in (9, 10, 11)] == [
         EntryStatus.REGISTERED,
         EntryStatus.LAPSED,
@@ -145,18 +145,18 @@ def test_who_is_waited_for_puts_the_draw_off(begin: DayMaker) -> None:
 
 def test_waiting_twice_starts_the_clock_again(begin: DayMaker) -> None:
     day = begin(expected(8, 1))
-    pre_start_check.answer(day.desk, everybody(day.event, WAIT))
+    pre_start_check.answer_missing(day.desk, everybody(day.event, WAIT))
     day.desk.now = lambda: at(9, 20)
     assert pre_start_check.wait_is_over(day.event, day.desk.now())
-    pre_start_check.answer(day.desk, everybody(day.event, WAIT))
+    pre_start_check.answer_missing(day.desk, everybody(day.event, WAIT))
     assert day.event.settings.desk.waits_until == dt.time(9, 35)
     assert not pre_start_check.wait_is_over(day.event, day.desk.now())
 
 
 def test_another_answer_ends_the_wait(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    pre_start_check.answer(day.desk, everybody(day.event, WAIT))
-    pre_start_check.answer(day.desk, answers(n9=LAPSED))
+    pre_start_check.answer_missing(day.desk, everybody(day.event, WAIT))
+    pre_start_check.answer_missing(day.desk, answers(n9=LAPSED))
     assert day.event.settings.desk.waits_until is None
 
 
@@ -202,13 +202,13 @@ def waiting_until(hour: int, minute: int) -> Event:
 
 def test_everybody_is_missing(begin: DayMaker) -> None:
     day = begin(expected(0, 8))
-    pre_start_check.answer(day.desk, everybody(day.event, LAPSED))
+    pre_start_check.answer_missing(day.desk, everybody(day.event, LAPSED))
     assert {entry.status for entry in day.event.entries} == {EntryStatus.LAPSED}
 
 
 def test_where_nobody_was_checked_in_and_all_are_kept_all_count_as_here(begin: DayMaker) -> None:
     day = begin(expected(0, 8))
-    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
+    pre_start_check.answer_missing(day.desk, everybody(day.event, KEEP))
     assert seat_held(day.event) == frozenset()
     day.play()
     assert len(list(day.round.seats())) == 8
@@ -216,7 +216,7 @@ def test_where_nobody_was_checked_in_and_all_are_kept_all_count_as_here(begin: D
 
 def test_who_has_played_was_here_after_all(begin: DayMaker) -> None:
     day = begin(expected(7, 1))
-    pre_start_check.answer(day.desk, everybody(day.event, KEEP))
+    pre_start_check.answer_missing(day.desk, everybody(day.event, KEEP))
     day.play()
     assert seat_held(day.event) == frozenset()
 
@@ -232,7 +232,7 @@ def desk(tmp_path: Path) -> Iterator[OpenEvent]:
 @pytest.mark.parametrize("answer", Answer)
 def test_an_answer_is_one_act_and_undone_whole(desk: OpenEvent, answer: Answer) -> None:
     before = desk.event
-    pre_start_check.answer(desk, everybody(desk.event, answer))
+    pre_start_check.answer_missing(desk, everybody(desk.event, answer))
     after = desk.event
     assert after != before
     desk.undo()
@@ -243,14 +243,14 @@ def test_an_answer_is_one_act_and_undone_whole(desk: OpenEvent, answer: Answer) 
 
 def test_what_cannot_be_answered_is_said(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    assert day.refused(lambda: pre_start_check.answer(day.desk, {})) == [
+    assert day.refused(lambda: pre_start_check.answer_missing(day.desk, {})) == [
         "Nobody is missing: round 1 can be drawn."
     ]
-    assert day.refused(lambda: pre_start_check.answer(day.desk, answers(n1=LAPSED))) == [
+    assert day.refused(lambda: pre_start_check.answer_missing(day.desk, answers(n1=LAPSED))) == [
         "Ada Rossi is not missing. Look at the entries again."
     ]
-    rounds.draw(day.desk)
-    assert day.refused(lambda: pre_start_check.answer(day.desk, answers(n9=LAPSED))) == [
+    rounds.draw_round(day.desk)
+    assert day.refused(lambda: pre_start_check.answer_missing(day.desk, answers(n9=LAPSED))) == [
         "Round 1 is made: who comes now is checked in and plays from the next round on."
     ]
     assert pre_start_check.entries_asked(day.event) == ()
@@ -259,27 +259,27 @@ def test_what_cannot_be_answered_is_said(begin: DayMaker) -> None:
 def test_who_refuses_the_league_is_not_kept(begin: DayMaker) -> None:
     big = expected(8, 1, ruleset="big-2026", league=League.BIG, tier=None)
     day = begin(events.with_entry(big, 9, desk=EntryDesk(member=False)))
-    said = day.refused(lambda: pre_start_check.answer(day.desk, answers(n9=KEEP)))
+    said = day.refused(lambda: pre_start_check.answer_missing(day.desk, answers(n9=KEEP)))
     assert "refuses the free membership" in said[0]
-    pre_start_check.answer(day.desk, answers(n9=LAPSED))
+    pre_start_check.answer_missing(day.desk, answers(n9=LAPSED))
 
 
 def test_nobody_who_is_here_loses_his_place_to_who_is_kept(begin: DayMaker) -> None:
     day = begin(expected(8, 2, max_players=9))
-    assert day.refused(lambda: pre_start_check.answer(day.desk, everybody(day.event, KEEP))) == [
-        "2 would keep a seat, and 1 place is free. Drop others, or raise the maximum."
-    ]
-    pre_start_check.answer(day.desk, answers(n9=KEEP, n10=LAPSED))
+    assert day.refused(
+        lambda: pre_start_check.answer_missing(day.desk, everybody(day.event, KEEP))
+    ) == ["2 would keep a seat, and 1 place is free. Drop others, or raise the maximum."]
+    pre_start_check.answer_missing(day.desk, answers(n9=KEEP, n10=LAPSED))
     assert seat_held(day.event) == {9}
     assert [e.status for e in day.event.entries].count(EntryStatus.ACTIVE) == 9
 
 
 def test_one_registration_lapses_by_itself(begin: DayMaker) -> None:
     day = begin(expected(8, 1))
-    pre_start_check.lapse(day.desk, EntryNumber(9))
+    pre_start_check.lapse_entry(day.desk, EntryNumber(9))
     assert status(day, 9) is EntryStatus.LAPSED
     with pytest.raises(Refused, match=r"start\.not-missing"):
-        pre_start_check.lapse(day.desk, EntryNumber(9))
+        pre_start_check.lapse_entry(day.desk, EntryNumber(9))
 
 
 TEAMS = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
@@ -307,7 +307,7 @@ def with_reserve() -> Event:
 def test_a_reserve_steps_in_for_who_lapsed_and_waits_again_when_he_comes(begin: DayMaker) -> None:
     day = begin(with_reserve())
     assert numbers(pre_start_check.missing_entries(day.event)) == [2]
-    pre_start_check.answer(day.desk, answers(n2=LAPSED))
+    pre_start_check.answer_missing(day.desk, answers(n2=LAPSED))
     assert (status(day, 2), status(day, 9)) == (EntryStatus.LAPSED, EntryStatus.ACTIVE)
     entries.check_in(day.desk, EntryNumber(2))
     assert (status(day, 2), status(day, 9)) == (EntryStatus.ACTIVE, EntryStatus.WAITING)
@@ -315,8 +315,8 @@ def test_a_reserve_steps_in_for_who_lapsed_and_waits_again_when_he_comes(begin: 
 
 def test_who_lapsed_finds_his_place_taken_once_the_reserve_has_played(begin: DayMaker) -> None:
     day = begin(with_reserve())
-    pre_start_check.answer(day.desk, answers(n2=LAPSED))
-    rounds.draw(day.desk)
+    pre_start_check.answer_missing(day.desk, answers(n2=LAPSED))
+    rounds.draw_round(day.desk)
     assert day.refused(lambda: entries.check_in(day.desk, EntryNumber(2))) == [
         f"{day.name(EntryNumber(9))} has played in the place of Bruno Rossi, who cannot come back."
     ]
@@ -324,7 +324,7 @@ def test_who_lapsed_finds_his_place_taken_once_the_reserve_has_played(begin: Day
 
 def test_a_kept_mate_keeps_the_reserve_waiting(begin: DayMaker) -> None:
     day = begin(with_reserve())
-    pre_start_check.answer(day.desk, answers(n2=KEEP))
+    pre_start_check.answer_missing(day.desk, answers(n2=KEEP))
     assert (status(day, 2), status(day, 9)) == (EntryStatus.ACTIVE, EntryStatus.WAITING)
 
 

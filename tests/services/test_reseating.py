@@ -40,7 +40,7 @@ from bglmanager.services.reseating import (
     correction_consequences,
 )
 from bglmanager.services.result_input import SeatInput
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
@@ -87,7 +87,9 @@ def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
 def correct(day: Day, choice: Choice, scores: Sequence[int] = THIRD_AND_LAST) -> None:
     number = day.round.number
     inputs = [SeatInput(score) for score in scores]
-    results.enter(day.desk, ONE, T1, inputs, reason="two lines", choices=Choices({number: choice}))
+    results.enter_result(
+        day.desk, ONE, T1, inputs, reason="two lines", choices=Choices({number: choice})
+    )
 
 
 def refused(day: Day, choice: Choice) -> list[str]:
@@ -100,7 +102,7 @@ def refused(day: Day, choice: Choice) -> list[str]:
 def newest(day: Day) -> str:
     undoable = day.desk.undoable
     assert undoable is not None
-    return act(ENGLISH, undoable.kind, undoable.args, names_of(day.event.entries))
+    return command_words(ENGLISH, undoable.kind, undoable.args, names_of(day.event.entries))
 
 
 def seats_said(day: Day) -> list[tuple[int, int, str | None, str | None, str]]:
@@ -124,7 +126,7 @@ def test_the_same_round_has_no_consequences(begin: DayMaker) -> None:
 
 def test_only_the_tables_that_differ_are_named_and_who_would_stand_up(begin: DayMaker) -> None:
     day = first_round(begin)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     before = day.seated()
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     assert (third in before[2], last in before[3]) == (True, True)
@@ -136,12 +138,14 @@ def test_only_the_tables_that_differ_are_named_and_who_would_stand_up(begin: Day
 @pytest.mark.parametrize("published", [False, True])
 def test_repair_moves_who_has_to_and_nobody_else(begin: DayMaker, *, published: bool) -> None:
     day = first_round(begin)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     if published:
-        rounds.publish(day.desk)
+        rounds.publish_draft(day.desk)
         day.enter(1, [9, 8, 7, 6])
         rounds.add_minutes(day.desk, TWO, T3, 5)
-    entries.add(day.desk, entries.Person("Nina", "Nuova"), present=True)  # she has no seat in it
+    entries.add_entry(
+        day.desk, entries.Person("Nina", "Nuova"), present=True
+    )  # she has no seat in it
     before = day.round
     people = day.seated()
     correct(day, REPAIR)
@@ -225,17 +229,17 @@ def test_a_round_is_made_again_as_a_draft(begin: DayMaker) -> None:
 
 def test_who_came_meanwhile_has_a_seat_when_it_is_made_again(begin: DayMaker) -> None:
     day = first_round(begin, event(15))
-    rounds.draw(day.desk)
-    entries.add(day.desk, entries.Person("Nina", "Nuova"), present=True)
+    rounds.draw_round(day.desk)
+    entries.add_entry(day.desk, entries.Person("Nina", "Nuova"), present=True)
     correct(day, AGAIN)
     assert any(seat.entry == EntryNumber(16) for seat in day.round.seats())
 
 
 def test_an_exchange_by_hand_holds_after_a_repair(begin: DayMaker) -> None:
     day = first_round(begin)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     one, other = day.who(1, 1), day.who(2, 1)
-    rounds.exchange(day.desk, one, other)
+    rounds.exchange_seats(day.desk, one, other)
     before = day.round
     correct(day, REPAIR)
     assert day.round.tables[:2] == before.tables[:2]
@@ -314,9 +318,9 @@ def test_a_kept_round_that_is_right_again_is_nothing_to_be_told(begin: DayMaker)
 def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -> None:
     day = first_round(begin, event(15))
     day.start()
-    entries.add(day.desk, entries.Person("Nina", "Nuova"), present=False)
+    entries.add_entry(day.desk, entries.Person("Nina", "Nuova"), present=False)
     late = EntryNumber(16)
-    roll_call.join(day.desk, TWO, late, T4)
+    roll_call.join_table(day.desk, TWO, late, T4)
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     assert set(consequence(day).moves) == {Move(third, T3, T4), Move(last, T4, T3)}
     correct(day, REPAIR)
@@ -345,7 +349,7 @@ def test_boxes_and_furniture_stay_when_people_move(begin: DayMaker) -> None:
 
 def test_the_set_up_is_drawn_for_those_who_sit_there_now(begin: DayMaker) -> None:
     day = first_round(begin)
-    rounds.draw(day.desk, wishes_of(EVERYTHING))
+    rounds.draw_round(day.desk, wishes_of(EVERYTHING))
     before = {seat.entry: seat.turn for seat in day.round.seats()}
     assert all(before.values())
     correct(day, REPAIR)
@@ -375,7 +379,7 @@ def test_the_order_of_seats_at_a_table_that_plays_hinders_nothing(begin: DayMake
 def test_penalties_go_with_who_stands_up(choice: Choice, begin: DayMaker) -> None:
     day = second_round(begin)
     mover = consequence(day).moves[0]
-    penalties.give(
+    penalties.give_penalty(
         day.desk, penalties.GivenPenalty(mover.entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
     )
     assert day.event.penalties[0].table == mover.before
@@ -391,10 +395,10 @@ def test_a_final_into_which_another_would_be_let_by_now_counts_as_seated_by_hand
     """
     day = first_round(begin, event(16, rounds_planned=1))
     _, second, *_ = [row.entry for row in day.desk.derived.standings[-1].rows]
-    leaving.withdraw(day.desk, second)
+    leaving.withdraw_entry(day.desk, second)
     day.start()
     day.finish()
-    leaving.readmit(day.desk, second)
+    leaving.readmit_entry(day.desk, second)
     assert day.round.phase is Phase.FINAL
     assert (
         affected_rounds(day.desk, with_table(day.event, ONE, corrected(day, [1, 2, 3, 4])), ONE)

@@ -27,7 +27,14 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import boards, rounds
 from bglmanager.services.changes import with_table
-from bglmanager.services.reseating import Affected, Choice, Choices, Move, affected_rounds, correct
+from bglmanager.services.reseating import (
+    Affected,
+    Choice,
+    Choices,
+    Move,
+    affected_rounds,
+    correct_facts,
+)
 from tests.helpers import boards as board_events
 from tests.helpers import cups
 from tests.helpers.days import EVENING, Day
@@ -71,7 +78,7 @@ def play(day: Day, shift: int = 0) -> None:
         if not is_bye(day.round, table):
             new = scored(table, [90 - 7 * n - table.number + shift for n in range(8)])
             day.desk.act("enter-result", {}, partial(with_table, number=number, table=new))
-    rounds.close(day.desk, number)
+    rounds.close_round(day.desk, number)
 
 
 def is_bye(round_: Round, table: Table) -> bool:
@@ -102,7 +109,7 @@ def found(day: Day, after: Event, number: int = 1) -> tuple[Affected, ...]:
 
 def settle(day: Day, after: Event, choices: Choices, number: int = 1) -> None:
     args = {"round": number, "table": 1}
-    correct(day.desk, "correct-result", args, after, RoundNumber(number), choices)
+    correct_facts(day.desk, "correct-result", args, after, RoundNumber(number), choices)
 
 
 @pytest.mark.parametrize("choice", [Choice.REPAIR, Choice.AGAIN])
@@ -125,7 +132,7 @@ def test_a_repaired_round_is_what_a_new_draw_gives(
         before.table(number) for number in untouched if choice is Choice.REPAIR
     ]
     other = begin(replace(after, rounds=after.rounds[:1]))
-    rounds.draw(other.desk)
+    rounds.draw_round(other.desk)
     assert day.seated() == other.seated()
 
 
@@ -151,10 +158,10 @@ def test_a_corrected_knock_out_sends_another_player_on(begin: DayMaker) -> None:
     day = knocked_out(begin)
     while day.round.phase is not Phase.SEMIFINAL:
         day.fill()
-        rounds.close(day.desk, day.round.number)
+        rounds.close_round(day.desk, day.round.number)
         day.start()
     day.fill()
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
     day.start()
     semifinal = RoundNumber(day.round.number - 1)
     winner, loser = day.who(1, 1, semifinal), day.who(1, 2, semifinal)
@@ -206,7 +213,7 @@ def test_bgl_3_6_5_the_second_of_a_team_is_passed_over_in_a_repaired_final_too(
     day.start()
     for table in day.round.tables:
         day.enter(table.number, [90 - 5 * seat.entry for seat in table.seats])
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
     day.start()
     assert (1 in day.seated()[0], 2 in day.seated()[0]) == (True, False)
     [first] = [t.number for t in day.event.rounds[0].tables if any(s.entry == 1 for s in t.seats)]
@@ -214,7 +221,7 @@ def test_bgl_3_6_5_the_second_of_a_team_is_passed_over_in_a_repaired_final_too(
     settle(day, after, Choices({day.round.number: Choice.REPAIR}))
     assert (1 in day.seated()[0], 2 in day.seated()[0]) == (False, True)
     other = begin(replace(after, rounds=after.rounds[:1]))
-    rounds.draw(other.desk)
+    rounds.draw_round(other.desk)
     assert day.seated() == other.seated()
 
 

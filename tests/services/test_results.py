@@ -95,7 +95,7 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
 )
 def test_what_cannot_be_right_is_refused(day: Day, inputs: Typed, said: list[str]) -> None:
     names = ["", *(day.name(day.who(1, seat)) for seat in (1, 2, 3, 4))]
-    found = day.refused(lambda: results.enter(day.desk, ONE, T1, inputs))
+    found = day.refused(lambda: results.enter_result(day.desk, ONE, T1, inputs))
     assert found == [sentence.format(*names) for sentence in said]
     now = check_result(day.event, ONE, result_input.filled_table(day.table(1), inputs))
     assert day.said(now) == found
@@ -119,11 +119,11 @@ def test_tie_break_values_are_numbers_too(day: Day) -> None:
     ("deed", "said"),
     [
         (
-            lambda day: results.enter(day.desk, ONE, TableNumber(9), typed(1)),
+            lambda day: results.enter_result(day.desk, ONE, TableNumber(9), typed(1)),
             "There is no table 9 in round 1. Look for the number on the table sheet.",
         ),
         (
-            lambda day: results.enter(day.desk, RoundNumber(5), T1, typed(1)),
+            lambda day: results.enter_result(day.desk, RoundNumber(5), T1, typed(1)),
             "There is no round 5. Choose one that has been drawn.",
         ),
     ],
@@ -134,7 +134,7 @@ def test_tables_that_are_not_there(day: Day, deed: Callable[[Day], object], said
 
 def test_a_draft_takes_no_results(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     said = ["Round 1 is a draft: publish it before you enter results."]
     assert day.refused(lambda: day.enter(1, [4, 3, 2, 1])) == said
     assert day.said(results.can_take_results(day.event, ONE)) == said
@@ -307,7 +307,7 @@ def test_who_is_in_the_bottom_group_needs_no_score_and_has_no_place(day: Day) ->
 def test_the_result_of_who_has_left_is_corrected_like_any_other(day: Day) -> None:
     day.finish()
     entry = day.who(1, 1)
-    leaving.withdraw(day.desk, entry)
+    leaving.withdraw_entry(day.desk, entry)
     day.enter(1, [10, 20, 30, 40], round_=1, reason="read upside down")
     assert day.seat(entry).score == 10
     assert day.event.entry(entry).status is EntryStatus.WITHDRAWN
@@ -334,7 +334,7 @@ def test_a_preview_is_made_of_what_is_typed_so_far(day: Day) -> None:
 
 
 def test_who_comes_late_stands_last_until_he_plays(day: Day) -> None:
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     day.finish()
     row = next(row for row in day.desk.derived.standings[0].rows if row.entry == 9)
     assert (row.rank, row.points) == (9, 0)
@@ -353,9 +353,9 @@ def test_a_note_is_kept_in_the_document_and_taken_back(day: Day) -> None:
     before = day.event
     results.set_note(day.desk, ONE, T1, "  Foglio senza firme \n")
     assert day.table(1).desk.notes == "Foglio senza firme"
-    document = documents.export(day.event, exported_at=day.desk.now(), for_league=False)
-    assert documents.verify(document) == ()
-    assert documents.load(document).round(ONE).table(T1).desk.notes == "Foglio senza firme"
+    document = documents.write_document(day.event, exported_at=day.desk.now(), for_league=False)
+    assert documents.verify_document(document) == ()
+    assert documents.read_event(document).round(ONE).table(T1).desk.notes == "Foglio senza firme"
     day.desk.undo()
     assert day.event == before
 
@@ -382,7 +382,7 @@ def test_a_closed_round_takes_notes(day: Day) -> None:
 
 def test_a_draft_takes_none(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     with pytest.raises(Refused) as refused:
         results.set_note(day.desk, ONE, T1, "Scatola senza dado")
     assert codes(refused) == ["result.draft"]

@@ -22,7 +22,7 @@ NO_DRAFT = "There is no draft. Draw the next round first."
 
 def test_a_draft_is_seated_by_the_draw_and_counts_for_nothing(begin: DayMaker) -> None:
     day = begin(event(26))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     order = draws.drawn_order("seme", 1, 1, [entry.number for entry in day.event.entries])
     assert [entry for table in day.seated() for entry in table] == list(order)
     assert [len(table) for table in day.seated()] == [4, 4, 4, 4, 4, 3, 3]
@@ -36,11 +36,11 @@ def test_a_draft_is_seated_by_the_draw_and_counts_for_nothing(begin: DayMaker) -
 
 def test_a_draft_is_drawn_again_with_the_next_attempt(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
-    rounds.exchange(day.desk, day.who(1, 1), day.who(2, 1))
+    rounds.draw_round(day.desk)
+    rounds.exchange_seats(day.desk, day.who(1, 1), day.who(2, 1))
     for attempt in (2, 3):
         before = day.seated()
-        changes = rounds.redraw(day.desk)
+        changes = rounds.redraw_round(day.desk)
         assert (changes.kind, changes.args) == ("redraw", {"round": 1, "attempt": attempt})
         assert (day.round.attempt, day.round.exchanged) == (attempt, ())
         assert day.seated() != before
@@ -49,8 +49,8 @@ def test_a_draft_is_drawn_again_with_the_next_attempt(begin: DayMaker) -> None:
 def test_standings_are_not_drawn_again(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
-    rounds.draw(day.desk)
-    assert day.refused(lambda: rounds.redraw(day.desk)) == [
+    rounds.draw_round(day.desk)
+    assert day.refused(lambda: rounds.redraw_round(day.desk)) == [
         (
             "Round 2 is seated by the standings: there is nothing to draw again. Swap two "
             "players by hand if you must."
@@ -61,24 +61,24 @@ def test_standings_are_not_drawn_again(begin: DayMaker) -> None:
 def test_a_round_drawn_by_lot_every_time_is_drawn_again(begin: DayMaker) -> None:
     day = begin(event(8, seating=Seating.RANDOM))
     day.play()
-    rounds.draw(day.desk)
-    rounds.redraw(day.desk)
+    rounds.draw_round(day.desk)
+    rounds.redraw_round(day.desk)
     assert day.round.attempt == 2
 
 
 def test_an_exchange_changes_two_seats_and_stays_on_record(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     one, other, third = day.who(1, 1), day.who(2, 4), day.who(1, 2)
-    rounds.exchange(day.desk, one, other)
-    rounds.exchange(day.desk, one, third)
+    rounds.exchange_seats(day.desk, one, other)
+    rounds.exchange_seats(day.desk, one, third)
     assert (day.who(1, 1), day.who(1, 2), day.who(2, 4)) == (other, one, third)
     assert day.round.exchanged == ((one, other), (one, third))
-    assert day.refused(lambda: rounds.exchange(day.desk, one, one)) == [
+    assert day.refused(lambda: rounds.exchange_seats(day.desk, one, one)) == [
         f"Choose another player to swap with {day.name(one)}."
     ]
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
-    assert day.refused(lambda: rounds.exchange(day.desk, one, EntryNumber(9))) == [
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
+    assert day.refused(lambda: rounds.exchange_seats(day.desk, one, EntryNumber(9))) == [
         "Zoe Blu has no seat in round 1. Choose somebody who sits in it."
     ]
 
@@ -86,21 +86,21 @@ def test_an_exchange_changes_two_seats_and_stays_on_record(begin: DayMaker) -> N
 def test_a_draft_thrown_away_comes_back_the_same(begin: DayMaker) -> None:
     day = begin(event(8))
     before = day.event
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     draft = day.round
-    rounds.discard(day.desk)
+    rounds.discard_draft(day.desk)
     assert day.event == before
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.round == draft
 
 
 @pytest.mark.parametrize(
     "deed",
     [
-        rounds.redraw,
-        rounds.discard,
-        rounds.publish,
-        lambda desk: rounds.exchange(desk, EntryNumber(1), EntryNumber(2)),
+        rounds.redraw_round,
+        rounds.discard_draft,
+        rounds.publish_draft,
+        lambda desk: rounds.exchange_seats(desk, EntryNumber(1), EntryNumber(2)),
     ],
 )
 def test_what_needs_a_draft(begin: DayMaker, deed: Callable[[object], object]) -> None:
@@ -182,21 +182,21 @@ def test_tie_breaks_stand_before_the_first_result(begin: DayMaker) -> None:
 
 def test_closing(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
         "There is no round 1. Choose one that has been drawn."
     ]
-    rounds.draw(day.desk)
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+    rounds.draw_round(day.desk)
+    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     day.enter(1, [4, 3, 2, 1])
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
         "Round 1: table 2 has no result yet. Enter it first."
     ]
     day.finish()
     assert [found.after_round for found in day.desk.derived.standings] == [1]
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
 
@@ -204,15 +204,15 @@ def test_closing(begin: DayMaker) -> None:
 def test_reopening(begin: DayMaker) -> None:
     day = begin(event(8))
     day.start()
-    assert day.refused(lambda: rounds.reopen(day.desk, ONE)) == ["Round 1 is not closed."]
+    assert day.refused(lambda: rounds.reopen_round(day.desk, ONE)) == ["Round 1 is not closed."]
     day.finish()
     standings = day.desk.derived.standings
-    rounds.reopen(day.desk, ONE)
+    rounds.reopen_round(day.desk, ONE)
     assert (day.round.status, day.desk.derived.standings) == (RoundStatus.PLAYING, ())
-    rounds.close(day.desk, ONE)
+    rounds.close_round(day.desk, ONE)
     assert day.desk.derived.standings == standings
-    rounds.draw(day.desk)
-    assert day.refused(lambda: rounds.reopen(day.desk, ONE)) == [
+    rounds.draw_round(day.desk)
+    assert day.refused(lambda: rounds.reopen_round(day.desk, ONE)) == [
         "Round 2 has been made since: correct the result of round 1 instead of opening it again."
     ]
 
@@ -221,10 +221,10 @@ def test_the_final_is_reopened(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=1))
     day.play(2)
     won = day.desk.derived.final_ranking[0]
-    rounds.reopen(day.desk, TWO)
+    rounds.reopen_round(day.desk, TWO)
     assert rounds.can_close(day.event, TWO) == ()
     day.enter(1, [10, 20, 30, 40], reason="read upside down")
-    rounds.close(day.desk, TWO)
+    rounds.close_round(day.desk, TWO)
     assert day.desk.derived.final_ranking[0] == day.who(1, 4) != won
 
 
@@ -239,7 +239,7 @@ def test_the_rounds_for_who_is_here_are_planned_with_the_first_draw(begin: DayMa
     proposed = _to_plan(day)
     assert proposed > few
     before = day.event
-    rounds.draw(day.desk, planned=proposed)
+    rounds.draw_round(day.desk, planned=proposed)
     assert day.event.settings.rounds_planned == proposed
     assert _to_plan(day) == proposed
     day.desk.undo()
@@ -256,7 +256,7 @@ def test_the_rounds_for_who_is_here_are_planned_with_the_first_draw(begin: DayMa
 
 
 def draft_open(day: Day) -> None:
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
 
 
 def one_table_missing(day: Day) -> None:
@@ -275,12 +275,12 @@ def over(day: Day) -> None:
 
 def all_gone(day: Day) -> None:
     for entry in day.event.entries:
-        leaving.withdraw(day.desk, entry.number)
+        leaving.withdraw_entry(day.desk, entry.number)
 
 
 def all_gone_but_one(day: Day) -> None:
     for entry in day.event.entries[1:]:
-        leaving.withdraw(day.desk, entry.number)
+        leaving.withdraw_entry(day.desk, entry.number)
 
 
 @pytest.mark.parametrize(
@@ -316,7 +316,7 @@ def all_gone_but_one(day: Day) -> None:
 def test_no_next_round(begin: DayMaker, prepare: Callable[[Day], None], said: str) -> None:
     day = begin(event(8))
     prepare(day)
-    assert day.refused(lambda: rounds.draw(day.desk)) == [said]
+    assert day.refused(lambda: rounds.draw_round(day.desk)) == [said]
     assert day.said(rounds.can_draw(day.event)) == [said]
 
 
@@ -332,7 +332,7 @@ def test_no_next_round(begin: DayMaker, prepare: Callable[[Day], None], said: st
 )
 def test_events_that_cannot_be_seated(begin: DayMaker, made: Event, said: str) -> None:
     day = begin(made)
-    assert day.refused(lambda: rounds.draw(day.desk)) == [said]
+    assert day.refused(lambda: rounds.draw_round(day.desk)) == [said]
 
 
 @pytest.mark.parametrize(
@@ -373,18 +373,18 @@ def test_what_is_worth_knowing_hinders_nothing(
 ) -> None:
     day = begin(made)
     assert day.said(rounds.can_draw(day.event)) == said
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
 
 
 def test_many_players_are_drawn(begin: DayMaker) -> None:
     day = begin(event(1_000))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert len(day.round.tables) == 250
 
 
 def test_who_comes_while_a_draft_is_looked_at(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     late = drafts.late_entry(day.event)
     assert late is not None
     assert day.said([late]) == [
@@ -393,8 +393,8 @@ def test_who_comes_while_a_draft_is_looked_at(begin: DayMaker) -> None:
             "from round 2 on, with 0 points."
         )
     ]
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
-    rounds.redraw(day.desk)
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
+    rounds.redraw_round(day.desk)
     assert 9 in {seat.entry for seat in day.round.seats()}
 
 
@@ -402,11 +402,11 @@ def test_a_finalist_who_leaves_is_replaced_by_the_next(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=1))
     day.play()
     best = [row.entry for row in day.desk.derived.standings[-1].rows]
-    leaving.withdraw(day.desk, best[1])
-    rounds.draw(day.desk)
+    leaving.withdraw_entry(day.desk, best[1])
+    rounds.draw_round(day.desk)
     assert day.seated() == [[best[0], best[2], best[3], best[4]]]
     assert day.round.phase is Phase.FINAL
-    changes = leaving.withdraw(day.desk, best[2])
+    changes = leaving.withdraw_entry(day.desk, best[2])
     assert (changes.kind, changes.args) == ("withdraw-from-draft", {"entry": best[2], "round": 2})
     assert len(day.event.rounds) == 1
     day.play()
@@ -418,7 +418,7 @@ def test_a_final_with_fewer_able_players_is_short(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=1))
     day.play()
     for row in day.desk.derived.standings[-1].rows[:5]:
-        leaving.withdraw(day.desk, row.entry)
+        leaving.withdraw_entry(day.desk, row.entry)
     day.play()
     assert [len(table) for table in day.seated()] == [3]
 
@@ -427,7 +427,7 @@ def test_a_whole_table_goes_home(begin: DayMaker) -> None:
     day = begin(event(12))
     day.play()
     for entry in day.seated()[0]:
-        leaving.withdraw(day.desk, EntryNumber(entry))
+        leaving.withdraw_entry(day.desk, EntryNumber(entry))
     gone = set(day.seated()[0])
     day.play()
     assert [len(table) for table in day.seated()] == [4, 4]

@@ -42,8 +42,8 @@ def test_it_has_what_happens_at_every_event(day: Day) -> None:
 
 
 def test_it_is_sound_from_end_to_end(day: Day) -> None:
-    assert documents.verify(day.document()) == ()
-    assert documents.compute(day.document()) == day.document()
+    assert documents.verify_document(day.document()) == ()
+    assert documents.with_results_computed(day.document()) == day.document()
 
 
 def test_it_is_the_same_everywhere(day: Day, tmp_path: Path) -> None:
@@ -59,12 +59,12 @@ def test_it_leaves_store_sheets_and_result_file(tmp_path: Path) -> None:
     names = [sample.STORE, *(f"{kind}.pdf" for kind in paper.USUAL_KINDS)]
     assert [file.name for file in files] == [*names, "BGL-SAMPLE-2026-11-21.bgl.json"]
     assert sorted(files) == sorted(tmp_path.iterdir())
-    assert documents.verify(files[-1].read_bytes()) == ()
+    assert documents.verify_document(files[-1].read_bytes()) == ()
     assert all(file.read_bytes().startswith(b"%PDF") for file in files[1:-1])
     library = open_workspace(files[0])
     [row] = library.events()
     assert (row.name, row.entries, row.rounds) == ("Sample event", 26, 4)
-    assert library.open(row.id).event.penalties[0].at > START
+    assert library.open_event(row.id).event.penalties[0].at > START
     library.close()
 
 
@@ -80,12 +80,12 @@ def test_it_is_not_left_where_something_else_is(tmp_path: Path) -> None:
 
 def test_the_played_event_stands_its_own_check() -> None:
     data = path("samples/torneo-giocato.bgl.json").read_bytes()
-    assert documents.verify(data) == ()
-    assert documents.compute(data) == data
+    assert documents.verify_document(data) == ()
+    assert documents.with_results_computed(data) == data
 
 
 def test_the_played_event_went_to_the_end_of_its_final() -> None:
-    event = documents.load(path("samples/torneo-giocato.bgl.json").read_bytes())
+    event = documents.read_event(path("samples/torneo-giocato.bgl.json").read_bytes())
     assert len(event.entries) == 26
     assert (event.rounds[-1].phase, event.rounds[-1].status) == (Phase.FINAL, RoundStatus.CLOSED)
 
@@ -97,8 +97,8 @@ def test_who_goes_home_has_finished_the_first_round(workspace: Workspace) -> Non
     desk = sample.create_sample(
         workspace, [Person("Anna", f"Rossi {n}") for n in range(20)], name="Prova"
     )
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     sample.play_round(desk)
-    assert [row.kind for row in desk.history()][-2:] == ["close", "withdraw"]
+    assert [row.kind for row in desk.history_rows()][-2:] == ["close", "withdraw"]
     assert [e.left_after for e in desk.event.entries if e.left_after is not None] == [1]

@@ -63,7 +63,7 @@ def closed(event: Event) -> Event:
 
 
 def codes(sheet: ScoreSheet) -> list[tuple[str, list[Cell]]]:
-    return [(one.code, list(sheet.cells_of(one))) for one in sheet.wrong]
+    return [(one.code, list(sheet.cells_of(one))) for one in sheet.what_is_wrong]
 
 
 def places(sheet: ScoreSheet) -> list[int | None]:
@@ -105,7 +105,7 @@ def test_enter_passes_by_who_is_absent_and_comes_to_who_left() -> None:
     event = with_seat(event, 3, bottom=1, bottom_reason=BottomReason.WITHDREW)
     sheet, after = type_on(score_sheet(event), "40")
     assert after == Cell(2, "score")
-    assert [cell.seat for cell in sheet.missing] == [2, 3]
+    assert [cell.seat for cell in sheet.missing_cells] == [2, 3]
 
 
 def test_enter_comes_to_a_tie_break_only_where_it_decides() -> None:
@@ -113,29 +113,29 @@ def test_enter_comes_to_a_tie_break_only_where_it_decides() -> None:
     assert type_on(sheet, "15", "14", "13", "12")[1] is None
     sheet, after = type_on(sheet, "15", "15", "13", "12")
     assert after == Cell(0, "tie_breaks.0")
-    assert sheet.entered(after)[1] == Cell(1, "tie_breaks.0")
-    assert sheet.entered(Cell(1, "tie_breaks.0"))[1] is None
+    assert sheet.after_enter(after)[1] == Cell(1, "tie_breaks.0")
+    assert sheet.after_enter(Cell(1, "tie_breaks.0"))[1] is None
 
 
 def test_the_last_turn_is_filled_in() -> None:
     sheet = score_sheet(with_auction(round_of(CARCASSONNE, 2)), CARCASSONNE)
     sheet, after = type_on(sheet, "1", "40", "2", "41")
     assert after == Cell(0, "turn")
-    sheet, after = sheet.with_text(Cell(0, "turn"), "2").entered(Cell(0, "turn"))
-    assert (sheet.typed.text(Cell(1, "turn")), after) == ("1", None)
+    sheet, after = sheet.with_text(Cell(0, "turn"), "2").after_enter(Cell(0, "turn"))
+    assert (sheet.typed.text_in(Cell(1, "turn")), after) == ("1", None)
 
 
 def test_arrows_go_up_and_down_and_never_out() -> None:
     sheet = score_sheet(with_auction(playing(8)))
-    assert sheet.beside(Cell(0, "bid"), 1) == Cell(1, "bid")
-    assert sheet.beside(Cell(0, "bid"), -1) is None
-    assert sheet.beside(Cell(3, "score"), 1) is None
+    assert sheet.cell_beside(Cell(0, "bid"), 1) == Cell(1, "bid")
+    assert sheet.cell_beside(Cell(0, "bid"), -1) is None
+    assert sheet.cell_beside(Cell(3, "score"), 1) is None
 
 
 def test_typing_goes_on_where_something_is_missing() -> None:
     sheet, _ = type_on(score_sheet(playing(8)), "40", "30")
-    assert sheet.first == Cell(2, "score")
-    assert score_sheet(with_result(playing(8), 1, (4, 3, 2, 1))).first == Cell(0, "score")
+    assert sheet.first_cell == Cell(2, "score")
+    assert score_sheet(with_result(playing(8), 1, (4, 3, 2, 1))).first_cell == Cell(0, "score")
 
 
 # What is read only.
@@ -143,9 +143,9 @@ def test_typing_goes_on_where_something_is_missing() -> None:
 
 def test_a_closed_round_takes_figures_once_it_is_unlocked() -> None:
     event = closed(with_result(playing(8), 1, (4, 3, 2, 1)))
-    assert score_sheet(event).first is None
+    assert score_sheet(event).first_cell is None
     sheet = score_sheet(event, unlocked=True)
-    assert sheet.first == Cell(0, "score")
+    assert sheet.first_cell == Cell(0, "score")
     assert sheet.needs_reason
 
 
@@ -271,13 +271,13 @@ def test_4_17_2_two_wins_end_a_series_and_nothing_comes_after() -> None:
 def test_a_score_without_parts_stays_until_parts_are_typed() -> None:
     sheet = score_sheet(with_seat(round_of(WINGS, 4), 1, score=7), WINGS)
     assert sheet.would_be.seats[0].score == 7
-    assert sheet.first == Cell(1, sheet.fields[0])
+    assert sheet.first_cell == Cell(1, sheet.fields[0])
     assert sheet.with_text(sheet.cells[0], "2").would_be.seats[0].score == 2
 
 
 def test_what_is_improbable_is_asked_in_the_first_pass_only() -> None:
     sheet, _ = type_on(score_sheet(playing(8)), "40", "30", "20", "9000")
-    assert not sheet.wrong
+    assert not sheet.what_is_wrong
     assert [one.code for one in sheet.questions] == ["result.far-from-others"]
     typed = with_result(playing(8), 1, (4, 3, 2, 1))
     again, _ = type_on(score_sheet(typed, again=True), "40", "30", "20", "9000")
@@ -311,20 +311,20 @@ def test_what_is_typed_stays_when_something_else_is_done() -> None:
     event = playing(8)
     sheet, _ = type_on(score_sheet(event), "40")
     other = with_seat(event, 4, bottom=1, bottom_reason=BottomReason.WITHDREW)
-    assert written_on(sheet.amid(score_sheet(other)))[0] == ["40"]
+    assert written_on(sheet.brought_up_to_date(score_sheet(other)))[0] == ["40"]
     marked = score_sheet(event).turned_drawn(drawn=True)
-    assert marked.amid(score_sheet(other)).typed.drawn
+    assert marked.brought_up_to_date(score_sheet(other)).typed.drawn
 
 
 def test_what_is_typed_goes_when_just_that_is_saved_or_others_sit_there() -> None:
     event = playing(8)
     sheet, _ = type_on(score_sheet(event), "40", "30", "20", "10,0")
     saved = score_sheet(with_result(event, 1, (40, 30, 20, 10)))
-    assert sheet.with_text(Cell(3, "score"), "10").amid(saved) == saved
+    assert sheet.with_text(Cell(3, "score"), "10").brought_up_to_date(saved) == saved
     first, second = event.rounds[0].tables
     one, other = first.seats[0].entry, second.seats[0].entry
     swapped = with_seat(event, 1, entry=other)
-    assert not sheet.amid(score_sheet(swapped)).is_dirty
+    assert not sheet.brought_up_to_date(score_sheet(swapped)).is_dirty
     assert one != other
 
 
@@ -336,7 +336,7 @@ def test_the_sheet_is_saved_as_it_would_be(begin: DayMaker) -> None:
     day.start()
     sheet, _ = type_on(score_sheet(day.event), "40", "30", "20", "2,5")
     assert not sheet.needs_reason
-    sheet.commit(day.desk, "")
+    sheet.put_in(day.desk, "")
     assert day.table(1) == sheet.would_be
 
 
@@ -344,7 +344,7 @@ def test_a_correction_has_its_reason(two_typed: Day) -> None:
     day = two_typed
     sheet = score_sheet(day.event).with_text(Cell(0, "score"), "5")
     assert sheet.needs_reason
-    sheet.commit(day.desk, "misread")
+    sheet.put_in(day.desk, "misread")
     assert [line.reason for line in day.event.corrections] == ["misread"]
 
 
@@ -355,22 +355,22 @@ def test_nothing_of_what_was_typed_first_stands_on_the_second_sheet(two_typed: D
     sheet = score_sheet(two_typed.event, again=True)
     assert written_on(sheet) == [[""]] * 4
     assert not sheet.needs_reason
-    assert sheet.first == Cell(0, "score")
+    assert sheet.first_cell == Cell(0, "score")
 
 
 def test_a_table_without_a_result_waits_for_the_first_pass() -> None:
-    assert score_sheet(playing(8), again=True).first is None
+    assert score_sheet(playing(8), again=True).first_cell is None
 
 
 def test_the_same_confirms_and_another_result_stops_the_table(two_typed: Day) -> None:
     day = two_typed
     sheet, _ = type_on(score_sheet(day.event, again=True), "40", "31", "20", "10")
-    sheet.commit(day.desk, "second pass")
+    sheet.put_in(day.desk, "second pass")
     assert stopped_tables(day.round) == (1,)
-    assert score_sheet(day.event, again=True).first is None
+    assert score_sheet(day.event, again=True).first_cell is None
     anew = score_sheet(day.event, again=True, anew=True)
     anew, _ = type_on(anew, "40", "31", "20", "10")
-    anew.commit(day.desk, "second pass")
+    anew.put_in(day.desk, "second pass")
     assert day.table(1).seats[1].score == 31
     assert (stopped_tables(day.round), to_type(day.round)) == ((), (2,))
 
@@ -379,9 +379,9 @@ def test_a_half_typed_second_sheet_waits_whatever_was_typed_first() -> None:
     event = with_result(playing(8), 1, (40, 30, 20, 10))
     blank = score_sheet(event, again=True).saved
     corrected = with_result(event, 1, (41, 30, 20, 10))
-    assert score_sheet(corrected, again=True).takes(blank)
-    assert not score_sheet(corrected).takes(score_sheet(event).saved)
-    assert not score_sheet(playing(8), again=True).takes(blank)
+    assert score_sheet(corrected, again=True).can_take_back(blank)
+    assert not score_sheet(corrected).can_take_back(score_sheet(event).saved)
+    assert not score_sheet(playing(8), again=True).can_take_back(blank)
 
 
 # Whatever is typed.
@@ -407,17 +407,17 @@ TYPED = st.lists(
 
 def scribble(sheet: ScoreSheet, texts: list[str]) -> tuple[ScoreSheet, Cell | None]:
     """Type texts with Enter; "^" goes up, "!" names the winner. A full sheet begins anew."""
-    at = sheet.first
+    at = sheet.first_cell
     for text in texts:
         assert at is not None
         assert at in sheet.cells
         if text == "^":
-            at = sheet.beside(at, -1) or at
+            at = sheet.cell_beside(at, -1) or at
             continue
         sheet = sheet.turned_winner(at.seat) if text == "!" else sheet.with_text(at, text)
-        assert sheet.with_text(at, sheet.typed.text(at)).typed == sheet.typed
-        sheet, after = sheet.entered(at)
-        at = after or sheet.first
+        assert sheet.with_text(at, sheet.typed.text_in(at)).typed == sheet.typed
+        sheet, after = sheet.after_enter(at)
+        at = after or sheet.first_cell
     return sheet, at
 
 
@@ -429,14 +429,14 @@ def test_the_keyboard_never_leaves_the_sheet_and_it_is_saved_as_it_would_be(
     made, rules = GAMES[game]
     sheet, at = scribble(score_sheet(made, rules), texts)
     assert at in sheet.cells
-    assert len(sheet.path) == len({*sheet.path})
-    assert {*sheet.path} <= {*sheet.cells}
-    assert {cell for one in sheet.wrong for cell in sheet.cells_of(one)} <= {
+    assert len(sheet.way_of_enter) == len({*sheet.way_of_enter})
+    assert {*sheet.way_of_enter} <= {*sheet.cells}
+    assert {cell for one in sheet.what_is_wrong for cell in sheet.cells_of(one)} <= {
         *sheet.cells,
-        *(Cell(n, "score") for n in range(len(sheet.seated))),
+        *(Cell(n, "score") for n in range(len(sheet.seated_entries))),
     }
     assert sheet.is_dirty == (sheet.typed != sheet.saved)
-    if not sheet.wrong:
+    if not sheet.what_is_wrong:
         saved = _saved(sheet)
         again = score_sheet(saved, rules)
         assert again.would_be == again.table == sheet.would_be
@@ -457,12 +457,12 @@ def _saved(sheet: ScoreSheet) -> Event:
 
 
 def tidy(_workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
-    erasing.tidy(desk)
+    erasing.tidy_event(desk)
 
 
 def erase(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
-    found = people.Directory(workspace).find(desk.event.entries[0].last_name)
-    people.erase(workspace, Erasures(folder), found[:1], "Player {number}")
+    found = people.Directory(workspace).find_people(desk.event.entries[0].last_name)
+    people.erase_people(workspace, Erasures(folder), found[:1], "Player {number}")
 
 
 @pytest.mark.parametrize("clear", [tidy, erase])
@@ -470,14 +470,14 @@ def test_no_backup_and_no_document_has_it_and_it_is_cleared(
     tmp_path: Path, clear: Callable[[Workspace, OpenEvent, Path], None]
 ) -> None:
     library = make_library(tmp_path)
-    workspace = library.open()
+    workspace = library.open_library()
     desk = workspace.import_document(events.played(8, minutes=45))
     for number in (1, 2):
-        desk.half_typed(RoundNumber(number)).keep("canary")
-    desk.half_typed("form").keep("canary")
+        desk.half_typed(RoundNumber(number)).keep_text("canary")
+    desk.half_typed("form").keep_text("canary")
     for name in (f".{desk.id}-1.txt.left", f".{desk.id}-form.txt.left"):
         (tmp_path / FOLDER / name).write_text("canary")
-    library.keeping.settle(Reason.CLOSE)
+    library.keeping.copy_and_wait(Reason.CLOSE)
     having = {f.parent for f in tmp_path.rglob("*") if f.is_file() and b"canary" in f.read_bytes()}
     assert having == {tmp_path / FOLDER}
     clear(workspace, desk, tmp_path)
@@ -489,13 +489,13 @@ def test_whoever_is_erased_is_in_no_form_of_the_archive_nor_of_another_event(
     tmp_path: Path,
 ) -> None:
     library = make_library(tmp_path)
-    workspace = library.open()
+    workspace = library.open_library()
     desk = workspace.import_document(events.played(8, minutes=45))
     other = workspace.import_document(events.played(4, id="other"))
     for kept in (workspace.half_typed_form, other.half_typed("penalty-form")):
-        kept.keep("canary")
-    other.half_typed(RoundNumber(1)).keep("41 36")
-    erasing.tidy(desk)
+        kept.keep_text("canary")
+    other.half_typed(RoundNumber(1)).keep_text("41 36")
+    erasing.tidy_event(desk)
     assert workspace.half_typed_form.text == other.half_typed("penalty-form").text == "canary"
     erase(workspace, desk, tmp_path)
     assert workspace.half_typed_form.text == other.half_typed("penalty-form").text == ""
@@ -505,8 +505,8 @@ def test_whoever_is_erased_is_in_no_form_of_the_archive_nor_of_another_event(
 
 def test_contacts_that_are_removed_are_in_no_form_of_the_archive(tmp_path: Path) -> None:
     library = make_library(tmp_path)
-    workspace = library.open()
-    workspace.half_typed_form.keep("canary")
+    workspace = library.open_library()
+    workspace.half_typed_form.keep_text("canary")
     Archive(workspace).keep_contacts(False)
     assert workspace.half_typed_form.text == ""
     library.close()

@@ -19,7 +19,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import result_input, results
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import GameInput, SeatInput
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.cups import catan
 from tests.helpers.events import event, playing
 from tests.helpers.games import (
@@ -288,7 +288,7 @@ def test_a_limit_at_one_end_only_is_said_so() -> None:
     inputs = [SeatInput(None, components={"a": 1, "b": 3})] * 6
     table = result_input.filled_table(made.rounds[0].tables[0], inputs)
     found = check_result(made, ONE, table, game)[:2]
-    said = [sentence(Texts("en"), one).partition(": ")[2] for one in found]
+    said = [problem_sentence(Texts("en"), one).partition(": ")[2] for one in found]
     assert said == ["“a” must be at least 2.", "“b” must be at most 2."]
 
 

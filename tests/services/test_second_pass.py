@@ -62,7 +62,7 @@ def test_another_result_stops_the_table_and_changes_no_figure(two_typed: Day) ->
     assert day.table(1).seats == before.rounds[0].tables[0].seats
     assert day.event.corrections == ()
     assert readings(day) == [Reading.STOPPED, Reading.ONCE]
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
         (
             "Table 1: entries differ. Open it and look at its sheet: A takes the first "
             "entry, B the second, C types it anew."
@@ -84,9 +84,9 @@ def test_the_first_was_right(two_typed: Day) -> None:
 def test_the_second_is_right_in_one_act_with_its_lines(two_typed: Day) -> None:
     day = two_typed
     compare(day, scores(10, 31, 20, 40))
-    acts = len(day.desk.history())
+    acts = len(day.desk.history_rows())
     second_pass.take_second(day.desk, ONE, T1, reason="second pass")
-    assert len(day.desk.history()) == acts + 1
+    assert len(day.desk.history_rows()) == acts + 1
     assert [seat.score for seat in day.table(1).seats] == [10, 31, 20, 40]
     assert readings(day)[0] is Reading.TWICE
     assert [(c.field, c.old, c.new, c.reason) for c in day.event.corrections] == [
@@ -98,7 +98,7 @@ def test_the_second_is_right_in_one_act_with_its_lines(two_typed: Day) -> None:
 
 def settle(day: Day, inputs: Sequence[SeatInput]) -> None:
     new = table_typed_again(day.event, ONE, T1, inputs)
-    second_pass.settle(day.desk, ONE, new, reason="second pass")
+    second_pass.settle_table(day.desk, ONE, new, reason="second pass")
 
 
 @pytest.mark.parametrize(
@@ -130,12 +130,12 @@ def test_what_is_not_stopped_cannot_be_settled(two_typed: Day) -> None:
 
 def test_what_has_no_result_or_two_is_not_typed_a_second_time(begin: DayMaker) -> None:
     day = begin(event(9, players_per_table=4))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     inputs = scores(*[1] * len(day.table(1).seats))
     assert day.refused(lambda: compare(day, inputs)) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     assert day.refused(lambda: compare(day, inputs)) == [
         "Table 1 has no result yet: it is typed a second time once it has one."
     ]
@@ -189,10 +189,10 @@ def test_an_event_may_want_everything_typed_twice(begin: DayMaker) -> None:
     day.start()
     day.fill()
     said = "Tables 1, 2, 3 were typed only once. Somebody else types them again: Ctrl+2."
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [said]
+    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [said]
     for table in day.round.tables:
         compare(day, scores(*[seat.score for seat in table.seats]), table=table.number)
-    rounds.close(day.desk, ONE)
+    rounds.close_round(day.desk, ONE)
 
 
 def test_a_bye_is_never_typed(begin: DayMaker) -> None:
@@ -201,7 +201,7 @@ def test_a_bye_is_never_typed(begin: DayMaker) -> None:
     day.fill()
     assert second_pass.pass_progress(day.round) == Progress(0, 1)
     compare(day, scores(100, 90))
-    rounds.close(day.desk, ONE)
+    rounds.close_round(day.desk, ONE)
 
 
 def test_the_rest_of_such_a_day_is_played_in_training(begin: DayMaker) -> None:
@@ -219,7 +219,7 @@ def test_many_tables_typed_once_are_counted(begin: DayMaker) -> None:
     day = begin(event(36, desk=EventDesk(entered_twice=True)))
     day.start()
     day.fill()
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
         "9 tables were typed only once. Somebody else types them again: Ctrl+2."
     ]
 
@@ -239,7 +239,7 @@ def test_both_readings_leave_with_the_document_and_come_back(two_typed: Day) -> 
     day = two_typed
     compare(day, scores(40, 31, 20, 10))
     compare(day, scores(9, 8, 7, 6), table=2)
-    document = event_document.read(event_document.write(document_of(day.event)))
+    document = event_document.read_document(event_document.write_document(document_of(day.event)))
     assert document.version == 3
     assert event_document.to_event(document) == day.event
     for_league = event_document.to_event(document_of(day.event, for_league=True))
@@ -267,7 +267,7 @@ def test_two_readings_that_cannot_be_are_refused_in_a_file(
     line = Differing(field, first, second, number)
     table = replace(made.rounds[0].tables[0], desk=TableDesk(differs=(line,)))
     made = replace(made, rounds=(replace(made.rounds[0], tables=(table,)),))
-    [found] = [one for one in facts.check(made) if one.code.startswith("differs.")]
+    [found] = [one for one in facts.check_event(made) if one.code.startswith("differs.")]
     assert found.path.startswith("rounds[0].tables[0].desk.differs[0]")
 
 
@@ -445,7 +445,7 @@ def test_the_centres_of_a_board_are_compared_year_by_year(begin: DayMaker) -> No
     boards_played.fill(day.desk, 1, 1)
     years = [*boards_played.YEARS[:2], (5, 7, 8, 4, 0, 4, 6)]
     new = boards.with_centres(day.table(1), boards_played.held(7, years))
-    second_pass.compare(day.desk, ONE, new)
+    second_pass.compare_readings(day.desk, ONE, new)
     assert different(day) == [
         ("1 extra.centres.1903", "6", "5"),
         ("2 extra.centres.1903", "6", "7"),
@@ -460,7 +460,7 @@ def test_a_year_more_is_another_result(begin: DayMaker) -> None:
     day.start()
     boards_played.fill(day.desk, 1, 1)
     half = boards_played.held(7, boards_played.YEARS[:2])
-    second_pass.compare(day.desk, ONE, boards.with_centres(day.table(1), half))
+    second_pass.compare_readings(day.desk, ONE, boards.with_centres(day.table(1), half))
     assert len(different(day)) == 7
     second_pass.take_second(day.desk, ONE, T1, reason="second pass")
     assert boards.held_by(day.table(1)) == half

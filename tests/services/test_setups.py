@@ -31,9 +31,9 @@ from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import boxes, documents, leaving, rounds, setups, waiting
 from bglmanager.services.games import game_catalogue
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers import cups
 from tests.helpers.days import ENGLISH, EVENING, Day
 from tests.helpers.events import event
@@ -83,25 +83,25 @@ def is_as_drawn(day: Day, attempt: int = 1) -> None:
 
 def test_the_set_up_comes_with_the_round(begin: DayMaker) -> None:
     day = begin(event(10))
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     is_as_drawn(day)
     assert [len(each.items) for each in setup_of(day).drawn] == [5, 3, 3]
 
 
 def test_a_game_without_draws_has_no_set_up(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk, SeatingOptions(game=PLAIN))
+    rounds.draw_round(day.desk, SeatingOptions(game=PLAIN))
     assert day.round.setup is None
-    rounds.discard(day.desk)
-    rounds.draw(day.desk)
+    rounds.discard_draft(day.desk)
+    rounds.draw_round(day.desk)
     assert day.round.setup is None
 
 
 def test_another_seating_keeps_what_is_drawn_for_all(begin: DayMaker) -> None:
     day = begin(event(10))
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     before = setup_of(day)
-    rounds.redraw(day.desk)
+    rounds.redraw_round(day.desk)
     assert (day.round.attempt, setup_of(day).attempt) == (2, 1)
     assert setup_of(day).drawn[0] == before.drawn[0]
     assert setup_of(day).drawn[2] != before.drawn[2]
@@ -110,9 +110,9 @@ def test_another_seating_keeps_what_is_drawn_for_all(begin: DayMaker) -> None:
 
 def test_an_exchange_draws_openers_and_turns_of_its_tables_anew(begin: DayMaker) -> None:
     day = begin(event(10))
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     third = day.table(3)
-    rounds.exchange(day.desk, day.who(1, 1), day.who(2, 3))
+    rounds.exchange_seats(day.desk, day.who(1, 1), day.who(2, 3))
     is_as_drawn(day)
     assert day.table(3) == third
 
@@ -123,16 +123,16 @@ def test_a_round_seated_by_hand_has_its_set_up_too(begin: DayMaker) -> None:
     is_as_drawn(day)
     rounds.move_seat(day.desk, day.who(1, 1), TableNumber(2))
     is_as_drawn(day)
-    rounds.exchange(day.desk, day.who(1, 1), day.who(3, 1))
+    rounds.exchange_seats(day.desk, day.who(1, 1), day.who(3, 1))
     is_as_drawn(day)
 
 
 def test_a_bye_has_neither_opener_nor_turn(begin: DayMaker) -> None:
     day = begin(event(5, players_per_table=2))
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     is_as_drawn(day)
     assert list(seats_of(setup_of(day).drawn[1])) == [1, 2]
-    rounds.discard(day.desk)
+    rounds.discard_draft(day.desk)
     rounds.seat_by_hand(day.desk, WISHES)
     rounds.move_seat(day.desk, day.who(1, 1), TableNumber(3))
     is_as_drawn(day)
@@ -146,7 +146,7 @@ def slow_round(begin: DayMaker) -> Day:
     for table in day.round.tables:
         if table.number != 6:
             day.enter(table.number, [30, 20, 10])
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     assert day.round.partial
     return day
 
@@ -155,11 +155,11 @@ def test_tables_seated_later_are_drawn_then_and_the_others_stay(begin: DayMaker)
     day = slow_round(begin)
     is_as_drawn(day)
     before, there = setup_of(day), day.round.tables
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     day.enter(1, [9, 8, 7])
     played = day.table(1)
     day.enter(6, [30, 20, 10], round_=2)
-    rounds.close(day.desk, RoundNumber(2))
+    rounds.close_round(day.desk, RoundNumber(2))
     rounds.seat_rest(day.desk)
     is_as_drawn(day)
     assert setup_of(day).drawn[0] == before.drawn[0]
@@ -175,19 +175,19 @@ def test_tables_seated_later_are_drawn_then_and_the_others_stay(begin: DayMaker)
 
 def test_the_set_up_is_drawn_again_by_itself(begin: DayMaker) -> None:
     day = begin(event(10))
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     before = setup_of(day)
     seated = day.seated()
     for attempt in (2, 3):
         assert setups.can_draw_again(day.event, ONE, GAME) == ()
         changes = setups.draw_again(day.desk, ONE, GAME)
         assert (changes.kind, changes.args) == ("draw-setup", {"round": 1, "attempt": attempt})
-        said = act(ENGLISH, changes.kind, changes.args, {})
+        said = command_words(ENGLISH, changes.kind, changes.args, {})
         assert said == f"set-up of round 1 drawn (attempt {attempt})"
         is_as_drawn(day, attempt)
     assert (day.seated(), day.round.attempt) == (seated, 1)
     assert setup_of(day).drawn != before.drawn
-    rounds.redraw(day.desk)
+    rounds.redraw_round(day.desk)
     is_as_drawn(day, 3)
 
 
@@ -202,8 +202,8 @@ def test_it_can_be_drawn_later(begin: DayMaker) -> None:
 
 def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk, WISHES)
-    rounds.publish(day.desk)
+    rounds.draw_round(day.desk, WISHES)
+    rounds.publish_draft(day.desk)
     day.enter(1, [9, 8, 7, 6])
     assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
         "Round 1 has results already: its set-up stays as it was drawn."
@@ -217,7 +217,7 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
 @pytest.mark.parametrize("game", [None, PLAIN])
 def test_a_game_without_draws_is_refused(begin: DayMaker, game: GameRules | None) -> None:
     day = begin(event(8))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.refused(lambda: setups.draw_again(day.desk, ONE, game)) == [
         "Nothing is drawn for the set-up of round 1: its game has no such draw."
     ]
@@ -238,7 +238,7 @@ def test_a_fault_leaves_the_round_without_a_set_up(
 
     day = begin(event(8))
     monkeypatch.setattr(drawing, "draw_setup", fails)
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     assert len(day.round.tables) == 2
     assert day.round.setup is None
     assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
@@ -256,7 +256,7 @@ def test_a_fault_leaves_the_round_without_a_set_up(
 
 def of_catalogue(begin: DayMaker, players: int, **settings: Any) -> tuple[Day, Round]:
     day = begin(event(players, **settings))
-    rounds.draw(day.desk, game_catalogue().wishes(day.event))
+    rounds.draw_round(day.desk, game_catalogue().next_wishes(day.event))
     return day, day.round
 
 
@@ -294,30 +294,32 @@ def _named(entry: Entry, said: str) -> bool:
 def test_the_command_line_draws_the_same_set_up(begin: DayMaker) -> None:
     for settings in ({}, cups.catan(), cups.seven_wonders()):
         day = begin(event(13, **settings))
-        longer = documents.seat(day.document())
-        rounds.draw(day.desk, game_catalogue().wishes(day.event))
-        assert documents.load(longer).rounds == day.event.rounds
-        assert documents.verify(longer) == ()
+        longer = documents.with_next_round(day.document())
+        rounds.draw_round(day.desk, game_catalogue().next_wishes(day.event))
+        assert documents.read_event(longer).rounds == day.event.rounds
+        assert documents.verify_document(longer) == ()
 
 
 def test_tables_seated_later_on_the_command_line_are_those_of_the_desk(begin: DayMaker) -> None:
     day = slow_round(begin)
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     day.enter(6, [30, 20, 10], round_=2)
-    rounds.close(day.desk, RoundNumber(2))
-    longer = documents.seat(day.document())
+    rounds.close_round(day.desk, RoundNumber(2))
+    longer = documents.with_next_round(day.document())
     rounds.seat_rest(day.desk)
-    assert documents.load(longer).rounds == day.event.rounds
+    assert documents.read_event(longer).rounds == day.event.rounds
 
 
 def test_a_document_carries_the_set_up_whole(begin: DayMaker) -> None:
     day = begin(event(10))
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     data = day.document()
-    assert documents.load(data) == replace(day.event, settings=documents.load(data).settings)
-    assert documents.compute(data) == data
-    league = documents.export(day.event, exported_at=EVENING, for_league=True)
-    assert documents.load(league).rounds[0].setup == day.round.setup
+    assert documents.read_event(data) == replace(
+        day.event, settings=documents.read_event(data).settings
+    )
+    assert documents.with_results_computed(data) == data
+    league = documents.write_document(day.event, exported_at=EVENING, for_league=True)
+    assert documents.read_event(league).rounds[0].setup == day.round.setup
 
 
 def test_a_round_uses_what_earlier_rounds_did_not(begin: DayMaker) -> None:
@@ -325,8 +327,8 @@ def test_a_round_uses_what_earlier_rounds_did_not(begin: DayMaker) -> None:
     day = begin(event(8))
     used: list[str] = []
     for _ in range(4):
-        rounds.draw(day.desk, SeatingOptions(game=known))
-        rounds.publish(day.desk)
+        rounds.draw_round(day.desk, SeatingOptions(game=known))
+        rounds.publish_draft(day.desk)
         used += setup_of(day).drawn[0].items
         day.finish()
     assert len(set(used)) == 20
@@ -335,7 +337,7 @@ def test_a_round_uses_what_earlier_rounds_did_not(begin: DayMaker) -> None:
 def test_erasing_somebody_leaves_the_set_up_as_it_is(begin: DayMaker) -> None:
     """It names nobody: seats have numbers."""
     day = begin(event(10))
-    rounds.draw(day.desk, WISHES)
+    rounds.draw_round(day.desk, WISHES)
     number = EntryNumber(3)
     known = [MentionedIdentity.of(day.event.entry(number))]
     mentions = erasing.mentions_of(day.event, number, known)
@@ -366,17 +368,17 @@ def stand(day: Day, round_: int = 1) -> dict[int, int | None]:
 
 def said(day: Day, found: tuple[Problem, ...]) -> list[str]:
     names = names_of(day.event.entries)
-    return [sentence(Texts("en"), one, names) for one in found]
+    return [problem_sentence(Texts("en"), one, names) for one in found]
 
 
 def test_a_draft_shows_the_boxes_and_publishing_puts_them_on_the_tables(begin: DayMaker) -> None:
     day = begin(with_copies(8, {1: 1, 2: 1, 3: 1}))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     shown = boxes.on_tables(day.event, day.round)
     assert len(shown) == 2
     assert stand(day) == {1: None, 2: None}
     seats = day.seated()
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     assert stand(day) == dict(shown)
     assert day.seated() == seats
 
@@ -405,7 +407,7 @@ def test_where_no_copy_need_be_brought_nothing_is_said(begin: DayMaker) -> None:
     assert boxes.before_the_draw(day.event) == ()
     day.start()
     assert boxes.tables_without_copy(day.event, day.round) == ()
-    _, english = refusal(lambda: boxes.deal(day.desk, ONE))
+    _, english = refusal(lambda: boxes.deal_boxes(day.desk, ONE))
     assert english == "On the page of the event it says that nobody need bring a copy of the game."
 
 
@@ -426,8 +428,8 @@ def test_a_box_that_comes_late_fills_a_table_and_those_in_use_stay(begin: DayMak
         waiting.turn_copy(day.desk, EntryNumber(owner))
     [words] = said(day, boxes.tables_without_copy(day.event, day.round))
     assert "have no copy of the game, and some are left. Ctrl+B shows where they are." in words
-    changes = boxes.deal(day.desk, ONE)
-    assert act(Texts("en"), changes.kind, changes.args, {}) == (
+    changes = boxes.deal_boxes(day.desk, ONE)
+    assert command_words(Texts("en"), changes.kind, changes.args, {}) == (
         "copies assigned to the tables of round 1"
     )
     assert all(stand(day).values())
@@ -437,16 +439,16 @@ def test_a_box_that_comes_late_fills_a_table_and_those_in_use_stay(begin: DayMak
 
 def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
     day = begin(with_copies(12, {1: 1, 2: 1}))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     shown = boxes.on_tables(day.event, day.round)
     [bare] = {1, 2, 3} - {int(number) for number in shown}
     full = next(iter(shown))
-    changes = boxes.exchange(day.desk, ONE, full, table(bare))
+    changes = boxes.exchange_boxes(day.desk, ONE, full, table(bare))
     assert (stand(day)[bare], stand(day)[full]) == (shown[full], None)
-    assert act(Texts("en"), changes.kind, changes.args, {}) == (
+    assert command_words(Texts("en"), changes.kind, changes.args, {}) == (
         f"copies of tables {full} and {bare} swapped"
     )
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     given = [owner for owner in stand(day).values() if owner]
     assert len(given) == len(set(given)) == 2
 
@@ -454,23 +456,23 @@ def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
 def test_a_box_is_given_and_taken_away_by_hand(begin: DayMaker) -> None:
     day = begin(with_copies(8, {1: 3}))
     day.start()
-    boxes.give(day.desk, ONE, table(1), None)
+    boxes.give_box(day.desk, ONE, table(1), None)
     assert stand(day) == {1: None, 2: 1}
-    boxes.give(day.desk, ONE, table(1), EntryNumber(1))
+    boxes.give_box(day.desk, ONE, table(1), EntryNumber(1))
     assert stand(day) == {1: 1, 2: 1}
     waiting.turn_copy(day.desk, EntryNumber(1))
     waiting.turn_copy(day.desk, EntryNumber(1))
-    _, english = refusal(lambda: boxes.give(day.desk, ONE, table(1), EntryNumber(1)))
+    _, english = refusal(lambda: boxes.give_box(day.desk, ONE, table(1), EntryNumber(1)))
     assert english == "No copy of number 1 is left: it stands on another table."
 
 
 def test_a_draft_drawn_again_has_its_boxes_proposed_anew(begin: DayMaker) -> None:
     day = begin(with_copies(8, {1: 1, 2: 1}))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     first = next(iter(boxes.on_tables(day.event, day.round)))
-    boxes.give(day.desk, ONE, first, None)
+    boxes.give_box(day.desk, ONE, first, None)
     assert len(boxes.on_tables(day.event, day.round)) == 1
-    rounds.redraw(day.desk)
+    rounds.redraw_round(day.desk)
     assert len(boxes.on_tables(day.event, day.round)) == 2
 
 
@@ -479,8 +481,8 @@ def test_the_box_of_somebody_who_left_is_missing_in_the_next_round(begin: DayMak
     day.start()
     day.enter(1, [40, 30, 20, 10])
     day.enter(2, [40, 30, 20, 10])
-    rounds.close(day.desk, ONE)
-    leaving.withdraw(day.desk, EntryNumber(1))
+    rounds.close_round(day.desk, ONE)
+    leaving.withdraw_entry(day.desk, EntryNumber(1))
     assert day.event.entry(EntryNumber(1)).status is EntryStatus.WITHDRAWN
     [words] = said(day, boxes.before_the_draw(day.event))
     assert words.startswith("2 tables and only 1 copy of the game.")
@@ -493,15 +495,15 @@ def test_a_closed_round_keeps_its_boxes(begin: DayMaker) -> None:
     day.start()
     day.enter(1, [40, 30, 20, 10])
     day.enter(2, [40, 30, 20, 10])
-    rounds.close(day.desk, ONE)
-    _, english = refusal(lambda: boxes.deal(day.desk, ONE))
+    rounds.close_round(day.desk, ONE)
+    _, english = refusal(lambda: boxes.deal_boxes(day.desk, ONE))
     assert english == "Round 1 is closed: its copies stay where they were."
 
 
 def test_without_a_copy_there_is_nothing_to_give_out(begin: DayMaker) -> None:
     day = begin(with_copies(8, {}, asked=True))
     day.start()
-    italian, english = refusal(lambda: boxes.deal(day.desk, ONE))
+    italian, english = refusal(lambda: boxes.deal_boxes(day.desk, ONE))
     assert english.startswith("No copy of the game is noted.")
     assert italian.startswith("Non è segnata nessuna copia")
 

@@ -27,7 +27,7 @@ from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords
 from bglmanager.services import documents, events, rounds, upcoming_rounds
 from bglmanager.services.games import game_catalogue
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 from tests.helpers.events import EVENT_ID, event, played
 from tests.helpers.shipped import usual_minutes
@@ -60,7 +60,7 @@ def report(day: Day, number: int) -> None:
     table = day.event.round(RoundNumber(number)).tables[-1]
     scores = [20 - place for place in range(len(table.seats))]
     day.enter(table.number, scores, round_=number)
-    rounds.close(day.desk, RoundNumber(number))
+    rounds.close_round(day.desk, RoundNumber(number))
 
 
 def test_tables_that_start_early_have_the_game_and_the_size_of_their_own_round(
@@ -88,9 +88,9 @@ def test_a_round_begun_early_keeps_its_own_tie_breaks_at_every_table(begin: DayM
     day = begin(several(18, 3, 3, 3))
     day.play()
     slow(day)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     rounds.set_tie_breaks(day.desk, RoundNumber(3), (COINS,))
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     report(day, 2)
     rounds.seat_rest(day.desk)
     assert {len(seat.tie_breaks) for seat in day.round.seats()} == {1}
@@ -135,20 +135,20 @@ def test_a_plan_has_tables_that_are_on_the_box_of_their_game(
     """The desk and the document refuse the same; what a league does not count is no refusal."""
     rows = [PlannedRound("azul", 4), PlannedRound(game, size)]
     made = event(8, id=EVENT_ID, game="multi", plan=tuple(rows), rounds_planned=2)
-    data = documents.export(made, exported_at=NOW, for_league=False)
-    said = [sentence(ENGLISH, each) for each in documents.verify(data)]
+    data = documents.write_document(made, exported_at=NOW, for_league=False)
+    said = [problem_sentence(ENGLISH, each) for each in documents.verify_document(data)]
     day = begin(event(8))
     if box is None:
         events.set_plan(day.desk, rows, game_catalogue())
         assert said == []
-        assert documents.load(data).settings.plan == tuple(rows)
+        assert documents.read_event(data).settings.plan == tuple(rows)
         return
     wanted = [
         f"Round 2 of the plan has tables of {size}, but its game is for {box}. Choose another size."
     ]
     assert said == wanted
     assert day.refused(lambda: events.set_plan(day.desk, rows, game_catalogue())) == wanted
-    for read in (documents.load, documents.compute, documents.seat):
+    for read in (documents.read_event, documents.with_results_computed, documents.with_next_round):
         with pytest.raises(Refused) as refused:
             read(data)
         assert [each.code for each in refused.value.problems] == ["plan.game-size"]
@@ -194,10 +194,14 @@ def test_an_event_called_after_its_game_is_called_after_what_is_played(
     events.set_plan(day.desk, (), game_catalogue())
     assert day.event.settings.name == name
     shown = day.event.settings
-    events.save(day.desk, shown, replace(shown, game="carcassonne", city="Prato"), game_catalogue())
+    events.save_settings(
+        day.desk, shown, replace(shown, game="carcassonne", city="Prato"), game_catalogue()
+    )
     assert day.event.settings.name == moved
     shown = day.event.settings
-    events.save(day.desk, shown, replace(shown, game="azul", name="La Coppa"), game_catalogue())
+    events.save_settings(
+        day.desk, shown, replace(shown, game="azul", name="La Coppa"), game_catalogue()
+    )
     assert day.event.settings.name == "La Coppa"
 
 
@@ -208,18 +212,18 @@ BGL, BIG = "bgl-2010", "big-2026"
 
 def test_a_game_has_a_name_in_each_language_and_its_minutes() -> None:
     games = game_catalogue()
-    assert games.name("alta-tensione", "it") == "Alta Tensione"
-    assert games.name("alta-tensione", "en") == "Power Grid"
-    assert usual_minutes(games.under("race-for-the-galaxy", BGL), 4) == 45
-    assert usual_minutes(games.under("race-for-the-galaxy", BGL), 17) is None
-    assert usual_minutes(games.under("race-for-the-galaxy", BIG), 4) is None
+    assert games.name_of_game("alta-tensione", "it") == "Alta Tensione"
+    assert games.name_of_game("alta-tensione", "en") == "Power Grid"
+    assert usual_minutes(games.game_under("race-for-the-galaxy", BGL), 4) == 45
+    assert usual_minutes(games.game_under("race-for-the-galaxy", BGL), 17) is None
+    assert usual_minutes(games.game_under("race-for-the-galaxy", BIG), 4) is None
 
 
 def test_any_other_game_is_called_what_was_typed() -> None:
     games = game_catalogue()
-    assert games.name("Il Gioco <b>dell’Oca</b>", "it") == "Il Gioco <b>dell’Oca</b>"
-    assert usual_minutes(games.under("Il Gioco <b>dell’Oca</b>", BGL), 4) is None
-    assert games.under("Il Gioco <b>dell’Oca</b>", "big-2026") is None
+    assert games.name_of_game("Il Gioco <b>dell’Oca</b>", "it") == "Il Gioco <b>dell’Oca</b>"
+    assert usual_minutes(games.game_under("Il Gioco <b>dell’Oca</b>", BGL), 4) is None
+    assert games.game_under("Il Gioco <b>dell’Oca</b>", "big-2026") is None
 
 
 def test_an_event_whose_rounds_differ_is_one_of_several_games() -> None:
@@ -228,18 +232,18 @@ def test_an_event_whose_rounds_differ_is_one_of_several_games() -> None:
         "Più giochi",
         "Several games",
     ]
-    assert found.of_event("catan", Texts("it")) == found.name("catan", "it")
+    assert found.of_event("catan", Texts("it")) == found.name_of_game("catan", "it")
 
 
 def test_paper_has_words_for_every_game_that_was_played() -> None:
     made = played(8, game="puerto-rico")
     other = replace(made, rounds=(replace(made.rounds[0], game="go"),))
     games = game_catalogue()
-    assert games.words(other, "en") == {
-        "puerto-rico": GameWords("Puerto Rico", games.rules("puerto-rico", made.settings)),
+    assert games.words_for_paper(other, "en") == {
+        "puerto-rico": GameWords("Puerto Rico", games.rules_in_event("puerto-rico", made.settings)),
         "go": GameWords("go"),
     }
-    assert set(games.words(event(0, game="x"), "it")) == {"x"}
+    assert set(games.words_for_paper(event(0, game="x"), "it")) == {"x"}
 
 
 def test_every_game_is_there_once_and_whole() -> None:
@@ -255,9 +259,9 @@ def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
     games = game_catalogue()
     both = {g.id for g in games.of_rules(League.BGL)} & {g.id for g in games.of_rules(League.BIG)}
     assert both == {"agricola", "puerto-rico"}
-    assert usual_minutes(games.under("agricola", BGL), 4) == 120
-    assert usual_minutes(games.under("agricola", BIG), 4) == 80
-    big = games.under("agricola", "big-2026")
+    assert usual_minutes(games.game_under("agricola", BGL), 4) == 120
+    assert usual_minutes(games.game_under("agricola", BIG), 4) == 80
+    big = games.game_under("agricola", "big-2026")
     assert big is not None
     assert big.sizes.recommended == 4
 
@@ -267,6 +271,6 @@ def test_the_last_game_of_some_is_played_again_when_it_is_drawn() -> None:
     for game, again in (("7-wonders-duel", True), ("carcassonne", False)):
         final = Round(RoundNumber(1), game, 2, (), phase=Phase.FINAL)
         played = replace(event(0, game=game), rounds=(final,))
-        assert plays_again(played, games.wishes(played)) is again
+        assert plays_again(played, games.next_wishes(played)) is again
         semifinal = replace(played, rounds=(replace(final, phase=Phase.SEMIFINAL),))
-        assert not plays_again(semifinal, games.wishes(semifinal))
+        assert not plays_again(semifinal, games.next_wishes(semifinal))

@@ -22,7 +22,7 @@ from bglmanager.services.entries import Person
 from bglmanager.services.erasing import Tidying
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.send.tidying import consequences
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import entries, played, playing, settings
 from tests.helpers.workspaces import open_workspace
 
@@ -59,7 +59,7 @@ def with_data(event: Event) -> Event:
 def test_what_goes_and_what_stays(workspace: Workspace) -> None:
     desk = workspace.import_document(with_data(played(8)))
     before, ranked = desk.event, desk.derived
-    erasing.tidy(desk)
+    erasing.tidy_event(desk)
     entry = desk.event.entries[0]
     assert (entry.email, entry.phone, entry.birth_date, entry.gender) == (None,) * 4
     assert (entry.nickname, entry.club, entry.rating) == ("nick", "Club", 1500)
@@ -79,22 +79,22 @@ def test_birth_date_and_gender_stay_where_an_order_reads_them() -> None:
 
 def test_undo_stops_there_and_goes_on_after_it(workspace: Workspace) -> None:
     desk = workspace.import_document(with_data(played(8)))
-    erasing.tidy(desk)
+    erasing.tidy_event(desk)
     with pytest.raises(Refused) as refused:
         desk.undo()
     assert [found.code for found in refused.value.problems] == ["history.cleared"]
-    rounds.reopen(desk, RoundNumber(1))
+    rounds.reopen_round(desk, RoundNumber(1))
     desk.undo()
     assert desk.event.rounds[0].status.value == "closed"
 
 
 def test_again_after_it_was_opened_once_more(workspace: Workspace, tmp_path: Path) -> None:
     desk = workspace.import_document(with_data(played(8)))
-    erasing.tidy(desk)
+    erasing.tidy_event(desk)
     after = desk.event
     workspace.close()
     again = open_workspace(tmp_path / "library.sqlite3")
-    assert again.open(after.settings.id).event == after
+    assert again.open_event(after.settings.id).event == after
     again.close()
     assert b"p1@example.org" not in (tmp_path / "library.sqlite3").read_bytes()
 
@@ -119,15 +119,18 @@ def test_refused_with_the_reason(
 ) -> None:
     desk = workspace.import_document(event)
     with pytest.raises(Refused) as refused:
-        erasing.tidy(desk)
+        erasing.tidy_event(desk)
     [found] = refused.value.problems
-    assert (sentence(ENGLISH, found), sentence(ITALIAN, found)) == (english, italian)
+    assert (problem_sentence(ENGLISH, found), problem_sentence(ITALIAN, found)) == (
+        english,
+        italian,
+    )
 
 
 def test_says_before_what_goes(workspace: Workspace) -> None:
     desk = workspace.import_document(with_data(played(8)))
-    rounds.reopen(desk, RoundNumber(1))
-    rounds.close(desk, RoundNumber(1))
+    rounds.reopen_round(desk, RoundNumber(1))
+    rounds.close_round(desk, RoundNumber(1))
     found = erasing.what_tidying_takes(desk)
     assert found == Tidying(8, 8, 8, 8, notes=8, acts=2, file_first=False, early=True)
     assert consequences(ENGLISH, found) == (
@@ -151,9 +154,9 @@ def test_league_file_first(workspace: Workspace, tmp_path: Path) -> None:
         "The league asks for data that go now. Save the result file for it first: none was saved "
         "since the last change."
     )
-    export.write(desk, tmp_path / "big.bgl.json", for_league=True)
+    export.write_result_file(desk, tmp_path / "big.bgl.json", for_league=True)
     assert not erasing.what_tidying_takes(desk).file_first
-    rounds.reopen(desk, RoundNumber(1))
+    rounds.reopen_round(desk, RoundNumber(1))
     assert erasing.what_tidying_takes(desk).file_first
 
 
@@ -161,8 +164,8 @@ def _big(workspace: Workspace) -> OpenEvent:
     """A round of an event whose league asks for e-mail and birth date, drawn and played."""
     event = with_data(Event(settings(league=League.BIG), entries(8)))
     desk = workspace.import_document(event)
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
     sample.play_round(desk)
     return desk
 
@@ -172,7 +175,7 @@ def test_smaller_store(workspace: Workspace, tmp_path: Path) -> None:
     desk = sample.create_sample(workspace, people, name="Prova")
     sample.play_to_end(desk)
     before = (tmp_path / "library.sqlite3").stat().st_size
-    erasing.tidy(desk)
+    erasing.tidy_event(desk)
     after = (tmp_path / "library.sqlite3").stat().st_size
     assert after < before
     assert after < 1_000_000

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import kept_apart, rounds
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import ENGLISH, Day
@@ -20,12 +20,12 @@ ONE, TWO, THREE, FOUR = (EntryNumber(n) for n in (1, 2, 3, 4))
 def last_act(day: Day) -> str:
     done = day.desk.undoable
     assert done is not None
-    return act(ENGLISH, done.kind, done.args, names_of(day.event.entries))
+    return command_words(ENGLISH, done.kind, done.args, names_of(day.event.entries))
 
 
 def test_8_1_two_players_are_tied_whoever_is_asked(begin: DayMaker) -> None:
     day = begin(diplomacy.event(14))
-    kept_apart.tie(day.desk, (TWO, ONE))
+    kept_apart.tie_players(day.desk, (TWO, ONE))
     assert (kept_apart.ties_of(day.event, ONE), kept_apart.ties_of(day.event, TWO)) == (
         (TWO,),
         (ONE,),
@@ -34,18 +34,18 @@ def test_8_1_two_players_are_tied_whoever_is_asked(begin: DayMaker) -> None:
     day.desk.undo()
     assert kept_apart.ties_of(day.event, ONE) == ()
     day.desk.redo()
-    kept_apart.untie(day.desk, (ONE, TWO))
+    kept_apart.untie_players(day.desk, (ONE, TWO))
     assert kept_apart.ties_of(day.event, TWO) == ()
 
 
 def test_8_1_a_family_is_tied_by_one_act_and_sits_apart(begin: DayMaker) -> None:
     day = begin(diplomacy.event(14))
-    kept_apart.tie(day.desk, (ONE, TWO, THREE))
+    kept_apart.tie_players(day.desk, (ONE, TWO, THREE))
     assert last_act(day) == "ties of 3 players with each other"
     assert kept_apart.are_tied(day.event, (ONE, TWO, THREE))
-    kept_apart.tie(day.desk, (ONE, FOUR))
+    kept_apart.tie_players(day.desk, (ONE, FOUR))
     assert not kept_apart.are_tied(day.event, (ONE, TWO, THREE, FOUR))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     for table in day.round.tables:
         seated = {seat.entry for seat in table.seats}
         assert len(seated & {ONE, TWO, THREE}) < 3
@@ -58,17 +58,17 @@ def test_a_tie_declared_by_the_other_is_taken_away_too(begin: DayMaker) -> None:
     made = replace(made, entries=(first, replace(second, related=(ONE, THREE)), *others))
     day = begin(made)
     assert kept_apart.ties_of(day.event, ONE) == (TWO,)
-    kept_apart.untie(day.desk, (ONE, TWO))
+    kept_apart.untie_players(day.desk, (ONE, TWO))
     assert day.event.entry(TWO).related == (THREE,)
 
 
 def test_ties_are_refused_where_no_seating_looks_at_them(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: kept_apart.tie(day.desk, (ONE, TWO))) == [
+    assert day.refused(lambda: kept_apart.tie_players(day.desk, (ONE, TWO))) == [
         "Personal ties are looked at on Diplomacy boards only (8.1)."
     ]
     boards = begin(diplomacy.event(14))
-    assert boards.refused(lambda: kept_apart.tie(boards.desk, (ONE, ONE))) == [
+    assert boards.refused(lambda: kept_apart.tie_players(boards.desk, (ONE, ONE))) == [
         "A tie is between two players or more. Choose another one."
     ]
 
@@ -96,7 +96,7 @@ def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
     kept_apart.choose_best(day.desk, 3)
     assert [entry.number for entry in day.event.entries if entry.seeded] == [4, 5, 9]
     assert last_act(day) == "3 seeds by Elo"
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert [table.seats[0].entry for table in day.round.tables] == [4, 5, 9]
     day.desk.undo()
     day.desk.undo()
@@ -113,7 +113,7 @@ def test_why_seeds_are_not_chosen_by_elo(begin: DayMaker) -> None:
         "Nobody who is expected has an Elo. Import it, or type it in the details."
     ]
     drawn = rated(begin)
-    rounds.draw(drawn.desk)
+    rounds.draw_round(drawn.desk)
     assert drawn.refused(lambda: kept_apart.choose_best(drawn.desk, 2)) == [
         "Round 1 is drawn: who is a seed cannot change any more."
     ]

@@ -17,9 +17,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services import entries, leaving, rounds, till
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 from tests.helpers.events import event, played
 from tests.helpers.workspaces import open_workspace
@@ -60,13 +60,13 @@ def said(desk: OpenEvent, deed: Callable[[], object], language: str = "en") -> l
         deed()
     assert desk.event is before
     names = names_of(before.entries)
-    return [sentence(Texts(language), found, names) for found in caught.value.problems]
+    return [problem_sentence(Texts(language), found, names) for found in caught.value.problems]
 
 
 def last_act(desk: OpenEvent, language: str = "en") -> str:
     done = desk.undoable
     assert done is not None
-    return act(Texts(language), done.kind, done.args, names_of(desk.event.entries))
+    return command_words(Texts(language), done.kind, done.args, names_of(desk.event.entries))
 
 
 @pytest.mark.parametrize(
@@ -146,18 +146,18 @@ def test_what_is_no_sum_is_refused_in_words(typed: str, english: str, italian: s
     with pytest.raises(Refused) as caught:
         till.read_amount(typed)
     found = caught.value.problems
-    assert [sentence(Texts("en"), each) for each in found] == [english]
-    assert [sentence(Texts("it"), each) for each in found] == [italian]
+    assert [problem_sentence(Texts("en"), each) for each in found] == [english]
+    assert [problem_sentence(Texts("it"), each) for each in found] == [italian]
 
 
 def test_what_is_owed_is_taken_with_a_receipt(open_: Opener) -> None:
     desk = open_(event(3, fee=Fraction(15, 2)))
-    assert till.take(desk, TWO).kind == "till-take"
+    assert till.take_fee(desk, TWO).kind == "till-take"
     assert lines(desk, TWO) == [(1, 7 + HALF)]
     assert desk.event.entry(TWO).desk.paid
     assert last_act(desk) == "7.50 € taken from Bruno Rossi, receipt 1"
     assert last_act(desk, "it") == "incassati 7,50 € da Bruno Rossi, ricevuta 1"
-    till.take(desk, ONE)
+    till.take_fee(desk, ONE)
     assert lines(desk, ONE) == [(2, 7 + HALF)]
     payment = desk.event.entry(ONE).desk.payments[0]
     assert payment.at.tzinfo is not None
@@ -165,16 +165,16 @@ def test_what_is_owed_is_taken_with_a_receipt(open_: Opener) -> None:
 
 def test_in_two_parts(open_: Opener) -> None:
     desk = open_(event(3, fee=5))
-    till.take(desk, ONE, 2)
+    till.take_fee(desk, ONE, 2)
     assert not desk.event.entry(ONE).desk.paid
-    till.take(desk, ONE)
+    till.take_fee(desk, ONE)
     assert lines(desk, ONE) == [(1, 2), (2, 3)]
     assert desk.event.entry(ONE).desk.paid
 
 
 def test_all_or_a_part_is_given_back(open_: Opener) -> None:
     desk = open_(event(3, fee=5))
-    till.take(desk, ONE)
+    till.take_fee(desk, ONE)
     till.give_back(desk, ONE, 2)
     assert (lines(desk, ONE), desk.event.entry(ONE).desk.paid) == ([(1, 5), (2, -2)], False)
     assert last_act(desk) == "2 € given back to Ada Rossi, receipt 2"
@@ -190,7 +190,7 @@ def test_a_reduced_fee_and_one_of_nothing(open_: Opener) -> None:
     desk = open_(event(3, fee=5))
     till.set_fee(desk, ONE, 3)
     assert last_act(desk) == "Ada Rossi pays a fee of 3 €"
-    till.take(desk, ONE)
+    till.take_fee(desk, ONE)
     assert lines(desk, ONE) == [(1, 3)]
     assert desk.event.entry(ONE).desk.paid
     till.set_fee(desk, ONE, None)
@@ -217,7 +217,7 @@ def test_noted_without_a_receipt_and_taken_back(open_: Opener) -> None:
     assert (lines(desk, ONE), is_settled(desk.event, desk.event.entry(ONE))) == ([], True)
     till.set_paid(desk, ONE, paid=False)
     assert till.unpaid_entries(desk.event) == (1, 2, 3)
-    till.take(desk, ONE)
+    till.take_fee(desk, ONE)
     assert said(desk, lambda: till.set_paid(desk, ONE, paid=False)) == [
         "Ada Rossi has receipts in the till. Give the money back there, or undo what was wrong."
     ]
@@ -226,7 +226,7 @@ def test_noted_without_a_receipt_and_taken_back(open_: Opener) -> None:
 REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     (
         "paid",
-        lambda desk: till.take(desk, ONE),
+        lambda desk: till.take_fee(desk, ONE),
         (
             "Ada Rossi has paid 5 €: nothing is owed. More, or a refund, goes through the "
             "player’s account (Shift+F4)."
@@ -238,13 +238,13 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     ),
     (
         "free",
-        lambda desk: till.take(desk, TWO),
+        lambda desk: till.take_fee(desk, TWO),
         "Bruno Rossi pays nothing. Change the fee in the player’s account (Shift+F4).",
         "Bruno Rossi non paga niente. Cambia la quota nel suo conto (Shift+F4).",
     ),
     (
         "nothing",
-        lambda desk: till.take(desk, THREE, 0),
+        lambda desk: till.take_fee(desk, THREE, 0),
         "A sum of 0 is not a payment. Type how much it is.",
         "Una somma di 0 non è un pagamento. Scrivi quanto è.",
     ),
@@ -256,7 +256,7 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     ),
     (
         "below 0",
-        lambda desk: till.take(desk, THREE, -2),
+        lambda desk: till.take_fee(desk, THREE, -2),
         "“-2” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
         (
             "“-2” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
@@ -294,7 +294,7 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     ),
     (
         "nobody",
-        lambda desk: till.take(desk, EntryNumber(9)),
+        lambda desk: till.take_fee(desk, EntryNumber(9)),
         "There is no player number 9 in this event. Look the player up in the entries.",
         "In questo torneo non c’è il giocatore numero 9. Cercalo tra gli iscritti.",
     ),
@@ -308,7 +308,7 @@ def test_refused_with_a_sentence(
     open_: Opener, deed: Callable[[OpenEvent], object], english: str, italian: str
 ) -> None:
     desk = open_(event(3, fee=5))
-    till.take(desk, ONE)
+    till.take_fee(desk, ONE)
     till.set_fee(desk, TWO, 0)
     assert said(desk, lambda: deed(desk)) == [english]
     assert said(desk, lambda: deed(desk), "it") == [italian]
@@ -316,27 +316,27 @@ def test_refused_with_a_sentence(
 
 def test_where_nothing_costs_the_way_out_is_said(open_: Opener) -> None:
     desk = open_(event(3))
-    assert said(desk, lambda: till.take(desk, ONE)) == [
+    assert said(desk, lambda: till.take_fee(desk, ONE)) == [
         (
             "This event costs nothing. Enter its fee on the page of the event, or one of Ada Rossi "
             "alone in the till (Shift+F4)."
         )
     ]
     till.set_fee(desk, ONE, 4)
-    till.take(desk, ONE)
+    till.take_fee(desk, ONE)
     assert lines(desk, ONE) == [(1, 4)]
 
 
 DEEDS: dict[str, Callable[[OpenEvent], object]] = {
-    "take": lambda desk: till.take(desk, ONE),
-    "take a part": lambda desk: till.take(desk, ONE, 2),
+    "take": lambda desk: till.take_fee(desk, ONE),
+    "take a part": lambda desk: till.take_fee(desk, ONE, 2),
     "give back": lambda desk: till.give_back(desk, TWO),
     "give back what was noted": lambda desk: till.give_back(desk, THREE, 1),
     "a fee of his own": lambda desk: till.set_fee(desk, TWO, 2),
     "no fee": lambda desk: till.set_fee(desk, THREE, 0),
     "noted": lambda desk: till.set_paid(desk, ONE, paid=True),
     "put aside": till.put_unpaid_aside,
-    "a walk-in who pays": lambda desk: entries.add(
+    "a walk-in who pays": lambda desk: entries.add_entry(
         desk, Person("Zoe", "Blu", paid=True), present=True
     ),
 }
@@ -347,7 +347,7 @@ def test_one_step_takes_it_back_and_one_does_it_again(
     open_: Opener, deed: Callable[[OpenEvent], object]
 ) -> None:
     desk = open_(noted(event(4, fee=5), 3))
-    till.take(desk, TWO)
+    till.take_fee(desk, TWO)
     before = desk.event
     deed(desk)
     after = desk.event
@@ -362,10 +362,10 @@ def test_one_step_takes_it_back_and_one_does_it_again(
 
 def test_a_walk_in_who_pays_has_a_receipt(open_: Opener) -> None:
     desk = open_(event(3, fee=5))
-    till.take(desk, ONE)
-    entries.add(desk, Person("Zoe", "Blu", paid=True), present=True)
+    till.take_fee(desk, ONE)
+    entries.add_entry(desk, Person("Zoe", "Blu", paid=True), present=True)
     assert lines(desk, EntryNumber(4)) == [(2, 5)]
-    entries.add(desk, Person("Ugo", "Blu"), present=True)
+    entries.add_entry(desk, Person("Ugo", "Blu"), present=True)
     assert lines(desk, EntryNumber(5)) == []
 
 
@@ -378,13 +378,13 @@ def test_an_imported_list_only_notes_who_has_paid(open_: Opener) -> None:
 
 def test_who_has_not_paid_is_put_aside_and_comes_back_by_checking_in(open_: Opener) -> None:
     desk = open_(event(4, fee=5))
-    till.take(desk, ONE)
-    till.take(desk, TWO, 3)
+    till.take_fee(desk, ONE)
+    till.take_fee(desk, TWO, 3)
     till.set_fee(desk, THREE, 0)
     assert till.unpaid_entries(desk.event) == (2, 4)
     till.put_unpaid_aside(desk)
     assert [e.status for e in desk.event.entries].count(EntryStatus.LAPSED) == 2
-    till.take(desk, TWO)
+    till.take_fee(desk, TWO)
     entries.check_in(desk, TWO)
     assert desk.event.entry(TWO).status is EntryStatus.ACTIVE
 
@@ -417,7 +417,7 @@ def day(begin: DayMaker) -> Day:
 def go(day: Day, reason: BottomReason) -> None:
     """He is last at his table for this reason."""
     [table] = [t for t in day.round.tables if any(s.entry == NEVER for s in t.seats)]
-    leaving.leave(day.desk, ROUND, table.number, NEVER, reason)
+    leaving.leave_game(day.desk, ROUND, table.number, NEVER, reason)
 
 
 @pytest.mark.parametrize("reason", [None, *(BottomReason(r) for r in ("absent", "expelled"))])
@@ -429,14 +429,14 @@ def test_who_never_came_owes_nothing(day: Day, reason: BottomReason | None) -> N
 
 
 def test_nor_does_who_never_came_and_was_withdrawn(day: Day) -> None:
-    leaving.withdraw(day.desk, NEVER)
+    leaving.withdraw_entry(day.desk, NEVER)
     assert till_totals(day.event).owing == 7
 
 
 def test_nor_whom_the_next_round_has_a_seat_for_as_well(day: Day) -> None:
     go(day, BottomReason.ABSENT)
     day.fill()
-    rounds.close(day.desk, ROUND)
+    rounds.close_round(day.desk, ROUND)
     day.start()
     assert till_totals(day.event).owing == 7
 
@@ -445,12 +445,12 @@ def test_who_comes_in_the_end_owes_the_fee_also_when_he_leaves(day: Day) -> None
     entries.check_in(day.desk, NEVER)
     assert till_totals(day.event).owing == 8
     day.fill()
-    leaving.withdraw(day.desk, NEVER)
+    leaving.withdraw_entry(day.desk, NEVER)
     assert till_totals(day.event).owing == 8
 
 
 def test_who_paid_ahead_and_never_came_may_get_it_back(day: Day) -> None:
-    till.take(day.desk, NEVER)
+    till.take_fee(day.desk, NEVER)
     assert (till_totals(day.event).refunds, till_totals(day.event).refundable) == (1, 5)
     entries.check_in(day.desk, NEVER)
     assert till_totals(day.event).refunds == 0
@@ -458,5 +458,5 @@ def test_who_paid_ahead_and_never_came_may_get_it_back(day: Day) -> None:
 
 def test_before_the_first_game_a_kept_seat_is_asked_for_its_fee(begin: DayMaker) -> None:
     day = begin(before())
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert till_totals(day.event).owing == 8

@@ -43,7 +43,7 @@ from bglmanager.services import (
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from tests.helpers.days import EVENING, Day
 from tests.helpers.events import FIRST, LAST, event, settings
 from tests.helpers.workspaces import open_workspace
@@ -84,7 +84,7 @@ def test_tables_start_though_somebody_at_the_slow_one_was_expelled(begin: DayMak
     day = begin(duels())
     slow(day)
     expelled = day.who(5, 1)
-    penalties.give(day.desk, GivenPenalty(expelled, PenaltyKind.EXPULSION, "cheating"))
+    penalties.give_penalty(day.desk, GivenPenalty(expelled, PenaltyKind.EXPULSION, "cheating"))
     day.start()
     assert day.round.partial
     assert expelled not in [seat.entry for seat in day.round.seats()]
@@ -99,9 +99,9 @@ def test_the_others_are_seated_when_the_slow_ones_have_reported(begin: DayMaker)
     still = "Round 2 is still being played. Close it, then the other tables can be seated."
     assert day.refused(lambda: rounds.seat_rest(day.desk)) == [still]
     day.enter(5, [20, 10], round_=2)
-    rounds.close(day.desk, two)
+    rounds.close_round(day.desk, two)
     open_ = "Some tables of round 3 are not seated yet. Seat them first."
-    assert day.refused(lambda: rounds.close(day.desk, RoundNumber(3))) == [open_]
+    assert day.refused(lambda: rounds.close_round(day.desk, RoundNumber(3))) == [open_]
     assert rounds.can_seat_rest(day.event) == ()
     rounds.seat_rest(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [2] * 5
@@ -121,12 +121,12 @@ def test_it_is_told_that_a_correction_would_have_seated_the_early_tables_otherwi
     day.start()
     day.enter(1, [3, 70], round_=2, reason="scambiati")
     day.enter(5, [20, 10], round_=2)
-    rounds.close(day.desk, RoundNumber(2))
+    rounds.close_round(day.desk, RoundNumber(2))
     rounds.seat_rest(day.desk)
     done = day.desk.undoable
     assert done is not None
     assert day.round.pairing is Pairing.MANUAL
-    assert act(Texts("en"), done.kind, done.args, {}) == (
+    assert command_words(Texts("en"), done.kind, done.args, {}) == (
         "other tables of round 3 seated; those begun early would be others by now: the round "
         "counts as seated by hand"
     )
@@ -152,7 +152,7 @@ def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
         Pairing.FEWEST,
     ]
     assert all(one.again == () for one in found)
-    rounds.draw(day.desk, SeatingOptions(pairing=Pairing.FEWEST))
+    rounds.draw_round(day.desk, SeatingOptions(pairing=Pairing.FEWEST))
     assert day.round.pairing is Pairing.FEWEST
 
 
@@ -174,7 +174,9 @@ def test_a_bye_reports_nothing_and_takes_no_result(begin: DayMaker) -> None:
         f"{name} has the bye: no game is played there. Choose another table."
     ]
     for reason in (BottomReason.PUT_LAST, BottomReason.ABSENT):
-        put = partial(leaving.leave, day.desk, RoundNumber(1), TableNumber(3), alone.entry, reason)
+        put = partial(
+            leaving.leave_game, day.desk, RoundNumber(1), TableNumber(3), alone.entry, reason
+        )
         assert day.refused(put) == [
             f"{name} has the bye: no game is played there. Choose another table."
         ]
@@ -196,9 +198,9 @@ def test_who_has_the_bye_can_leave_the_event_with_its_points(begin: DayMaker) ->
 
 def test_the_bye_is_exchanged_like_any_seat(begin: DayMaker) -> None:
     day = begin(duels(5))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     one, other = day.who(1, 1), day.who(3, 1)
-    rounds.exchange(day.desk, one, other)
+    rounds.exchange_seats(day.desk, one, other)
     assert day.round.byes == (one,)
 
 
@@ -227,27 +229,27 @@ def test_another_cut_than_the_regulations(begin: DayMaker) -> None:
     assert day.said(upcoming_rounds.check_cut(day.event, Cut(1))) == [
         "1 cannot advance: at least 2 have to."
     ]
-    assert day.refused(lambda: rounds.draw(day.desk, SeatingOptions(cut=Cut(65)))) == [
+    assert day.refused(lambda: rounds.draw_round(day.desk, SeatingOptions(cut=Cut(65)))) == [
         "65 are too many for the playoffs: at most 64 can advance."
     ]
-    rounds.draw(day.desk, SeatingOptions(cut=Cut(2)))
+    rounds.draw_round(day.desk, SeatingOptions(cut=Cut(2)))
     assert day.round.phase is Phase.FINAL
 
 
 def test_a_level_final_is_played_again_or_decided(begin: DayMaker) -> None:
     day = begin(duels(8))
     day.play(3)
-    rounds.draw(day.desk, SeatingOptions(cut=Cut(2)))
-    rounds.publish(day.desk)
+    rounds.draw_round(day.desk, SeatingOptions(cut=Cut(2)))
+    rounds.publish_draft(day.desk)
     day.enter(1, [10, 10])
-    rounds.close(day.desk, day.round.number)
+    rounds.close_round(day.desk, day.round.number)
     assert upcoming_rounds.may_play_again(day.event, day.desk.derived)
     assert upcoming_rounds.rounds_to_come(day.event, day.desk.derived) == ()
     (again,) = upcoming_rounds.rounds_to_come(
         day.event, day.desk.derived, SeatingOptions(replay=True)
     )
     assert again == upcoming_rounds.ComingRound(RoundNumber(5), Phase.FINAL, again=True)
-    rounds.draw(day.desk, SeatingOptions(replay=True))
+    rounds.draw_round(day.desk, SeatingOptions(replay=True))
     assert upcoming_rounds.is_again(day.event, RoundNumber(5))
     assert not upcoming_rounds.is_again(day.event, RoundNumber(4))
 
@@ -287,7 +289,7 @@ def test_the_sample_day_plays_any_event_to_its_end(
 def test_the_sample_day_goes_on_from_slow_tables(begin: DayMaker) -> None:
     day = begin(duels())
     slow(day)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     sample.play_to_end(day.desk)
     assert upcoming_rounds.rounds_to_come(day.event, day.desk.derived) == ()
 
@@ -295,7 +297,7 @@ def test_the_sample_day_goes_on_from_slow_tables(begin: DayMaker) -> None:
 def test_nobody_sits_in_two_games_after_a_withdrawal(begin: DayMaker) -> None:
     day = begin(duels(5))
     day.play()
-    leaving.withdraw(day.desk, day.who(1, 2))
+    leaving.withdraw_entry(day.desk, day.who(1, 2))
     day.start()
     assert day.round.byes == ()
     assert results.can_take_results(day.event, RoundNumber(2)) == ()
@@ -323,8 +325,10 @@ def enter_everybody(day: Day) -> None:
     """A list of 25, a namesake found twice, a walk-in, all here; one round more than planned."""
     people = [Person(FIRST[i % 10], LAST[i // 10], club=f"Club {i % 3}") for i in range(25)]
     entries.add_many(day.desk, people)
-    assert [e.number for e in entries.namesakes(day.event, people[3])] == [4]
-    entries.add(day.desk, Person("Niccolò", "D’Àngelo", email="nic@example.org"), present=True)
+    assert [e.number for e in entries.find_namesakes(day.event, people[3])] == [4]
+    entries.add_entry(
+        day.desk, Person("Niccolò", "D’Àngelo", email="nic@example.org"), present=True
+    )
     for entry in day.event.entries[:-1]:
         entries.check_in(day.desk, entry.number)
     proposed = upcoming_rounds.event_proposal(day.event)
@@ -336,13 +340,13 @@ def enter_everybody(day: Day) -> None:
 
 def first_round(day: Day) -> None:
     """Drawn twice, two exchanged, a game with a tie-break, one put last, a result corrected."""
-    rounds.draw(day.desk)
-    rounds.redraw(day.desk)
-    rounds.exchange(day.desk, day.who(1, 1), day.who(7, 1))
-    rounds.publish(day.desk)
+    rounds.draw_round(day.desk)
+    rounds.redraw_round(day.desk)
+    rounds.exchange_seats(day.desk, day.who(1, 1), day.who(7, 1))
+    rounds.publish_draft(day.desk)
     rounds.set_tie_breaks(day.desk, ONE, (TieBreak("money"),))
     given = GivenPenalty(day.who(2, 1), PenaltyKind.LAST, "revealed-secret")
-    penalties.give(day.desk, given)
+    penalties.give_penalty(day.desk, given)
     day.enter(1, [60, 60, 12, 5], tie_breaks=[(1,), (2,), (0,), (0,)])
     assert day.places(1) == [2, 1, 3, 4]
     day.enter(2, [99, 40, 30, 20], tie_breaks=[(0,)] * 4)
@@ -360,7 +364,7 @@ def first_round(day: Day) -> None:
 def second_round(day: Day) -> None:
     """One goes home before, one during the game, one is thought to and is not."""
     gone = day.who(7, 3)
-    leaving.withdraw(day.desk, gone)
+    leaving.withdraw_entry(day.desk, gone)
     day.desk.undo()
     assert day.event.entry(gone).status is EntryStatus.ACTIVE
     day.desk.redo()
@@ -376,11 +380,11 @@ def third_round(day: Day) -> None:
     """A newcomer; a correction of the first round that would have seated the third otherwise."""
     late = drafts.late_entry(day.event)
     assert late is not None
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.event.entry(EntryNumber(27)).first_round == 3
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert len(day.event.rounds[2].tables) == 7
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     seated = day.seated()
     day.enter(4, [10, 20, 30, 40], round_=1, reason="read upside down", tie_breaks=[(None,)] * 4)
     assert day.seated() == seated
@@ -401,9 +405,9 @@ def final(day: Day) -> None:
 
 def test_the_document_is_sound(played: Day) -> None:
     data = played.document()
-    assert documents.verify(data) == ()
-    assert documents.load(data) == played.event
-    assert documents.compute(data) == data
+    assert documents.verify_document(data) == ()
+    assert documents.read_event(data) == played.event
+    assert documents.with_results_computed(data) == data
 
 
 def test_everything_is_undone_and_done_again(played: Day) -> None:
@@ -424,7 +428,7 @@ def test_every_changed_digit_is_noticed(played: Day) -> None:
     places = [place for place, byte in enumerate(data) if chr(byte).isdigit()]
     for place in places[::97]:
         other = b"7" if data[place : place + 1] != b"7" else b"3"
-        assert documents.verify(data[:place] + other + data[place + 1 :]) != ()
+        assert documents.verify_document(data[:place] + other + data[place + 1 :]) != ()
 
 
 def test_a_digit_changed_with_its_checksum_is_noticed(played: Day) -> None:
@@ -433,7 +437,7 @@ def test_a_digit_changed_with_its_checksum_is_noticed(played: Day) -> None:
     seat = tree["rounds"][0]["tables"][4]["seats"][0]
     seat["score"] += 1
     del tree["integrity"]
-    found = documents.verify(json.dumps(tree).encode())
+    found = documents.verify_document(json.dumps(tree).encode())
     assert {problem.code for problem in found} == {"derived.differs"}
     assert found[0].path.startswith("derived.tables[4].seats[0].")
 
@@ -441,8 +445,8 @@ def test_a_digit_changed_with_its_checksum_is_noticed(played: Day) -> None:
 def test_the_league_gets_no_contact_data(played: Day) -> None:
     organiser = Organiser("Ada Neri", "ada@example.org", "+39 055 1")
     event = replace(played.event, settings=replace(played.event.settings, organiser=organiser))
-    whole = documents.export(event, exported_at=EVENING, for_league=False)
-    league = documents.export(event, exported_at=EVENING, for_league=True)
+    whole = documents.write_document(event, exported_at=EVENING, for_league=False)
+    league = documents.write_document(event, exported_at=EVENING, for_league=True)
     assert b'"desk"' in whole
     assert b'"desk"' not in league
-    assert documents.verify(league) == ()
+    assert documents.verify_document(league) == ()

@@ -32,9 +32,9 @@ from bglmanager.services import (
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.words.command_names import act
+from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.cups import catan, seven_wonders
 from tests.helpers.days import Day
 from tests.helpers.events import event, settings
@@ -62,7 +62,7 @@ def registered(*, asked: bool = False, **changes: object) -> Event:
 
 
 def said(day: Day, changes: Changes) -> str:
-    return act(Texts("en"), changes.kind, changes.args, names_of(day.event.entries))
+    return command_words(Texts("en"), changes.kind, changes.args, names_of(day.event.entries))
 
 
 def come(day: Day, *numbers: int) -> Changes:
@@ -81,7 +81,7 @@ def statuses(day: Day) -> dict[str, list[int]]:
 
 
 def limit(day: Day, most: int | None) -> Changes:
-    return events.change(day.desk, replace(day.event.settings, max_players=most))
+    return events.change_settings(day.desk, replace(day.event.settings, max_players=most))
 
 
 def test_who_comes_beyond_the_places_waits_and_is_told_where(begin: DayMaker) -> None:
@@ -107,13 +107,13 @@ def test_who_has_precedence_takes_the_place_of_the_last_one(begin: DayMaker) -> 
 def test_a_walk_in_waits_too(begin: DayMaker) -> None:
     day = begin(registered(max_players=1))
     come(day, 1)
-    changes = entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    changes = entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     assert said(day, changes) == "Zoe Blu entered, number 1 on the waiting list"
-    changes = entries.add(day.desk, Person("Ugo", "Blu", copies=1), present=True)
+    changes = entries.add_entry(day.desk, Person("Ugo", "Blu", copies=1), present=True)
     assert said(day, changes) == "Ugo Blu entered; on the waiting list: Anna Rossi"
 
 
-@pytest.mark.parametrize("leaves", [leaving.withdraw, entries.undo_check_in])
+@pytest.mark.parametrize("leaves", [leaving.withdraw_entry, entries.undo_check_in])
 def test_a_place_that_becomes_free_calls_the_first_one_in(begin: DayMaker, leaves: object) -> None:
     day = begin(registered(max_players=2))
     come(day, 1, 2, 4, 3)
@@ -169,19 +169,19 @@ def test_the_copy_of_somebody_who_leaves_goes_with_him(begin: DayMaker) -> None:
         waiting.turn_copy(day.desk, EntryNumber(number))
     come(day, 1, 2, 3, 4, 5, 6)
     assert statuses(day)["active"] == [1, 2, 3, 4, 5, 6]
-    changes = leaving.withdraw(day.desk, EntryNumber(1))
+    changes = leaving.withdraw_entry(day.desk, EntryNumber(1))
     assert said(day, changes) == "Anna Rossi withdraws; on the waiting list: Fabio Gallo"
 
 
 def test_an_organiser_who_does_not_play_lends_his_copies(begin: DayMaker) -> None:
     day = begin(registered(asked=True))
-    leaving.withdraw(day.desk, EntryNumber(6))
+    leaving.withdraw_entry(day.desk, EntryNumber(6))
     waiting.turn_copy(day.desk, EntryNumber(6))
     assert statuses(day)["no-show"] == [6]
     come(day, 1, 2, 3, 4, 5)
     assert statuses(day)["active"] == [1, 2, 3, 4]
     person = entries.person_of(day.event.entry(EntryNumber(6)))
-    entries.edit(day.desk, EntryNumber(6), replace(person, copies=2))
+    entries.edit_entry(day.desk, EntryNumber(6), replace(person, copies=2))
     assert statuses(day)["active"] == [1, 2, 3, 4, 5]
     waiting.turn_copy(day.desk, EntryNumber(6))
     assert not day.event.entry(EntryNumber(6)).desk.present
@@ -228,12 +228,12 @@ def test_where_copies_are_short_the_way_out_is_a_copy(begin: DayMaker) -> None:
 def test_after_the_draw_a_free_place_waits_for_a_key(begin: DayMaker) -> None:
     day = begin(event(8, max_players=8))
     day.start()
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     zoe = EntryNumber(9)
     assert day.event.entry(zoe).status is WAITING
     limit(day, 9)
     [free] = waiting.worth_knowing(day.event)
-    assert sentence(Texts("en"), free, names_of(day.event.entries)) == (
+    assert problem_sentence(Texts("en"), free, names_of(day.event.entries)) == (
         "1 place is free: Enter on Zoe Blu calls the first of the waiting list in."
     )
     changes = entries.check_in(day.desk, zoe)
@@ -247,10 +247,10 @@ def test_nobody_joins_a_round_beyond_the_places(begin: DayMaker) -> None:
     day = begin(replace(made, entries=(*made.entries[:7], late)))
     day.start()
     [short] = [table.number for table in day.round.tables if len(table.seats) == 3]
-    _, english = refusal(lambda: roll_call.join(day.desk, ONE, EntryNumber(8), short))
+    _, english = refusal(lambda: roll_call.join_table(day.desk, ONE, EntryNumber(8), short))
     assert english.startswith("Room for 7 players, 0 free.")
     limit(day, 8)
-    roll_call.join(day.desk, ONE, EntryNumber(8), short)
+    roll_call.join_table(day.desk, ONE, EntryNumber(8), short)
     assert day.event.entry(EntryNumber(8)).status is ACTIVE
 
 
@@ -283,7 +283,7 @@ def test_how_many_can_still_be_promised_a_place(begin: DayMaker) -> None:
 def test_promised_copies_make_places_that_can_be_promised(begin: DayMaker) -> None:
     day = begin(registered(asked=True))
     person = entries.person_of(day.event.entry(EntryNumber(6)))
-    entries.edit(day.desk, EntryNumber(6), replace(person, promised_copy=True))
+    entries.edit_entry(day.desk, EntryNumber(6), replace(person, promised_copy=True))
     waiting.turn_copy(day.desk, EntryNumber(1))
     come(day, 1)
     now = waiting.state_of_places(day.event)
@@ -311,7 +311,7 @@ def test_who_takes_a_promise_back_is_still_called_by_number_in_the_file(begin: D
     day = begin(registered(max_players=1))
     changes = come(day, 1, 2)
     assert changes.args == {"entry": 2, "place": 1}
-    changes = leaving.withdraw(day.desk, EntryNumber(1))
+    changes = leaving.withdraw_entry(day.desk, EntryNumber(1))
     assert changes.args == {"entry": 1, "called-in": "2"}
 
 
@@ -319,7 +319,7 @@ def test_a_copy_that_came_before_its_owner_stays_when_he_lapses(begin: DayMaker)
     day = begin(registered(asked=True))
     waiting.turn_copy(day.desk, EntryNumber(6))
     come(day, 1, 2, 3, 4, 5)
-    pre_start_check.answer(day.desk, {EntryNumber(6): Answer.LAPSED})
+    pre_start_check.answer_missing(day.desk, {EntryNumber(6): Answer.LAPSED})
     assert statuses(day) == {"active": [1, 2, 3, 4], "waiting": [5], "lapsed": [6]}
 
 
@@ -327,7 +327,7 @@ def test_nobody_keeps_a_seat_where_no_place_is_free(begin: DayMaker) -> None:
     day = begin(registered(max_players=2))
     come(day, 1, 2)
     kept = dict.fromkeys(map(EntryNumber, (3, 4, 5, 6)), Answer.KEEP)
-    assert day.refused(lambda: pre_start_check.answer(day.desk, kept)) == [
+    assert day.refused(lambda: pre_start_check.answer_missing(day.desk, kept)) == [
         "4 would keep a seat, and 0 places are free. Drop others, or raise the maximum."
     ]
     assert statuses(day)["active"] == [1, 2]
@@ -403,7 +403,7 @@ def test_catan_two_who_came_are_no_game_and_the_seats_are_made_again(begin: DayM
     assert [seat.entry for seat in day.round.seats()] == before  # the same lots
     missing = [day.event.entry(number) for number in away]
     assert [(entry.sits_out, entry.desk.present) for entry in missing] == [((1,), False)] * 2
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     day.finish()
 
 
@@ -414,9 +414,9 @@ def test_it_is_said_before_the_start_of_who_was_not_seen_yet(begin: DayMaker) ->
     day.start()
     here = day.who(3, 1)
     for seat in (2, 3):
-        lateness.agree(day.desk, ONE, day.who(3, seat), 5)
+        lateness.agree_absence(day.desk, ONE, day.who(3, seat), 5)
     assert said_of_too_few(day) == [NO_GAME.format(3, 2)]
-    lateness.arrive(day.desk, day.who(3, 2))
+    lateness.note_arrival(day.desk, day.who(3, 2))
     assert said_of_too_few(day) == []
     assert drafts.not_at_table(day.event, ONE) == (day.who(3, 3),)
     assert here not in drafts.not_at_table(day.event, ONE)

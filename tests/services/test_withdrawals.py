@@ -48,7 +48,7 @@ def status(day: Day, number: int) -> EntryStatus:
 
 def test_before_round_1_who_withdraws_is_not_coming(begin: DayMaker) -> None:
     day = begin(events.event(9))
-    leaving.withdraw(day.desk, NINE)
+    leaving.withdraw_entry(day.desk, NINE)
     assert status(day, 9) is EntryStatus.NO_SHOW
     entries.check_in(day.desk, NINE)
     day.start()
@@ -57,12 +57,12 @@ def test_before_round_1_who_withdraws_is_not_coming(begin: DayMaker) -> None:
 
 def test_who_leaves_a_draft_takes_it_away_in_one_act(begin: DayMaker) -> None:
     day = begin(events.event(9))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     before = day.event
-    changes = leaving.withdraw(day.desk, NINE)
+    changes = leaving.withdraw_entry(day.desk, NINE)
     assert (changes.kind, changes.args) == ("withdraw-from-draft", {"entry": 9, "round": 1})
     assert (day.event.rounds, status(day, 9)) == ((), EntryStatus.NO_SHOW)
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert NINE not in seated(day)
     day.desk.undo()
     day.desk.undo()
@@ -72,8 +72,8 @@ def test_who_leaves_a_draft_takes_it_away_in_one_act(begin: DayMaker) -> None:
 def test_who_left_after_round_1_takes_the_draft_of_round_2_away(begin: DayMaker) -> None:
     day = begin(events.event(9))
     day.play()
-    rounds.draw(day.desk)
-    leaving.withdraw(day.desk, NINE)
+    rounds.draw_round(day.desk)
+    leaving.withdraw_entry(day.desk, NINE)
     entry = day.event.entry(NINE)
     assert (entry.status, entry.left_after) == (EntryStatus.WITHDRAWN, 1)
     assert len(day.event.rounds) == 1
@@ -81,10 +81,10 @@ def test_who_left_after_round_1_takes_the_draft_of_round_2_away(begin: DayMaker)
 
 def test_a_draft_without_him_stays(begin: DayMaker) -> None:
     day = begin(events.event(9))
-    rounds.draw(day.desk)
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    rounds.draw_round(day.desk)
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     draft = day.round
-    assert leaving.withdraw(day.desk, EntryNumber(10)).kind == "withdraw"
+    assert leaving.withdraw_entry(day.desk, EntryNumber(10)).kind == "withdraw"
     assert day.round == draft
 
 
@@ -93,7 +93,7 @@ def test_who_has_finished_his_game_leaves_before_the_round_is_over(begin: DayMak
     day.start()
     one = day.who(1, 1)
     day.enter(1, [40, 30, 20, 10])
-    assert leaving.withdraw(day.desk, one).kind == "withdraw"
+    assert leaving.withdraw_entry(day.desk, one).kind == "withdraw"
     entry = day.event.entry(one)
     assert (entry.status, entry.left_after) == (EntryStatus.WITHDRAWN, 1)
     assert day.seat(one).bottom is None
@@ -107,7 +107,7 @@ def test_who_was_put_last_and_goes_home_is_withdrawn(begin: DayMaker) -> None:
     day = begin(events.event(8))
     day.start()
     one = day.leave(1, 1, BottomReason.PUT_LAST)
-    assert leaving.withdraw(day.desk, one).kind == "withdraw"
+    assert leaving.withdraw_entry(day.desk, one).kind == "withdraw"
     assert day.seat(one).bottom_reason is BottomReason.PUT_LAST
     assert day.event.entry(one).left_after == 1
 
@@ -116,7 +116,7 @@ def test_who_has_the_bye_goes_home_with_its_points(begin: DayMaker) -> None:
     day = begin(events.event(5, players_per_table=2))
     day.start()
     alone = day.round.byes[0]
-    assert leaving.withdraw(day.desk, alone).kind == "withdraw"
+    assert leaving.withdraw_entry(day.desk, alone).kind == "withdraw"
     assert day.event.entry(alone).left_after == 1
     day.finish()
 
@@ -125,7 +125,7 @@ def test_at_a_slow_table_of_an_older_round_he_leaves_that_table(tmp_path: Path) 
     """Round 2 has begun early: who still plays round 1 leaves there (rules 4.4)."""
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(slow())
-    changes = leaving.withdraw(desk, EntryNumber(5))
+    changes = leaving.withdraw_entry(desk, EntryNumber(5))
     assert (changes.kind, changes.args) == ("withdrew", {"round": 1, "table": 2, "entry": 5})
     workspace.close()
 
@@ -144,8 +144,8 @@ def test_a_withdrawal_is_taken_back_with_all_his_rounds(begin: DayMaker) -> None
     day.play()
     rows = day.desk.derived.standings[-1].rows
     one = rows[0].entry
-    leaving.withdraw(day.desk, one)
-    leaving.readmit(day.desk, one)
+    leaving.withdraw_entry(day.desk, one)
+    leaving.readmit_entry(day.desk, one)
     assert day.desk.derived.standings[-1].rows == rows
     day.start()
     assert one in seated(day)
@@ -154,9 +154,9 @@ def test_a_withdrawal_is_taken_back_with_all_his_rounds(begin: DayMaker) -> None
 def test_who_comes_back_to_a_draft_is_missing_in_it_and_it_is_drawn_anew(begin: DayMaker) -> None:
     day = begin(events.event(9))
     day.play()
-    leaving.withdraw(day.desk, NINE)
-    rounds.draw(day.desk)
-    leaving.readmit(day.desk, NINE)
+    leaving.withdraw_entry(day.desk, NINE)
+    rounds.draw_round(day.desk)
+    leaving.readmit_entry(day.desk, NINE)
     assert drafts.without_seat(day.event) == (NINE,)
     assert day.said(drafts.word_of_seatless(day.event)) == [
         f"No seat in the draft of round 2: {day.name(NINE)}."
@@ -172,9 +172,9 @@ def test_who_comes_back_to_a_draft_is_missing_in_it_and_it_is_drawn_anew(begin: 
 
 def test_a_draft_drawn_anew_keeps_its_attempt(begin: DayMaker) -> None:
     day = begin(events.event(8))
-    rounds.draw(day.desk)
-    rounds.redraw(day.desk)
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    rounds.draw_round(day.desk)
+    rounds.redraw_round(day.desk)
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     drafts.draw_anew(day.desk)
     assert day.round.attempt == 2
     assert NINE in seated(day)
@@ -183,8 +183,8 @@ def test_a_draft_drawn_anew_keeps_its_attempt(begin: DayMaker) -> None:
 def test_a_draft_of_the_standings_is_drawn_anew_for_who_comes_late(begin: DayMaker) -> None:
     day = begin(events.event(8))
     day.play()
-    rounds.draw(day.desk)
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    rounds.draw_round(day.desk)
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     drafts.draw_anew(day.desk)
     assert (NINE in seated(day), day.round.attempt) == (True, 1)
 
@@ -192,23 +192,23 @@ def test_a_draft_of_the_standings_is_drawn_anew_for_who_comes_late(begin: DayMak
 def test_what_is_not_drawn_anew(begin: DayMaker) -> None:
     day = begin(events.event(8))
     assert day.refused(lambda: drafts.draw_anew(day.desk))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.refused(lambda: drafts.draw_anew(day.desk)) == [
         "Everybody who is here has a seat in the draft of round 1."
     ]
-    rounds.discard(day.desk)
+    rounds.discard_draft(day.desk)
     rounds.seat_by_hand(day.desk)
-    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.round.pairing is Pairing.MANUAL
     assert day.refused(lambda: drafts.draw_anew(day.desk))
-    rounds.publish(day.desk)
+    rounds.publish_draft(day.desk)
     assert drafts.without_seat(day.event) == ()
 
 
 def test_nobody_lacks_a_seat_in_a_final(begin: DayMaker) -> None:
     day = begin(events.event(8, rounds_planned=1))
     day.play()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.round.phase is Phase.FINAL
     assert drafts.without_seat(day.event) == ()
 
@@ -216,10 +216,10 @@ def test_nobody_lacks_a_seat_in_a_final(begin: DayMaker) -> None:
 def test_a_finalist_who_leaves_the_draft_of_the_final_is_replaced(begin: DayMaker) -> None:
     day = begin(events.event(8, rounds_planned=1))
     day.play()
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     best = [row.entry for row in day.desk.derived.standings[-1].rows]
-    leaving.withdraw(day.desk, best[0])
-    rounds.draw(day.desk)
+    leaving.withdraw_entry(day.desk, best[0])
+    rounds.draw_round(day.desk)
     assert day.seated() == [best[1:5]]
 
 
@@ -240,7 +240,7 @@ def test_what_is_said_to_who_comes_late(begin: DayMaker, rounds_: int, said: str
 
 def test_the_last_draft_is_the_last_chance(begin: DayMaker) -> None:
     day = begin(events.event(8, rounds_planned=1))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     late = drafts.late_entry(day.event)
     assert day.said([late] if late else []) == [
         (
@@ -252,12 +252,12 @@ def test_the_last_draft_is_the_last_chance(begin: DayMaker) -> None:
 
 def test_from_catan_nobody_comes_back(begin: DayMaker) -> None:
     day = begin(events.event(12, **CATAN))
-    leaving.withdraw(day.desk, EntryNumber(12))
+    leaving.withdraw_entry(day.desk, EntryNumber(12))
     entries.check_in(day.desk, EntryNumber(12))
     day.play()
     one = day.who(1, 1)
-    leaving.withdraw(day.desk, one)
-    assert day.refused(lambda: leaving.readmit(day.desk, one)) == [
+    leaving.withdraw_entry(day.desk, one)
+    assert day.refused(lambda: leaving.readmit_entry(day.desk, one)) == [
         (
             f"{day.name(one)} has withdrawn, and these rules have no way back. Undo it if it "
             "was a mistake."
@@ -271,13 +271,13 @@ def test_a_reserve_who_was_not_coming_waits_again(begin: DayMaker) -> None:
     mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
     day = begin(events.event(9, teams_mode=mode))
     for number in range(1, 9):
-        teams.place(day.desk, EntryNumber(number), "ABCD"[(number - 1) // 2], reserve=False)
-    teams.place(day.desk, NINE, "A", reserve=True)
-    leaving.withdraw(day.desk, NINE)
+        teams.place_in_team(day.desk, EntryNumber(number), "ABCD"[(number - 1) // 2], reserve=False)
+    teams.place_in_team(day.desk, NINE, "A", reserve=True)
+    leaving.withdraw_entry(day.desk, NINE)
     entries.check_in(day.desk, NINE)
     assert status(day, 9) is EntryStatus.WAITING
-    leaving.withdraw(day.desk, NINE)
-    leaving.withdraw(day.desk, EntryNumber(1))
+    leaving.withdraw_entry(day.desk, NINE)
+    leaving.withdraw_entry(day.desk, EntryNumber(1))
     entries.check_in(day.desk, NINE)
     assert status(day, 9) is EntryStatus.ACTIVE
     assert day.refused(lambda: entries.check_in(day.desk, NINE))
@@ -286,8 +286,8 @@ def test_a_reserve_who_was_not_coming_waits_again(begin: DayMaker) -> None:
 def test_who_was_expelled_does_not_come_back(begin: DayMaker) -> None:
     day = begin(events.with_entry(events.event(9), 9, status=EntryStatus.EXPELLED, left_after=0))
     assert day.refused(lambda: entries.check_in(day.desk, NINE))
-    assert day.refused(lambda: leaving.readmit(day.desk, NINE))
-    assert day.refused(lambda: leaving.withdraw(day.desk, NINE))
+    assert day.refused(lambda: leaving.readmit_entry(day.desk, NINE))
+    assert day.refused(lambda: leaving.withdraw_entry(day.desk, NINE))
 
 
 def test_taking_a_leaving_back_at_the_table_is_undone_by_readmission_too(begin: DayMaker) -> None:
@@ -295,8 +295,8 @@ def test_taking_a_leaving_back_at_the_table_is_undone_by_readmission_too(begin: 
     day = begin(events.event(8))
     day.start()
     one = day.who(1, 1)
-    leaving.withdraw(day.desk, one)
-    leaving.readmit(day.desk, one)
+    leaving.withdraw_entry(day.desk, one)
+    leaving.readmit_entry(day.desk, one)
     assert day.seat(one).bottom == 1
     day.finish()
     day.start()
@@ -307,21 +307,21 @@ def test_leaving_twice_is_refused(begin: DayMaker) -> None:
     day = begin(events.event(8))
     day.start()
     one = day.who(1, 1)
-    leaving.withdraw(day.desk, one)
-    assert day.refused(lambda: leaving.withdraw(day.desk, one)) == [
+    leaving.withdraw_entry(day.desk, one)
+    assert day.refused(lambda: leaving.withdraw_entry(day.desk, one)) == [
         f"{day.name(one)} no longer takes part in the event."
     ]
     args = (RoundNumber(1), TableNumber(1), one)
     leaving.take_back(day.desk, *args)
-    leaving.withdraw(day.desk, one)
+    leaving.withdraw_entry(day.desk, one)
 
 
 def test_the_presence_is_kept_with_the_withdrawal(begin: DayMaker) -> None:
     day = begin(events.with_entry(events.event(8), 1, desk=EntryDesk(present=True)))
     day.play()
-    leaving.withdraw(day.desk, EntryNumber(1))
+    leaving.withdraw_entry(day.desk, EntryNumber(1))
     assert not day.event.entry(EntryNumber(1)).desk.present
-    leaving.readmit(day.desk, EntryNumber(1))
+    leaving.readmit_entry(day.desk, EntryNumber(1))
     assert day.event.entry(EntryNumber(1)).desk.present
 
 
@@ -381,7 +381,7 @@ def test_not_here_keeps_the_later_rounds_he_sits_out(day: Day) -> None:
 
 
 def test_who_withdrew_is_called_back(day: Day) -> None:
-    leaving.withdraw(day.desk, ONE)
+    leaving.withdraw_entry(day.desk, ONE)
     assert standings(day)[1] is RollCallState.GONE
     assert roll_call.is_back(day.desk, ONE).kind == "readmit"
     assert standings(day)[1] is RollCallState.PLAYS
@@ -458,9 +458,9 @@ def test_who_was_absent_or_never_came_is_in_doubt(begin: DayMaker) -> None:
 def test_who_was_kept_and_only_had_the_bye_is_in_doubt(begin: DayMaker) -> None:
     made = events.event(5, players_per_table=2)
     day = begin(replace(made, entries=tuple(map(_here, made.entries))))
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     alone = day.round.byes[0]
-    rounds.discard(day.desk)
+    rounds.discard_draft(day.desk)
     unseen = replace(day.event.entry(alone), desk=EntryDesk())
     day.desk.act("edit-entry", {"entry": alone}, lambda event: with_entry(event, unseen))
     day.play()
@@ -484,7 +484,7 @@ def test_rounds_ahead_are_sat_out_together_and_taken_back(day: Day) -> None:
 
 
 def test_a_draft_he_sits_in_goes_away(day: Day) -> None:
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert roll_call.rounds_ahead(day.event, ONE) == (2, 3, 4)
     before = day.event
     roll_call.sit_out(day.desk, ONE, (R2,))
@@ -496,12 +496,12 @@ def test_a_draft_he_sits_in_goes_away(day: Day) -> None:
 
 
 def test_what_cannot_be_sat_out_is_said(day: Day) -> None:
-    rounds.draw(day.desk)
-    rounds.publish(day.desk)
+    rounds.draw_round(day.desk)
+    rounds.publish_draft(day.desk)
     assert day.refused(lambda: roll_call.sit_out(day.desk, ONE, (R2,))) == [
         ("Round 2 is made: it is too late to sit out. Note at the table who is not there.")
     ]
-    leaving.withdraw(day.desk, TWO)
+    leaving.withdraw_entry(day.desk, TWO)
     assert day.refused(lambda: roll_call.sit_out(day.desk, TWO, (R3,))) == [
         "Bruno Rossi is not checked in: only players here can sit out."
     ]
@@ -522,7 +522,7 @@ def test_a_finalist_who_sits_out_is_replaced(begin: DayMaker) -> None:
     assert roll_call.rounds_ahead(day.event, ONE) == (2,)
     best = [row.entry for row in day.desk.derived.standings[-1].rows]
     roll_call.not_here(day.desk, best[1])
-    rounds.draw(day.desk)
+    rounds.draw_round(day.desk)
     assert day.seated() == [[best[0], best[2], best[3], best[4]]]
 
 

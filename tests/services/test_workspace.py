@@ -41,17 +41,17 @@ def refuse(_event: Event) -> Event:
 
 
 def test_a_new_event_is_listed_and_open(workspace: Workspace) -> None:
-    opened = workspace.create(event().settings)
+    opened = workspace.create_event(event().settings)
     assert opened.event == Event(event().settings)
     (row,) = workspace.events()
     assert (row.id, row.name, row.date) == (EVENT_ID, "Trofeo di prova", "2026-03-14")
     assert (row.entries, row.rounds, row.changed_at) == (0, 0, START)
-    assert workspace.open(EVENT_ID) is opened
+    assert workspace.open_event(EVENT_ID) is opened
 
 
 def test_the_event_changed_last_is_listed_first(workspace: Workspace) -> None:
     first = workspace.import_document(event(3))
-    workspace.create(event(0, id=EventId("second")).settings)
+    workspace.create_event(event(0, id=EventId("second")).settings)
     assert [row.id for row in workspace.events()] == ["second", EVENT_ID]
     first.act("draw", {}, with_round)
     assert [(row.id, row.entries, row.rounds) for row in workspace.events()] == [
@@ -70,14 +70,16 @@ def test_an_event_is_imported_once(workspace: Workspace, desk: OpenEvent) -> Non
 
 def test_an_event_that_is_not_there(workspace: Workspace) -> None:
     with pytest.raises(NotOpened) as caught:
-        workspace.open(EventId("nowhere"))
+        workspace.open_event(EventId("nowhere"))
     assert caught.value.problem == problem("event.missing")
 
 
 def test_an_act_is_written_before_it_returns(path: Path, desk: OpenEvent) -> None:
     desk.act("enter-result", {"round": 1, "table": 2}, score(2, 4, 3, 2, 1))
     other = open_workspace(path)
-    assert other.open(EVENT_ID).event == desk.event == with_result(playing(8), 2, [4, 3, 2, 1])
+    assert (
+        other.open_event(EVENT_ID).event == desk.event == with_result(playing(8), 2, [4, 3, 2, 1])
+    )
     other.close()
 
 
@@ -127,7 +129,7 @@ def test_topics(desk: OpenEvent, change: Callable[[Event], Event], topics: set[T
 def test_nothing_changed_is_nothing_written(desk: OpenEvent) -> None:
     changes = desk.act("nothing", {}, replace)
     assert (changes.topics, changes.saved_at) == (frozenset(), START)
-    assert [row.kind for row in desk.history()] == ["import-document"]
+    assert [row.kind for row in desk.history_rows()] == ["import-document"]
 
 
 def test_a_refusal_passes_and_nothing_is_written(desk: OpenEvent) -> None:
@@ -135,7 +137,7 @@ def test_a_refusal_passes_and_nothing_is_written(desk: OpenEvent) -> None:
     with pytest.raises(Refused, match=r"some\.code"):
         desk.act("refused", {}, refuse)
     assert desk.event is snapshot
-    assert len(desk.history()) == 1
+    assert len(desk.history_rows()) == 1
 
 
 def test_views_hear_of_changes_until_they_go(desk: OpenEvent) -> None:
@@ -168,8 +170,8 @@ def test_nothing_to_undo_or_redo(desk: OpenEvent, workspace: Workspace) -> None:
         (desk.undo, "history.nothing-to-undo"),
         (lambda: desk.undo_to(1), "history.nothing-to-undo"),
         (desk.redo, "history.nothing-to-redo"),
-        (workspace.undo, "history.nothing-to-undo"),
-        (workspace.redo, "history.nothing-to-redo"),
+        (workspace.undo_setting, "history.nothing-to-undo"),
+        (workspace.redo_setting, "history.nothing-to-redo"),
     ):
         with pytest.raises(Refused) as caught:
             step()
@@ -179,11 +181,11 @@ def test_nothing_to_undo_or_redo(desk: OpenEvent, workspace: Workspace) -> None:
 def test_back_to_here_is_one_command(desk: OpenEvent) -> None:
     for table, first in ((1, 9), (2, 9), (1, 5)):
         desk.act("enter-result", {"table": table}, score(table, first, 3, 2, 1))
-    here = desk.history()[1]
+    here = desk.history_rows()[1]
     assert here.back
     desk.undo_to(here.sequence)
     assert desk.event == with_result(playing(8), 1, [9, 3, 2, 1])
-    rows = [(row.way, row.done, row.back) for row in desk.history()]
+    rows = [(row.way, row.done, row.back) for row in desk.history_rows()]
     assert rows == [
         (Way.ACT, True, True),
         (Way.ACT, True, False),
@@ -198,7 +200,7 @@ def test_back_to_here_is_one_command(desk: OpenEvent) -> None:
 
 def test_who_comes_late_reads_again(path: Path, desk: OpenEvent) -> None:
     elsewhere = open_workspace(path)
-    elsewhere.open(EVENT_ID).act("enter-result", {}, score(1, 7, 3, 2, 1))
+    elsewhere.open_event(EVENT_ID).act("enter-result", {}, score(1, 7, 3, 2, 1))
     elsewhere.close()
     heard: list[Changes] = []
     desk.subscribe(heard.append)
@@ -235,23 +237,23 @@ def test_an_equal_question_is_answered_once(desk: OpenEvent) -> None:
         asked.append(1)
         return len(asked)
 
-    assert desk.answer("ranks", (desk.event, [1]), find) == 1
-    assert desk.answer("ranks", (replace(desk.event), [1]), find) == 1
-    assert desk.answer("others", (desk.event, [1]), find) == 2
-    assert desk.answer("ranks", (desk.event, [2]), find) == 3
+    assert desk.answer_once("ranks", (desk.event, [1]), find) == 1
+    assert desk.answer_once("ranks", (replace(desk.event), [1]), find) == 1
+    assert desk.answer_once("others", (desk.event, [1]), find) == 2
+    assert desk.answer_once("ranks", (desk.event, [2]), find) == 3
     desk.read_again()
-    assert desk.answer("ranks", (desk.event, [2]), find) == 4
+    assert desk.answer_once("ranks", (desk.event, [2]), find) == 4
 
 
 def test_settings_of_the_library(workspace: Workspace, path: Path) -> None:
-    assert workspace.setting("theme") is None
+    assert workspace.read_setting("theme") is None
     workspace.set_setting("theme", "dark")
     workspace.set_setting("theme", "light")
-    workspace.undo()
-    assert workspace.setting("theme") == "dark"
-    workspace.redo()
+    workspace.undo_setting()
+    assert workspace.read_setting("theme") == "dark"
+    workspace.redo_setting()
     other = open_workspace(path)
-    assert other.setting("theme") == "light"
+    assert other.read_setting("theme") == "light"
     other.close()
 
 
@@ -329,7 +331,7 @@ def test_a_document_becomes_an_event(tmp_path: Path) -> None:
     assert opened.derived == derive(opened.event)
     workspace.close()
     again = open_workspace(tmp_path / "library.sqlite3")
-    assert again.open(opened.id).event == opened.event
+    assert again.open_event(opened.id).event == opened.event
     again.close()
 
 
@@ -338,7 +340,7 @@ def test_every_example_goes_through_the_store(tmp_path: Path, document: Path) ->
     """Facts of all rulesets have their place, also where the engine cannot play them."""
     workspace = open_workspace(tmp_path / "library.sqlite3")
     opened = open_document(workspace, document)
-    assert workspace._store.load(opened.id).event == opened.event
+    assert workspace._store.load_event(opened.id).event == opened.event
     workspace.close()
 
 
@@ -346,7 +348,7 @@ def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(tmp_path:
     workspace = open_workspace(tmp_path / "library.sqlite3")
     opened = open_document(workspace, DOCUMENT)
     for for_league in (False, True):
-        export.write(opened, tmp_path / f"{for_league}.bgl.json", for_league=for_league)
+        export.write_result_file(opened, tmp_path / f"{for_league}.bgl.json", for_league=for_league)
     before = opened.event
     assert open_document(workspace, tmp_path / "False.bgl.json") is opened
     assert open_document(workspace, tmp_path / "True.bgl.json") is opened

@@ -104,11 +104,15 @@ def incidents(desk: OpenEvent) -> None:
     first, table = RoundNumber(1), TableNumber(1)
     one, two, three, four = (EntryNumber(n) for n in range(1, 5))
     warning, last = PenaltyKind.WARNING, PenaltyKind.LAST
-    penalties.give(desk, GivenPenalty(one, warning, Reason.SLOW_PLAY, note="two minutes a move"))
-    penalties.give(desk, GivenPenalty(two, warning, Reason.LIST_WRONG))
-    penalties.give(desk, GivenPenalty(three, last, Reason.REVEALED_SECRET))
-    leaving.leave(desk, first, table, four, BottomReason.WITHDREW)
-    penalties.give(desk, GivenPenalty(EntryNumber(9), PenaltyKind.EXPULSION, Reason.UNSPORTING))
+    penalties.give_penalty(
+        desk, GivenPenalty(one, warning, Reason.SLOW_PLAY, note="two minutes a move")
+    )
+    penalties.give_penalty(desk, GivenPenalty(two, warning, Reason.LIST_WRONG))
+    penalties.give_penalty(desk, GivenPenalty(three, last, Reason.REVEALED_SECRET))
+    leaving.leave_game(desk, first, table, four, BottomReason.WITHDREW)
+    penalties.give_penalty(
+        desk, GivenPenalty(EntryNumber(9), PenaltyKind.EXPULSION, Reason.UNSPORTING)
+    )
     lateness.note_late(desk, first, TableNumber(6), EntryNumber(21))
 
 

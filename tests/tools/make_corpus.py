@@ -90,7 +90,7 @@ class Play:
         own = EventId(str(uuid.uuid5(uuid.NAMESPACE_DNS, self.name)))
         plain = {"id": own, "name": self.name, "draw_seed": self.name, "league": None, "tier": None}
         event = begun(self.players, **{**plain, **self.given})
-        game = game_catalogue().rules(event.settings.game, event.settings)
+        game = game_catalogue().rules_in_event(event.settings.game, event.settings)
         offered = replace(event.settings, **options(game)) if game else event.settings  # type: ignore[arg-type] # named fields
         return replace(event, settings=offered)
 
@@ -164,7 +164,7 @@ def play(wanted: Play) -> Event:
 
 def _next(event: Event, way: SeatingOptions | None) -> Round:
     """The next round; in the second one two players have exchanged their seats."""
-    wishes = game_catalogue().wishes(event)
+    wishes = game_catalogue().next_wishes(event)
     if way is BY_HAND:
         made = by_hand.by_number(event, wishes=wishes)
     else:
@@ -186,8 +186,8 @@ def corpus() -> Iterator[tuple[str, bytes]]:
     for each in plays():
         event = play(each)
         games |= {round_.game for round_ in event.rounds if round_.setup is not None}
-        data = documents.export(event, exported_at=AT, for_league=False)
-        if found := documents.verify(data):
+        data = documents.write_document(event, exported_at=AT, for_league=False)
+        if found := documents.verify_document(data):
             raise ValueError(each.name, found)
         yield f"{each.name}{ENDING}", lzma.compress(data, preset=9)
     for game in sorted(games):

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from openpyxl import Workbook
 
-from bglmanager.exchange.entry_lists.names import fold
+from bglmanager.exchange.entry_lists.names import fold_text
 from bglmanager.services import documents, sample
 from bglmanager.services.sample import sample_people
 from tests.helpers.workspaces import open_workspace
@@ -63,7 +63,7 @@ class Person:
     @property
     def email(self) -> str:
         """An address at example.org."""
-        return f"{fold(self.first)}.{fold(self.last).replace(' ', '')}@example.org"
+        return f"{fold_text(self.first)}.{fold_text(self.last).replace(' ', '')}@example.org"
 
 
 def people(count: int, seed: int) -> list[Person]:
@@ -148,7 +148,7 @@ def played() -> bytes:
                 workspace, sample_people(workspace.now()), name="Torneo di prova"
             )
             sample.play_to_end(desk)
-            return documents.export(desk.event, exported_at=desk.now(), for_league=False)
+            return documents.write_document(desk.event, exported_at=desk.now(), for_league=False)
         finally:
             workspace.close()
 

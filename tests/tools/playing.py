@@ -96,7 +96,7 @@ def prepare(folder: Path) -> None:
     put(own_games_of(LibraryPaths(folder / "data")), "isole.toml", ISLANDS)
     own = Event(settings(game="isole", ruleset="big-2026", league=None), entries(8))
     at = dt.datetime(2026, 11, 21, tzinfo=dt.UTC)
-    document = documents.export(own, exported_at=at, for_league=False)
+    document = documents.write_document(own, exported_at=at, for_league=False)
     (folder / "own.bgl.json").write_bytes(document)
     old_store(folder / STORE)
 

@@ -73,9 +73,9 @@ def moments(workspace: Workspace) -> Iterator[tuple[str, OpenEvent | None]]:
     yield "empty", None
     desk = sample.create_sample(workspace, people, name="BGL Firenze")
     yield "entries", desk
-    rounds.draw(desk)
+    rounds.draw_round(desk)
     yield "draw", desk
-    rounds.publish(desk)
+    rounds.publish_draft(desk)
     yield "playing", desk
     sample.play_round(desk)
     sample.play_to_end(desk)
@@ -108,7 +108,7 @@ def main(wanted: list[str]) -> int:
     looks = list(product(LANGUAGES, (Appearance.LIGHT, Appearance.DARK)))
     with tempfile.TemporaryDirectory() as folder:
         library = empty_library(Path(folder))
-        workspace = library.open()
+        workspace = library.open_library()
         for moment, desk in moments(workspace):
             for language, appearance in looks:
                 likes = Fixed(Preferences(language=language, appearance=appearance))

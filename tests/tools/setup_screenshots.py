@@ -19,7 +19,7 @@ from bglmanager.engine.event import EntryDesk, Event, League
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.services import rounds
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.paper import Offer, Paper, Sheet, render
+from bglmanager.services.paper import Offer, Paper, Sheet, render_page
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import make_application
 from bglmanager.ui.main_window import MainWindow
@@ -54,7 +54,7 @@ def drafts(workspace: Workspace) -> Iterator[tuple[str, OpenEvent]]:
         )
         entries = events.entries(players, desk=EntryDesk(present=True, paid=True))
         desk = workspace.import_document(Event(settings, entries))
-        rounds.draw(desk, game_catalogue().wishes(desk.event))
+        rounds.draw_round(desk, game_catalogue().next_wishes(desk.event))
         yield game, desk
 
 
@@ -71,9 +71,9 @@ def pictures(
     settle()
     yield "page", window.grab()
     paper = Paper(workspace, desk, page.texts, game_catalogue())
-    printed = paper.make(Offer(Sheet.SETUP, RoundNumber(1)))
+    printed = paper.make_sheet(Offer(Sheet.SETUP, RoundNumber(1)))
     for number in range(printed.pages):
-        found = render(printed.data, number, PAPER_DPI)
+        found = render_page(printed.data, number, PAPER_DPI)
         image = QImage(found.rgba, found.width, found.height, QImage.Format.Format_RGBA8888)
         yield f"paper-{number + 1}", image.copy()
 
@@ -91,7 +91,7 @@ def main() -> int:
     count = 0
     with tempfile.TemporaryDirectory() as folder:
         library = empty_library(Path(folder))
-        workspace = library.open()
+        workspace = library.open_library()
         for game, desk in drafts(workspace):
             for language, appearance in LOOKS:
                 likes = Fixed(Preferences(language=language, appearance=appearance))

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from bglmanager.exchange.entry_lists.drafts import Choices, apply
-from bglmanager.exchange.entry_lists.files import read
-from bglmanager.exchange.entry_lists.previews import preview
+from bglmanager.exchange.entry_lists.drafts import Choices, apply_choices
+from bglmanager.exchange.entry_lists.files import read_list
+from bglmanager.exchange.entry_lists.previews import preview_list
 from tests.helpers.events import EVENT_ID, playing
 from tests.helpers.workspaces import START, open_workspace
 from tests.tools import bundle, lock
@@ -266,8 +266,8 @@ def test_what_the_bundle_does_otherwise_is_said() -> None:
 
 def test_lists_of_every_kind_hold_the_same_people(given: Path) -> None:
     def names(file: Path) -> list[str]:
-        sheet = preview(read(file.read_bytes()), now=START)
-        return [draft.last_name for draft in apply(sheet, Choices()).added]
+        sheet = preview_list(read_list(file.read_bytes()), now=START)
+        return [draft.last_name for draft in apply_choices(sheet, Choices()).added]
 
     there = names(ROOT / "resources" / "samples" / "iscritti.csv")
     assert len(there) == 26
@@ -280,7 +280,7 @@ def test_the_old_store_is_of_the_first_revision_and_can_be_opened(tmp_path: Path
     with closing(sqlite3.connect(path)) as store:
         assert store.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
     workspace = open_workspace(path)
-    assert workspace.open(EVENT_ID).event == playing(8)
+    assert workspace.open_event(EVENT_ID).event == playing(8)
     workspace.close()
 
 

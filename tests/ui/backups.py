@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services.library import Library
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
+from bglmanager.ui.style import Style
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, make_library
 from tests.ui.doubles import Answers
@@ -34,13 +34,13 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 @pytest.fixture
 def begin(
-    library: Library, qapp: QApplication, qtbot: QtBot, look: Look, tmp_path: Path
+    library: Library, qapp: QApplication, qtbot: QtBot, look: Style, tmp_path: Path
 ) -> Iterator[Begin]:
     """Starts the program at the backups of the open event, somebody answers its boxes."""
     programs: list[Program] = []
 
     def start() -> Program:
-        workspace = library.workspace or library.open()
+        workspace = library.workspace or library.open_library()
         likes = LibraryPreferences(workspace)
         likes.save(Preferences(language="en"))
         program = Program(qapp, workspace, likes, tmp_path, library=library)
@@ -91,7 +91,7 @@ def cells(page: BackupsPage, column: int) -> list[str]:
 
 
 def side_texts(window: MainWindow) -> list[str]:
-    content = window.side.content
+    content = window.side.content_shown
     assert content is not None
     return [label.text() for label in content.findChildren(QWidget) if hasattr(label, "text")]
 

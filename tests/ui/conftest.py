@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.application import _WORN, Dress, make_application
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.figures import LONG
 from tests.ui.desk import DeskMaker, desks
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, sample_event
 from tests.ui.tour import Tour
 
-LookMaker = Callable[[str, bool, int], Look]
+LookMaker = Callable[[str, bool, int], Style]
 """Makes a look of a language, darkness and text size."""
 
 
@@ -36,19 +36,19 @@ def looks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LookMaker]:
 
     Programs of all tests wear the same: with a folder for each, every one brought a style sheet.
     """
-    make, folder = Look.of, tmp_path_factory.mktemp("looks")
+    make, folder = Style.of, tmp_path_factory.mktemp("looks")
 
     @cache
-    def made(language: str, dark: bool, scale: int) -> Look:
+    def made(language: str, dark: bool, scale: int) -> Style:
         drawn = folder / f"{'dark' if dark else 'light'}-{scale}"
         drawn.mkdir(exist_ok=True)
         return make(language=language, dark=dark, scale=scale, folder=drawn)
 
-    def of(*, language: str, dark: bool, scale: int, folder: Path) -> Look:
+    def of(*, language: str, dark: bool, scale: int, folder: Path) -> Style:
         return made(language, dark, scale)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Look, "of", of)
+        patch.setattr(Style, "of", of)
         yield made
 
 
@@ -76,7 +76,7 @@ def dressed() -> None:
 
 
 @pytest.fixture
-def look(qapp: QApplication, looks: LookMaker) -> Look:
+def look(qapp: QApplication, looks: LookMaker) -> Style:
     """English, light, 100 %, put on the application.
 
     Windows of earlier tests are gone: dressing those that stay makes every test slower.
@@ -107,7 +107,7 @@ def answers() -> Answers:
 
 
 @pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+def desk_of(look: Style, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
     """Opens the entry list of an event."""
     with desks(look, qtbot, tmp_path, answers) as make:
         yield make
@@ -130,7 +130,7 @@ def tour(tours: Tour) -> Iterator[Tour]:
 
 @pytest.fixture
 def window(
-    qtbot: QtBot, look: Look, host: HostDouble, opened: EventInMemory, answers: Answers
+    qtbot: QtBot, look: Style, host: HostDouble, opened: EventInMemory, answers: Answers
 ) -> Iterator[MainWindow]:
     """A window with the sample page for entries, rounds and settings, entries shown."""
     made = make_window(look, host, opened, answers)
@@ -143,7 +143,7 @@ def window(
 
 
 def make_window(
-    look: Look, host: HostDouble, opened: EventInMemory, answers: Answers | None = None
+    look: Style, host: HostDouble, opened: EventInMemory, answers: Answers | None = None
 ) -> MainWindow:
     """A window whose pages are all the sample page."""
     kinds = ("event", "entries", "round", "final", "standings", "prints", "send")

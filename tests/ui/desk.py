@@ -17,7 +17,6 @@ from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.archive import Archive
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.entries.duplicate_desk import EntryMergePanel
@@ -25,6 +24,7 @@ from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage
@@ -128,12 +128,12 @@ class Desk(Hands):
 DeskMaker = Callable[[Event], Desk]
 
 
-def started(look: Look, folder: Path, page: str = "entries") -> tuple[Workspace, Desk]:
+def started(look: Style, folder: Path, page: str = "entries") -> tuple[Workspace, Desk]:
     """The program at a page of the only event of a library, made with some registered."""
     folder.mkdir(exist_ok=True)
     workspace = open_workspace(folder / "library.sqlite")
     known = workspace.events()
-    opened = workspace.open(known[0].id) if known else workspace.import_document(registered())
+    opened = workspace.open_event(known[0].id) if known else workspace.import_document(registered())
     window = MainWindow(
         look,
         HostDouble(),
@@ -152,7 +152,7 @@ def started(look: Look, folder: Path, page: str = "entries") -> tuple[Workspace,
 
 @contextmanager
 def desks(
-    look: Look, qtbot: QtBot, folder: Path, answers: Answers, *, archived: bool = False
+    look: Style, qtbot: QtBot, folder: Path, answers: Answers, *, archived: bool = False
 ) -> Iterator[DeskMaker]:
     """Opens windows over events kept in the folder; closes them at the end. `archived` says that
     there is an archive of people, read already.

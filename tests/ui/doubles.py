@@ -30,7 +30,6 @@ from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.kinds import GO_ON
-from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.opened import Host
@@ -38,6 +37,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
@@ -233,8 +233,8 @@ class SamplePage(Page):
         self.search = SearchField(shell.look, "Search by name or club")
         self.model = entry_model(shell.look, self)
         self.table = TableView(shell.look, self.model, "Entries")
-        self.search.drive(self.table)
-        self.search.searched.connect(self.table.search)
+        self.search.drive_list(self.table)
+        self.search.searched.connect(self.table.search_rows)
         self.pill = StatusPill(shell.look, "2 tables playing", Tone.NOW)
         self.box.addWidget(self.search)
         self.box.addWidget(self.table, 1)
@@ -287,7 +287,7 @@ class SamplePage(Page):
         self.shell.say("Nothing was imported.", Tone.ATTENTION)
 
 
-def entry_model(look: Look, parent: QWidget | None = None) -> RowsModel[Entry]:
+def entry_model(look: Style, parent: QWidget | None = None) -> RowsModel[Entry]:
     """The model of an entry list."""
     columns = (
         Column[Entry]("No.", lambda e: str(e.number), order=lambda e: e.number, figures=True),

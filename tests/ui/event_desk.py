@@ -17,12 +17,12 @@ from bglmanager.engine.event import Event, Settings
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.event.plans import PlanCard
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import AtWindow, show
@@ -110,7 +110,7 @@ DeskMaker = Callable[[Event], EventDesk]
 
 
 @contextmanager
-def event_desks(look: Look, qtbot: QtBot, folder: Path) -> Iterator[DeskMaker]:
+def event_desks(look: Style, qtbot: QtBot, folder: Path) -> Iterator[DeskMaker]:
     """Opens the page of events kept in the folder; closes the windows at the end."""
     made: list[tuple[MainWindow, Callable[[], None]]] = []
 
@@ -139,7 +139,7 @@ def event_desks(look: Look, qtbot: QtBot, folder: Path) -> Iterator[DeskMaker]:
 
 
 @pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
+def desk_of(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
     """Opens the page of an event."""
     with event_desks(look, qtbot, tmp_path) as make:
         yield make

@@ -82,11 +82,11 @@ class EventPages(AtWindow):
     @property
     def keys(self) -> list[str]:
         """The pages the rail leads to."""
-        return [button.step.key for button in self.window.rail.buttons]
+        return [button.step.key for button in self.window.rail.step_buttons]
 
     def open(self, key: str) -> None:
         """Press a step of the rail."""
-        [button] = [one for one in self.window.rail.buttons if one.step.key == key]
+        [button] = [one for one in self.window.rail.step_buttons if one.step.key == key]
         button.click()
 
     def take_stance(self) -> None:
@@ -126,12 +126,12 @@ class EventPages(AtWindow):
     @property
     def buttons(self) -> list[str]:
         """The buttons of the page in the header, from left to right."""
-        return [button.text().strip() for button in self.window.header.buttons]
+        return [button.text().strip() for button in self.window.header.buttons_shown]
 
     def check(self) -> None:
         """The page shown is one that the rail leads to, and all around it is its own."""
         window, page = self.window, self.page
-        assert [b.step.key for b in window.rail.buttons if b.isChecked()] == [window.key]
+        assert [b.step.key for b in window.rail.step_buttons if b.isChecked()] == [window.key]
         assert page.isVisible()
         assert self.title == page.title()
         assert self.state == page.state_line()

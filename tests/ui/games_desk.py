@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services.library import Library
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.games.editor import GameEditor
 from bglmanager.ui.pages.games.page import GamesPage
@@ -18,6 +17,7 @@ from bglmanager.ui.pages.games.parts import LinePart
 from bglmanager.ui.pages.games.rows import RowsPart
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.libraries import make_library
 from tests.ui.doubles import Answers, HostDouble
 from tests.ui.hands import Hands
@@ -29,10 +29,10 @@ ALT = Qt.KeyboardModifier.AltModifier
 class GamesDesk(Hands):
     """A window of one library; `again` opens another one over the same library."""
 
-    def __init__(self, look: Look, qtbot: QtBot, folder: Path) -> None:
+    def __init__(self, look: Style, qtbot: QtBot, folder: Path) -> None:
         self.look, self.qtbot = look, qtbot
         self.library: Library = make_library(folder)
-        self.workspace = self.library.open()
+        self.workspace = self.library.open_library()
         self.answers = Answers()
         self.host = HostDouble()
         self.window = self._window()
@@ -101,7 +101,7 @@ class GamesDesk(Hands):
         self.press(Qt.Key.Key_Tab)
 
     def pick(self, key: str) -> None:
-        assert self.page.table.pick(key)
+        assert self.page.table.pick_key(key)
 
 
 def type_islands(desk: GamesDesk) -> None:

@@ -17,7 +17,6 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.draft import DraftView
@@ -26,6 +25,7 @@ from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.seat_line import SeatLine
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import AtWindow, bring_up, show
@@ -55,7 +55,7 @@ class Hall(AtWindow):
     def of(
         cls,
         qtbot: QtBot | None,
-        look: Look,
+        look: Style,
         folder: Path,
         event: Event,
         games: Catalogue | None = None,
@@ -72,17 +72,17 @@ class Hall(AtWindow):
         return cls._at(qtbot, look, workspace, desk, games, prints=prints)
 
     @classmethod
-    def again(cls, qtbot: QtBot, look: Look, folder: Path, games: Catalogue | None = None) -> Hall:
+    def again(cls, qtbot: QtBot, look: Style, folder: Path, games: Catalogue | None = None) -> Hall:
         """The program started once more over the library of this folder."""
         workspace = open_workspace(folder / "library.sqlite")
         (line,) = workspace.events()
-        return cls._at(qtbot, look, workspace, workspace.open(line.id), games, prints=False)
+        return cls._at(qtbot, look, workspace, workspace.open_event(line.id), games, prints=False)
 
     @classmethod
     def _at(
         cls,
         qtbot: QtBot | None,
-        look: Look,
+        look: Style,
         workspace: Workspace,
         desk: OpenEvent,
         games: Catalogue | None,

@@ -34,9 +34,9 @@ def verb(desk: Desk) -> str:
 
 def fates(view: ImportView) -> list[str]:
     """What happens with each line."""
-    return [view.model.cell(line, 1) for line in view.model.rows]
+    return [view.model.cell_text(line, 1) for line in view.model.rows]
 
 
 def remarks(view: ImportView) -> list[str]:
     """What is said of each line."""
-    return [view.model.cell(line, 6) for line in view.model.rows]
+    return [view.model.cell_text(line, 6) for line in view.model.rows]

@@ -14,12 +14,12 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.missing import MissingPanel
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
@@ -33,7 +33,7 @@ WHEN = dt.datetime(2026, 3, 1, 18, 20, tzinfo=dt.UTC)
 class Hall(Hands):
     """The window with entries and rounds, a clock that stands, hands on the keyboard."""
 
-    def __init__(self, qtbot: QtBot, look: Look, folder: Path, event: Event) -> None:
+    def __init__(self, qtbot: QtBot, look: Style, folder: Path, event: Event) -> None:
         self.hour = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
         self._workspace = open_workspace(folder / "library.sqlite", clock=lambda: self.hour)
         self.desk: OpenEvent = self._workspace.import_document(event)
@@ -63,8 +63,8 @@ class Hall(Hands):
 
     @property
     def panel(self) -> MissingPanel:
-        assert isinstance(self.window.side.content, MissingPanel)
-        return self.window.side.content
+        assert isinstance(self.window.side.content_shown, MissingPanel)
+        return self.window.side.content_shown
 
     def at(self, hour: int, minute: int) -> None:
         """The clock of the hall, and the page looks at it."""
@@ -78,7 +78,7 @@ class Hall(Hands):
 
     def follow(self) -> None:
         """Press what the first notice offers."""
-        action = self.window.strip.notices[0].action
+        action = self.window.strip.notices_shown[0].action
         assert action is not None
         action.trigger()
 

@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.page import EntriesPage
@@ -22,6 +21,7 @@ from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, HostDouble
 from tests.ui.hands import Hands, show
@@ -64,7 +64,7 @@ Opener = Callable[[Event], Seen]
 
 
 @contextmanager
-def pages(look: Look, qtbot: QtBot, folder: Path, key: str) -> Iterator[Opener]:
+def pages(look: Style, qtbot: QtBot, folder: Path, key: str) -> Iterator[Opener]:
     """Opens windows over events kept in the folder, at this page; closes them at the end."""
     made: list[tuple[MainWindow, Callable[[], None]]] = []
 

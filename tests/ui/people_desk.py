@@ -21,10 +21,10 @@ from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.forms import FormPanel
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.people.page import PeoplePage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.events import settings
 from tests.helpers.workspaces import counting, ticking
 from tests.ui.doubles import Answers, HostDouble
@@ -79,12 +79,12 @@ def _kept(people: tuple[Person, ...]) -> TemporaryDirectory[str]:
     """The folder of a library with these people in two events, with a backup; made once."""
     folder = TemporaryDirectory(prefix="bglmanager-tests-")
     library = _library(Path(folder.name))
-    workspace = library.open()
+    workspace = library.open_library()
     for place, name in enumerate(EVENTS if people else ()):
         day = dt.date(2026, 3 + place, 14)
-        desk = workspace.create(settings(id=EventId(workspace.new_id()), name=name, date=day))
+        desk = workspace.create_event(settings(id=EventId(workspace.new_id()), name=name, date=day))
         for person in people:
-            entries.add(desk, person, present=True)
+            entries.add_entry(desk, person, present=True)
     library.keeping.by_hand()
     library.close()
     return folder
@@ -94,12 +94,12 @@ class Desk(Hands):
     """The window at the page; `people` are entered in two events unless told."""
 
     def __init__(
-        self, look: Look, qtbot: QtBot, folder: Path, people: Sequence[Person] = (BRUNO, ANNA)
+        self, look: Style, qtbot: QtBot, folder: Path, people: Sequence[Person] = (BRUNO, ANNA)
     ) -> None:
         self.qtbot = qtbot
         copytree(_kept(tuple(people)).name, folder, dirs_exist_ok=True)
         self.library = _library(folder, ids=1_000)
-        workspace = self.library.open()
+        workspace = self.library.open_library()
         self.archive = Archive(workspace)
         self.answers, self.host = Asked(), HostDouble()
         self.window = MainWindow(
@@ -138,12 +138,12 @@ class Desk(Hands):
     @property
     def names(self) -> list[str]:
         """Who is listed."""
-        return [row.known.name for row in self.page.people.list.rows]
+        return [row.known.name for row in self.page.people.list.rows_shown]
 
     @property
     def form(self) -> PanelHand:
         """The form beside the list: the data of a person, or a ban."""
-        shown = self.window.side.content
+        shown = self.window.side.content_shown
         assert isinstance(shown, FormPanel)
         return PanelHand(shown)
 
@@ -154,5 +154,5 @@ class Desk(Hands):
 
     def known(self, name: str) -> ArchivedPerson:
         """The only person of this name."""
-        [found] = [one for one in self.archive.everybody() if one.name == name]
+        [found] = [one for one in self.archive.everybody_by_name() if one.name == name]
         return found

@@ -14,16 +14,16 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.style import Style
 from tests.ui.open_page import Opener, Seen, pages
 
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
 
 
 @pytest.fixture
-def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+def open_(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
     """Opens the referee's page of an event."""
     with pages(look, qtbot, tmp_path, "referee") as make:
         yield make
@@ -41,7 +41,7 @@ def form_of(seen: Seen) -> PenaltyForm:
 
 def give(seen: Seen, kind: PenaltyKind, reason: str = Reason.SLOW_PLAY, entry: int = 2) -> None:
     """A penalty given earlier."""
-    penalties.give(seen.desk, GivenPenalty(EntryNumber(entry), kind, reason))
+    penalties.give_penalty(seen.desk, GivenPenalty(EntryNumber(entry), kind, reason))
 
 
 def choose(seen: Seen, name: str, reason: str) -> None:

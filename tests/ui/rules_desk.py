@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.rules.editor import RulesEditor
 from bglmanager.ui.pages.rules.page import RulesPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.libraries import Wall, make_library
 from tests.ui.doubles import Answers, HostDouble
 from tests.ui.hands import AtWindow
@@ -28,10 +28,10 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 class RulesDesk(AtWindow):
     """The window at the page of rules, worked by keys."""
 
-    def __init__(self, look: Look, folder: Path) -> None:
+    def __init__(self, look: Style, folder: Path) -> None:
         self.look = look
         self.library: Library = make_library(folder, wall=Wall())
-        self.workspace = self.library.open()
+        self.workspace = self.library.open_library()
         self.own = OwnRules(self.library.places.rules)
         self.host, self.answers = HostDouble(), Answers()
         self.window = self.open()

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event
 from bglmanager.engine.games.game import GameRules
 from bglmanager.services import documents
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.second_view import SecondView
+from bglmanager.ui.style import Style
 from tests.exchange.documents import by_hand
 from tests.helpers.days import EVENING
 from tests.helpers.games import shelf
@@ -24,7 +24,7 @@ HallMaker = Callable[..., Hall]
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
     """Opens the round of an event."""
     made: list[Hall] = []
 
@@ -35,8 +35,8 @@ def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
 
     yield make
     for hall in made:
-        written = documents.export(hall.event, exported_at=EVENING, for_league=False)
-        assert documents.verify(written) == ()
+        written = documents.write_document(hall.event, exported_at=EVENING, for_league=False)
+        assert documents.verify_document(written) == ()
         hall.close()
 
 

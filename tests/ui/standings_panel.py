@@ -18,7 +18,7 @@ def cells(seen: Seen, column: str) -> list[str]:
     """What a column shows, top down."""
     model = page_of(seen).listed.table.model_of
     titles = [found.title for found in model.columns]
-    return [model.cell(row, titles.index(column)) for row in model.rows]
+    return [model.cell_text(row, titles.index(column)) for row in model.rows]
 
 
 def titles(seen: Seen) -> list[str]:
@@ -39,6 +39,6 @@ def pair(seen: Seen) -> PairPanel:
 
 def words(seen: Seen) -> list[str]:
     """Everything the side panel says."""
-    content = seen.window.side.content
+    content = seen.window.side.content_shown
     assert content is not None
     return [label.text() for label in content.findChildren(Words)]

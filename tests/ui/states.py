@@ -52,12 +52,12 @@ class State:
 
 
 def _play(desk: OpenEvent) -> None:
-    rounds.draw(desk)
-    rounds.publish(desk)
+    rounds.draw_round(desk)
+    rounds.publish_draft(desk)
 
 
 def _draw(desk: OpenEvent) -> None:
-    rounds.draw(desk, game_catalogue().wishes(desk.event))
+    rounds.draw_round(desk, game_catalogue().next_wishes(desk.event))
 
 
 _ISLANDS = events.event(12, **cups.catan())

@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, RoundStatus, TieBreak
 from bglmanager.engine.games.game import Game
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.pages.standings.panel import PairPanel, StandingsPlayerPanel
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words
 from tests.helpers import events
 from tests.helpers.told_games import HARBOUR
@@ -60,7 +60,7 @@ def level(event: Event) -> Event:
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     made = Hall.of(qtbot, look, tmp_path, harbour(), GAMES)
     yield made
     made.close()
@@ -98,7 +98,7 @@ def test_tie_breaks_are_called_in_the_language_in_use_and_kept_as_they_are_store
 
 def test_one_key_shows_everything_about_the_game_and_hides_it(hall: Hall) -> None:
     hall.press(Qt.Key.Key_I, CONTROL)
-    panel = hall.window.side.content
+    panel = hall.window.side.content_shown
     assert hall.window.side.title == "Harbour"
     assert isinstance(panel, GamePanel)
     assert hall.at(panel)
@@ -116,7 +116,7 @@ def test_escape_closes_it(hall: Hall) -> None:
 
 
 def test_of_a_game_nobody_knows_there_is_nothing_to_show(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, harbour(), Catalogue(()))
     hall.press(Qt.Key.Key_I, CONTROL)
@@ -126,7 +126,7 @@ def test_of_a_game_nobody_knows_there_is_nothing_to_show(
 
 
 def test_the_standings_say_why_a_player_was_ahead_at_his_table(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(level(harbour()))
@@ -139,7 +139,7 @@ def test_the_standings_say_why_a_player_was_ahead_at_his_table(
         window.go("standings")
         window.activateWindow()
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_F2)
-    panel = window.side.content
+    panel = window.side.content_shown
     assert isinstance(panel, StandingsPlayerPanel)
     assert panel.sentences[-1].endswith("by “coins”, 5 to 3 (more is better).")
     page = window.page
@@ -148,7 +148,7 @@ def test_the_standings_say_why_a_player_was_ahead_at_his_table(
     QTest.keyClick(page.listed.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(page.listed.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(page.listed.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    pair = window.side.content
+    pair = window.side.content_shown
     assert isinstance(pair, PairPanel)
     said = [words.text() for words in pair.findChildren(Words)]
     assert sum(text.endswith("by “coins”, 5 to 3 (more is better).") for text in said) == 1
@@ -156,7 +156,9 @@ def test_the_standings_say_why_a_player_was_ahead_at_his_table(
     workspace.close()
 
 
-def test_the_page_of_the_event_shows_the_game_too(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_page_of_the_event_shows_the_game_too(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(events.event(8, game="harbour"))
     likes = Preferences(language=look.texts.language)
@@ -168,7 +170,7 @@ def test_the_page_of_the_event_shows_the_game_too(qtbot: QtBot, look: Look, tmp_
         window.go("event")
         window.activateWindow()
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_I, CONTROL)
-    panel = window.side.content
+    panel = window.side.content_shown
     assert isinstance(panel, GamePanel)
     assert "2 to 5 players, 4 recommended." in panel.lines
     window.close()

@@ -72,7 +72,7 @@ def test_a_key_means_the_same_on_every_page() -> None:
 
 def legends(tour: Tour) -> list[str]:
     """The lines of keys that can be seen on the page."""
-    return [line.whole for line in tour.page.findChildren(CutWords) if line.isVisible()]
+    return [line.whole_text for line in tour.page.findChildren(CutWords) if line.isVisible()]
 
 
 @pytest.mark.parametrize("name", ["till", "archive", "events", "entries", "standings"])
@@ -97,7 +97,7 @@ def named_keys(tour: Tour) -> set[str]:
     roots = (tour.page, tour.window.side, tour.window.strip)
     shown = [one for root in roots for one in root.findChildren(QWidget) if one.isVisible()]
     said = [one for one in shown if isinstance(one, (QLabel, QAbstractButton))]
-    texts = [one.whole if isinstance(one, CutWords) else one.text() for one in said]
+    texts = [one.whole_text if isinstance(one, CutWords) else one.text() for one in said]
     return {found for text in texts for found in _NAMED.findall(text)}
 
 
@@ -109,7 +109,7 @@ SAID_OF_OTHER_PAGES = {"event": {"Ctrl+2"}}
 def test_keys_do_one_thing_are_listed_and_words_name_no_others(tour: Tour, name: str) -> None:
     STATES[name].show(tour)
     window, frame = tour.window, tour.window.actions_of_frame
-    acts = [*tour.page.page_actions, *frame.all(), frame.commands]
+    acts = [*tour.page.page_actions, *frame.all_actions(), frame.commands]
     able = [keys.toString() for act in acts if act.isEnabled() for keys in act.shortcuts()]
     assert [keys for keys in able if able.count(keys) > 1] == []
     listed = {line for group in frame.key_groups(tour.page, window.side) for line in group.keys}

@@ -158,10 +158,10 @@ def test_what_is_remembered_is_no_act(program: Program, workspace: Workspace) ->
     window.resize(640, 500)
     close(program)
     remembered = LibraryPreferences(workspace).load()
-    workspace.undo()
-    assert workspace.setting("theme") == "dark"
-    workspace.redo()
-    assert workspace.setting("theme") == "light"
+    workspace.undo_setting()
+    assert workspace.read_setting("theme") == "dark"
+    workspace.redo_setting()
+    assert workspace.read_setting("theme") == "light"
     assert LibraryPreferences(workspace).load() == remembered
     assert remembered.narrow_rail
     assert remembered.place is not None
@@ -219,7 +219,7 @@ def test_file_dialogs_open_where_one_of_their_kind_was_last(
 def test_an_event_takes_the_place_of_the_list_and_gives_it_back(
     program: Program, workspace: Workspace, qtbot: QtBot
 ) -> None:
-    event = workspace.create(sample_event().settings)
+    event = workspace.create_event(sample_event().settings)
     first = program.start()
     first.open_event(event.id)
     qtbot.waitUntil(lambda: program.window is not first)
@@ -242,7 +242,7 @@ def test_an_event_that_is_not_there_is_said_in_a_line(program: Program, qtbot: Q
 def test_another_look_shows_the_same_page(
     program: Program, workspace: Workspace, qtbot: QtBot, qapp: QApplication
 ) -> None:
-    event = workspace.create(sample_event().settings)
+    event = workspace.create_event(sample_event().settings)
     first = program.start(event.id)
     first.go("standings")
     first.resize(700, 600)  # the screen of the tests is no larger than 800 by 800
@@ -343,7 +343,7 @@ def test_a_file_that_is_none_is_said_in_the_window(program: Program, tmp_path: P
 def test_the_window_comes_forward(program: Program) -> None:
     window = program.start()
     window.setWindowState(Qt.WindowState.WindowMinimized)
-    program.receive(None)
+    program.come_forward_with(None)
     assert not window.isMinimized()
     assert program.window is window
 
@@ -356,7 +356,7 @@ def test_a_file_waits_until_a_box_is_answered(program: Program, qtbot: QtBot) ->
     def answer() -> None:
         box = QApplication.activeModalWidget()
         assert isinstance(box, QDialog)
-        program.receive(DOCUMENT)
+        program.come_forward_with(DOCUMENT)
         answered.append(program.window is first)
         box.reject()
 

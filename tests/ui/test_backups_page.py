@@ -30,12 +30,12 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.cannot_start import Rescue
 from bglmanager.ui.format import Format
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups.rows import BackupRow, BackupTable, columns
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.program import Program
+from bglmanager.ui.style import Style
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import half_a_day, make_library, one_more
 from tests.helpers.own_games import ISLANDS, put
@@ -125,7 +125,7 @@ def test_a_backup_by_hand(library: Library, begin: Begin, qtbot: QtBot) -> None:
     desk.act("close", {"round": 1}, one_more)
     QTest.keyClick(page_of(window).table, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: "made by hand" in cells(page_of(window), 1))
-    assert library.backups.listed()[0].reason is Reason.HAND
+    assert library.backups.list_backups()[0].reason is Reason.HAND
     settled(qtbot, page_of(window))
     qtbot.waitUntil(lambda: window.bottom.text == "The backup is made and sound")
 
@@ -145,7 +145,7 @@ def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> Non
     )
     workspace = library.workspace
     assert workspace is not None
-    assert workspace.open(EVENT_ID).event.rounds[0].status.value == "playing"
+    assert workspace.open_event(EVENT_ID).event.rounds[0].status.value == "playing"
     assert library.places.library.name == "library-2.sqlite3"
 
 
@@ -169,7 +169,7 @@ def test_ready_for_another_laptop(
     answers(window).file = stick
     click(window, "Ready for another laptop")
     qtbot.waitUntil(lambda: "Another laptop can go on" in answers(window).asked)
-    assert len(library.backups.listed(stick / ON_A_STICK)) >= 3
+    assert len(library.backups.list_backups(stick / ON_A_STICK)) >= 3
     assert window.header.state_line.startswith("Newest backup: 14/03/2026 09:00. Second set in ")
 
 
@@ -180,7 +180,7 @@ def test_a_folder_somebody_brings(
     stick = tmp_path / "stick"
     stick.mkdir()
     library.use_target(stick)
-    library.keeping.settle(Reason.HAND)
+    library.keeping.copy_and_wait(Reason.HAND)
     window = shown(begin())
     answers(window).file = stick
     click(window, "Another folder")
@@ -220,7 +220,7 @@ def test_a_bad_backup_says_so_and_cannot_be_gone_back_to(
     library: Library, begin: Begin, qtbot: QtBot
 ) -> None:
     half_a_day(library)
-    spoil(library.backups.listed()[0].file)
+    spoil(library.backups.list_backups()[0].file)
     window = shown(begin())
     page = page_of(window)
     assert cells(page, 3)[0] == "not usable"
@@ -239,12 +239,12 @@ def test_damage_found_after_the_start_is_said_on_every_page(
     def damaged() -> None:
         raise NotOpened(problem("store.damaged"))
 
-    monkeypatch.setattr(library, "check", damaged)
+    monkeypatch.setattr(library, "check_pages", damaged)
     window = shown(begin())
     said = "The event library is damaged. Nothing of it is shown: go back to the newest backup."
-    qtbot.waitUntil(lambda: [n.text for n in window.strip.notices] == [said])
+    qtbot.waitUntil(lambda: [n.text for n in window.strip.notices_shown] == [said])
     window.go("entries")
-    notice = window.strip.notices[0]
+    notice = window.strip.notices_shown[0]
     assert notice.text == said
     assert notice.action is not None
     notice.action.trigger()
@@ -258,7 +258,7 @@ def test_an_event_that_is_damaged_leads_to_the_backups(
     program = begin()
     program.show_list(program.places[0])
     library.reopen()
-    program.workspace = library.workspace or library.open()
+    program.workspace = library.workspace or library.open_library()
     from tests.db.raw import raw  # noqa: PLC0415 # past the program, for this test alone
 
     with raw(library.places.library) as connection:
@@ -269,8 +269,8 @@ def test_an_event_that_is_damaged_leads_to_the_backups(
     assert window.key == "backups"
     (aside,) = library.places.set_aside.iterdir()
     assert aside.read_bytes() == library.places.library.read_bytes()
-    qtbot.waitUntil(lambda: bool(window.strip.notices))
-    (notice,) = window.strip.notices
+    qtbot.waitUntil(lambda: bool(window.strip.notices_shown))
+    (notice,) = window.strip.notices_shown
     assert notice.text == (
         "This event is damaged: what is stored is not what was entered. Nothing of it is shown. "
         "Open the backups and take the newest one that is sound."
@@ -288,7 +288,7 @@ def spoil(file: Path) -> None:
 
 @pytest.fixture
 def rescue(
-    library: Library, qapp: QApplication, look: Look, tmp_path: Path
+    library: Library, qapp: QApplication, look: Style, tmp_path: Path
 ) -> Iterator[Callable[[], tuple[Rescue, list[Workspace]]]]:
     """Starts with a library that cannot be opened."""
     windows: list[MainWindow] = []
@@ -296,7 +296,7 @@ def rescue(
     def start() -> tuple[Rescue, list[Workspace]]:
         opened: list[Workspace] = []
         with pytest.raises(NotOpened) as caught:
-            library.open()
+            library.open_library()
         made = Rescue(qapp, library, tmp_path, caught.value.problem, opened.append)
         made.window.messages = Answers()
         windows.append(made.window)
@@ -322,7 +322,7 @@ def test_a_damaged_library_is_two_clicks_from_a_backup(
     settled(qtbot, page)
     click(made.window, "Torna a questo backup")  # the box that follows is the second
     qtbot.waitUntil(lambda: bool(opened))
-    assert opened[0].open(EVENT_ID).event == event
+    assert opened[0].open_event(EVENT_ID).event == event
     assert [file.name for file in library.places.set_aside.iterdir()] != []
 
 
@@ -333,7 +333,7 @@ def test_the_first_sound_backup_is_chosen_by_itself(
 ) -> None:
     half_a_day(library)
     library.close()
-    for one in library.backups.listed()[:2]:
+    for one in library.backups.list_backups()[:2]:
         spoil(one.file)
     spoil(library.places.library)
     made, _ = rescue()
@@ -342,7 +342,7 @@ def test_the_first_sound_backup_is_chosen_by_itself(
     row = page.table.current_row
     assert row is not None
     assert row.is_sound
-    assert row.file == library.backups.listed()[2].file
+    assert row.file == library.backups.list_backups()[2].file
 
 
 def test_with_nothing_to_go_back_to_there_is_a_way_to_begin(
@@ -370,7 +370,7 @@ def test_with_every_backup_bad_the_documents_are_offered(
     desk = half_a_day(library)
     event = desk.event
     library.close()
-    for one in library.backups.listed():
+    for one in library.backups.list_backups():
         spoil(one.file)
     spoil(library.places.library)
     made, opened = rescue()
@@ -381,7 +381,7 @@ def test_with_every_backup_bad_the_documents_are_offered(
     assert [one.event for one in row.documents] == [event]
     click(made.window, "Torna a questo backup")
     qtbot.waitUntil(lambda: bool(opened))
-    assert opened[0].open(EVENT_ID).event == event
+    assert opened[0].open_event(EVENT_ID).event == event
 
 
 def test_without_the_list_of_erased_people_somebody_decides_first(
@@ -389,11 +389,11 @@ def test_without_the_list_of_erased_people_somebody_decides_first(
 ) -> None:
     half_a_day(library)
     assert library.workspace is not None
-    one = people.Directory(library.workspace).find(
+    one = people.Directory(library.workspace).find_people(
         library.workspace.reading.people()[0].entry.last_name
     )[:1]
-    people.erase(library.workspace, library.erasures, one, "Player {number}")
-    library.keeping.settle(Reason.HAND)
+    people.erase_people(library.workspace, library.erasures, one, "Player {number}")
+    library.keeping.copy_and_wait(Reason.HAND)
     for file in library.places.folder.rglob(FILE):
         file.unlink()
     library.close()
@@ -413,7 +413,7 @@ def test_without_the_list_of_erased_people_somebody_decides_first(
 
 @pytest.mark.parametrize(("width", "hidden"), [(700, []), (480, [2]), (320, [1, 2])])
 def test_what_the_panel_says_too_gives_way(
-    look: Look, qtbot: QtBot, width: int, hidden: list[int]
+    look: Style, qtbot: QtBot, width: int, hidden: list[int]
 ) -> None:
     model = RowsModel(look, columns(look.texts, Format("en")), lambda row: row.key)
     table = BackupTable(look, model, "Backups")
@@ -432,7 +432,7 @@ def test_whether_a_copy_is_sound_is_never_cut(
     qtbot: QtBot, tmp_path: Path, width: int, scale: int
 ) -> None:
     """Where there are copies of several computers the other columns give way."""
-    look = Look.of(language="it", dark=False, scale=scale, folder=tmp_path)
+    look = Style.of(language="it", dark=False, scale=scale, folder=tmp_path)
     model = RowsModel(look, columns(look.texts, Format("it")), lambda row: row.key)
     table = BackupTable(look, model, "Backup")
     qtbot.addWidget(table)
@@ -458,11 +458,11 @@ def test_own_games_and_rules_on_the_stick_are_said_and_come_along(
 ) -> None:
     half_a_day(library)
     put(library.own_games, "isole.toml")
-    OwnRules(library.places.rules).save(CASA)
+    OwnRules(library.places.rules).save_rules(CASA)
     stick = tmp_path / "stick"
     stick.mkdir()
     library.use_target(stick)
-    library.keeping.settle(Reason.HAND)
+    library.keeping.copy_and_wait(Reason.HAND)
     mine = ISLANDS.replace("Harbours", "Lighthouses")
     put(library.own_games, "isole.toml", mine)
     program = begin()
@@ -480,13 +480,13 @@ def test_own_games_and_rules_on_the_stick_are_said_and_come_along(
     window = shown(program)
     window.go("backups")
     settled(qtbot, page_of(window))
-    assert [notice.text for notice in window.strip.notices] == [
+    assert [notice.text for notice in window.strip.notices_shown] == [
         (
             "1 custom game or rules file restored with the backup. Kept beside yours of "
             "the same name, because the contents differ: isole-2."
         )
     ]
-    assert library.own_games.data("isole") == mine.encode()
+    assert library.own_games.data_of("isole") == mine.encode()
 
 
 # ---- An event that was played on elsewhere: a line that says so, and the panel that decides
@@ -497,7 +497,7 @@ def stick(library: Library, tmp_path: Path) -> Path:
     """A stick with everything of this library."""
     folder = tmp_path / "stick"
     folder.mkdir()
-    library.open()
+    library.open_library()
     library.use_target(folder)
     half_a_day(library)
     library.keeping.by_hand()
@@ -509,7 +509,7 @@ def other(stick: Path, tmp_path: Path) -> Iterator[Library]:
     """Another laptop, which played on from the newest document of the stick."""
     made = make_library(tmp_path / "laptop-b", ids=1_000_000)
     (newest,) = documents.newest_documents([stick / ON_A_STICK])
-    open_document(made.open(), newest.file)
+    open_document(made.open_library(), newest.file)
     made.use_target(stick)
     play_a_round(desk_of(made), 2)
     made.keeping.by_hand()
@@ -518,7 +518,7 @@ def other(stick: Path, tmp_path: Path) -> Iterator[Library]:
 
 
 def said(window: MainWindow) -> list[str]:
-    return [one.text for one in window.strip.notices if "played on" in one.text]
+    return [one.text for one in window.strip.notices_shown if "played on" in one.text]
 
 
 def at_home(program: Program, qtbot: QtBot) -> MainWindow:
@@ -632,4 +632,4 @@ def test_the_backups_of_another_computer_are_deleted_by_name(
     page.delete.trigger()
     assert answers(window).asked[-1].startswith("Delete all backups of laptop-b, until ")
     qtbot.waitUntil(lambda: set(cells(page, 4)) == {"this computer"})
-    assert {one.own for one in library.branches.of(stick / ON_A_STICK)} == {True}
+    assert {one.own for one in library.branches.list_branches(stick / ON_A_STICK)} == {True}

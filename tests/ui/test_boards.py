@@ -14,10 +14,10 @@ from bglmanager.engine.event import BoardVariant, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_grid import CentreField
+from bglmanager.ui.style import Style
 from tests.helpers.boards import event, fill, play
 from tests.helpers.days import EVENING
 from tests.tools.screenshots import SIZE
@@ -28,7 +28,7 @@ FIRST_YEARS = ((4, 4, 5, 4, 4, 5, 5), (5, 5, 6, 4, 0, 5, 6))
 
 
 @pytest.fixture
-def before(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+def before(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     """Twenty players are here, nothing is drawn."""
     made = Hall.of(qtbot, look, tmp_path, event())
     yield made
@@ -93,7 +93,7 @@ def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> No
 
 def test_who_plays_two_boards_has_two_seats_in_the_draft(before: Hall) -> None:
     boards.decide(before.desk, EntryNumber(5), RoundNumber(1), Decision.TWO_BOARDS)
-    rounds.draw(before.desk)
+    rounds.draw_round(before.desk)
     tiles = [tile for card in before.draft.board.cards for tile in card.tiles]
     assert len(tiles) == 21
     assert [tile.entry for tile in tiles].count(EntryNumber(5)) == 2
@@ -258,7 +258,7 @@ def test_a_board_of_six_may_be_played_without_turkey(hall: Hall) -> None:
     assert hall.event.rounds[0].tables[2].variant is BoardVariant.TURKEY_OUT
     assert form(hall).title == "Table 3 · without Turkey"
     assert hall.said == "Variant of table 3"
-    assert "Italy" in [line.power.whole for line in form(hall).seats.lines]
+    assert "Italy" in [line.power.whole_text for line in form(hall).seats.lines]
     type_years(hall, (6, 6, 6, 5, 5, 5))
     assert form(hall).seats.totals[0] == "33 !"
 
@@ -302,12 +302,12 @@ def test_8_5_a_tied_vote_is_drawn_by_lot_among_those_tied(hall: Hall) -> None:
 def test_who_left_is_marked_and_his_centres_still_count(hall: Hall) -> None:
     hall.type("1")
     hall.press(Key.Key_F5)
-    assert form(hall).seats.lines[0].player.whole.endswith(" · left the event")
+    assert form(hall).seats.lines[0].player.whole_text.endswith(" · left the event")
     type_years(hall, FIRST_YEARS[0])
     hall.press(ENTER, times=2)
     assert kept(hall, 1)[0] == {"1901": 4}
-    file = documents.export(hall.event, exported_at=EVENING, for_league=False)
-    assert documents.verify(file) == ()
+    file = documents.write_document(hall.event, exported_at=EVENING, for_league=False)
+    assert documents.verify_document(file) == ()
 
 
 def test_the_last_year_can_be_taken_out(hall: Hall) -> None:
@@ -344,7 +344,7 @@ def test_the_top_table_may_play_one_year_more(before: Hall) -> None:
 def test_a_closed_board_is_read_and_corrected_with_f2(hall: Hall) -> None:
     for table in hall.event.rounds[0].tables:
         fill(hall.desk, 1, table.number)
-    rounds.close(hall.desk, RoundNumber(1))
+    rounds.close_round(hall.desk, RoundNumber(1))
     hall.window.go("round-1")
     hall.type("1")
     assert field(hall, 1, 1901).isReadOnly()
@@ -361,7 +361,7 @@ def test_the_points_stay_in_sight_in_a_large_text_on_a_usual_screen(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     """Names give way, then the years; two digits still stand in each."""
-    large = Look.of(language="it", dark=False, scale=150, folder=tmp_path)
+    large = Style.of(language="it", dark=False, scale=150, folder=tmp_path)
     hall = Hall.of(qtbot, large, tmp_path, event())
     hall.window.resize(SIZE)
     hall.press(ENTER, CONTROL)
@@ -397,7 +397,7 @@ def test_decisions_are_made_and_taken_back_by_keys(before: Hall) -> None:
     )
     assert before.said == f"{name(before, chosen)} sits round 1 out at your request"
     [line] = card.lines
-    assert line.words.whole.endswith(": sits out at your request, with points")
+    assert line.words.whole_text.endswith(": sits out at your request, with points")
     line.back.setFocus()
     before.press(ENTER)
     assert boards.round_decisions(before.event, RoundNumber(1)) == ()
@@ -424,7 +424,7 @@ def test_points_for_sitting_out_are_set_once_for_everybody(before: Hall) -> None
     assert before.said == "15 points for sitting out"
 
 
-def test_ways_to_sevens_and_sixes_are_named(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_ways_to_sevens_and_sixes_are_named(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, event(15))
     assert decisions(hall).ways.text().splitlines() == [
         "Boards of seven and six are possible if",
@@ -467,7 +467,7 @@ def sizes(hall: Hall) -> list[int]:
 
 
 def test_8_4_a_the_last_round_evened_out_by_the_director(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, event(17))
     assert decisions(hall).sizes.isHidden()
@@ -490,7 +490,7 @@ def test_8_4_a_the_last_round_evened_out_by_the_director(
 
 
 def test_8_2_the_top_table_has_seven_though_seventeen_play(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     """Six were named, and the seventh of the standings was left out."""
     hall = Hall.of(qtbot, look, tmp_path, event(17))
@@ -504,7 +504,7 @@ def test_8_2_the_top_table_has_seven_though_seventeen_play(
     hall.close()
 
 
-def test_other_events_have_no_decisions(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_other_events_have_no_decisions(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     other = event(8, ruleset="bgl-2010", game="carcassonne", players_per_table=4)
     hall = Hall.of(qtbot, look, tmp_path, other)
     assert decisions(hall).isHidden()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from bglmanager.engine.problems import problem
 from bglmanager.ui import app
-from bglmanager.ui.cannot_start import Answer, CannotStart, ask
+from bglmanager.ui.cannot_start import Answer, CannotStart, ask_what_now
 from bglmanager.ui.main_window import MainWindow
 from tests.helpers.libraries import Wall, half_a_day, make_library
 
@@ -35,7 +35,7 @@ def buttons(shown: CannotStart) -> list[str]:
 
 def answered(qapp: QApplication, folder: Path, step: Callable[[], None], **how: bool) -> Answer:
     QTimer.singleShot(0, step)
-    return ask(qapp, folder, problem("store.folder", folder="/mnt/torneo"), **how)
+    return ask_what_now(qapp, folder, problem("store.folder", folder="/mnt/torneo"), **how)
 
 
 def test_why_and_what_can_be_done(qapp: QApplication, tmp_path: Path) -> None:

@@ -23,9 +23,9 @@ from bglmanager.services import documents, erasing, results
 from bglmanager.services.autosave import FOLDER, draft_beside
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers import boards, events
 from tests.helpers.faults import moved
 from tests.helpers.games import rules, shelf
@@ -53,7 +53,7 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def start(look: Look, qtbot: QtBot, data: Path) -> Iterator[Start]:
+def start(look: Style, qtbot: QtBot, data: Path) -> Iterator[Start]:
     """Starts the program over an event, and once more after it was closed, at the draw."""
     made: list[Hall] = []
 
@@ -137,7 +137,7 @@ def test_evened_boards_come_back(start: Start) -> None:
     assert [len(table.seats) for table in hall.event.rounds[-1].tables] == [7, 5, 5]
 
 
-def test_that_the_standings_decide_comes_back(qtbot: QtBot, look: Look, data: Path) -> None:
+def test_that_the_standings_decide_comes_back(qtbot: QtBot, look: Style, data: Path) -> None:
     game = rules("duello", drawn_final=DrawnFinal.REPLAY)
     hall = Hall.of(qtbot, look, data, duels(4, game=game.id, rounds_planned=1), shelf(game))
     play_a_round(hall)
@@ -211,7 +211,7 @@ def test_a_corrected_result_leaves_it(start: Start) -> None:
     advance(hall)
     wanted = chosen(hall)
     scores = [SeatInput(score) for score in (90, 30, 20, 10)]
-    results.enter(hall.desk, RoundNumber(1), TableNumber(4), scores, reason="misread")
+    results.enter_result(hall.desk, RoundNumber(1), TableNumber(4), scores, reason="misread")
     assert chosen(hall) == wanted
     assert chosen(start(None)) == wanted
 
@@ -231,7 +231,7 @@ def test_undone_past_it_is_forgotten(start: Start, data: Path) -> None:
 def test_closing_and_tidying_forgets_it(start: Start, data: Path) -> None:
     hall = start(FINAL)
     advance(hall)
-    erasing.tidy(hall.desk)
+    erasing.tidy_event(hall.desk)
     assert kept(data) == []
 
 
@@ -247,7 +247,7 @@ def test_a_copy_takes_it_along(tour: Tour, tmp_path: Path) -> None:
         page.draw.trigger()
         assert save_copy(tour, copy).endswith("in cup.unsaved.json beside it: Round 2.")
     assert draft_beside(copy).exists()
-    assert documents.load(copy.read_bytes()) == tour.desk.event
+    assert documents.read_event(copy.read_bytes()) == tour.desk.event
     other = Tour(tour._application, tmp_path / "other")
     try:
         other.at("home")

@@ -88,11 +88,11 @@ def test_every_title_is_understood(language: str) -> None:
 def test_another_event_gets_the_same_people(language: str, tmp_path: Path) -> None:
     people = (*OTHERS, FULL)
     workspace = open_workspace(tmp_path / "library.sqlite")
-    desk = workspace.create(settings())
+    desk = workspace.create_event(settings())
     found = entry_lists.read_pasted(copied(language, *people), desk.event, now=NOW)
     doubts = [problem.code for row in found.preview.rows for problem in row.problems]
     assert doubts == ["list.formula-text"]  # of =nina
-    entry_lists.take(desk, found)
+    entry_lists.take_list(desk, found)
     assert [entries.person_of(entry) for entry in desk.event.entries] == [
         entries.person_of(replace(entry, desk=replace(entry.desk, list=None))) for entry in people
     ]
@@ -197,7 +197,7 @@ def test_the_draft_says_what_is_typed_beside_a_page_and_in_it(tour: Tour, tmp_pa
     assert said == (
         f"Saved a copy: {copy}. Typed and not saved, in cup.unsaved.json beside it: “New player”."
     )
-    assert documents.load(copy.read_bytes()) == tour.desk.event
+    assert documents.read_event(copy.read_bytes()) == tour.desk.event
     typed = json.loads(draft_beside(copy).read_text("utf-8"))["typed"]
     assert typed == {"New player": ["Surname: Zanni", "First name: Ada"]}
 

@@ -26,9 +26,9 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.score_sheet import BID
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.round_context import RoundStage
+from bglmanager.ui.style import Style
 from tests.helpers.cups import catan, diplomacy, seven_wonders
 from tests.helpers.events import event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
@@ -41,7 +41,7 @@ HallMaker = Callable[[Event], Hall]
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
     """Opens the round of an event; closes it at the end."""
     made: list[Hall] = []
 
@@ -204,7 +204,7 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def referee(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+def referee(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
     """Opens the referee's page of an event."""
     with pages(look, qtbot, tmp_path, "referee") as make:
         yield make
@@ -343,7 +343,7 @@ def test_bids_of_7_wonders_are_always_asked_for(hall_of: HallMaker) -> None:
     open_first(hall)
     assert hall.line(1).figures.named[BID].isVisible()
     assert hall.line(1).tie_breaks == []
-    assert hall.results.options._words.whole == "No time limit"
+    assert hall.results.options._words.whole_text == "No time limit"
     for score, bid in (("40", "0"), ("41", "1"), ("30", "0"), ("20", "0"), ("10", "0")):
         hall.type(bid, score)
     assert [seat.tie_breaks for seat in table(hall).seats] == [(4,)] * 5
@@ -360,7 +360,9 @@ def test_the_side_of_a_seat_stands_below_the_name(hall_of: HallMaker) -> None:
     tables = (first, *found.rounds[0].tables[1:])
     hall = hall_of(replace(found, rounds=(replace(found.rounds[0], tables=tables),)))
     open_first(hall)
-    assert [line._club.whole for line in hall.form.seats.lines] == ["Side 1"] * 2 + ["Side 2"] * 2
+    assert [line._club.whole_text for line in hall.form.seats.lines] == ["Side 1"] * 2 + [
+        "Side 2"
+    ] * 2
 
 
 # The referee.
@@ -432,7 +434,9 @@ def test_cheating_and_other_warnings_where_nobody_is_put_last(referee: Opener) -
 def test_who_is_expelled_in_the_final_keeps_its_last_place(referee: Opener) -> None:
     before = played(12, 2, **catan())
     seen = referee(with_round(before, phase=Phase.FINAL, order=(1, 2, 3, 4)))
-    penalties.give(seen.desk, GivenPenalty(EntryNumber(2), PenaltyKind.WARNING, "slow play"))
+    penalties.give_penalty(
+        seen.desk, GivenPenalty(EntryNumber(2), PenaltyKind.WARNING, "slow play")
+    )
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("late")

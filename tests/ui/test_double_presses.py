@@ -16,13 +16,13 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.resources import path
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, action_button
 from bglmanager.ui.widgets.fields import LineField
 from tests.helpers import events
@@ -90,46 +90,46 @@ NEXT: Mapping[str, tuple[Event, Callable[[Event], bool]]] = {
     ("act", "press"), [*((act, double_click) for act in NEXT), ("draw", hold), ("close", hold)]
 )
 def test_the_next_thing_is_done_and_not_the_one_after(
-    qtbot: QtBot, look: Look, tmp_path: Path, act: str, press: Press
+    qtbot: QtBot, look: Style, tmp_path: Path, act: str, press: Press
 ) -> None:
     event, done = NEXT[act]
     hall = Hall.of(qtbot, look, tmp_path, event)
     if act == "draw the final":
         hall.window.go("round-3")
-    before = len(hall.desk.history())
+    before = len(hall.desk.history_rows())
     press(primary(hall.window))
-    assert len(hall.desk.history()) == before + 1
+    assert len(hall.desk.history_rows()) == before + 1
     assert done(hall.event)
     hall.close()
 
 
 @pytest.mark.parametrize("press", [double_click, hold])
-def test_one_result_is_saved(qtbot: QtBot, look: Look, tmp_path: Path, press: Press) -> None:
+def test_one_result_is_saved(qtbot: QtBot, look: Style, tmp_path: Path, press: Press) -> None:
     """The next table opens, and nothing is typed there yet."""
     hall = Hall.of(qtbot, look, tmp_path, events.playing(8))
     hall.type("1", "40", "30", "20")
     QTest.keyClicks(hall.focus, "10")
     press(hall.form.save if press is double_click else hall.line(4).score)
-    assert [row.kind for row in hall.desk.history()][1:] == ["enter-result"]
+    assert [row.kind for row in hall.desk.history_rows()][1:] == ["enter-result"]
     assert hall.form.title == "Table 2"
     hall.close()
 
 
 def test_a_held_enter_does_not_confirm_what_was_pointed_out(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.playing(8))
     hall.type("1", "40", "30", "20")
     QTest.keyClicks(hall.focus, "999999")
     hold(hall.line(4).score)
     assert "Press Enter again to save it as it is." in hall.form.said.text
-    assert len(hall.desk.history()) == 1
+    assert len(hall.desk.history_rows()) == 1
     hall.close()
 
 
 @pytest.mark.parametrize("press", [double_click, hold])
 def test_one_walk_in_is_entered(
-    qtbot: QtBot, look: Look, tmp_path: Path, answers: Answers, press: Press
+    qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers, press: Press
 ) -> None:
     with desks(look, qtbot, tmp_path, answers) as make:
         desk = make(registered())
@@ -138,28 +138,28 @@ def test_one_walk_in_is_entered(
         panel = desk.page.panels.panel
         assert isinstance(panel, NewPlayer)
         press(panel.confirm if press is double_click else desk.focus)
-        assert [row.kind for row in desk.opened.history()][1:] == ["add-entry"]
+        assert [row.kind for row in desk.opened.history_rows()][1:] == ["add-entry"]
         assert len(desk.opened.event.entries) == 7
 
 
 @pytest.mark.parametrize("press", [double_click, hold])
 def test_who_leaves_leaves_once(
-    qtbot: QtBot, look: Look, tmp_path: Path, answers: Answers, press: Press
+    qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers, press: Press
 ) -> None:
     """The button that lets go is the one that brings back, right afterwards."""
     with desks(look, qtbot, tmp_path, answers) as make:
         desk = make(events.played(8, 1))
-        desk.page.listed.table.pick(3)
+        desk.page.listed.table.pick_key(3)
         desk.press(Qt.Key.Key_F2)
         panel = desk.page.panels.panel
         assert isinstance(panel, KnownPlayer)
         (button,) = [b for _, b in panel.buttons if b.text() == "Withdraw"]
         press(button)
-        assert [row.kind for row in desk.opened.history()][1:] == ["withdraw"]
+        assert [row.kind for row in desk.opened.history_rows()][1:] == ["withdraw"]
 
 
 @pytest.mark.parametrize("press", [double_click, hold])
-def test_one_penalty_is_given(qtbot: QtBot, look: Look, tmp_path: Path, press: Press) -> None:
+def test_one_penalty_is_given(qtbot: QtBot, look: Style, tmp_path: Path, press: Press) -> None:
     with pages(look, qtbot, tmp_path, "referee") as make:
         seen = make(events.playing())
         seen.type("br")
@@ -170,12 +170,12 @@ def test_one_penalty_is_given(qtbot: QtBot, look: Look, tmp_path: Path, press: P
         button = next(b for b in page.form.findChildren(Button) if b.text().endswith("(Enter)"))
         press(button if press is double_click else page.form.reason)
         assert len(seen.desk.event.penalties) == 1
-        assert len(seen.desk.history()) == 2
+        assert len(seen.desk.history_rows()) == 2
 
 
 @pytest.mark.parametrize("press", [double_click, hold])
 def test_one_list_is_taken(
-    qtbot: QtBot, look: Look, tmp_path: Path, answers: Answers, press: Press
+    qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers, press: Press
 ) -> None:
     answers.file = path("samples/iscritti.csv")
     with desks(look, qtbot, tmp_path, answers) as make:
@@ -184,7 +184,7 @@ def test_one_list_is_taken(
         qtbot.waitUntil(lambda: desk.page.intake.is_preview)
         press(primary(desk.window))
         assert len(desk.opened.event.entries) == 26
-        assert len(desk.opened.history()) == 2
+        assert len(desk.opened.history_rows()) == 2
 
 
 class Likes:
@@ -237,7 +237,7 @@ def test_one_sample_is_played(program: Program, qtbot: QtBot) -> None:
     assert len(program.workspace.events()) == 1
 
 
-def test_a_key_of_an_action_that_is_held_does_it_once(look: Look, qtbot: QtBot) -> None:
+def test_a_key_of_an_action_that_is_held_does_it_once(look: Style, qtbot: QtBot) -> None:
     parent = QWidget()
     done: list[int] = []
     qtbot.addWidget(parent)
@@ -250,7 +250,7 @@ def test_a_key_of_an_action_that_is_held_does_it_once(look: Look, qtbot: QtBot) 
     assert done == [1, 1]
 
 
-def test_enter_that_is_held_reaches_nobody_behind_the_field(look: Look, qtbot: QtBot) -> None:
+def test_enter_that_is_held_reaches_nobody_behind_the_field(look: Style, qtbot: QtBot) -> None:
     heard: list[bool] = []
 
     class Form(QWidget):

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, rounds
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.duplicate_desk import TwicePanel
+from bglmanager.ui.style import Style
 from tests.ui.desk import CONTROL, SHIFT, Desk, DeskMaker, desks, here, registered
 from tests.ui.doubles import Answers, unnamed
 
@@ -32,7 +32,7 @@ def twice() -> Event:
 
 @pytest.fixture
 def desk_with_archive(
-    look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers
+    look: Style, qtbot: QtBot, tmp_path: Path, answers: Answers
 ) -> Iterator[DeskMaker]:
     with desks(look, qtbot, tmp_path, answers, archived=True) as make:
         yield make
@@ -93,7 +93,7 @@ def test_who_are_two_people_are_not_pointed_out_again(desk_with_archive: DeskMak
     desk.click(desk.merging.part)
     assert desk.said == "Rossi Anna and Rosi Anna: kept as two people"
     assert TWICE not in desk.notices
-    entries.edit(
+    entries.edit_entry(
         desk.opened, EntryNumber(7), replace(entries.person_of(desk.entry(7)), club="Orsi")
     )
     assert TWICE not in desk.notices
@@ -101,7 +101,7 @@ def test_who_are_two_people_are_not_pointed_out_again(desk_with_archive: DeskMak
 
 def test_shift_del_deletes_one_or_all_that_are_selected(desk_of: DeskMaker) -> None:
     desk = desk_of(twice())
-    desk.page.listed.table.pick(7)
+    desk.page.listed.table.pick_key(7)
     desk.press(Key.Key_Delete, SHIFT)
     assert desk.numbers == [1, 2, 3, 4, 5, 6]
     assert desk.said == "Entry 7 deleted"
@@ -120,9 +120,9 @@ def test_shift_del_deletes_one_or_all_that_are_selected(desk_of: DeskMaker) -> N
 
 def test_once_round_1_is_drawn_nobody_is_deleted(desk_of: DeskMaker) -> None:
     desk = desk_of(replace(twice(), entries=tuple(map(here, twice().entries))))
-    rounds.draw(desk.opened)
+    rounds.draw_round(desk.opened)
     assert TWICE in desk.notices
-    desk.page.listed.table.pick(7)
+    desk.page.listed.table.pick_key(7)
     desk.press(Key.Key_Delete, SHIFT)
     assert len(desk.numbers) == 7
     assert desk.said.startswith("Anna Rosi: round 1 is drawn.")
@@ -144,8 +144,8 @@ def sitting_twice(desk: Desk) -> TwicePanel:
 
 def test_of_two_who_sit_in_a_round_one_is_withdrawn(desk_of: DeskMaker) -> None:
     desk = desk_of(replace(twice(), entries=tuple(map(here, twice().entries))))
-    rounds.draw(desk.opened)
-    rounds.publish(desk.opened)
+    rounds.draw_round(desk.opened)
+    rounds.publish_draft(desk.opened)
     panel = sitting_twice(desk)
     assert unnamed(desk.window.side) == []
     assert [out.text() for out in panel.out] == [
@@ -165,11 +165,11 @@ def test_after_the_draw_the_line_is_put_away_and_stays_away(
 ) -> None:
     desk = desk_with_archive(replace(twice(), entries=tuple(map(here, twice().entries))))
     desk.qtbot.waitUntil(lambda: desk.page.acquaintance.ready is not None)
-    rounds.draw(desk.opened)
+    rounds.draw_round(desk.opened)
     desk.click(sitting_twice(desk).part)
     assert desk.said == "Rossi Anna and Rosi Anna: kept as two people"
     assert TWICE not in desk.notices
-    rounds.publish(desk.opened)
+    rounds.publish_draft(desk.opened)
     assert TWICE not in desk.notices
 
 

@@ -80,7 +80,7 @@ def test_enter_again_takes_a_check_in_back_until_he_is_seated(desk_of: DeskMaker
 
 def test_who_was_seated_stays_checked_in_and_the_reason_is_said(desk_of: DeskMaker) -> None:
     desk = desk_of(played())
-    assert desk.page.listed.table.pick(1)
+    assert desk.page.listed.table.pick_key(1)
     present = next(a for a in desk.page.page_actions if a.keys == "Return")
     assert not present.isEnabled()
     why = "Ada Rossi has already been seated: enter a withdrawal instead."
@@ -159,7 +159,7 @@ def test_who_has_left_is_readmitted_with_enter(desk_of: DeskMaker) -> None:
 
 def test_who_is_playing_leaves_his_table_and_the_event(desk_of: DeskMaker) -> None:
     desk = desk_of(playing())
-    assert desk.page.listed.table.pick(1)
+    assert desk.page.listed.table.pick_key(1)
     desk.press(Key.Key_Delete)
     assert desk.said == "Ada Rossi leaves table 1 and the event"
     assert desk.entry(1).status is EntryStatus.WITHDRAWN
@@ -172,7 +172,7 @@ def test_late_entries_are_told(desk_of: DeskMaker) -> None:
     late = replace(registered(1).entries[0], number=EntryNumber(9))
     desk = desk_of(replace(event, entries=(*event.entries, late)))
     words = "The event has started: new arrivals play from round 2 on, with 0 points."
-    assert [notice.text for notice in desk.window.strip.notices] == [words]
+    assert [notice.text for notice in desk.window.strip.notices_shown] == [words]
     desk.type("anna")
     desk.press(Key.Key_Return)
     line = desk.page.listed.current
@@ -232,7 +232,7 @@ def test_minors_and_notes_are_hinted_at(desk_of: DeskMaker) -> None:
         birth_date=desk.opened.event.settings.date.replace(year=2010),
         notes="table near\nthe door",
     )
-    entries.edit(desk.opened, desk.entry(6).number, person)
+    entries.edit_entry(desk.opened, desk.entry(6).number, person)
     assert (
         next(line.hint for line in desk.page.listed.model.rows if line.entry.number == 6)
         == "minor; table near the door"
@@ -458,7 +458,7 @@ def test_who_comes_late_is_told_before_entering(desk_of: DeskMaker) -> None:
     desk = desk_of(played())
     words = "The event has started: new arrivals play from round 2 on, with 0 points."
     desk.press(Key.Key_Insert)
-    assert [notice.text for notice in desk.window.strip.notices] == [words]
+    assert [notice.text for notice in desk.window.strip.notices_shown] == [words]
     desk.type("Verdi")
     desk.press(Key.Key_Return)
     assert desk.entry(9).first_round == 2
@@ -549,7 +549,7 @@ def test_all_faults_are_said_at_once(desk_of: DeskMaker) -> None:
 
 def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
     desk = desk_of(playing(fee=5))
-    assert desk.page.listed.table.pick(1)
+    assert desk.page.listed.table.pick_key(1)
     desk.press(Key.Key_F2)
     panel = known(desk)
     assert panel.why == "Ada Rossi has already been seated: enter a withdrawal instead."

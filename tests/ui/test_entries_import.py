@@ -158,9 +158,15 @@ def test_f7_swaps_day_and_month(desk_of: DeskMaker) -> None:
     view = pasted(
         desk, "Nome\tCognome\tData di nascita\nAnna\tRossi\t03/04/1990\nBo\tLi\t05/06/1991\n"
     )
-    assert [view.model.cell(line, 5) for line in view.model.rows] == ["03/04/1990", "05/06/1991"]
+    assert [view.model.cell_text(line, 5) for line in view.model.rows] == [
+        "03/04/1990",
+        "05/06/1991",
+    ]
     read_again(desk, Key.Key_F7)
-    assert [view.model.cell(line, 5) for line in view.model.rows] == ["04/03/1990", "06/05/1991"]
+    assert [view.model.cell_text(line, 5) for line in view.model.rows] == [
+        "04/03/1990",
+        "06/05/1991",
+    ]
 
 
 def test_a_column_is_given_another_meaning(desk_of: DeskMaker) -> None:
@@ -176,7 +182,7 @@ def test_a_column_is_given_another_meaning(desk_of: DeskMaker) -> None:
     QTest.keyClicks(box, "Club")
     QTest.keyClick(box, Key.Key_Return)
     desk.qtbot.waitUntil(lambda: view.found is not before)
-    assert view.found.preview.mapping[2] == "club"
+    assert view.found.preview.fields_by_column[2] == "club"
     assert view.model.rows[0].row.draft.club == "Treemme"
     assert desk.focus is box
 
@@ -185,7 +191,7 @@ def test_a_list_without_a_name_column_says_so(desk_of: DeskMaker) -> None:
     desk = desk_of(EMPTY)
     view = pasted(desk, "Club\tEmail\nTreemme\tanna@example.org\nTreemme\tbo@example.org\n")
     sentence = "No column with names was recognised. Say which column holds them."
-    assert [notice.text for notice in desk.window.strip.notices] == [sentence]
+    assert [notice.text for notice in desk.window.strip.notices_shown] == [sentence]
     primary = desk.page.primary()
     assert primary is not None
     assert not primary.isEnabled()
@@ -193,7 +199,7 @@ def test_a_list_without_a_name_column_says_so(desk_of: DeskMaker) -> None:
     view.boxes.boxes[0].choice.setFocus()
     QTest.keyClicks(view.boxes.boxes[0].choice, "Whole")
     desk.qtbot.waitUntil(lambda: view.found is not before)
-    assert desk.window.strip.notices == ()
+    assert desk.window.strip.notices_shown == ()
 
 
 def test_who_looks_like_somebody_is_decided_with_enter(desk_of: DeskMaker) -> None:
@@ -236,10 +242,10 @@ def test_a_line_without_surname_is_mended_by_hand(desk_of: DeskMaker) -> None:
         "1 new, already there: 0, cannot be taken: 1",
     )
     line = view.model.rows[0]
-    assert view.model.cell(line, 6) == (
+    assert view.model.cell_text(line, 6) == (
         "Line 2: “Bo” has no surname. Write it in, or leave the line out."
     )
-    assert view.why.text() == view.model.cell(line, 6)
+    assert view.why.text() == view.model.cell_text(line, 6)
     desk.press(Key.Key_Return)
     assert desk.said == "Write its name and surname first, with F2."
     desk.press(Key.Key_F2)
@@ -342,7 +348,7 @@ def test_an_act_meanwhile_is_taken_into_account(desk_of: DeskMaker, answers: Ans
     view = pasted(desk, "Nome\tCognome\nBo\tLi\n")
     before = view.found
     assert desk.state == "0 new, already there: 1"
-    entries.edit(desk.opened, desk.entry(6).number, entries.Person("Carla", "Verdi"))
+    entries.edit_entry(desk.opened, desk.entry(6).number, entries.Person("Carla", "Verdi"))
     desk.qtbot.waitUntil(lambda: view.found is not before)
     assert desk.state == "1 new, already there: 0"
 

@@ -45,7 +45,7 @@ def check_in(desk: Desk, *names: str) -> None:
 
 
 def notices(desk: Desk) -> list[str]:
-    return [notice.text for notice in desk.window.strip.notices]
+    return [notice.text for notice in desk.window.strip.notices_shown]
 
 
 def filters(desk: Desk) -> list[str]:
@@ -56,7 +56,7 @@ def filters(desk: Desk) -> list[str]:
 def column(desk: Desk, title: str) -> list[str]:
     model = desk.page.listed.model
     [number] = [n for n, found in enumerate(model.columns) if found.title == title]
-    return [model.cell(row, number) for row in model.rows]
+    return [model.cell_text(row, number) for row in model.rows]
 
 
 def test_two_letters_and_enter_put_on_the_waiting_list_who_comes_too_late(
@@ -167,7 +167,7 @@ def test_a_place_that_is_free_after_the_draw_is_given_with_enter(desk_of: DeskMa
         desk=EntryDesk(present=True),
     )
     desk = desk_of(replace(made, entries=(*made.entries, late)))
-    events.change(desk.opened, replace(desk.opened.event.settings, max_players=9))
+    events.change_settings(desk.opened, replace(desk.opened.event.settings, max_players=9))
     assert "1 place is free: Enter on Ada Zeta calls the first of the waiting list in." in notices(
         desk
     )
@@ -245,7 +245,7 @@ def test_somebody_who_does_not_play_lends_his_copy(desk_of: DeskMaker) -> None:
     desk.type("li")
     desk.press(Key.Key_Down)
     desk.press(Key.Key_Escape)
-    desk.page.listed.table.pick(6)
+    desk.page.listed.table.pick_key(6)
     desk.page.listed.table.setFocus()
     desk.press(Key.Key_Delete)
     desk.press(Key.Key_F6)
@@ -322,7 +322,7 @@ def test_who_refuses_membership_stays_out(desk_of: DeskMaker) -> None:
 
 def test_data_that_are_missing_are_said_in_one_line(desk_of: DeskMaker) -> None:
     desk = desk_of(big_event())
-    [notice] = desk.window.strip.notices
+    [notice] = desk.window.strip.notices_shown
     assert notice.text == "6 players: e-mail missing. 6 players: birth date missing."
     desk.type("li")
     shown = panel(desk)
@@ -335,7 +335,7 @@ def test_data_that_are_missing_are_said_in_one_line(desk_of: DeskMaker) -> None:
     model, notes = desk.page.listed.model, desk.page.listed.model.columns[6]
     marked = {line.entry.number for line in model.rows if model.icon_of(line, notes)}
     assert marked == {1, 2, 3, 4, 5}
-    [notice] = desk.window.strip.notices
+    [notice] = desk.window.strip.notices_shown
     assert notice.text == "5 players: e-mail missing. 5 players: birth date missing."
 
 
@@ -379,7 +379,7 @@ def test_a_seed_of_a_drawn_round_stays_one(desk_of: DeskMaker) -> None:
     people = tuple(map(here, registered().entries))
     seeds = (replace(people[0], seeded=True), *people[1:])
     desk = desk_of(Event(settings(first_seating=FirstSeating.SEEDED), seeds))
-    rounds.draw(desk.opened)
+    rounds.draw_round(desk.opened)
     desk.page.acts.set_seeded(desk.entry(1).number, seeded=True)
     assert not desk.window.attempt(
         lambda: desk.page.acts.set_seeded(desk.entry(1).number, seeded=False)
@@ -392,5 +392,5 @@ def test_seeds_have_a_column_once_the_event_has_seeds(desk_of: DeskMaker) -> Non
     desk = desk_of(registered())
     assert desk.page.listed.table.isColumnHidden(SEED)
     seeded = replace(desk.opened.event.settings, first_seating=FirstSeating.SEEDED)
-    events.change(desk.opened, seeded)
+    events.change_settings(desk.opened, seeded)
     assert not desk.page.listed.table.isColumnHidden(SEED)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.resources import path
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from tests.files_made.ods import ods
 from tests.files_made.sheets import Made, columns
 from tests.files_made.xls import xls
@@ -37,7 +37,7 @@ def chooser() -> Chooser:
 
 
 @pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, chooser: Chooser) -> Iterator[DeskMaker]:
+def desk_of(look: Style, qtbot: QtBot, tmp_path: Path, chooser: Chooser) -> Iterator[DeskMaker]:
     with desks(look, qtbot, tmp_path, chooser) as make:
         yield make
 

@@ -106,7 +106,7 @@ def test_after_the_first_draw_the_regulation_stays_and_the_tier_changes(
     desk_of: DeskMaker,
 ) -> None:
     desk = desk_of(event(8))
-    rounds.draw(desk.opened)
+    rounds.draw_round(desk.opened)
     assert desk.offered("league") == [
         *(f"Boardgame League, tier {tier}" for tier in Tier),
         "No league, Boardgame League rules",
@@ -344,11 +344,11 @@ def test_a_timetable_that_is_too_long_is_refused(desk_of: DeskMaker) -> None:
 
 
 def somebody_comes(desk: OpenEvent) -> None:
-    entries.add(desk, entries.Person("Zoe", "Zanni"), present=False)
+    entries.add_entry(desk, entries.Person("Zoe", "Zanni"), present=False)
 
 
 def the_name_changes(desk: OpenEvent) -> None:
-    events.change(desk, replace(desk.event.settings, name="Trofeo d’autunno"))
+    events.change_settings(desk, replace(desk.event.settings, name="Trofeo d’autunno"))
 
 
 def press(card: QWidget, text: str) -> None:
@@ -357,7 +357,7 @@ def press(card: QWidget, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "act", [somebody_comes, the_name_changes, rounds.draw, lambda desk: desk.undo()]
+    "act", [somebody_comes, the_name_changes, rounds.draw_round, lambda desk: desk.undo()]
 )
 def test_a_text_that_is_typed_stays_when_something_is_done(
     desk_of: DeskMaker, act: Callable[[OpenEvent], object]
@@ -426,7 +426,7 @@ def test_rounds_of_several_games_that_are_typed_stay_and_are_saved(desk_of: Desk
     somebody_comes(desk.opened)
     games = [row.game for row in desk.page.rounds.planned]
     assert games == ["puerto-rico", "carcassonne"]
-    assert desk.window.rail.buttons[0].step.key == "event"
+    assert desk.window.rail.step_buttons[0].step.key == "event"
     assert desk.page.loses_typed()
     desk.type("venue", "Casa del popolo")
     desk.page.save_typed()
@@ -467,7 +467,7 @@ def test_what_cannot_be_saved_any_more_can_be_put_back(desk_of: DeskMaker) -> No
     """The tables of an event stay from the first draw on."""
     desk = desk_of(event(8))
     desk.type("players_per_table", "3")
-    rounds.draw(desk.opened)
+    rounds.draw_round(desk.opened)
     desk.save()
     assert desk.problem("players_per_table")
     assert desk.settings.players_per_table == 4

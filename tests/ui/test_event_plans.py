@@ -19,10 +19,10 @@ from bglmanager.engine.plan import MULTI, Plan, PlanKind
 from bglmanager.i18n import Texts
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.games import GameBox
 from bglmanager.ui.pages.event.plans import duration, minutes_of, plan_words
 from bglmanager.ui.pages.home.new_event import NewEventForm
+from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
 from tests.ui.event_desk import DeskMaker, EventDesk
@@ -246,7 +246,7 @@ DAY = dt.date(2026, 11, 21)
 
 
 @pytest.fixture
-def form(look: Look, qtbot: QtBot) -> NewEventForm:
+def form(look: Style, qtbot: QtBot) -> NewEventForm:
     made = NewEventForm(look, game_catalogue(), DAY)
     qtbot.addWidget(made)
     made.start(DAY)

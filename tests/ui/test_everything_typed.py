@@ -221,7 +221,7 @@ def tour(tour: Tour, tmp_path: Path) -> Iterator[Tour]:
 def test_nothing_typed_is_lost(tour: Tour, qtbot: QtBot, state: str) -> None:
     shown = {**STATES, **MORE}[state]
     shown.show(tour)
-    qtbot.waitUntil(lambda: not tour.window.tasks.busy)
+    qtbot.waitUntil(lambda: not tour.window.tasks.is_busy)
     found, place = [], 0
     while place < len(editors(tour)):
         editor = editors(tour)[place]
@@ -233,6 +233,6 @@ def test_nothing_typed_is_lost(tour: Tour, qtbot: QtBot, state: str) -> None:
             found.append(f"{name}: {way}")
         if not put_back(tour, editor, before):
             shown.show(tour)
-            qtbot.waitUntil(lambda: not tour.window.tasks.busy)
+            qtbot.waitUntil(lambda: not tour.window.tasks.is_busy)
     assert not found
     assert place > 1 or state not in MORE  # its panel is open

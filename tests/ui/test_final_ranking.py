@@ -28,9 +28,9 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.paper import sheets_offered
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.chooser import TEAMS, choices, sheet_of
 from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
+from bglmanager.ui.style import Style
 from tests.engine.test_teams import after_the_final_of_teams
 from tests.helpers import boards
 from tests.helpers.events import closed, event, played, two_rounds, with_result, with_round
@@ -41,7 +41,7 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+def open_(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
     """Opens the standings of an event."""
     with pages(look, qtbot, tmp_path, "standings") as make:
         yield make

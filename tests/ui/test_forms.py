@@ -30,8 +30,8 @@ from bglmanager.ui.kit.fields import (
     in_lines,
 )
 from bglmanager.ui.kit.forms import FieldForm
-from bglmanager.ui.look import Look
-from bglmanager.ui.steps import steps
+from bglmanager.ui.steps import event_steps
+from bglmanager.ui.style import Style
 from tests.ui.doubles import sample_event, unnamed, with_round
 
 NOW = dt.datetime(2026, 3, 14, 9, 0, tzinfo=dt.UTC)
@@ -83,14 +83,14 @@ def described(more: str = "") -> FormFields[Guest]:
 def test_what_is_written_is_read_as_it_was() -> None:
     fields = described()
     for guest in (FULL, Guest("Bo")):
-        read = fields.read(guest, fields.written(guest))
+        read = fields.read_record(guest, fields.write_record(guest))
         assert (read.record, read.faults) == (guest, {})
-    assert fields.written(FULL)["rating"] == "0.33"
+    assert fields.write_record(FULL)["rating"] == "0.33"
 
 
 def test_all_that_cannot_be_read_is_said_at_once_and_the_rest_is_taken() -> None:
     typed = {"name": "  ", "copies": "100", "rating": "-1", "club": " Tre "}
-    read = described().read(FULL, typed)
+    read = described().read_record(FULL, typed)
     assert read.faults == {
         "name": "Say who.",
         "copies": "no count: 100",
@@ -112,15 +112,15 @@ def test_all_that_cannot_be_read_is_said_at_once_and_the_rest_is_taken() -> None
     ],
 )
 def test_what_is_typed_is_read(name: str, typed: str, value: object) -> None:
-    assert getattr(described().read(FULL, {name: typed}).record, name) == value
+    assert getattr(described().read_record(FULL, {name: typed}).record, name) == value
 
 
 def test_an_empty_box_nobody_asked_about_stays_that() -> None:
-    assert described().read(Guest(), {"promised": ""}).record.promised is None
+    assert described().read_record(Guest(), {"promised": ""}).record.promised is None
 
 
 @pytest.fixture
-def form(look: Look, qtbot: QtBot) -> FieldForm:
+def form(look: Style, qtbot: QtBot) -> FieldForm:
     made = FieldForm(look, described("All fields"))
     qtbot.addWidget(made)
     made.show()
@@ -128,9 +128,9 @@ def form(look: Look, qtbot: QtBot) -> FieldForm:
 
 
 def test_a_form_has_names_and_gives_back_what_stands_in_it(form: FieldForm) -> None:
-    written = form.described.written(FULL)
+    written = form.described.write_record(FULL)
     form.show_typed(written)
-    assert form.typed == written
+    assert form.typed_texts == written
     form.show_all()
     assert unnamed(form) == []
     assert form.fields["born"].editor.accessibleDescription() == "Day first"
@@ -186,23 +186,23 @@ def test_euro() -> None:
 
 
 def test_day() -> None:
-    assert Format("it").day(date(2026, 11, 21)) == "sabato 21 novembre 2026"
-    assert Format("en").day(date(2026, 11, 21)) == "Saturday 21 November 2026"
+    assert Format("it").day_in_words(date(2026, 11, 21)) == "sabato 21 novembre 2026"
+    assert Format("en").day_in_words(date(2026, 11, 21)) == "Saturday 21 November 2026"
     assert Format("en").short_day(date(2026, 11, 2)) == "02/11/2026"
-    assert Format("it").day(None) == Format("it").short_day(None) == "–"
+    assert Format("it").day_in_words(None) == Format("it").short_day(None) == "–"
 
 
 def test_clock() -> None:
-    assert Format("it").clock(time(9, 5)) == "09:05"
-    assert Format("it").clock(datetime(2026, 11, 21, 9, 5, tzinfo=UTC)).endswith(":05")
-    assert Format("it").clock(None) == "–"
+    assert Format("it").clock_time(time(9, 5)) == "09:05"
+    assert Format("it").clock_time(datetime(2026, 11, 21, 9, 5, tzinfo=UTC)).endswith(":05")
+    assert Format("it").clock_time(None) == "–"
 
 
 # --------------------------------------------------- The steps of an event: marks and counts
 
 
 def told(event: Event | None) -> list[str]:
-    return [f"{s.key} {s.mark.value} {s.count}".strip() for s in steps(Texts("en"), event)]
+    return [f"{s.key} {s.mark.value} {s.count}".strip() for s in event_steps(Texts("en"), event)]
 
 
 def test_without_an_event() -> None:
@@ -253,6 +253,6 @@ def test_after_the_final() -> None:
 
 
 def test_a_count_is_said_in_words() -> None:
-    found = {s.key: s for s in steps(Texts("en"), with_round(sample_event()))}
+    found = {s.key: s for s in event_steps(Texts("en"), with_round(sample_event()))}
     assert found["entries"].spoken == "Here: 6 of 8"
     assert found["round-1"].spoken == "Results: 1 of 2"

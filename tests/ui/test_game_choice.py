@@ -22,9 +22,9 @@ from bglmanager.services import events, rounds
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.score_sheet import BID
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.pages.home.new_event import NewEventForm
+from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.shipped import usual_minutes
 from tests.helpers.workspaces import open_workspace
@@ -40,7 +40,7 @@ BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None
 
 
 @pytest.fixture
-def form(look: Look, qtbot: QtBot) -> NewEventForm:
+def form(look: Style, qtbot: QtBot) -> NewEventForm:
     made_ = NewEventForm(look, game_catalogue(), DAY)
     qtbot.addWidget(made_)
     made_.start(DAY)
@@ -172,7 +172,7 @@ def test_kingsburg_with_modules_and_an_appendix(form: NewEventForm, workspace: W
     press(form, "Module 5")
     type_into(form.part.expansions.others, "Promo dice; Sixth player")
     found = made(form, workspace)
-    kingsburg = game_catalogue().under("kingsburg", "bgl-2010")
+    kingsburg = game_catalogue().game_under("kingsburg", "bgl-2010")
     assert kingsburg is not None
     names = [each.name.stored for each in kingsburg.expansions]
     assert found.appendices == (kingsburg.appendices[1].name.stored,)
@@ -243,7 +243,7 @@ def test_minutes_left_empty_are_those_of_the_game(desk_of: DeskMaker) -> None:
     desk.type("game", "Agricola")
     desk.save()
     assert desk.settings.minutes is None
-    rounds.draw(desk.opened, game_catalogue().wishes(desk.opened.event))
+    rounds.draw_round(desk.opened, game_catalogue().next_wishes(desk.opened.event))
     assert desk.opened.event.rounds[0].minutes == 120
 
 
@@ -306,7 +306,7 @@ def test_pairs_are_one_key(desk_of: DeskMaker) -> None:
     start = dt.time(9, 30)
     made_ = event(8, **kept, organiser=named, start_time=start, game="7-wonders-cities")
     desk = desk_of(made_)
-    [notice] = desk.window.strip.notices
+    [notice] = desk.window.strip.notices_shown
     assert "two pairs at a table only" in notice.text
     press(desk.window.strip, "Play in pairs")
     mode = desk.settings.teams_mode
@@ -339,7 +339,7 @@ def test_rows_of_several_games_propose_the_same(desk_of: DeskMaker) -> None:
         row = desk.page.rounds.rows[-1]
         type_into(row.game, name)
     press(desk.page.rounds, "Play these rounds")
-    perudo = game_catalogue().under("perudo", "big-2026")
+    perudo = game_catalogue().game_under("perudo", "big-2026")
     assert perudo is not None
     assert desk.settings.plan == (
         PlannedRound("carcassonne", 2, 30),
@@ -369,7 +369,7 @@ PLAN = (PlannedRound("splendor", 4, 40), PlannedRound("7-wonders", 4, 30))
 
 
 def test_the_title_names_the_game_before_and_after_the_draw(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, event(8, plan=PLAN, rounds_planned=2))
     hall.window.go("round-1")
@@ -382,7 +382,7 @@ def test_the_title_names_the_game_before_and_after_the_draw(
     hall.close()
 
 
-def test_four_rounds_and_no_final_are_proposed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_four_rounds_and_no_final_are_proposed(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     """Rules 4.10: what the tables of one game say of this many players does not hold."""
     made = event(16, ruleset="big-2026", league=League.BIG, tier=None, game="multi", plan=PLAN * 2)
     hall = Hall.of(qtbot, look, tmp_path, made)
@@ -402,14 +402,16 @@ def test_too_few_rounds_of_several_games_are_pointed_out() -> None:
 
 
 def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     """Whatever the game had that was chosen first; the sheet and the hall say the same."""
     for auction in (None, True):
         made = event(8, **BIG, game=MULTI, plan=OF_BIG, rounds_planned=2)
         desk = replace(made.settings.desk, auction=auction)
         made = replace(made, settings=replace(made.settings, desk=desk))
-        known = {row.game: game_catalogue().rules(row.game, made.settings) for row in OF_BIG}
+        known = {
+            row.game: game_catalogue().rules_in_event(row.game, made.settings) for row in OF_BIG
+        }
         needed = [one for one in things_needed(made, known) if one.need is Need.AUCTION]
         assert [one.game for one in needed] == ["7-wonders"]
         hall = Hall.of(qtbot, look, tmp_path / f"{auction}", made)
@@ -429,7 +431,7 @@ def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
         hall.close()
 
 
-def test_one_game_for_all_rounds_is_not_repeated(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_one_game_for_all_rounds_is_not_repeated(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, event(8, game="splendor"))
     hall.window.go("round-1")
     assert hall.page.title() == "Round 1"

@@ -16,11 +16,11 @@ from bglmanager.engine.games.game import Game
 from bglmanager.exchange.games import write_game
 from bglmanager.services import own_games
 from bglmanager.services.games import game_catalogue
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.games.folds import Fold
 from bglmanager.ui.pages.games.panel import FaultsPanel
 from bglmanager.ui.pages.games.timings import MinutesPart
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.figures import LONG
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, put
@@ -30,7 +30,7 @@ from tests.ui.games_desk import ALT, CONTROL, GamesDesk, type_islands
 
 
 @pytest.fixture
-def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[GamesDesk]:
+def desk(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[GamesDesk]:
     made = GamesDesk(look, qtbot, tmp_path / "data")
     yield made
     made.close()
@@ -104,7 +104,7 @@ def test_a_folder_with_too_many_files_is_no_file_to_delete(
 
 
 def test_a_game_is_shared_and_taken_in_elsewhere(
-    desk: GamesDesk, look: Look, qtbot: QtBot, tmp_path: Path
+    desk: GamesDesk, look: Style, qtbot: QtBot, tmp_path: Path
 ) -> None:
     put(desk.library.own_games, "isole.toml")
     desk.page.refresh(None)
@@ -117,7 +117,7 @@ def test_a_game_is_shared_and_taken_in_elsewhere(
     other.answers.file = stick
     other.press(Qt.Key.Key_O, CONTROL)
     assert other.said == "Imported: Islands"
-    assert other.library.games.find("isole") == desk.library.games.find("isole")
+    assert other.library.games.find_game("isole") == desk.library.games.find_game("isole")
     other.close()
 
 
@@ -187,7 +187,7 @@ def test_a_folder_that_cannot_be_written_is_said(
     assert desk.said == "Not saved: see the reason above."
     assert desk.page.is_writing
     desk.press(Qt.Key.Key_S, CONTROL)
-    assert desk.library.games.find("isole") is not None
+    assert desk.library.games.find_game("isole") is not None
 
 
 def test_the_list_of_new_events_knows_a_game_at_once(desk: GamesDesk) -> None:
@@ -195,7 +195,7 @@ def test_the_list_of_new_events_knows_a_game_at_once(desk: GamesDesk) -> None:
     home.go("home")
     desk.press(Qt.Key.Key_N, CONTROL)
     home.go("games")
-    desk.library.own_games.save(own_games.read_shared(island("isole").encode(), "x"), AT)
+    desk.library.own_games.save_game(own_games.read_shared(island("isole").encode(), "x"), AT)
     home.go("home")
     desk.press(Qt.Key.Key_Escape)
     desk.press(Qt.Key.Key_N, CONTROL)
@@ -212,7 +212,7 @@ def test_a_game_is_made_from_nothing_by_keys(desk: GamesDesk) -> None:
     assert desk.editor.asked.text() == "Score · Harbours · Cards"
     desk.press(Qt.Key.Key_Return, CONTROL)
     assert desk.said == "Saved: Islands"
-    game = desk.library.games.find("isole")
+    game = desk.library.games.find_game("isole")
     assert game is not None
     assert game.own
     rules = game.general
@@ -280,23 +280,23 @@ def test_fields_left_empty_for_a_regulation_show_what_holds_in_general(desk: Gam
 
 
 def test_changing_a_game_of_the_program_makes_an_own_one_and_back_again(desk: GamesDesk) -> None:
-    theirs = desk.library.games.find("carcassonne")
+    theirs = desk.library.games.find_game("carcassonne")
     assert theirs is not None
     desk.type("carcassonne")
     desk.press(Qt.Key.Key_F2)
     desk.fill(desk.line("name.it").line, "Carcassonne di casa")
     desk.press(Qt.Key.Key_S, CONTROL)
-    mine = desk.library.games.find("carcassonne")
+    mine = desk.library.games.find_game("carcassonne")
     assert mine is not None
     assert mine.general.name.it == "Carcassonne di casa"
     assert mine.rules["big"].sizes == theirs.rules["big"].sizes
     assert desk.page.acts.delete.text() == "Back to the program’s own"
     desk.press(Qt.Key.Key_F8)
-    assert desk.library.games.find("carcassonne") == theirs
+    assert desk.library.games.find_game("carcassonne") == theirs
     assert desk.said == "Carcassonne is the program’s own again"
     [undo] = [each for each in desk.window.bottom.findChildren(LinkButton) if each.isVisible()]
     undo.click()
-    assert desk.library.games.find("carcassonne") == mine
+    assert desk.library.games.find_game("carcassonne") == mine
 
 
 def paths(part: Any, regulations: Container[str], at: str = "") -> Iterator[str]:
@@ -328,7 +328,7 @@ def with_every_key() -> Iterator[Game]:
 def test_every_game_is_the_same_after_it_was_in_the_editor(desk: GamesDesk) -> None:
     """One after the other in one window: a window for each took twice as long."""
     for theirs in game_catalogue().games if LONG else with_every_key():
-        assert desk.library.games.find(theirs.id) == theirs
+        assert desk.library.games.find_game(theirs.id) == theirs
         desk.pick(theirs.id)
         desk.press(Qt.Key.Key_F2)
         for section in ("", *theirs.rules):
@@ -336,7 +336,7 @@ def test_every_game_is_the_same_after_it_was_in_the_editor(desk: GamesDesk) -> N
             for fold in desk.editor.folds:
                 fold.open()
         desk.press(Qt.Key.Key_S, CONTROL)
-        mine = desk.library.games.find(theirs.id)
+        mine = desk.library.games.find_game(theirs.id)
         assert mine is not None, theirs.id
         assert mine.own, theirs.id
         assert write_game(mine) == write_game(theirs)
@@ -350,7 +350,7 @@ def test_a_cell_that_is_being_typed_is_saved_too(desk: GamesDesk) -> None:
     desk.press(Qt.Key.Key_Return)
     desk.type("Porti")
     desk.press(Qt.Key.Key_S, CONTROL)
-    game = desk.library.games.find("isole")
+    game = desk.library.games.find_game("isole")
     assert game is not None
     assert [each.label.en for each in game.general.tie_breaks] == ["Porti"]
 
@@ -380,7 +380,7 @@ def test_what_is_being_written_survives_other_pages_and_windows(desk: GamesDesk)
     assert desk.page.is_writing
     assert desk.editor.asked.text() == "Score · Harbours · Cards"
     desk.press(Qt.Key.Key_S, CONTROL)
-    assert desk.library.games.find("isole") is not None
+    assert desk.library.games.find_game("isole") is not None
     desk.again()
     assert not desk.page.is_writing
 
@@ -399,10 +399,10 @@ def test_a_copy_is_a_game_of_its_own(desk: GamesDesk) -> None:
     desk.type("carcassonne")
     desk.press(Qt.Key.Key_D, CONTROL)
     desk.press(Qt.Key.Key_S, CONTROL)
-    found = desk.library.games.find("carcassonne-copia")
+    found = desk.library.games.find_game("carcassonne-copia")
     assert found is not None
     assert found.general.name.en == "Carcassonne (copy)"
-    assert desk.library.games.find("carcassonne") == game_catalogue().find("carcassonne")
+    assert desk.library.games.find_game("carcassonne") == game_catalogue().find_game("carcassonne")
 
 
 # ---------------- The keys' way through the editor of a game, and the page that follows them

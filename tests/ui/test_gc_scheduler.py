@@ -40,7 +40,7 @@ def test_what_a_window_left_is_freed_on_no_other_thread(qtbot: QtBot) -> None:
     thread.start()
     thread.join()
     assert gone() is not None
-    GcScheduler().sweep()
+    GcScheduler().sweep_new()
     assert gone() is None
     assert len(kept) == 100_000
 
@@ -51,7 +51,7 @@ def test_what_an_act_left_behind_is_swept(qtbot: QtBot) -> None:
     gone = ref(Link())
     made = [[] for _ in range(3_000)]  # type: ignore[var-annotated]  # only counted
     assert gone() is not None
-    sweeper.sweep()
+    sweeper.sweep_new()
     assert gone() is None
     assert len(made) == 3_000
 
@@ -68,7 +68,7 @@ def test_little_is_not_worth_a_look_but_stillness_is(qtbot: QtBot) -> None:
     del later
     assert gone() is None
     for _ in range(59):
-        sweeper.sweep()
+        sweeper.sweep_new()
     assert old() is not None
-    sweeper.sweep()
+    sweeper.sweep_new()
     assert old() is None

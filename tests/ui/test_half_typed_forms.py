@@ -19,8 +19,8 @@ from bglmanager.services import entries
 from bglmanager.services.autosave import FOLDER
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.kit.forms import FormPanel
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.style import Style
 from tests.ui import people_desk
 from tests.ui.desk import Desk, started
 from tests.ui.panel_hand import PanelHand
@@ -37,7 +37,7 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def start(look: Look, qtbot: QtBot, data: Path) -> Iterator[Start]:
+def start(look: Style, qtbot: QtBot, data: Path) -> Iterator[Start]:
     """Starts the program over the folder, and once more after it was closed."""
     made: list[tuple[Workspace, Desk]] = []
 
@@ -106,7 +106,7 @@ def test_data_of_a_player_come_back_over_what_changed_meanwhile(start: Start, da
     desk.press(Key.Key_F2)
     side(desk).write("phone", "333")
     person = entries.person_of(desk.entry(6))
-    entries.edit(desk.opened, EntryNumber(6), replace(person, club="Treemme"))
+    entries.edit_entry(desk.opened, EntryNumber(6), replace(person, club="Treemme"))
     killed(desk, data)
     desk = start()
     assert desk.window.side.title == "6  Bo Li"
@@ -116,7 +116,7 @@ def test_data_of_a_player_come_back_over_what_changed_meanwhile(start: Start, da
 
 def test_nothing_comes_back_of_who_is_not_there_any_more(start: Start, data: Path) -> None:
     desk = start()
-    entries.add(desk.opened, entries.Person("Zoe", "Blu"), present=True)
+    entries.add_entry(desk.opened, entries.Person("Zoe", "Blu"), present=True)
     desk.page.listed.pick(EntryNumber(7))
     desk.press(Key.Key_F2)
     side(desk).write("phone", "333")
@@ -130,7 +130,7 @@ def test_nothing_comes_back_of_who_is_not_there_any_more(start: Start, data: Pat
 
 
 def test_a_penalty_comes_back_after_a_kill(
-    look: Look, qtbot: QtBot, tmp_path: Path, data: Path
+    look: Style, qtbot: QtBot, tmp_path: Path, data: Path
 ) -> None:
     kill_while_typing("penalty", tmp_path)
     workspace, desk = started(look, data, "referee")
@@ -182,7 +182,7 @@ def test_a_file_that_is_not_as_it_was_written_says_nothing(
     ("key", "field"), [(Key.Key_F2, "phone"), (Key.Key_F8, "reason"), (Key.Key_Insert, "club")]
 )
 def test_forms_of_the_archive_come_back(
-    look: Look, qtbot: QtBot, data: Path, key: Key, field: str
+    look: Style, qtbot: QtBot, data: Path, key: Key, field: str
 ) -> None:
     desk = people_desk.Desk(look, qtbot, data)
     desk.type("verdi")

@@ -19,8 +19,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import leaving, results, second_pass
 from bglmanager.services.autosave import FOLDER
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.look import Look
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.figures import figure
 from tests.ui.hall import CONTROL, ENTER, Hall
@@ -42,7 +42,7 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def start(look: Look, qtbot: QtBot, data: Path) -> Iterator[Start]:
+def start(look: Style, qtbot: QtBot, data: Path) -> Iterator[Start]:
     """Starts the program over the folder, and once more after it was closed."""
     made: list[Hall] = []
 
@@ -70,7 +70,7 @@ def kept(data: Path) -> list[Path]:
 
 def put_in(hall: Hall, scores: tuple[int, ...], reason: str = "") -> None:
     """Enter a result at table 2 as if in another window."""
-    results.enter(hall.desk, ROUND, TABLE, [SeatInput(s) for s in scores], reason=reason)
+    results.enter_result(hall.desk, ROUND, TABLE, [SeatInput(s) for s in scores], reason=reason)
 
 
 def test_half_typed_scores_come_back_after_a_kill(start: Start, tmp_path: Path, data: Path) -> None:
@@ -142,12 +142,12 @@ def test_closing_the_program_keeps_it_too(start: Start) -> None:
 def test_it_is_not_brought_back_over_a_result_that_came_meanwhile(start: Start) -> None:
     hall = start()
     hall.half_type("2", "41", "36")
-    hall.page.results.half_typed.watch.look()
+    hall.page.results.half_typed.watch.keep_typed_now()
     left = hall.desk.half_typed(ROUND).text
     hall.press(Key.Key_Escape)
     put_in(hall, (50, 40, 30, 20))
     hall.window.close()
-    hall.desk.half_typed(ROUND).keep(left)
+    hall.desk.half_typed(ROUND).keep_text(left)
     hall = start()
     assert hall.notices == [CHANGED.format(2)]
     hall.type("2")
@@ -161,22 +161,22 @@ def test_it_is_not_brought_back_over_a_result_that_came_meanwhile(start: Start) 
 def test_what_was_saved_in_the_last_moment_is_not_mentioned(start: Start) -> None:
     hall = start()
     hall.half_type("2", "41", "36", "26", "21")
-    hall.page.results.half_typed.watch.look()
+    hall.page.results.half_typed.watch.keep_typed_now()
     left = hall.desk.half_typed(ROUND).text
     hall.press(ENTER)
     hall.window.close()
-    hall.desk.half_typed(ROUND).keep(left)
+    hall.desk.half_typed(ROUND).keep_text(left)
     assert start().notices == []
 
 
 def test_it_is_not_given_to_others_who_sit_there_now(start: Start) -> None:
     hall = start()
     hall.half_type("2", "41", "36")
-    hall.page.results.half_typed.watch.look()
+    hall.page.results.half_typed.watch.keep_typed_now()
     kept_text, (one, *_) = hall.desk.half_typed(ROUND), hall.event.rounds[0].table(TABLE).seats
     text = kept_text.text.replace(f'"seated":[{one.entry},', '"seated":[77,')
     hall.window.close()
-    kept_text.keep(text)
+    kept_text.keep_text(text)
     hall = start()
     assert hall.notices == [CHANGED.format(2)]
     assert hall.page.results.unsaved == frozenset()
@@ -201,7 +201,7 @@ def test_who_left_meanwhile_changes_nothing_of_what_the_others_have(start: Start
     hall = start()
     hall.half_type("2", "41", "36")
     entry = hall.event.rounds[0].table(TABLE).seats[3].entry
-    leaving.leave(hall.desk, ROUND, TABLE, EntryNumber(entry), BottomReason.PUT_LAST)
+    leaving.leave_game(hall.desk, ROUND, TABLE, EntryNumber(entry), BottomReason.PUT_LAST)
     hall = start()
     assert hall.notices == [ONE_BACK.format(2)]
     assert hall.figures == ["41", "36", "", ""]

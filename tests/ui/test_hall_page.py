@@ -23,13 +23,13 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.paper import Offer, Paper, Sheet
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.hall.page import HallPage
 from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace, ticking
 from tests.printing import before_the_day, reading
@@ -73,7 +73,7 @@ Maker = Callable[..., Before]
 
 
 @pytest.fixture
-def before(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Maker]:
+def before(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Maker]:
     """Opens the page of an event, with other events beside it in the library."""
     made: list[tuple[MainWindow, Callable[[], None]]] = []
 
@@ -273,7 +273,7 @@ def test_parts_stand_below_each_other_where_there_is_no_room(before: Maker) -> N
 def test_the_page_of_the_event_names_the_next_date(before: Maker) -> None:
     desk = before(event(8, date=dt.date(2026, 3, 8), league_code="BGL-1"))
     desk.window.go("event")
-    assert [notice.text for notice in desk.window.strip.notices] == [
+    assert [notice.text for notice in desk.window.strip.notices_shown] == [
         "Send the results (now). More of it under “Before the day”."
     ]
 
@@ -281,10 +281,10 @@ def test_the_page_of_the_event_names_the_next_date(before: Maker) -> None:
 def test_a_league_that_was_asked_is_not_asked_again(before: Maker) -> None:
     asked = before(event(8, desk=EventDesk(done=("date.code",))))
     asked.window.go("event")
-    assert asked.window.strip.notices == ()
+    assert asked.window.strip.notices_shown == ()
     other = before(event(8, organiser=Organiser("Ada", None, None)))
     other.window.go("event")
-    assert "league code is missing" in other.window.strip.notices[0].text
+    assert "league code is missing" in other.window.strip.notices_shown[0].text
 
 
 def test_450_entries_are_counted(before: Maker) -> None:
@@ -328,7 +328,7 @@ def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
     workspace = open_workspace(tmp_path / "printed.sqlite", clock=ticking(TODAY))
     paper = Paper(workspace, desk.opened, desk.window.look.texts, game_catalogue())
     said = [
-        reading.text(paper.make(Offer(sheet, None)).data)
+        reading.text(paper.make_sheet(Offer(sheet, None)).data)
         for sheet in (Sheet.ANNOUNCEMENT, Sheet.HALL)
     ]
     assert "3 rounds, then the playoffs" in said[0]
@@ -336,5 +336,5 @@ def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
     events.set_rounds(desk.opened, 2)
     desk.page.refresh(None)
     assert "2 rounds, then the playoffs" in desk.page.announced.text.text()
-    assert "2 rounds" in reading.text(paper.make(Offer(Sheet.ANNOUNCEMENT, None)).data)
+    assert "2 rounds" in reading.text(paper.make_sheet(Offer(Sheet.ANNOUNCEMENT, None)).data)
     workspace.close()

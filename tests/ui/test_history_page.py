@@ -16,8 +16,8 @@ from bglmanager.services import entries, penalties, results, till
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.history.page import HistoryPage
+from bglmanager.ui.style import Style
 from tests.helpers.events import event, played, playing
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen, pages
@@ -26,7 +26,7 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+def open_(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
     """Opens the history of an event."""
     with pages(look, qtbot, tmp_path, "history") as make:
         yield make
@@ -41,7 +41,9 @@ def page_of(seen: Seen) -> HistoryPage:
 def told(seen: Seen) -> list[str]:
     """The lines as they are written, with what became of them."""
     model = page_of(seen).model
-    return [" | ".join(filter(None, (model.cell(r, 1), model.cell(r, 2)))) for r in model.rows]
+    return [
+        " | ".join(filter(None, (model.cell_text(r, 1), model.cell_text(r, 2)))) for r in model.rows
+    ]
 
 
 def busy(open_: Opener) -> Seen:
@@ -76,11 +78,11 @@ def test_everything_done_is_told_newest_first(open_: Opener) -> None:
 def test_a_time_stands_at_every_line(open_: Opener) -> None:
     seen = busy(open_)
     model = page_of(seen).model
-    times = [model.cell(row, 0) for row in model.rows]
+    times = [model.cell_text(row, 0) for row in model.rows]
     assert all(len(time) == 5 and time[2] == ":" for time in times)
 
 
-def test_what_was_taken_back_is_grey_and_said_so(open_: Opener, look: Look) -> None:
+def test_what_was_taken_back_is_grey_and_said_so(open_: Opener, look: Style) -> None:
     seen = busy(open_)
     seen.press(Key.Key_Z, CONTROL)
     assert told(seen)[:3] == [
@@ -190,7 +192,7 @@ def test_the_page_has_undo_and_redo(open_: Opener) -> None:
 
 def test_a_filter_finds_acts_by_words(open_: Opener) -> None:
     seen = busy(open_)
-    penalties.give(seen.desk, GivenPenalty(EntryNumber(2), PenaltyKind.WARNING, "late"))
+    penalties.give_penalty(seen.desk, GivenPenalty(EntryNumber(2), PenaltyKind.WARNING, "late"))
     seen.type("bruno")
     assert told(seen) == ["Warning for Bruno Rossi", "Bruno Rossi has paid"]
     seen.press(Key.Key_Escape)
@@ -202,7 +204,7 @@ def test_a_filter_finds_acts_by_words(open_: Opener) -> None:
 
 def test_somebody_taken_out_again_keeps_his_name(open_: Opener) -> None:
     seen = open_(event())
-    entries.add(seen.desk, Person("Zoe", "Blu"), present=True)
+    entries.add_entry(seen.desk, Person("Zoe", "Blu"), present=True)
     seen.desk.undo()
     assert told(seen)[:2] == ["Undone: Zoe Blu entered", "Zoe Blu entered | undone"]
 
@@ -210,7 +212,7 @@ def test_somebody_taken_out_again_keeps_his_name(open_: Opener) -> None:
 def test_somebody_this_page_never_met_is_called_by_number(open_: Opener) -> None:
     seen = open_(event())
     seen.window.go("entries")
-    entries.add(seen.desk, Person("Zoe", "Blu"), present=True)
+    entries.add_entry(seen.desk, Person("Zoe", "Blu"), present=True)
     seen.desk.undo()
     seen.window.go("history")
     assert told(seen)[:1] == ["Undone: number 9 entered"]
@@ -219,7 +221,7 @@ def test_somebody_this_page_never_met_is_called_by_number(open_: Opener) -> None
 def test_acts_of_a_round_are_told(open_: Opener) -> None:
     seen = open_(playing())
     for kind in (PenaltyKind.LAST, PenaltyKind.EXPULSION):
-        penalties.give(seen.desk, GivenPenalty(EntryNumber(2), kind, "late"))
+        penalties.give_penalty(seen.desk, GivenPenalty(EntryNumber(2), kind, "late"))
     assert told(seen)[:2] == ["Bruno Rossi disqualified", "Last in the game for Bruno Rossi"]
 
 
@@ -233,7 +235,9 @@ def corrected(open_: Opener) -> Seen:
     seen = open_(played(8, 1))
     for table, scores in ((1, (41, 30, 20, 11)), (2, (40, 30, 20, 9))):
         inputs = [SeatInput(score) for score in scores]
-        results.enter(seen.desk, RoundNumber(1), TableNumber(table), inputs, reason="misread")
+        results.enter_result(
+            seen.desk, RoundNumber(1), TableNumber(table), inputs, reason="misread"
+        )
     return seen
 
 

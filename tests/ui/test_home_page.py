@@ -17,7 +17,6 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, EventDesk, League
 from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
@@ -25,6 +24,7 @@ from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from tests.helpers.events import played, playing, settings
 from tests.helpers.workspaces import open_workspace
@@ -112,7 +112,7 @@ def test_four_answers_make_an_event_and_open_it(
     QTest.keyClick(page.form.per_table, Qt.Key.Key_Up)
     wait_for_another(qtbot, program, lambda: QTest.keyClick(page.form.city, Qt.Key.Key_Return))
     [row] = workspace.events()
-    settings = workspace.open(row.id).event.settings
+    settings = workspace.open_event(row.id).event.settings
     assert settings.name == "carcassonne mania tournament, Lucca"
     assert (settings.game, settings.city, settings.players_per_table) == (
         "carcassonne mania",
@@ -129,7 +129,7 @@ def test_a_game_of_the_catalogue_brings_its_minutes(
     page.ask()
     page.form.game.setEditText("race for the galaxy")
     wait_for_another(qtbot, program, lambda: QTest.keyClick(page.form.name, Qt.Key.Key_Return))
-    settings = workspace.open(workspace.events()[0].id).event.settings
+    settings = workspace.open_event(workspace.events()[0].id).event.settings
     assert (settings.game, settings.minutes) == ("race-for-the-galaxy", 45)
 
 
@@ -215,7 +215,7 @@ def test_the_form_of_the_event_writes_what_was_changed(
     QTest.keyClicks(fields["start_time"].editor, "09.30")
     assert opened.primary() is not None
     QTest.keyClick(shown(program), Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    settings = workspace.open(workspace.events()[0].id).event.settings
+    settings = workspace.open_event(workspace.events()[0].id).event.settings
     assert str(settings.fee) == "15/2"
     assert settings.arbiters == ("Ada Neri", "Bruno Verdi")
     assert [prize.text for prize in settings.prizes] == ["Un gioco", "Un buono"]
@@ -223,7 +223,7 @@ def test_the_form_of_the_event_writes_what_was_changed(
 
 
 def test_bad_input_is_said_at_its_field(opened: EventPage, program: Program) -> None:
-    before = shown(program).wording.undo()
+    before = shown(program).wording.undo_words()
     for field, typed, sentence in BAD_INPUT:
         editor = opened.form.fields[field].editor
         was = editor.property("text")
@@ -231,7 +231,7 @@ def test_bad_input_is_said_at_its_field(opened: EventPage, program: Program) -> 
         opened.save()
         wrong = {name: each.problem for name, each in opened.form.fields.items() if each.problem}
         assert wrong == {field: sentence}
-        assert shown(program).wording.undo() == before
+        assert shown(program).wording.undo_words() == before
         editor.setProperty("text", was)
 
 
@@ -278,7 +278,7 @@ def test_what_is_due_stands_beside_the_events(
     for number, (name, day, changes) in enumerate(DUE_EVENTS):
         made = settings(name=name, date=dt.date(2026, 3, day), **changes)
         id_ = EventId(f"5d4f6c1e-9f5b-4d3a-8f0e-2b6a1c7d8e0{number}")
-        workspace.create(replace(made, id=id_))
+        workspace.create_event(replace(made, id=id_))
     program = Program(qapp, workspace, Likes(), tmp_path)
     window = program.start()
     page = window.page
@@ -380,7 +380,7 @@ def with_mail(event: Event) -> Event:
     return replace(event, entries=people)
 
 
-def window(look: Look, qtbot: QtBot, workspace: Workspace, event: Event) -> MainWindow:
+def window(look: Style, qtbot: QtBot, workspace: Workspace, event: Event) -> MainWindow:
     desk = workspace.import_document(with_mail(event))
     made = MainWindow(
         look,
@@ -401,11 +401,11 @@ def tidy_button(made: MainWindow) -> QuietButton:
     return next(button for button in found if button.text().strip() == "Close and remove contacts…")
 
 
-def test_tidied_after_a_question(look: Look, qtbot: QtBot, workspace: Workspace) -> None:
+def test_tidied_after_a_question(look: Style, qtbot: QtBot, workspace: Workspace) -> None:
     made = window(look, qtbot, workspace, played(8))
     QTest.mouseClick(tidy_button(made), Qt.MouseButton.LeftButton)
     [line] = workspace.events()
-    assert [e.email for e in workspace.open(line.id).event.entries] == [None] * 8
+    assert [e.email for e in workspace.open_event(line.id).event.entries] == [None] * 8
     answers = made.messages
     assert isinstance(answers, Answers)
     assert answers.asked == ["Close this event and remove contacts?"]
@@ -417,7 +417,7 @@ def test_tidied_after_a_question(look: Look, qtbot: QtBot, workspace: Workspace)
     made.close()
 
 
-def test_refused_while_a_round_is_played(look: Look, qtbot: QtBot, workspace: Workspace) -> None:
+def test_refused_while_a_round_is_played(look: Style, qtbot: QtBot, workspace: Workspace) -> None:
     made = window(look, qtbot, workspace, playing(8))
     button = tidy_button(made)
     assert not button.isEnabled()

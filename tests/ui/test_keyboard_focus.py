@@ -24,10 +24,10 @@ from bglmanager.i18n import Texts
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.application import Dress
 from bglmanager.ui.icons import Icons
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.steps import Step
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.theme import Theme
 from bglmanager.ui.theme.tokens import DARK, LIGHT, Colours
 from bglmanager.ui.widgets.basics import IconButton, LinkButton, PrimaryButton, QuietButton
@@ -47,43 +47,43 @@ from tests.ui.test_theme import contrast
 
 pytestmark = pytest.mark.usefixtures("dressed")
 
-Maker = Callable[[Look], QWidget]
+Maker = Callable[[Style], QWidget]
 
 
-def _box(look: Look) -> StillBox:
+def _box(look: Style) -> StillBox:
     made = StillBox()
     made.addItems(["Swiss", "Random"])
     return made
 
 
-def _wrong(look: Look) -> LineField:
+def _wrong(look: Style) -> LineField:
     made = LineField(look, "Name")
     made.setProperty("wrong", "true")
     return made
 
 
-def _checked(look: Look) -> QuietButton:
+def _checked(look: Style) -> QuietButton:
     made = QuietButton(look, "Cards")
     made.setCheckable(True)
     made.setChecked(True)
     return made
 
 
-def _table(look: Look) -> TableView[Entry]:
+def _table(look: Style) -> TableView[Entry]:
     made: TableView[Entry] = TableView(look, entry_model(look), "Entries")
     made.show_rows(sample_event().entries)
     made.selectRow(1)
     return made
 
 
-def _pairs(look: Look) -> TwoLineList:
+def _pairs(look: Style) -> TwoLineList:
     made = TwoLineList(look, "Events")
     made.show_pairs([Pair("1", "Firenze", "21/11"), Pair("2", "Roma", "28/11")])
     made.setCurrentRow(0)
     return made
 
 
-def _read(_look: Look) -> QScrollArea:
+def _read(_look: Style) -> QScrollArea:
     made = QScrollArea()
     made.setProperty("kind", "read")
     made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -119,17 +119,17 @@ LOOKS = [(dark, scale) for dark in (False, True) for scale in (100, 150)]
 @pytest.fixture(scope="module", params=LOOKS, ids=lambda p: f"{'dark' if p[0] else 'light'}-{p[1]}")
 def dressed(
     request: pytest.FixtureRequest, qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
-) -> Look:
+) -> Style:
     """A look put on the application."""
     dark, scale = request.param
     theme = Theme.of(dark=dark, scale=scale)
-    look = Look(Texts("en"), theme, Icons(theme, tmp_path_factory.mktemp("icons")))
+    look = Style(Texts("en"), theme, Icons(theme, tmp_path_factory.mktemp("icons")))
     Dress(qapp).put_on(look)
     return look
 
 
 @pytest.fixture
-def around(qtbot: QtBot, dressed: Look) -> Iterator[QWidget]:
+def around(qtbot: QtBot, dressed: Style) -> Iterator[QWidget]:
     """A window with something else that can have the keyboard."""
     made = QWidget()
     qtbot.addWidget(made)
@@ -153,7 +153,7 @@ def counted(image: QImage, colour: str) -> int:
 
 @pytest.mark.parametrize("name", CONTROLS)
 def test_a_control_shows_that_it_has_the_keyboard(
-    name: str, dressed: Look, around: QWidget, qtbot: QtBot
+    name: str, dressed: Style, around: QWidget, qtbot: QtBot
 ) -> None:
     widget = CONTROLS[name](dressed)
     box = around.layout()

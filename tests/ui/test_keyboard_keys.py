@@ -136,7 +136,7 @@ def test_a_widget_tells_the_keys_it_takes_and_no_others(kind: type) -> None:
 
 def listed(tour: Tour) -> list[tuple[str, str]]:
     """The list of keys as it stands there: keys and what they do."""
-    content = tour.window.side.content
+    content = tour.window.side.content_shown
     assert isinstance(content, KeyList)
     words = content.findChildren(Words)
     assert all(one.isVisible() for one in words)
@@ -171,7 +171,9 @@ def test_what_works_and_what_does_not_stand_apart(tour: Tour) -> None:
         "Everywhere",
         "Not now: Ctrl+K says why",
     ]
-    dead = [a.text() for a in (*page.page_actions, *frame.all()) if not a.isEnabled() and a.keys]
+    dead = [
+        a.text() for a in (*page.page_actions, *frame.all_actions()) if not a.isEnabled() and a.keys
+    ]
     assert [text for _, text in groups[-1].keys] == dead != []
     assert [group.works for group in groups] == [True] * 4 + [False]
 
@@ -231,13 +233,13 @@ def test_a_page_that_is_left_takes_the_list_with_it(tour: Tour) -> None:
 def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
     STATES["draft"].show(tour)
     tour.press(Key.Key_K, CONTROL)
-    found = tour.window.command_list.found
+    found = tour.window.command_list.actions_found
     enabled = [action.isEnabled() for action in found]
     assert enabled == sorted(enabled, reverse=True)
     refused = next(action for action in found if action.text() == "Cancel swap")
     assert refused.refusal
     tour.type("cancel swap")
-    [item] = tour.window.command_list.lines
+    [item] = tour.window.command_list.lines_shown
     assert item == f"Cancel swap   Esc\n{refused.refusal}"
     tour.press(Key.Key_Return)
     assert tour.window.command_list.isVisible()
@@ -247,11 +249,11 @@ def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
 
 def test_tab_stays_in_the_commands(tour: Tour) -> None:
     STATES["commands"].show(tour)
-    first = tour.window.command_list.current
+    first = tour.window.command_list.current_action
     tour.press(Key.Key_Tab)
-    assert tour.window.command_list.current is not first
+    assert tour.window.command_list.current_action is not first
     tour.press(Key.Key_Backtab, SHIFT)
-    assert tour.window.command_list.current is first
+    assert tour.window.command_list.current_action is first
 
 
 _POPUP = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -305,7 +307,7 @@ def test_what_a_mouse_learns_by_waiting_is_said_by_a_key(tour: Tour) -> None:
     STATES["draft as list"].show(tour)
     tour.press(Key.Key_F1, SHIFT)
     assert QToolTip.text().splitlines()[:3] == ["Table: 1", "Seat: 1", "Name: Rossi Ada"]
-    tour.window.rail.buttons[0].setFocus()
+    tour.window.rail.step_buttons[0].setFocus()
     tour.press(Key.Key_F1, SHIFT)
     assert QToolTip.text() == "Event, done"
     QToolTip.hideText()
@@ -315,12 +317,12 @@ def test_what_is_typed_and_not_saved_is_marked_on_every_page(tour: Tour) -> None
     STATES["event"].show(tour)
     tour.type("Another name")
     tour.press(Key.Key_2, ALT)
-    steps = {button.step.key: button.accessibleName() for button in tour.window.rail.buttons}
+    steps = {button.step.key: button.accessibleName() for button in tour.window.rail.step_buttons}
     assert steps["event"] == "Event, done, not saved"
     assert "not saved" not in steps["entries"]
     tour.press(Key.Key_1, ALT)
     tour.press(Key.Key_S, CONTROL)
-    assert tour.window.rail.buttons[0].accessibleName() == "Event, done"
+    assert tour.window.rail.step_buttons[0].accessibleName() == "Event, done"
 
 
 def test_figures_of_a_table_that_are_not_saved_mark_the_round(tour: Tour) -> None:
@@ -329,7 +331,7 @@ def test_figures_of_a_table_that_are_not_saved_mark_the_round(tour: Tour) -> Non
     tour.press(Key.Key_Return)
     tour.type("40")
     tour.press(Key.Key_2, ALT)
-    button = next(b for b in tour.window.rail.buttons if b.step.key == "round-1")
+    button = next(b for b in tour.window.rail.step_buttons if b.step.key == "round-1")
     assert button.accessibleName().endswith("not saved")
 
 
@@ -338,7 +340,7 @@ def test_the_sheet_beside_the_laptop_tells_the_truth(tour: Tour) -> None:
     for group in desk_keys(Texts("en")):
         STATES[group.page or "entries"].show(tour)
         frame = tour.window.actions_of_frame
-        actions = tour.page.page_actions if group.page else (*frame.all(), frame.commands)
+        actions = tour.page.page_actions if group.page else (*frame.all_actions(), frame.commands)
         portable = QKeySequence.SequenceFormat.PortableText
         there = {(a.shortcut().toString(portable), a.text()) for a in actions}
         assert set(group.lines) <= there, group.title

@@ -91,7 +91,7 @@ def assert_no_key_means_two_things(tour: Tour) -> None:
     """Qt runs neither of two actions with the same key."""
     frame = tour.window.actions_of_frame
     meant: dict[str, list[str]] = {}
-    for action in (*tour.page.page_actions, *frame.all(), frame.commands):
+    for action in (*tour.page.page_actions, *frame.all_actions(), frame.commands):
         if action.isEnabled() and action.shortcutContext() is Qt.ShortcutContext.WindowShortcut:
             for keys in action.shortcuts():
                 meant.setdefault(keys.toString(), []).append(action.text())
@@ -125,7 +125,7 @@ def _in_a_group(button: QAbstractButton) -> bool:
 
 def _has_a_command(tour: Tour, button: Button) -> bool:
     """Whether Ctrl+K does what the button does."""
-    return button.followed in tour.page.page_actions
+    return button.action_followed in tour.page.page_actions
 
 
 def read_backwards(tour: Tour, way: Way) -> list[str]:

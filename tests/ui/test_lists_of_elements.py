@@ -19,12 +19,12 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.told_games import BATTLE
 from tests.helpers.workspaces import open_workspace
@@ -44,7 +44,7 @@ ADA = EntryNumber(1)
 class Desk:
     """The page of entries of an event, with hands on the keyboard."""
 
-    def __init__(self, qtbot: QtBot, look: Look, folder: Path, event: Event, *games: Game) -> None:
+    def __init__(self, qtbot: QtBot, look: Style, folder: Path, event: Event, *games: Game) -> None:
         self._workspace = open_workspace(folder / "library.sqlite")
         self.desk: OpenEvent = self._workspace.import_document(event)
         makers: PageMakers = {
@@ -66,7 +66,7 @@ class Desk:
 
     @property
     def panel(self) -> ListPanel:
-        panel = self.window.side.content
+        panel = self.window.side.content_shown
         assert isinstance(panel, ListPanel)
         return panel
 
@@ -93,7 +93,7 @@ Opener = Callable[..., Desk]
 
 
 @pytest.fixture
-def begin(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Opener]:
+def begin(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Opener]:
     made: list[Desk] = []
 
     def make(event: Event, *games: Game) -> Desk:
@@ -185,9 +185,9 @@ def test_the_column_says_missing_until_a_list_comes(desk: Desk) -> None:
     model = desk.page.listed.model
     column = [each.title for each in model.columns].index("Elements")
     assert not desk.page.listed.table.isColumnHidden(column)
-    assert [model.cell(row, column) for row in model.rows] == ["missing"] * 8
+    assert [model.cell_text(row, column) for row in model.rows] == ["missing"] * 8
     QTest.mouseClick(desk.panel.handed_in, Qt.MouseButton.LeftButton)
-    cells = {row.entry.number: model.cell(row, column) for row in model.rows}
+    cells = {row.entry.number: model.cell_text(row, column) for row in model.rows}
     assert cells[ADA] == "handed in"
 
 

@@ -28,7 +28,7 @@ from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import as_label, as_read, as_tip, show_tip
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import CutWords, QuietButton
 from tests.helpers.own_games import ISLANDS, own_in, put
 from tests.ui.states import STATES, WALKED
@@ -72,8 +72,8 @@ def hostile_tour(tours: Tour) -> Tour:
     """A library with a game and rules that have such a name."""
     places: LibraryPaths = tours.library.places
     put(own_in(places.folder), "isole.toml", ISLANDS.replace("Islands", HOSTILE))
-    OwnRules(places.rules).save({"name": HOSTILE, "base": "bgl-2010"})
-    tours.library.own_games.renew()
+    OwnRules(places.rules).save_rules({"name": HOSTILE, "base": "bgl-2010"})
+    tours.library.own_games.read_again()
     return tours
 
 
@@ -160,7 +160,7 @@ def test_a_label_is_read_back(text: str) -> None:
     assert as_read(as_label(text)) == text
 
 
-def test_a_name_that_is_cut_is_shown_whole_and_as_it_is(look: Look) -> None:
+def test_a_name_that_is_cut_is_shown_whole_and_as_it_is(look: Style) -> None:
     words = CutWords(look, f"{HOSTILE} Rossi, who has a very long name")
     words.resize(40, 20)
     words.show()
@@ -173,7 +173,7 @@ def test_a_name_that_is_cut_is_shown_whole_and_as_it_is(look: Look) -> None:
     words.close()
 
 
-def test_a_button_keeps_its_ampersand(look: Look) -> None:
+def test_a_button_keeps_its_ampersand(look: Style) -> None:
     button = QuietButton(look, "Undo: Rossi & Bianchi")
     assert button.text() == "Undo: Rossi & Bianchi"
     assert button.shortcut().isEmpty()

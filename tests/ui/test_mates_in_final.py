@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from tests.engine.test_teams import divided_before_the_final
 from tests.ui.hall import Hall
 
@@ -31,7 +31,7 @@ def finalists(hall: Hall) -> list[str]:
 
 
 def test_mates_in_the_final_are_said_and_the_second_may_be_passed_over(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     made = divided_before_the_final()
     here = tuple(replace(entry, desk=replace(entry.desk, present=True)) for entry in made.entries)

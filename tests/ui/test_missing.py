@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.desk import EventDesk
 from bglmanager.engine.event import EntryStatus, Event, RoundStatus
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.people import Filter
+from bglmanager.ui.style import Style
 from tests.ui.doubles import unnamed
 from tests.ui.morning import CONTROL, SHIFT, Hall, Key, expected
 
@@ -21,7 +21,7 @@ HallMaker = Callable[[Event], Hall]
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
     made: list[Hall] = []
 
     def make(event: Event) -> Hall:
@@ -37,7 +37,7 @@ def test_ctrl_m_lists_the_missing_with_phone_registration_and_copy(hall_of: Hall
     hall = hall_of(expected())
     hall.press(Key.Key_M, CONTROL)
     rows = hall.panel.listed.model
-    assert [(line.name, rows.cell(line, 1)) for line in rows.rows] == [
+    assert [(line.name, rows.cell_text(line, 1)) for line in rows.rows] == [
         ("Bianchi Ada", "333 0011"),
         ("Rossi Irene", "333 0009"),
         ("Rossi Luca", "333 0010"),
@@ -85,7 +85,7 @@ def test_one_quiet_line_from_ten_minutes_before_the_start(hall_of: HallMaker) ->
     hall.at(9, 50)
     assert hall.notices == ["Start at 10:00: 3 players are not here yet."]
     hall.follow()
-    assert hall.panel.listed.model.total == 3
+    assert hall.panel.listed.model.total_rows == 3
 
 
 def test_a_quiet_line_when_nearly_all_are_here(hall_of: HallMaker) -> None:
@@ -128,7 +128,7 @@ def test_the_draw_asks_and_all_lapse_with_the_second_enter(hall_of: HallMaker) -
     hall.press(Key.Key_Return, CONTROL)
     assert [hall.status(n) for n in (9, 10, 11)] == [EntryStatus.LAPSED] * 3
     assert hall.desk.event.rounds[0].status is RoundStatus.DRAFT
-    kinds = [row.kind for row in hall.desk.history()]
+    kinds = [row.kind for row in hall.desk.history_rows()]
     assert kinds == ["import-document", "missing-answered", "draw"]
     hall.press(Key.Key_Z, CONTROL)
     hall.press(Key.Key_Z, CONTROL)
@@ -160,7 +160,7 @@ def test_each_gets_an_answer_of_his_own(hall_of: HallMaker) -> None:
     hall.type("irene")
     hall.press(Key.Key_Escape)
     listed = hall.round.before.missing.view.listed
-    listed.table.pick(9)
+    listed.table.pick_key(9)
     hall.press(Key.Key_Space)
     hall.press(Key.Key_Space)
     assert hall.asked()["Rossi Irene"] == "keeps a seat"
@@ -241,7 +241,7 @@ def test_seating_by_hand_asks_too_and_goes_on(hall_of: HallMaker) -> None:
     hall.press(Key.Key_H, CONTROL)
     assert hall.round.before.missing.is_shown
     hall.press(Key.Key_Return, CONTROL)
-    assert hall.desk.history()[-1].kind == "seat-by-hand"
+    assert hall.desk.history_rows()[-1].kind == "seat-by-hand"
 
 
 def test_with_too_few_here_the_answer_decides(hall_of: HallMaker) -> None:

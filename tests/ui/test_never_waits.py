@@ -41,13 +41,13 @@ def plugged(tmp_path: Path) -> Path:
     folder = tmp_path / "media"
     folder.mkdir()
     first = make_library(tmp_path / "laptop-a")
-    first.open()
+    first.open_library()
     first.use_target(folder)
     half_a_day(first)
     first.close()
     other = make_library(tmp_path / "laptop-b", ids=1_000_000)
     (newest,) = documents.newest_documents([folder / ON_A_STICK])
-    open_document(other.open(), newest.file)
+    open_document(other.open_library(), newest.file)
     other.use_target(folder)
     play_a_round(desk_of(other), 2)
     other.close()
@@ -89,7 +89,7 @@ def window(
     library: Library, plugged: Path, tmp_path: Path, qtbot: QtBot, qapp: QApplication
 ) -> Iterator[MainWindow]:
     """The program at the backups of the stick, those of the other laptop chosen."""
-    workspace = library.open()
+    workspace = library.open_library()
     likes = LibraryPreferences(workspace)
     likes.save(Preferences(language="en"))
     program = Program(qapp, workspace, likes, tmp_path, library=library)
@@ -103,7 +103,7 @@ def window(
     settled(qtbot, page)
     qtbot.waitUntil(lambda: "laptop-b" in cells(page, 4))
     page.table.setCurrentIndex(page.table.model().index(cells(page, 4).index("laptop-b"), 0))
-    qtbot.waitUntil(lambda: not window.tasks.busy)
+    qtbot.waitUntil(lambda: not window.tasks.is_busy)
     yield window
     program.end()
     if isValid(window):
@@ -165,7 +165,7 @@ def _said_after(window: MainWindow, qtbot: QtBot, deed: Callable[[], object]) ->
     """What the bottom line says once it was done, or was given up."""
     window.say("")
     deed()
-    qtbot.waitUntil(lambda: window.bottom.text != "" and not window.tasks.busy)
+    qtbot.waitUntil(lambda: window.bottom.text != "" and not window.tasks.is_busy)
     return window.bottom.text
 
 
@@ -192,13 +192,13 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.services.files import wait_by
 from bglmanager.ui import patience
 from bglmanager.ui.application import Dress, make_application
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.messages import Boxes
 from tests.helpers.mute import MuteFolder
 
 how, folder = sys.argv[1], Path(sys.argv[2])
 app = make_application(["dialogs"])
-look = Look.of(language="en", dark=False, scale=100, folder=folder)
+look = Style.of(language="en", dark=False, scale=100, folder=folder)
 stick = folder / "stick"
 stick.mkdir()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words
 
 
-def test_twenty_thousand_calls_that_return_none_keep_none_alive(look: Look) -> None:
+def test_twenty_thousand_calls_that_return_none_keep_none_alive(look: Style) -> None:
     words = Words(look, "steady")
     words.setToolTip("warm")
     before = sys.getrefcount(None)

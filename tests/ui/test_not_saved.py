@@ -18,13 +18,13 @@ from bglmanager.i18n import Texts
 from bglmanager.resources import path
 from bglmanager.services import documents, export, own_rules, till
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
@@ -80,7 +80,7 @@ class House:
 
     @property
     def notices(self) -> list[str]:
-        return [notice.text for notice in self.window.strip.notices]
+        return [notice.text for notice in self.window.strip.notices_shown]
 
     def pay(self) -> bool:
         """An act of the window: somebody pays, or does not after all."""
@@ -134,7 +134,7 @@ def test_it_is_said_on_every_page_until_something_is_written(
         house.save_copy()
         assert house.notices[0] == sentence
         assert house.desk.event == before
-        assert documents.load(house.copy.read_bytes()) == before
+        assert documents.read_event(house.copy.read_bytes()) == before
     assert house.pay()
     assert sentence not in house.notices
     assert house.desk.event != before
@@ -155,7 +155,7 @@ def test_the_event_is_copied_also_when_its_file_is_deleted_for_good(house: House
     assert not house.pay()
     assert house.notices[0] == GONE
     house.save_copy()
-    assert documents.load(house.copy.read_bytes()) == house.desk.event
+    assert documents.read_event(house.copy.read_bytes()) == house.desk.event
     assert house.window.bottom.text == f"Saved a copy: {house.copy}"
 
 
@@ -205,7 +205,7 @@ def test_another_look_and_the_list_of_events_go_on_saying_it(house: House, qtbot
         second.leave_event()
         qtbot.waitUntil(lambda: house.program.window is not second)
         assert house.notices == [SAID["moved"][2]]
-        assert [notice.action for notice in house.window.strip.notices] == [None]
+        assert [notice.action for notice in house.window.strip.notices_shown] == [None]
         third = house.window
         third.open_event(house.desk.id)
         qtbot.waitUntil(lambda: house.program.window is not third)
@@ -229,7 +229,7 @@ def test_a_file_that_fails_is_another_matter(house: House, tmp_path: Path) -> No
         assert not [each for each in house.notices if "was not written" in each]
 
 
-def test_a_result_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_result_stays_typed(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8))
     with full(hall.workspace):
         hall.type("1", "40", "30", "20", "10")
@@ -243,7 +243,7 @@ def test_a_result_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall.close()
 
 
-def test_a_board_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_board_stays_typed(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path / "hall", boards.event())
     hall.press(ENTER, CONTROL)
     hall.press(ENTER, CONTROL)
@@ -258,7 +258,7 @@ def test_a_board_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall.close()
 
 
-def test_a_walk_in_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path, answers: Answers) -> None:
+def test_a_walk_in_stays_typed(qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers) -> None:
     with desks(look, qtbot, tmp_path, answers) as make:
         desk = make(registered())
         desk.press(Key.Key_Insert)
@@ -269,22 +269,22 @@ def test_a_walk_in_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path, answers
             desk.press(ENTER)
             panel = desk.page.panels.panel
             assert isinstance(panel, NewPlayer)
-            assert (panel.form.typed["last_name"], panel.form.typed["first_name"]) == (
+            assert (panel.form.typed_texts["last_name"], panel.form.typed_texts["first_name"]) == (
                 "Verdi",
                 "Carla",
             )
             assert len(desk.opened.event.entries) == 6
         desk.press(ENTER)
         assert (desk.entry(7).last_name, desk.entry(7).first_name) == ("Verdi", "Carla")
-        assert desk.window.strip.notices == ()
+        assert desk.window.strip.notices_shown == ()
 
 
 def test_the_data_of_a_player_stay_typed(
-    qtbot: QtBot, look: Look, tmp_path: Path, answers: Answers
+    qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers
 ) -> None:
     with desks(look, qtbot, tmp_path, answers) as make:
         desk = make(registered())
-        desk.page.listed.table.pick(1)
+        desk.page.listed.table.pick_key(1)
         desk.press(Key.Key_F2)
         desk.press(Key.Key_A, CONTROL)
         desk.type("Verdi")
@@ -295,7 +295,7 @@ def test_the_data_of_a_player_stay_typed(
         assert desk.entry(1).last_name == "Verdi"
 
 
-def test_a_penalty_stays_chosen(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_penalty_stays_chosen(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     with pages(look, qtbot, tmp_path, "referee") as make:
         seen = make(events.playing())
         seen.type("br")
@@ -313,7 +313,7 @@ def test_a_penalty_stays_chosen(qtbot: QtBot, look: Look, tmp_path: Path) -> Non
         assert page.form.player.entry is None
 
 
-def test_the_form_of_the_event_stays_typed(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_form_of_the_event_stays_typed(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     with event_desks(look, qtbot, tmp_path) as make:
         desk = make(events.event(8))
         desk.type("city", "Lucca")
@@ -328,7 +328,7 @@ def test_the_form_of_the_event_stays_typed(qtbot: QtBot, look: Look, tmp_path: P
 
 
 def test_a_list_that_comes_in_stays_shown(
-    qtbot: QtBot, look: Look, tmp_path: Path, answers: Answers
+    qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers
 ) -> None:
     answers.file = path("samples/iscritti.csv")
     with desks(look, qtbot, tmp_path, answers) as make:
@@ -365,7 +365,7 @@ def test_the_four_questions_stay_answered(qapp: QApplication, qtbot: QtBot, tmp_
 
 
 def test_own_rules_are_not_half_taken(
-    qapp: QApplication, tmp_path: Path, qtbot: QtBot, look: Look
+    qapp: QApplication, tmp_path: Path, qtbot: QtBot, look: Style
 ) -> None:
     with event_desks(look, qtbot, tmp_path) as make:
         desk = make(events.event(8))

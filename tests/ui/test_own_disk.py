@@ -30,8 +30,8 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui import app, patience
 from bglmanager.ui.cannot_start import Silence
-from bglmanager.ui.look import Look
 from bglmanager.ui.patience import OwnDisk
+from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.watch import Watch
 from tests.helpers.libraries import half_a_day, make_library, one_more
@@ -46,7 +46,7 @@ QUICK = ("backups", "games", "rules", "round to draw", "playing")
 
 
 @pytest.fixture
-def disk(qapp: QApplication, tmp_path: Path, look: Look) -> Iterator[OwnDisk]:
+def disk(qapp: QApplication, tmp_path: Path, look: Style) -> Iterator[OwnDisk]:
     """What the library's own files are asked for by, as in the program."""
     made = OwnDisk(tmp_path, lambda: Silence(look, tmp_path), lambda: None)
     files.wait_by(patience.wait, made)
@@ -90,7 +90,9 @@ def settled(tour: Tour, qtbot: QtBot) -> None:
 
 
 def _busy(tour: Tour) -> Iterator[bool]:
-    return (place.window is not None and place.window.tasks.busy for place in tour.program.places)
+    return (
+        place.window is not None and place.window.tasks.is_busy for place in tour.program.places
+    )
 
 
 def press_everything(tour: Tour, qtbot: QtBot) -> None:
@@ -119,30 +121,30 @@ def test_no_page_touches_a_file_on_the_windows_thread(
 
 def _save_rules(tour: Tour) -> None:
     own = OwnRules(tour.library.places.rules)
-    kept = own.save(CASA)
-    own.save({**kept.options, "name": "Di casa"}, kept.key)
-    own.delete(kept.key)
+    kept = own.save_rules(CASA)
+    own.save_rules({**kept.options, "name": "Di casa"}, kept.key)
+    own.delete_rules(kept.key)
     own.bring_back()
-    own.keep(kept.options)
+    own.keep_rules(kept.options)
 
 
 def _save_games(tour: Tour) -> None:
     own, now = tour.library.own_games, tour.wall()
     game = read_shared(ISLANDS.encode(), "isole.toml")
-    own.save(game, now)
+    own.save_game(game, now)
     id_ = own.free_id("Isole", frozenset())
-    own.save(under_id(game, id_), now)
-    own.take_back(own.delete(id_, now))
-    own.renew()
+    own.save_game(under_id(game, id_), now)
+    own.take_back(own.delete_game(id_, now))
+    own.read_again()
     assert len(own.games) == 2
 
 
 def _erase(tour: Tour) -> None:
     desk = tour.desk
-    desk.half_typed(RoundNumber(1)).keep("canary")
+    desk.half_typed(RoundNumber(1)).keep_text("canary")
     erasures = Erasures(tour.library.places.folder)
-    found = people.Directory(tour.workspace).find(desk.event.entries[0].last_name)
-    people.erase(tour.workspace, erasures, found[:1], "Player {number}")
+    found = people.Directory(tour.workspace).find_people(desk.event.entries[0].last_name)
+    people.erase_people(tour.workspace, erasures, found[:1], "Player {number}")
     tour.library.erase_again()
     erasures.begin_anew(tour.wall())
     tour.library.forget_erasures()
@@ -152,7 +154,7 @@ def _use_stick(tour: Tour) -> None:
     assert tour.answers.file is not None
     tour.library.use_target(tour.answers.file.parent)
     tour.library.look_for_stick()
-    tour.library.keeping.tick()
+    tour.library.keeping.time_passed()
     tour.library.use_target(None)
 
 
@@ -164,13 +166,13 @@ def _start_over(tour: Tour) -> None:
 
 
 def _find_damage(tour: Tour) -> None:
-    Watch(tour.library, lambda: None).found(NotOpened(problem("store.damaged", file="x")))
+    Watch(tour.library, lambda: None).note_damage(NotOpened(problem("store.damaged", file="x")))
 
 
 def _tidy(tour: Tour) -> None:
     STATES["closed"].show(tour)
-    tour.desk.half_typed(RoundNumber(1)).keep("canary")
-    erasing.tidy(tour.desk)
+    tour.desk.half_typed(RoundNumber(1)).keep_text("canary")
+    erasing.tidy_event(tour.desk)
 
 
 ACTS: Mapping[str, Callable[[Tour], object]] = {
@@ -243,13 +245,13 @@ def test_what_a_library_raises_that_is_no_exception_ends_its_task(
     qtbot.waitUntil(lambda: done == [1])
     assert [str(one) for one in failed] == ["Panic: a date of the year -999999999999"]
     assert isinstance(failed[0].__cause__, Panic)
-    assert not tasks.busy
-    tasks.close()
+    assert not tasks.is_busy
+    tasks.end_worker()
 
 
 @pytest.fixture
 def slow(
-    hung: threading.Event, tmp_path: Path, look: Look, monkeypatch: pytest.MonkeyPatch
+    hung: threading.Event, tmp_path: Path, look: Style, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[OpenEvent, list[int]]]:
     """An event on a disk that hangs at the next act, and how often the program was ended."""
     monkeypatch.setattr(patience, "SILENT", 0.1)
@@ -258,13 +260,13 @@ def slow(
     files.wait_by(patience.wait, disk)
     library = make_library(tmp_path)
     desk = half_a_day(library)
-    act = Store.act
+    act = Store.keep_act
 
     def hang(*given: Any) -> Any:
         hung.wait(60)
         return act(*given)
 
-    monkeypatch.setattr(Store, "act", hang)
+    monkeypatch.setattr(Store, "keep_act", hang)
     yield desk, ended
     hung.set()
     disk.close()
@@ -326,7 +328,7 @@ def test_other_files_of_that_disk_are_waited_for_as_the_library_is(
 ) -> None:
     """Own rules, own games, names of backups: it is said, and they are listed in the end."""
     own, real, said = OwnRules(tmp_path / "rules"), Path.glob, list[bool]()
-    kept = own.save({"name": "Casa", "base": "bgl-2010"})
+    kept = own.save_rules({"name": "Casa", "base": "bgl-2010"})
 
     def hang(folder: Path, called: str) -> Any:
         hung.wait(60)
@@ -338,7 +340,7 @@ def test_other_files_of_that_disk_are_waited_for_as_the_library_is(
 
     monkeypatch.setattr(Path, "glob", hang)
     QTimer.singleShot(200, read)
-    assert own.listed() == (kept,)
+    assert own.list_rules() == (kept,)
     assert said == [True]
 
 
@@ -353,7 +355,7 @@ def test_what_is_waited_for_no_more_is_not_listed(
         silence().findChildren(QPushButton)[0].click()
 
     QTimer.singleShot(200, press)
-    assert own.listed() == ()
+    assert own.list_rules() == ()
     assert folder.games == ()
     assert slow[1] == [1]
 
@@ -364,7 +366,7 @@ def test_a_library_that_does_not_answer_is_said_at_opening(
     """A folder on a network that is gone: somebody closes the program."""
     monkeypatch.setattr(patience, "SILENT", 0.1)
     library = make_library(tmp_path)
-    monkeypatch.setattr(library, "open", lambda: hung.wait(60))
+    monkeypatch.setattr(library, "open_library", lambda: hung.wait(60))
     said: list[str] = []
 
     def press() -> None:

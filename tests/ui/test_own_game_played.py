@@ -98,7 +98,7 @@ class Day:
         self.qtbot.waitUntil(lambda: self.program.window is not before)
         self.active()
         for name in ("Anna", "Bruno", "Carla", "Dino", "Elio", "Fabio", "Gina", "Ivo"):
-            entries.add(self.desk, Person(name, "Rossi"), present=True)
+            entries.add_entry(self.desk, Person(name, "Rossi"), present=True)
 
     def draw(self) -> None:
         self.window.go("round-1")
@@ -129,7 +129,7 @@ class Day:
 @pytest.fixture
 def day(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[Day]:
     library = make_library(tmp_path / "data")
-    workspace = library.open()
+    workspace = library.open_library()
     likes = LibraryPreferences(workspace)
     likes.save(Preferences(language="en", appearance=Appearance.LIGHT))
     program = Program(qapp, workspace, likes, tmp_path, library=library)
@@ -163,7 +163,7 @@ def test_a_round_keeps_its_facts_when_its_game_is_changed_or_deleted(day: Day) -
     day.draw()
     drawn = day.desk.event.rounds[0].tie_breaks
     own = day.library.own_games
-    own.delete("isole", day.library.now())
+    own.delete_game("isole", day.library.now())
     day.open_again()
     day.window.go("round-1")
     assert day.desk.event.rounds[0].tie_breaks == drawn

@@ -14,10 +14,10 @@ from bglmanager.services import entries
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.people.page import PeoplePage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.events import settings
 from tests.helpers.workspaces import counting, ticking
 from tests.ui.doubles import Answers, HostDouble
@@ -44,12 +44,12 @@ class Asked(Answers):
 class Desk:
     """The window at the page, over an archive of one with an address."""
 
-    def __init__(self, look: Look, qtbot: QtBot, folder: Path) -> None:
+    def __init__(self, look: Style, qtbot: QtBot, folder: Path) -> None:
         self.qtbot = qtbot
         self.library = Library(folder, clock=ticking(), new_id=counting(), run=lambda work: work())
-        workspace = self.library.open()
-        desk = workspace.create(settings())
-        entries.add(desk, Person("Anna", "Verdi", email="anna@example.org"), present=True)
+        workspace = self.library.open_library()
+        desk = workspace.create_event(settings())
+        entries.add_entry(desk, Person("Anna", "Verdi", email="anna@example.org"), present=True)
         self.archive, self.answers = Archive(workspace), Asked()
         self.archive.catch_up()
         pages = {"people": lambda shell, _step: PeoplePage(shell, workspace, self.library)}
@@ -74,15 +74,15 @@ class Desk:
         self.page.data.list.search.clear()
         _, contacts = self.page.secondary()
         contacts.trigger()
-        self.qtbot.waitUntil(lambda: self.archive.ready)
+        self.qtbot.waitUntil(lambda: self.archive.is_ready)
 
     @property
     def email(self) -> str | None:
-        return self.archive.everybody()[0].email
+        return self.archive.everybody_by_name()[0].email
 
 
 @pytest.fixture
-def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+def desk(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(look, qtbot, tmp_path)
     yield made
     made.window.close()

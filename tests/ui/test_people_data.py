@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.side import FoundPanel
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import QuietButton
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
@@ -30,12 +30,12 @@ def panel(desk: Desk) -> FoundPanel:
 
 def names(desk: Desk, number: int = 2) -> list[str]:
     """What entry 2 of every event is called now."""
-    events = [desk.workspace.open(line.id).event for line in desk.workspace.events()]
+    events = [desk.workspace.open_event(line.id).event for line in desk.workspace.events()]
     return [e.last_name for event in events for e in event.entries if e.number == number]
 
 
 @pytest.fixture
-def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+def desk(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(look, qtbot, tmp_path)
     made.page.show_view(made.page.data)
     yield made
@@ -53,7 +53,7 @@ def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
     desk.type("verdi an")
     assert desk.window.header.state_line == "1 person in 2 events"
     model = view(desk).list.table.rows_model
-    assert [model.cell(row, 1) for row in model.rows] == [
+    assert [model.cell_text(row, 1) for row in model.rows] == [
         "Coppa di aprile",
         "Coppa di marzo",
         "People",
@@ -70,7 +70,7 @@ def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
 
 def test_nobody_is_found(desk: Desk) -> None:
     desk.type("zzz")
-    assert view(desk).list.table.rows_model.total == 0
+    assert view(desk).list.table.rows_model.total_rows == 0
     assert not desk.window.side.isVisible()
     assert desk.act("Erase…").refusal == "Choose a line of the list."
 
@@ -118,8 +118,8 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
         "computers, and what the league has."
     )
     assert names(desk) == ["Player 2", "Player 2"]
-    assert view(desk).list.table.rows_model.total == 0
-    assert [one.name for one in desk.archive.everybody()] == ["Neri Bruno"]
+    assert view(desk).list.table.rows_model.total_rows == 0
+    assert [one.name for one in desk.archive.everybody_by_name()] == ["Neri Bruno"]
     files = [f for f in desk.library.places.folder.rglob("*") if f.is_file()]
     assert [f.name for f in files if b"anna@example.org" in f.read_bytes()] == []
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.personal import Details
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.merging import MergePanel
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import CutWords
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
@@ -24,9 +24,9 @@ MISTYPED = Details("Ana", "Verdi", club="Treemme", phone="06 123", league_id="47
 
 
 @pytest.fixture
-def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+def desk(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(look, qtbot, tmp_path)
-    made.archive.add(MISTYPED)
+    made.archive.add_person(MISTYPED)
     yield made
     made.close()
 
@@ -38,12 +38,12 @@ def merging(desk: Desk) -> MergePanel:
 
 
 def legend_of(view: QWidget) -> str:
-    return [words.whole for words in view.findChildren(CutWords)][-1]
+    return [words.whole_text for words in view.findChildren(CutWords)][-1]
 
 
 def show_doubles(desk: Desk) -> None:
     desk.press(Key.Key_F7)
-    desk.qtbot.waitUntil(lambda: bool(desk.page.doubles.table.rows_model.total))
+    desk.qtbot.waitUntil(lambda: bool(desk.page.doubles.table.rows_model.total_rows))
 
 
 def test_one_is_marked_the_other_is_met_and_enter_makes_one_of_them(desk: Desk) -> None:
@@ -93,7 +93,7 @@ def test_the_panel_says_what_the_service_keeps(desk: Desk) -> None:
 
 
 def test_a_ban_stays_whoever_had_it(desk: Desk) -> None:
-    desk.archive.ban(desk.known("Verdi Ana").id, "Red card", None)
+    desk.archive.ban_people(desk.known("Verdi Ana").id, "Red card", None)
     desk.type("verdi")
     desk.press(Key.Key_J, CONTROL)
     desk.press(Key.Key_Down)
@@ -137,7 +137,7 @@ def test_a_mark_stays_while_the_other_one_is_looked_for(desk: Desk) -> None:
 
 
 def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
-    desk.archive.add(Details("Bruno", "Nerri", club="Goblin Firenze", league_id="17"))
+    desk.archive.add_person(Details("Bruno", "Nerri", club="Goblin Firenze", league_id="17"))
     show_doubles(desk)
     assert [(p.one.name, p.other.name) for p in desk.page.doubles.table.rows_model.rows] == [
         ("Neri Bruno", "Nerri Bruno")
@@ -160,9 +160,9 @@ def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
     assert desk.state == "Nobody seems to be listed twice."
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Z, CONTROL)
-    desk.qtbot.waitUntil(lambda: bool(desk.page.doubles.table.rows_model.total))
+    desk.qtbot.waitUntil(lambda: bool(desk.page.doubles.table.rows_model.total_rows))
     desk.press(Key.Key_Delete)
     assert desk.said == "Neri Bruno and Nerri Bruno are two people"
-    assert desk.archive.doubles() == ()
+    assert desk.archive.likely_doubles() == ()
     desk.press(Key.Key_Escape)
     assert desk.page.view is desk.page.people

@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.coming import AT_ONCE
 from bglmanager.ui.pages.people.listing import SHOWN
 from bglmanager.ui.pages.people.side import PersonPanel
+from bglmanager.ui.style import Style
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, SHIFT, Desk
 
@@ -26,14 +26,14 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+def desk(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(look, qtbot, tmp_path)
     yield made
     made.close()
 
 
 @pytest.fixture
-def empty(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+def empty(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(look, qtbot, tmp_path, people=())
     yield made
     made.close()
@@ -53,7 +53,7 @@ def test_everybody_of_the_events_is_listed(desk: Desk) -> None:
     assert (desk.window.header.title, desk.state) == ("People", "2 people")
     assert desk.focus is desk.page.people.list.search
     cells = desk.page.people.list.table.rows_model
-    assert [cells.cell(cells.rows[0], n) for n in range(7)] == [
+    assert [cells.cell_text(cells.rows[0], n) for n in range(7)] == [
         "Neri Bruno",
         "Goblin Firenze",
         "",
@@ -90,7 +90,7 @@ def test_who_is_found_stands_in_the_panel_with_data_and_events(desk: Desk) -> No
         ("e-mail", "anna@example.org"),
         ("phone", "+39 333 1234567"),
     )
-    shown = [(pair.first, pair.second) for pair in panel(desk).past.pairs]
+    shown = [(pair.first, pair.second) for pair in panel(desk).past.pairs_shown]
     assert shown == [
         ("Coppa di aprile", "14/04/2026 · Puerto Rico"),
         ("Coppa di marzo", "14/03/2026 · Puerto Rico"),
@@ -118,7 +118,9 @@ def test_escape_goes_back_to_the_search(desk: Desk) -> None:
 
 def test_nobody_is_found_and_the_way_out_is_said(desk: Desk) -> None:
     desk.type("zzzz")
-    assert desk.page.people.list.nothing == ("Nobody is found under “zzzz”. Ins adds somebody new.")
+    assert desk.page.people.list.nothing_said == (
+        "Nobody is found under “zzzz”. Ins adds somebody new."
+    )
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Insert)
     assert desk.form["last_name"] == "Zzzz"
@@ -136,12 +138,12 @@ def test_of_many_only_the_first_are_listed(desk: Desk) -> None:
 
 def test_what_another_window_did_meanwhile_is_shown(desk: Desk) -> None:
     desk.page.hide()
-    desk.archive.add(Details("Eva", "Blu"))
+    desk.archive.add_person(Details("Eva", "Blu"))
     desk.page.show()
     assert desk.names == ["Blu Eva", "Neri Bruno", "Verdi Anna"]
     desk.page.hide()
-    event = desk.workspace.open(desk.workspace.events()[0].id)
-    entries.add(event, Person("Ugo", "Gialli"), present=True)
+    event = desk.workspace.open_event(desk.workspace.events()[0].id)
+    entries.add_entry(event, Person("Ugo", "Gialli"), present=True)
     desk.page.show()
     assert desk.names == ["Blu Eva", "Gialli Ugo", "Neri Bruno", "Verdi Anna"]
 
@@ -164,8 +166,8 @@ def test_somebody_is_added_changed_and_taken_out_and_all_is_undone(desk: Desk) -
     desk.press(Key.Key_Return)
     assert desk.known("Gialli Ugo").club == "Treemme"
     assert desk.said == "Data of Gialli Ugo"
-    desk.page.people.list.search.empty()
-    desk.page.people.list.table.pick(desk.known("Gialli Ugo").id)
+    desk.page.people.list.search.empty_search()
+    desk.page.people.list.table.pick_key(desk.known("Gialli Ugo").id)
     desk.press(Key.Key_Delete)
     assert desk.said == "Gialli Ugo is removed from People"
     for words in ("somebody taken out", "data of a person", "somebody added"):
@@ -223,8 +225,8 @@ def test_a_ban_until_a_day_with_its_reason(desk: Desk) -> None:
     anna = desk.known("Verdi Anna")
     assert (anna.banned, anna.banned_until) == ("Red card in Bologna", dt.date(2026, 6, 30))
     assert desk.said == "Verdi Anna is banned"
-    [row] = desk.page.people.list.rows
-    assert desk.page.people.list.table.rows_model.cell(row, 6) == "banned until 30/06/2026"
+    [row] = desk.page.people.list.rows_shown
+    assert desk.page.people.list.table.rows_model.cell_text(row, 6) == "banned until 30/06/2026"
     desk.press(Key.Key_F8)
     QApplication.processEvents()  # a button shown without a place would be a window by now
     assert desk.form.at == "reason"
@@ -269,7 +271,7 @@ def test_a_ban_of_all_selected_is_one_act(desk: Desk) -> None:
 
 def test_all_selected_are_taken_out_but_who_was_in_an_event(desk: Desk) -> None:
     for name in ("Blu", "Rosa"):
-        desk.archive.add(Details("Eva", name))
+        desk.archive.add_person(Details("Eva", name))
     desk.page.people.list.table.setFocus()
     desk.press(Key.Key_A, CONTROL)
     assert desk.act("Take out").text() == "Take out (2)"
@@ -282,7 +284,7 @@ def test_all_selected_are_taken_out_but_who_was_in_an_event(desk: Desk) -> None:
 
 
 def test_two_of_more_selected_are_not_guessed_to_be_merged(desk: Desk) -> None:
-    desk.archive.add(Details("Eva", "Blu"))
+    desk.archive.add_person(Details("Eva", "Blu"))
     desk.page.people.list.table.setFocus()
     desk.press(Key.Key_A, CONTROL)
     assert desk.act("Merge").refusal == "Select two people to merge."

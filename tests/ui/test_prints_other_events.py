@@ -7,8 +7,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.prints.page import PrintsPage
+from bglmanager.ui.style import Style
 from tests.printing import other_events
 from tests.ui.test_prints_page import Office
 
@@ -24,13 +24,13 @@ def _choose(office: Office, page: PrintsPage, title: str, pages: str) -> None:
     office.qtbot.waitUntil(lambda: page.state_line() == f"{title}: {pages}")
 
 
-def _office(qtbot: QtBot, look: Look, folder: Path, event: Event) -> tuple[Office, PrintsPage]:
+def _office(qtbot: QtBot, look: Style, folder: Path, event: Event) -> tuple[Office, PrintsPage]:
     office = Office(qtbot, look, folder, event)
     return office, office.prints()
 
 
 def test_team_standings_are_printed_after_every_round(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     office, page = _office(qtbot, look, tmp_path, other_events.teams())
     titles = _titles(page)
@@ -40,7 +40,7 @@ def test_team_standings_are_printed_after_every_round(
 
 
 def test_the_ranking_by_points_is_printed_where_it_has_a_prize(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     office, page = _office(qtbot, look, tmp_path, other_events.catan(12))
     _choose(office, page, "Ranking by points", "1 page")
@@ -49,7 +49,7 @@ def test_the_ranking_by_points_is_printed_where_it_has_a_prize(
 
 
 def test_one_board_stands_on_a_page_whatever_is_chosen(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     event = other_events.diplomacy(14, rounds=1, open_=True)
     office, page = _office(qtbot, look, tmp_path, event)

@@ -22,12 +22,12 @@ from bglmanager.services import documents
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import Offer, Printed, Sheet
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, HostDouble, unnamed
@@ -80,7 +80,7 @@ def by_hand(event: Event) -> Event:
 class Office:
     """A window with the pages of paper and of sending."""
 
-    def __init__(self, qtbot: QtBot, look: Look, folder: Path, event: Event) -> None:
+    def __init__(self, qtbot: QtBot, look: Style, folder: Path, event: Event) -> None:
         self.qtbot = qtbot
         self.answers = Answers()
         self.printers = PrintersDouble()
@@ -128,20 +128,20 @@ class Office:
 
 
 @pytest.fixture
-def office(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Office]:
+def office(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Office]:
     """Round 1 of eleven players is being played."""
     made = Office(qtbot, look, tmp_path, events.playing(11))
     yield made
     made.close()
 
 
-def played(qtbot: QtBot, look: Look, folder: Path) -> Office:
+def played(qtbot: QtBot, look: Style, folder: Path) -> Office:
     """One round is closed."""
     return Office(qtbot, look, folder, events.played(8, 1))
 
 
 def test_before_the_first_draw_there_is_what_is_wanted_before_the_day(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     office = Office(qtbot, look, tmp_path, events.event(8, game="Il gioco dell’oca"))
     page = office.prints()
@@ -152,7 +152,7 @@ def test_before_the_first_draw_there_is_what_is_wanted_before_the_day(
 
 
 def test_the_notes_on_a_game_of_the_catalogue_are_there_from_the_start(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     office = Office(qtbot, look, tmp_path, events.event(8))
     page = office.prints()
@@ -191,7 +191,7 @@ def test_a_saved_sheet_is_counted_and_the_next_says_which_it_replaces(
     assert (tmp_path / "pairings.pdf").read_bytes().startswith(b"%PDF")
     office.qtbot.waitUntil(lambda: page.preview.count > 0)
     assert page.offer is not None
-    assert page.paper().prints(page.offer) == 1
+    assert page.paper().times_printed(page.offer) == 1
 
 
 def test_the_sheet_goes_to_the_printer(office: Office) -> None:
@@ -232,7 +232,7 @@ def test_all_paper_is_that_of_the_newest_round_where_a_sheet_has_none(
 ) -> None:
     """Nothing was written for the announcement, and "saved" was said."""
     page = office.prints()
-    assert page.table.pick("announcement")
+    assert page.table.pick_key("announcement")
     office.qtbot.waitUntil(lambda: page.printed is not None)
     office.answers.file = tmp_path
     office.press(Qt.Key.Key_S, CONTROL | SHIFT)
@@ -263,7 +263,7 @@ def test_the_result_file_is_written_checked_and_counted(office: Office, tmp_path
     office.answers.file = tmp_path / "x.bgl.json"
     office.press(Qt.Key.Key_S)
     data = office.answers.file.read_bytes()
-    assert documents.verify(data) == ()
+    assert documents.verify_document(data) == ()
     assert json.loads(data)["event"]["revision"] == 1
     assert office.desk.event.settings.revision == 2
     assert office.window.header.state_line.startswith("Result file number 1, saved at ")
@@ -273,7 +273,7 @@ def test_the_result_file_is_written_checked_and_counted(office: Office, tmp_path
 
 
 def test_the_file_for_the_league_has_no_contact_data(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     event = events.played(8, 1)
     canary = replace(event.entries[0], email="canary@example.org", phone="333 42")
@@ -289,7 +289,7 @@ def test_the_file_for_the_league_has_no_contact_data(
 
 def test_what_is_missing_is_said_before_the_file_leaves(office: Office) -> None:
     office.send()
-    said = [notice.text for notice in office.window.strip.notices]
+    said = [notice.text for notice in office.window.strip.notices_shown]
     assert "The final is not played to the end: the file will hold provisional results." in said
 
 
@@ -299,7 +299,7 @@ def test_a_folder_that_is_not_there_refuses_and_counts_nothing(
     office.send()
     office.answers.file = tmp_path / "nowhere" / "x.bgl.json"
     office.press(Qt.Key.Key_S)
-    assert office.window.strip.notices[0].text == (
+    assert office.window.strip.notices_shown[0].text == (
         f"{office.answers.file} was not written (No such file or directory). Choose another "
         "folder; nothing else has changed."
     )
@@ -307,7 +307,7 @@ def test_a_folder_that_is_not_there_refuses_and_counts_nothing(
 
 
 def test_standings_leave_as_text_that_no_spreadsheet_runs(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     event = events.played(8, 1)
     hostile = replace(event.entries[0], last_name="=HYPERLINK(1)", club="@SUM")
@@ -360,7 +360,7 @@ def test_the_pages_of_the_sheet_before_are_never_saved_under_another_name(
     assert page.offer == chosen
 
 
-def test_the_standings_page_prints_what_it_shows(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_standings_page_prints_what_it_shows(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     """Also after another sheet was looked at last."""
     final = events.with_round(
         events.two_rounds(rounds_planned=2), phase=Phase.FINAL, order=[5, 1, 2, 3]

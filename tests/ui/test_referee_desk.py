@@ -196,7 +196,7 @@ def test_del_takes_the_marked_penalty_back_with_a_reason(open_: Opener) -> None:
     give(seen, WARNING, entry=3)
     mark(seen, 1)
     seen.press(Key.Key_Delete)
-    panel = seen.window.side.content
+    panel = seen.window.side.content_shown
     assert isinstance(panel, TakeBackForm)
     assert panel.reason.hasFocus()
     assert unnamed(panel) == []
@@ -218,13 +218,13 @@ def test_what_becomes_of_the_next_round_is_chosen_before_it_is_taken_back(open_:
     give(seen, LAST, entry=1)
     made = closed(seen.desk.event)
     seen.desk.act("close", {"round": 1}, lambda _before: made)
-    rounds.draw(seen.desk)
-    rounds.publish(seen.desk)
+    rounds.draw_round(seen.desk)
+    rounds.publish_draft(seen.desk)
     mark(seen)
     seen.press(Key.Key_Delete)
     seen.type("his brother did it")
     seen.press(Key.Key_Return)
-    panel = seen.window.side.content
+    panel = seen.window.side.content_shown
     assert isinstance(panel, TakeBackForm)
     assert [line.entry for line in seen.desk.event.penalties] == [1]
     assert seen.focus is panel.card.buttons[Choice.KEEP]
@@ -244,7 +244,7 @@ def test_f2_puts_reason_and_note_right(open_: Opener) -> None:
     give(seen, WARNING, "rud")
     mark(seen)
     seen.press(Key.Key_F2)
-    panel = seen.window.side.content
+    panel = seen.window.side.content_shown
     assert isinstance(panel, WordsForm)
     assert panel.reason.hasFocus()
     seen.press(Key.Key_A, CONTROL)
@@ -277,7 +277,7 @@ def test_a_form_is_closed_when_its_line_is_undone(open_: Opener) -> None:
     form_of(seen).player.setFocus()
     seen.press(Key.Key_Z, CONTROL)
     assert seen.desk.event.penalties == ()
-    assert not isinstance(seen.window.side.content, TakeBackForm)
+    assert not isinstance(seen.window.side.content_shown, TakeBackForm)
 
 
 def test_a_note_is_no_penalty_and_stands_in_the_story(open_: Opener) -> None:
@@ -285,7 +285,7 @@ def test_a_note_is_no_penalty_and_stands_in_the_story(open_: Opener) -> None:
     seen.type("bruno")
     seen.press(Key.Key_Return)
     seen.press(Key.Key_N, CONTROL)
-    assert isinstance(seen.window.side.content, RemarkForm)
+    assert isinstance(seen.window.side.content_shown, RemarkForm)
     seen.type("asked twice about the bank")
     seen.press(Key.Key_Return)
     assert seen.desk.event.penalties == ()
@@ -304,9 +304,9 @@ def test_f6_lists_who_is_near_the_next_step_and_enter_begins(open_: Opener) -> N
     give(seen, WARNING, Reason.RULES_ERROR)
     give(seen, LAST, "rude", entry=3)
     seen.press(Key.Key_F6)
-    panel = seen.window.side.content
+    panel = seen.window.side.content_shown
     assert isinstance(panel, AccountPanel)
-    assert [(pair.first, pair.second) for pair in panel.list.pairs] == [
+    assert [(pair.first, pair.second) for pair in panel.list.pairs_shown] == [
         ("Rossi Carla", "Disqualification · rude"),
         ("Rossi Bruno", "Last in the game · rules error"),
     ]

@@ -17,10 +17,10 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.paper import Printed
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.events import playing
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, HostDouble
@@ -55,7 +55,7 @@ class PrinterDouble:
 
 @contextmanager
 def shown(
-    look: Look,
+    look: Style,
     qtbot: QtBot,
     desk: OpenEvent,
     archive: Archive | None,
@@ -81,11 +81,11 @@ def page_of(seen: Seen) -> RefereePage:
 
 
 def test_earlier_events_of_the_library_are_told(
-    look: Look, qtbot: QtBot, workspace: Workspace
+    look: Style, qtbot: QtBot, workspace: Workspace
 ) -> None:
     old = workspace.import_document(playing(id="00000009-0000-4000-8000-000000000000"))
     for kind in (WARNING, WARNING, LAST):
-        penalties.give(old, GivenPenalty(TWO, kind, "late"))
+        penalties.give_penalty(old, GivenPenalty(TWO, kind, "late"))
     desk = workspace.import_document(playing())
     archive = Archive(workspace)
     archive.catch_up()
@@ -101,13 +101,13 @@ def test_earlier_events_of_the_library_are_told(
 
 
 def test_an_archive_that_has_to_be_read_first_is_read_beside_the_work(
-    look: Look, qtbot: QtBot, workspace: Workspace
+    look: Style, qtbot: QtBot, workspace: Workspace
 ) -> None:
     old = workspace.import_document(playing(id="00000009-0000-4000-8000-000000000000"))
-    penalties.give(old, GivenPenalty(TWO, WARNING, "late"))
+    penalties.give_penalty(old, GivenPenalty(TWO, WARNING, "late"))
     desk = workspace.import_document(playing())
     archive = Archive(workspace)
-    assert not archive.ready
+    assert not archive.is_ready
     with shown(look, qtbot, desk, archive) as seen:
         seen.type("bruno")
         seen.press(Key.Key_Return)
@@ -118,11 +118,11 @@ def test_an_archive_that_has_to_be_read_first_is_read_beside_the_work(
 
 
 def test_the_sheet_of_the_chosen_player_goes_to_the_printer(
-    look: Look, qtbot: QtBot, workspace: Workspace
+    look: Style, qtbot: QtBot, workspace: Workspace
 ) -> None:
     desk, printer = workspace.import_document(playing()), PrinterDouble()
     for number in (2, 3):
-        penalties.give(desk, GivenPenalty(EntryNumber(number), WARNING, "late"))
+        penalties.give_penalty(desk, GivenPenalty(EntryNumber(number), WARNING, "late"))
     with shown(look, qtbot, desk, None, printer) as seen:
         seen.type("bruno")
         seen.press(Key.Key_Return)

@@ -14,7 +14,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.words.referee import reason_name
 from tests.helpers.events import event, played, playing, with_entry, with_round
 from tests.ui.doubles import unnamed
@@ -32,7 +32,7 @@ def kind_shown(seen: Seen) -> str:
 
 def log(seen: Seen) -> list[tuple[str, ...]]:
     model = page_of(seen).model
-    return [tuple(model.cell(row, n) for n in range(1, 7)) for row in model.rows]
+    return [tuple(model.cell_text(row, n) for n in range(1, 7)) for row in model.rows]
 
 
 def test_a_warning_needs_only_letters_and_enter(open_: Opener) -> None:
@@ -161,9 +161,9 @@ def test_a_reason_in_ones_own_words_is_kept_as_typed(open_: Opener) -> None:
 
 
 def test_reasons_are_kept_in_the_documents_words_whatever_the_language(
-    look: Look, qtbot: QtBot, tmp_path: Path
+    look: Style, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    italian = Look.of(language="it", dark=False, scale=100, folder=tmp_path)
+    italian = Style.of(language="it", dark=False, scale=100, folder=tmp_path)
     with pages(italian, qtbot, tmp_path, "referee") as make:
         seen = make(playing())
         choose(seen, "bruno", reason_name(Texts("it"), Reason.LATE).upper())

@@ -14,10 +14,10 @@ from bglmanager.engine.desk import EntryDesk
 from bglmanager.engine.event import BottomReason, EntryStatus, Event, League
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.panel import KnownPlayer
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.desk import DeskMaker
 from tests.ui.doubles import unnamed
@@ -27,7 +27,7 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     """Nine players, one round closed; round 2 is to be drawn."""
     made = Hall.of(qtbot, look, tmp_path, events.played(9))
     made.window.go("round-2")
@@ -42,7 +42,7 @@ def view(hall: Hall) -> RollCallView:
 def rows(hall: Hall) -> list[str]:
     """As "1 Rossi Ada plays"."""
     model = view(hall).listed.model
-    return [" ".join(model.cell(line, n) for n in range(3)).strip() for line in model.rows]
+    return [" ".join(model.cell_text(line, n) for n in range(3)).strip() for line in model.rows]
 
 
 def current(hall: Hall) -> int:
@@ -95,7 +95,7 @@ def test_del_withdraws_and_enter_brings_back(hall: Hall) -> None:
     assert view(hall).counts.text() == "1 has left"
     assert current(hall) not in (0, one)
     assert view(hall).listed.table.currentIndex().row() == 0
-    view(hall).listed.table.pick(one)
+    view(hall).listed.table.pick_key(one)
     hall.press(ENTER)
     assert hall.event.entry(EntryNumber(one)).status is EntryStatus.ACTIVE
 
@@ -135,7 +135,7 @@ def test_escape_empties_the_search_first(hall: Hall) -> None:
     assert view(hall).listed.search.text() == ""
 
 
-def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     event = events.with_entry(events.played(9), 1, desk=EntryDesk(present=True))
     late = replace(events.entries(10)[9], desk=EntryDesk())
     hall = Hall.of(qtbot, look, tmp_path, replace(event, entries=(*event.entries, late)))
@@ -149,7 +149,7 @@ def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Look, tmp_path: Pa
 
 
 def test_who_was_absent_is_named_before_the_draw_and_withdrawn_by_one_key(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     made = events.played(9)
     first, *others = made.rounds
@@ -183,7 +183,7 @@ def test_everything_is_taken_back(hall: Hall) -> None:
     assert hall.event == before
 
 
-def test_450_are_called(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_450_are_called(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.played(450))
     hall.window.go("round-2")
     hall.press(Key.Key_F5)
@@ -199,9 +199,9 @@ def played() -> Event:
 
 def test_rounds_are_sat_out_from_the_entries(desk_of: DeskMaker) -> None:
     desk = desk_of(played())
-    desk.page.listed.table.pick(7)
+    desk.page.listed.table.pick_key(7)
     desk.press(Key.Key_F5)
-    panel = desk.window.side.content
+    panel = desk.window.side.content_shown
     assert isinstance(panel, SitsOutPanel)
     assert unnamed(panel) == []
     assert [box.text() for box in panel.boxes.values()] == ["Round 2", "Round 3", "Round 4"]
@@ -222,9 +222,9 @@ def test_before_the_first_draw_the_rounds_it_will_plan_can_be_sat_out(
     """Two stand in a new event of this league; three are planned for the 40 who are here."""
     big = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
     desk = desk_of(events.event(40, **big, rounds_planned=2))
-    desk.page.listed.table.pick(7)
+    desk.page.listed.table.pick_key(7)
     desk.press(Key.Key_F5)
-    panel = desk.window.side.content
+    panel = desk.window.side.content_shown
     assert isinstance(panel, SitsOutPanel)
     assert [box.text() for box in panel.boxes.values()] == ["Round 1", "Round 2", "Round 3"]
     desk.press(Key.Key_Tab)
@@ -239,7 +239,7 @@ def test_before_the_first_draw_the_rounds_it_will_plan_can_be_sat_out(
 
 def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMaker) -> None:
     desk = desk_of(played())
-    desk.page.listed.table.pick(7)
+    desk.page.listed.table.pick_key(7)
     desk.press(Key.Key_F2)
     panel = desk.page.panels.panel
     assert isinstance(panel, KnownPlayer)
@@ -252,7 +252,7 @@ def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMake
 
 
 def test_the_roll_call_before_a_final_counts_who_plays_it(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     made = Hall.of(qtbot, look, tmp_path, events.played(9, rounds_planned=1))
     made.window.go("round-2")

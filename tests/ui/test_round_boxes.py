@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, EventDesk
 from bglmanager.services import boxes, waiting
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.boxes_panel import BoxesPanel
+from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -23,7 +23,7 @@ HallMaker = Callable[..., Hall]
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
     """Opens an event with copies, at the draw of round 1."""
     made: list[Hall] = []
 

@@ -35,10 +35,10 @@ from bglmanager.printing.sheets import forms
 from bglmanager.printing.text import Typesetter
 from bglmanager.services import entries, rounds
 from bglmanager.services.score_sheet import BID
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
+from bglmanager.ui.style import Style
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
 from tests.helpers.games import WINGS, in_sides, round_of, shelf
@@ -48,14 +48,14 @@ from tests.ui.hall import CONTROL, ENTER, Hall
 F2, F5 = Qt.Key.Key_F2, Qt.Key.Key_F5
 
 
-def closed(qtbot: QtBot, look: Look, folder: Path, event: Event, key: str) -> Hall:
+def closed(qtbot: QtBot, look: Style, folder: Path, event: Event, key: str) -> Hall:
     """The page of a round that is over."""
     hall = Hall.of(qtbot, look, folder, event)
     hall.window.go(key)
     return hall
 
 
-def test_a_closed_round_is_only_read(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_closed_round_is_only_read(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
     hall.type("2")
     assert hall.form.title == "Table 2"
@@ -68,7 +68,7 @@ def test_a_closed_round_is_only_read(qtbot: QtBot, look: Look, tmp_path: Path) -
 
 
 def test_an_old_result_is_corrected_and_the_consequence_named(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-2")
     hall.press(ENTER, CONTROL, times=2)
@@ -96,7 +96,7 @@ def test_an_old_result_is_corrected_and_the_consequence_named(
     )
     hall.type("1")
     hall.press(Qt.Key.Key_W, CONTROL)
-    panel = hall.window.side.content
+    panel = hall.window.side.content_shown
     assert isinstance(panel, StandingsPlayerPanel)
     assert (
         "Something was corrected after the players were seated here: the standings alone do not "
@@ -105,7 +105,7 @@ def test_an_old_result_is_corrected_and_the_consequence_named(
     hall.close()
 
 
-def test_escape_leaves_a_closed_result_as_it_was(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_escape_leaves_a_closed_result_as_it_was(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
     before = hall.event
     hall.press(F2)
@@ -117,7 +117,7 @@ def test_escape_leaves_a_closed_result_as_it_was(qtbot: QtBot, look: Look, tmp_p
     hall.close()
 
 
-def test_the_last_round_is_opened_again(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_last_round_is_opened_again(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = closed(qtbot, look, tmp_path, events.played(8, 2), "round-1")
     assert hall.page.results.reopen.toolTip() == (
         "Round 2 has been made since: correct the result of round 1 instead of opening it again."
@@ -129,7 +129,7 @@ def test_the_last_round_is_opened_again(qtbot: QtBot, look: Look, tmp_path: Path
     hall.close()
 
 
-def test_the_next_step_is_the_primary_button(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_next_step_is_the_primary_button(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = closed(qtbot, look, tmp_path, events.played(8, 1, rounds_planned=1), "round-1")
     following = hall.page.primary()
     assert following is not None
@@ -143,7 +143,7 @@ def test_the_next_step_is_the_primary_button(qtbot: QtBot, look: Look, tmp_path:
     hall.close()
 
 
-def test_the_final_shows_who_won(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_final_shows_who_won(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     event = events.with_round(
         events.played(8, 1, rounds_planned=1), phase=Phase.FINAL, order=[1, 5, 2, 6]
     )
@@ -160,19 +160,19 @@ def test_the_final_shows_who_won(qtbot: QtBot, look: Look, tmp_path: Path) -> No
 
 
 def test_another_table_of_a_closed_round_forgets_what_was_typed(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
     hall.press(F2)
     hall.type("99")
-    hall.results.list.pick(2)
+    hall.results.list.pick_key(2)
     assert hall.form.title == "Table 2"
     assert [row.state.value for row in hall.results.rows] == ["done", "done"]
     hall.close()
 
 
 def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     event = events.playing(11, rounds_planned=2)
     hall = Hall.of(qtbot, look, tmp_path, event)
@@ -207,11 +207,11 @@ def day_of(players: int, missing: tuple[int, ...], lapsed: tuple[int, ...] = ())
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     """Twelve on the list, one missing with a seat, two lapsed; round 1 is published."""
     made = Hall.of(qtbot, look, tmp_path, day_of(12, (4,), (11, 12)))
-    rounds.draw(made.desk)
-    rounds.publish(made.desk)
+    rounds.draw_round(made.desk)
+    rounds.publish_draft(made.desk)
     made.window.go("round-1")
     yield made
     made.close()
@@ -219,7 +219,7 @@ def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
 
 
 def panel(hall: Hall) -> LatePanel:
-    found = hall.window.side.content
+    found = hall.window.side.content_shown
     assert isinstance(found, LatePanel)
     return found
 
@@ -280,7 +280,9 @@ def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
     assert ":" in row.due
     hall.results.open_table(TableNumber(row.table))
     assert any("Dino Rossi is late." in notice for notice in hall.notices)
-    marks = [line._bottom for line in hall.form.seats.lines if line._name.whole == "Rossi Dino"]
+    marks = [
+        line._bottom for line in hall.form.seats.lines if line._name.whole_text == "Rossi Dino"
+    ]
     assert [(mark.text, mark.isHidden()) for mark in marks] == [("comes late", False)]
     hall.press(ENTER)
     assert [mark.isHidden() for mark in marks] == [True]
@@ -314,11 +316,11 @@ def test_one_who_comes_at_minute_ten_has_the_free_seat(hall: Hall) -> None:
 
 
 def test_who_is_here_without_a_seat_is_pointed_out(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     made = Hall.of(qtbot, look, tmp_path, day_of(8, (), (8,)))
-    rounds.draw(made.desk)
-    rounds.publish(made.desk)
+    rounds.draw_round(made.desk)
+    rounds.publish_draft(made.desk)
     made.window.go("round-1")
     entries.check_in(made.desk, EntryNumber(8))
     assert made.notices == ["Here without a seat in this round: Hugo Rossi."]
@@ -357,11 +359,11 @@ def test_escape_leads_back_to_the_results(hall: Hall) -> None:
 
 
 def test_who_waits_for_a_slow_table_is_offered_no_seat(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, slow_event())
-    rounds.draw(hall.desk)
-    rounds.publish(hall.desk)
+    rounds.draw_round(hall.desk)
+    rounds.publish_draft(hall.desk)
     hall.window.go("round-3")
     assert hall.state == "Round 3 in progress: table 1 of 4; the others follow."
     assert hall.notices == []
@@ -390,7 +392,7 @@ def with_ties(made: Event) -> Event:
 
 
 def test_the_value_typed_after_a_question_replaces_the_one_asked_about(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
     hall.type("1", "40", "30", "20", "200")
@@ -401,7 +403,7 @@ def test_the_value_typed_after_a_question_replaces_the_one_asked_about(
 
 
 def test_so_it_is_where_a_field_is_no_number_and_has_the_keyboard_already(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
     hall.type("1", "40", "30", "20", "1x")
@@ -412,7 +414,7 @@ def test_so_it_is_where_a_field_is_no_number_and_has_the_keyboard_already(
 
 
 def test_a_reason_that_is_none_is_replaced_by_the_next(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
     hall.type("1", "40", "30", "20", "10")
@@ -424,7 +426,7 @@ def test_a_reason_that_is_none_is_replaced_by_the_next(
 
 
 def test_a_value_that_breaks_a_tie_is_looked_at_like_a_score(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path / "hall", with_ties(events.playing(8, minutes=45)))
     hall.type("1", "40", "40", "20", "10", "2", "1120")
@@ -437,7 +439,7 @@ def test_a_value_that_breaks_a_tie_is_looked_at_like_a_score(
     hall.close()
 
 
-def test_a_board_asks_in_the_same_way(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_board_asks_in_the_same_way(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path / "hall", boards.event())
     hall.press(ENTER, CONTROL)
     hall.press(ENTER, CONTROL)
@@ -450,7 +452,7 @@ def test_a_board_asks_in_the_same_way(qtbot: QtBot, look: Look, tmp_path: Path) 
 
 
 def test_a_board_is_not_ended_by_enter_on_an_empty_year(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path / "hall", boards.event())
     hall.press(ENTER, CONTROL)
@@ -464,7 +466,7 @@ def test_a_board_is_not_ended_by_enter_on_an_empty_year(
     hall.close()
 
 
-def test_a_key_that_can_do_nothing_says_why(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_key_that_can_do_nothing_says_why(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     """While a closed round is corrected nobody leaves the game: each key says so."""
     made = events.playing(8, ruleset="big-2026", league=League.BIG, tier=None, minutes=45)
     hall = Hall.of(qtbot, look, tmp_path / "hall", made)
@@ -485,7 +487,7 @@ def test_a_key_that_can_do_nothing_says_why(qtbot: QtBot, look: Look, tmp_path: 
 
 
 def test_form_and_sheet_have_their_columns_in_one_order(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     made = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
     desk = replace(made.settings.desk, auction=True)

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Better, Event, Pairing, RoundStatus, TieBreak
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.why import WhyPanel
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
@@ -22,7 +22,7 @@ X, V, L, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_L, Qt.Key.Key_W
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     """Ten players are here, two rounds are planned, nothing is drawn."""
     made = Hall.of(qtbot, look, tmp_path, events.event(10, rounds_planned=2))
     yield made
@@ -36,7 +36,7 @@ def drafted(hall: Hall) -> Hall:
     return hall
 
 
-def after_round_1(qtbot: QtBot, look: Look, folder: Path) -> Hall:
+def after_round_1(qtbot: QtBot, look: Style, folder: Path) -> Hall:
     """Round 1 is closed, round 2 a draft by the standings."""
     played: Event = events.played(8, 1, rounds_planned=2)
     hall = Hall.of(qtbot, look, folder, played)
@@ -70,7 +70,7 @@ def test_another_number_of_rounds_is_one_key_away(hall: Hall) -> None:
 
 
 def test_the_rounds_for_who_is_here_are_filled_in_until_somebody_types_a_number(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     """A new event has the rounds of the smallest field: 26 who came play one more. The steps at
     the side are the same.
@@ -94,7 +94,9 @@ def test_the_rounds_for_who_is_here_are_filled_in_until_somebody_types_a_number(
     hall.close()
 
 
-def test_too_few_players_hinder_the_draw_in_words(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_too_few_players_hinder_the_draw_in_words(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.event(1))
     why = "Only 1 player can be seated; at least 2 are needed. Check somebody in."
     assert hall.notices == [why]
@@ -105,7 +107,7 @@ def test_too_few_players_hinder_the_draw_in_words(qtbot: QtBot, look: Look, tmp_
 
 
 def test_six_players_are_drawn_after_a_word_of_warning(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.event(6))
     assert hall.notices == [
@@ -234,7 +236,7 @@ def test_the_list_shows_the_same_round_and_the_same_player(drafted: Hall) -> Non
 def test_a_click_on_a_player_says_why_he_sits_there(drafted: Hall) -> None:
     QTest.mouseClick(drafted.draft.board.cards[1].tiles[1], Qt.MouseButton.LeftButton)
     assert drafted.window.side.title == drafted.names(2)[1]
-    panel = drafted.window.side.content
+    panel = drafted.window.side.content_shown
     assert isinstance(panel, WhyPanel)
     assert panel.sentences == ("Drawn by lot: number 6 of the draw.",)
     drafted.press(Qt.Key.Key_Escape)
@@ -242,12 +244,12 @@ def test_a_click_on_a_player_says_why_he_sits_there(drafted: Hall) -> None:
 
 
 def test_why_by_the_standings_is_said_with_the_numbers(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = after_round_1(qtbot, look, tmp_path)
     hall.press(Qt.Key.Key_Down, times=2)
     hall.press(W, CONTROL)
-    panel = hall.window.side.content
+    panel = hall.window.side.content_shown
     assert isinstance(panel, WhyPanel)
     assert panel.sentences == (
         "Number 3 of the order with 55 points. Behind Ada Rossi: 55 points against 100.",
@@ -257,7 +259,7 @@ def test_why_by_the_standings_is_said_with_the_numbers(
 
 
 def test_where_the_standings_seat_there_is_nothing_to_draw_again(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = after_round_1(qtbot, look, tmp_path)
     assert not hall.page.draft.redraw.isEnabled()
@@ -329,7 +331,7 @@ def test_a_draft_is_thrown_away_and_can_be_had_back(hall: Hall) -> None:
 
 
 def test_later_rounds_say_that_the_number_planned_stays(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.played(8, 1, rounds_planned=2))
     hall.window.go("round-2")
@@ -409,7 +411,7 @@ def test_a_full_table_takes_nobody(hall: Hall) -> None:
 def test_the_reason_of_a_seat_is_that_a_hand_gave_it(hall: Hall) -> None:
     hall.press(H, CONTROL)
     hall.press(W, CONTROL)
-    panel = hall.window.side.content
+    panel = hall.window.side.content_shown
     assert isinstance(panel, WhyPanel)
     assert panel.sentences == ("This round was seated by hand.",)
 
@@ -421,7 +423,7 @@ def test_a_published_round_says_that_it_was_seated_by_hand(hall: Hall) -> None:
     assert hall.notices == ["This round was seated by hand."]
 
 
-def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.played(4, 1, players_per_table=2))
     hall.window.go("round-2")
     hall.press(H, CONTROL)
@@ -443,7 +445,7 @@ def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Look, tmp_path: Pa
     hall.close()
 
 
-def test_more_than_three_rematches_are_counted(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_more_than_three_rematches_are_counted(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.played(8, 1, rounds_planned=2))
     hall.window.go("round-2")
     hall.press(H, CONTROL)
@@ -465,7 +467,7 @@ def test_a_fault_of_the_draw_is_said_and_leads_to_seating_by_hand(
     assert hall.event is before
     assert hall.said == FAULT
     assert hall.notices == [FAULT]
-    [notice] = hall.window.strip.notices
+    [notice] = hall.window.strip.notices_shown
     assert notice.action is hall.page.by_hand.seat
     assert "Rossi" not in caplog.text
     assert "builtins.ZeroDivisionError" in caplog.text

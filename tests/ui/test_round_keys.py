@@ -22,8 +22,8 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties, rounds
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, QuestionCard
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.games import SHUURO, round_of, shelf
 from tests.ui.doubles import unnamed
@@ -45,7 +45,7 @@ HallMaker = Callable[..., Hall]
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
     """Opens the round of an event."""
     made: list[Hall] = []
 
@@ -183,7 +183,7 @@ def test_the_referee_is_told_of_the_player_at_the_keyboard(
 
 def test_who_was_expelled_plays_on_only_by_the_referee(hall: Hall) -> None:
     expelled = hall.event.rounds[0].tables[1].seats[0].entry
-    penalties.give(
+    penalties.give_penalty(
         hall.desk, penalties.GivenPenalty(expelled, PenaltyKind.EXPULSION, "gioco sleale")
     )
     hall.type("2")
@@ -272,7 +272,7 @@ def test_a_note_too_long_is_refused_while_it_is_typed(hall: Hall) -> None:
 def test_a_closed_round_takes_notes_and_nothing_else(hall: Hall) -> None:
     for table, scores in ((1, "9876"), (2, "9876"), (3, "987")):
         hall.type(str(table), *scores)
-    rounds.close(hall.desk, hall.event.rounds[0].number)
+    rounds.close_round(hall.desk, hall.event.rounds[0].number)
     hall.type("2")
     hall.press(Key.Key_N, CONTROL)
     hall.type("Found under the box")

@@ -17,9 +17,9 @@ from bglmanager.engine.seating import SeatingOptions, next_round
 from bglmanager.services import results, rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import ReplayCard
 from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.style import Style
 from tests.engine import playing
 from tests.engine.known_games import game
 from tests.ui.hall import Hall
@@ -42,13 +42,13 @@ def catalogue_of(known: GameRules) -> Catalogue:
     ("drawn_final", "said"), [(DrawnFinal.IMPOSSIBLE, [SAID]), (DrawnFinal.STANDINGS, [])]
 )
 def test_a_level_final_is_pointed_out_and_stays_open(
-    qtbot: QtBot, look: Look, tmp_path: Path, drawn_final: DrawnFinal, said: list[str]
+    qtbot: QtBot, look: Style, tmp_path: Path, drawn_final: DrawnFinal, said: list[str]
 ) -> None:
     known = game("duel", size=2, drawn_final=drawn_final)
     hall = Hall.of(qtbot, look, tmp_path, final(known), catalogue_of(known))
     [table] = hall.event.rounds[-1].tables
     level = [SeatInput(50) for _ in table.seats]
-    results.enter(hall.desk, RoundNumber(4), TableNumber(1), level)
+    results.enter_result(hall.desk, RoundNumber(4), TableNumber(1), level)
     shown = hall.notices
     assert [each for each in shown if "level" in each] == said
     subject = hall.page.subject
@@ -59,7 +59,7 @@ def test_a_level_final_is_pointed_out_and_stays_open(
 
 
 def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     """BIG 4.3: the better in the standings goes on; 8.3 speaks of the last game alone."""
     known = game("duel", size=2, drawn_final=DrawnFinal.REPLAY)
@@ -75,8 +75,8 @@ def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
     )
     for table in hall.event.rounds[-1].tables:
         level = [SeatInput(50) for _ in table.seats]
-        results.enter(hall.desk, RoundNumber(4), table.number, level)
-    rounds.close(hall.desk, RoundNumber(4), known)
+        results.enter_result(hall.desk, RoundNumber(4), table.number, level)
+    rounds.close_round(hall.desk, RoundNumber(4), known)
     fifth = RoundContext(hall.desk, RoundNumber(5), catalogue_of(known))
     assert fifth.coming is not None
     assert (fifth.coming.phase, fifth.coming.again) == (Phase.FINAL, False)
@@ -88,14 +88,14 @@ def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
 
 
 def test_a_replay_is_proposed_where_the_game_plays_again(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     known = game("duel", size=2, drawn_final=DrawnFinal.REPLAY)
     hall = Hall.of(qtbot, look, tmp_path, final(known), catalogue_of(known))
     [table] = hall.event.rounds[-1].tables
     level = [SeatInput(50) for _ in table.seats]
-    results.enter(hall.desk, RoundNumber(4), TableNumber(1), level)
-    rounds.close(hall.desk, RoundNumber(4), known)
+    results.enter_result(hall.desk, RoundNumber(4), TableNumber(1), level)
+    rounds.close_round(hall.desk, RoundNumber(4), known)
     fifth = RoundContext(hall.desk, RoundNumber(5), catalogue_of(known)).coming
     assert fifth is not None
     assert fifth.again

@@ -17,8 +17,8 @@ from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import BID
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.table_list import open_numbers
+from bglmanager.ui.style import Style
 from bglmanager.words.check_code import check_code
 from tests.helpers import events
 from tests.ui.doubles import unnamed
@@ -28,7 +28,7 @@ F2 = Qt.Key.Key_F2
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     """Round 1 of eleven players is being played: two tables of four and one of three."""
     made = Hall.of(qtbot, look, tmp_path, events.playing(11, rounds_planned=2, minutes=45))
     yield made
@@ -180,7 +180,7 @@ def test_what_was_pointed_out_is_pointed_out_again_after_a_change(hall: Hall) ->
 
 
 def test_only_the_fields_of_this_game_are_there(
-    qtbot: QtBot, look: Look, tmp_path: Path, hall: Hall
+    qtbot: QtBot, look: Style, tmp_path: Path, hall: Hall
 ) -> None:
     hall.type("1")
     assert hall.line(1).fields() == [hall.line(1).score]
@@ -202,7 +202,7 @@ def test_only_the_fields_of_this_game_are_there(
 
 
 def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "", "40", "", "35", "", "40", "", "20")
@@ -217,7 +217,7 @@ def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
     hall.close()
 
 
-def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "-5", "40", "", "35", "", "30", "", "20")
     assert hall.line(1).fault == "A bid cannot be below 0. Type what was bid."
@@ -375,7 +375,7 @@ HallMaker = Callable[[Event], Hall]
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
     """Opens the round of an event."""
     made: list[Hall] = []
 

@@ -16,7 +16,7 @@ from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import documents, penalties, result_input
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from tests.helpers.events import playing
 from tests.helpers.figures import figure
 from tests.helpers.games import (
@@ -42,7 +42,7 @@ HallMaker = Callable[[Event, GameRules], Hall]
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
     """Opens the round of an event with one game in the catalogue; the first table is open."""
     made: list[Hall] = []
 
@@ -195,7 +195,7 @@ def test_3_7_4_who_is_last_has_left_the_winning_side(hall_of: HallMaker) -> None
     for row in PARTS:
         hall.type(*row)
     last = seats(hall)[0].entry
-    penalties.give(
+    penalties.give_penalty(
         hall.desk, penalties.GivenPenalty(last, PenaltyKind.LAST, Reason.REVEALED_SECRET)
     )
     again(hall)
@@ -363,8 +363,8 @@ def test_what_was_typed_is_accepted_as_a_document(hall_of: HallMaker) -> None:
         hall.type(*row)
     assert SIDE.stored in (seats(hall)[0].components or {})
     assert result_input.winning_side(hall.event.rounds[-1].tables[0]) == 0
-    document = documents.export(hall.event, exported_at=hall.desk.now(), for_league=False)
-    assert documents.verify(document) == ()
+    document = documents.write_document(hall.event, exported_at=hall.desk.now(), for_league=False)
+    assert documents.verify_document(document) == ()
 
 
 # ---- Seventy-five sheets of tables of four, by keys alone: at most twelve for each beyond its
@@ -378,7 +378,7 @@ TypistMaker = Callable[[Event], Typist]
 
 
 @pytest.fixture
-def typist_at(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[TypistMaker]:
+def typist_at(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[TypistMaker]:
     """Sits down at the round of an event that is being played."""
     made: list[Hall] = []
 

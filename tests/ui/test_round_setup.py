@@ -17,13 +17,13 @@ from bglmanager.engine.games.island import SEA_PLACES, Terrain, hex_corners
 from bglmanager.services import rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Sheet
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.setup_cards import PaintedCard
 from bglmanager.ui.pages.round.setup_view import SIZES, TABLE_SIZES, SetupView
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme import terrain as colours
 from bglmanager.ui.widgets.island import IslandPicture
-from bglmanager.words.setup import lots
+from bglmanager.words.setup import setup_lots
 from tests.helpers import boards, events, setups
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.tour import settle
@@ -40,7 +40,7 @@ def games(*rules: GameRules) -> Catalogue:
 class Opener:
     """Opens halls and closes them."""
 
-    def __init__(self, qtbot: QtBot, look: Look, folder: Path) -> None:
+    def __init__(self, qtbot: QtBot, look: Style, folder: Path) -> None:
         self._qtbot, self._look, self._folder = qtbot, look, folder
         self.made: list[Hall] = []
 
@@ -52,7 +52,7 @@ class Opener:
 
 
 @pytest.fixture
-def opened(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Opener]:
+def opened(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Opener]:
     """Opens windows over events; closes them at the end."""
     opener = Opener(qtbot, look, tmp_path)
     yield opener
@@ -276,12 +276,12 @@ def looks_right(shown: SetupView) -> None:
     assert all(place.right() < shown.viewport().width() for place in widgets)
 
 
-def fresh(look: Look, event: Event, game: GameRules | None, size: tuple[int, int]) -> SetupView:
+def fresh(look: Style, event: Event, game: GameRules | None, size: tuple[int, int]) -> SetupView:
     """A view of its own of this size."""
     made = SetupView(look)
     made.resize(*size)
     made.show()
-    made.show_lots(lots(look.texts, event, event.rounds[-1], game))
+    made.show_lots(setup_lots(look.texts, event, event.rounds[-1], game))
     QCoreApplication.processEvents()
     return made
 
@@ -290,9 +290,9 @@ def fresh(look: Look, event: Event, game: GameRules | None, size: tuple[int, int
 @pytest.mark.parametrize("players", [8, 300])
 @pytest.mark.parametrize("size", [(620, 400), (950, 610), (1700, 950)])
 def test_nothing_overlaps_at_any_size(
-    qtbot: QtBot, look: Look, tmp_path: Path, size: tuple[int, int], players: int, scale: int
+    qtbot: QtBot, look: Style, tmp_path: Path, size: tuple[int, int], players: int, scale: int
 ) -> None:
-    large = Look.of(language="en", dark=False, scale=scale, folder=tmp_path)
+    large = Style.of(language="en", dark=False, scale=scale, folder=tmp_path)
     event = setups.drawn(seated(players), setups.EVERYTHING)
     made = fresh(large, event, setups.EVERYTHING, size)
     qtbot.addWidget(made)
@@ -309,7 +309,7 @@ LONG = "Congregazione della Misericordia di Quaranta-Castelvecchi dei Marchesi d
 
 @pytest.mark.parametrize("size", [(400, 300), (950, 610)])
 def test_long_names_are_wrapped_and_never_cut(
-    qtbot: QtBot, look: Look, size: tuple[int, int]
+    qtbot: QtBot, look: Style, size: tuple[int, int]
 ) -> None:
     event = seated()
     items = (LONG, f"{LONG} (con un’aggiunta altrettanto lunga)", "W" * 60)
@@ -322,7 +322,7 @@ def test_long_names_are_wrapped_and_never_cut(
     made.deleteLater()
 
 
-def test_few_elements_are_shown_larger_than_many(qtbot: QtBot, look: Look) -> None:
+def test_few_elements_are_shown_larger_than_many(qtbot: QtBot, look: Style) -> None:
     few = setups.drawn(seated(8), replace(setups.GAME, setup=(setups.WINDS,)))
     one = fresh(look, few, setups.GAME, (950, 610))
     qtbot.addWidget(one)
@@ -338,7 +338,7 @@ def test_few_elements_are_shown_larger_than_many(qtbot: QtBot, look: Look) -> No
 
 @pytest.mark.parametrize(("players", "larger"), [(8, True), (300, False)])
 def test_turn_orders_alone_are_as_large_as_they_can_be(
-    qtbot: QtBot, look: Look, players: int, larger: bool
+    qtbot: QtBot, look: Style, players: int, larger: bool
 ) -> None:
     event = setups.drawn(seated(players), replace(setups.GAME, setup=(setups.TURNS,)))
     made = fresh(look, event, setups.GAME, (950, 610))
@@ -363,13 +363,15 @@ def test_everything_is_read_aloud(opened: Opener) -> None:
     assert all(card.accessibleName() in view.accessibleName() for card in view.cards)
 
 
-def test_the_island_stands_whole_in_its_picture(qtbot: QtBot, look: Look) -> None:
+def test_the_island_stands_whole_in_its_picture(qtbot: QtBot, look: Style) -> None:
     event = setups.drawn(seated(8), replace(setups.GAME, setup=(setups.ISLAND,)))
     made = fresh(look, event, setups.GAME, (950, 610))
     qtbot.addWidget(made)
     (picture,) = made.islands
     assert isinstance(picture, IslandPicture)
-    points = [picture.at(point).toPoint() for place in SEA_PLACES for point in hex_corners(place)]
+    points = [
+        picture.point_at(point).toPoint() for place in SEA_PLACES for point in hex_corners(place)
+    ]
     assert all(picture.rect().contains(point) for point in points)
     assert not made.verticalScrollBar().isVisible()
     made.close()
@@ -399,13 +401,13 @@ LEAST = 80
 
 @pytest.mark.parametrize("board", [False, True])
 def test_a_question_is_seen_in_a_low_window(
-    qtbot: QtBot, look: Look, tmp_path: Path, *, board: bool
+    qtbot: QtBot, look: Style, tmp_path: Path, *, board: bool
 ) -> None:
     """A second Enter saves: what it answers must not lie below the edge."""
     made = boards.event(14) if board else events.event(8)
     hall = Hall.of(qtbot, look, tmp_path, made)
-    rounds.draw(hall.desk)
-    rounds.publish(hall.desk)
+    rounds.draw_round(hall.desk)
+    rounds.publish_draft(hall.desk)
     hall.window.resize(1366, 480)
     hall.type(
         "1", *(map(str, boards.YEARS[0]) if board else ("40", "30", "20", "200")), *[""] * board
@@ -416,7 +418,7 @@ def test_a_question_is_seen_in_a_low_window(
     hall.close()
 
 
-def test_names_stay_beside_an_open_panel(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_names_stay_beside_an_open_panel(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.playing())
     hall.window.resize(1024, 700)
     hall.type("1")

@@ -18,11 +18,11 @@ from bglmanager.services import lateness, results, rounds
 from bglmanager.services.reseating import Affected, Choice
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences import choice_name
 from bglmanager.ui.pages.consequences_card import ConsequencesCard, letters
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.swap_view import SwapView
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.check_code import check_code
 from tests.helpers import boards, events
@@ -36,7 +36,7 @@ from tests.ui.hall import CONTROL, ENTER, Hall
 ESCAPE, DOWN, U = Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_U
 
 
-def hall_of(qtbot: QtBot, look: Look, folder: Path, event: Event, key: str = "round-1") -> Hall:
+def hall_of(qtbot: QtBot, look: Style, folder: Path, event: Event, key: str = "round-1") -> Hall:
     hall = Hall.of(qtbot, look, folder, event)
     hall.window.go(key)
     return hall
@@ -71,7 +71,7 @@ def cells(hall: Hall) -> list[list[tuple[str, ...]]]:
     return [[line.cells for line in table.lines] for table in view(hall).preview.shown]
 
 
-def test_two_sheets_are_swapped_by_nine_keys(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_two_sheets_are_swapped_by_nine_keys(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
     hall.press(U, CONTROL)
     assert hall.page.title() == "Round 1: sheets or seats swapped"
@@ -97,7 +97,7 @@ def test_two_sheets_are_swapped_by_nine_keys(qtbot: QtBot, look: Look, tmp_path:
     hall.close()
 
 
-def test_the_open_table_is_the_first_one(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_open_table_is_the_first_one(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
     hall.type("2")
     hall.press(U, CONTROL)
@@ -108,7 +108,7 @@ def test_the_open_table_is_the_first_one(qtbot: QtBot, look: Look, tmp_path: Pat
     hall.close()
 
 
-def test_two_players_change_and_the_figures_stay(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_two_players_change_and_the_figures_stay(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
     hall.press(U, CONTROL)
     keys(hall, "2")
@@ -129,7 +129,7 @@ def test_two_players_change_and_the_figures_stay(qtbot: QtBot, look: Look, tmp_p
     hall.close()
 
 
-def test_a_player_at_a_table_that_had_room(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_player_at_a_table_that_had_room(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(players=7))
     hall.press(U, CONTROL)
     hall.press(DOWN, times=2)
@@ -142,7 +142,7 @@ def test_a_player_at_a_table_that_had_room(qtbot: QtBot, look: Look, tmp_path: P
     hall.close()
 
 
-def test_two_tables_in_the_hall(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_two_tables_in_the_hall(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed())
     hall.press(U, CONTROL)
     keys(hall, "4")
@@ -156,7 +156,7 @@ def test_two_tables_in_the_hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Non
     hall.close()
 
 
-def test_what_cannot_be_is_said_at_once(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_what_cannot_be_is_said_at_once(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(BOTH[0], players=7))
     before = hall.event
     hall.press(U, CONTROL)
@@ -179,7 +179,7 @@ def test_what_cannot_be_is_said_at_once(qtbot: QtBot, look: Look, tmp_path: Path
     ],
 )
 def test_a_table_that_is_not_there(
-    qtbot: QtBot, look: Look, tmp_path: Path, said: str, words: str
+    qtbot: QtBot, look: Style, tmp_path: Path, said: str, words: str
 ) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed())
     hall.press(U, CONTROL)
@@ -190,7 +190,7 @@ def test_a_table_that_is_not_there(
     hall.close()
 
 
-def test_escape_leaves_all_as_it_was(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_escape_leaves_all_as_it_was(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
     before = hall.event
     hall.press(U, CONTROL)
@@ -206,7 +206,7 @@ def test_escape_leaves_all_as_it_was(qtbot: QtBot, look: Look, tmp_path: Path) -
     hall.close()
 
 
-def test_while_it_is_asked_nothing_else_is_done(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_while_it_is_asked_nothing_else_is_done(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
     before = hall.event
     hall.press(U, CONTROL)
@@ -217,7 +217,7 @@ def test_while_it_is_asked_nothing_else_is_done(qtbot: QtBot, look: Look, tmp_pa
     hall.close()
 
 
-def test_a_round_seated_since_is_asked_about(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_round_seated_since_is_asked_about(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     event = events.played(8, 1)
     hall = hall_of(qtbot, look, tmp_path, event, "round-2")
     hall.press(ENTER, CONTROL, times=2)
@@ -236,7 +236,7 @@ def test_a_round_seated_since_is_asked_about(qtbot: QtBot, look: Look, tmp_path:
     hall.close()
 
 
-def test_it_is_repaired_by_its_letter(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_it_is_repaired_by_its_letter(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, events.played(8, 1), "round-2")
     hall.press(ENTER, CONTROL, times=2)
     seated = hall.names(1)
@@ -252,7 +252,7 @@ def test_it_is_repaired_by_its_letter(qtbot: QtBot, look: Look, tmp_path: Path) 
     hall.close()
 
 
-def test_the_reason_may_not_be_empty(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_reason_may_not_be_empty(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
     hall.press(U, CONTROL)
     hall.press(ENTER)
@@ -266,7 +266,7 @@ def test_the_reason_may_not_be_empty(qtbot: QtBot, look: Look, tmp_path: Path) -
     hall.close()
 
 
-def test_everything_has_a_name_to_be_read_aloud(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_everything_has_a_name_to_be_read_aloud(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
     hall.press(U, CONTROL)
     shown = view(hall)
@@ -283,7 +283,7 @@ def test_everything_has_a_name_to_be_read_aloud(qtbot: QtBot, look: Look, tmp_pa
     hall.close()
 
 
-def test_a_start_number_is_that_player_first(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_start_number_is_that_player_first(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(players=35))
     hall.press(U, CONTROL)
     keys(hall, "2")
@@ -292,7 +292,7 @@ def test_a_start_number_is_that_player_first(qtbot: QtBot, look: Look, tmp_path:
     hall.close()
 
 
-def test_the_player_at_the_keyboard_is_the_first(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_player_at_the_keyboard_is_the_first(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed())
     hall.press(ENTER)
     hall.type("50")
@@ -303,7 +303,7 @@ def test_the_player_at_the_keyboard_is_the_first(qtbot: QtBot, look: Look, tmp_p
 
 
 def test_the_check_code_of_a_sheet_names_its_table(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
     codes = [
@@ -317,7 +317,7 @@ def test_the_check_code_of_a_sheet_names_its_table(
     hall.close()
 
 
-def test_mates_do_not_move_alone(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_mates_do_not_move_alone(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, in_pairs(8))
     hall.press(U, CONTROL)
     assert not view(hall).kinds.buttons[WentWrong.TABLE].isEnabled()
@@ -326,7 +326,7 @@ def test_mates_do_not_move_alone(qtbot: QtBot, look: Look, tmp_path: Path) -> No
     hall.close()
 
 
-def test_boards_show_their_centres(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_boards_show_their_centres(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     folder = tmp_path / "before"
     folder.mkdir()
     with days(folder) as begin:
@@ -346,7 +346,7 @@ def test_boards_show_their_centres(qtbot: QtBot, look: Look, tmp_path: Path) -> 
     hall.close()
 
 
-def test_figures_that_nobody_saved_are_not_lost(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_figures_that_nobody_saved_are_not_lost(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = hall_of(qtbot, look, tmp_path, typed())
     hall.press(ENTER)
     hall.type("50", "40")
@@ -375,7 +375,7 @@ class OnLinux(QKeyEvent):
         return key is QKeySequence.StandardKey.DeleteCompleteLine
 
 
-def test_no_desktop_takes_the_key_for_a_line_of_text(look: Look) -> None:
+def test_no_desktop_takes_the_key_for_a_line_of_text(look: Style) -> None:
     field, pressed = LineField(look), OnLinux()
     pressed.accept()
     assert not field.event(pressed)
@@ -410,17 +410,17 @@ def second_round() -> Event:
     def deed(day: Day) -> None:
         for table in day.round.tables:
             day.enter(table.number, (100, 50, 25, 20) if table.number == 1 else (40, 30, 20, 10))
-        rounds.close(day.desk, day.round.number)
-        rounds.draw(day.desk)
+        rounds.close_round(day.desk, day.round.number)
+        rounds.draw_round(day.desk)
 
     return prepared(events.playing(16), deed)
 
 
-def begun(qtbot: QtBot, look: Look, folder: Path, *, published: bool) -> Hall:
+def begun(qtbot: QtBot, look: Style, folder: Path, *, published: bool) -> Hall:
     """Round 1 shown, with round 2 drawn."""
     hall = Hall.of(qtbot, look, folder, second_round())
     if published:
-        rounds.publish(hall.desk)
+        rounds.publish_draft(hall.desk)
     hall.window.go("round-1")
     return hall
 
@@ -433,7 +433,7 @@ def correct(hall: Hall) -> None:
 
 
 def test_the_card_says_who_would_stand_up_and_asks(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     correct(hall)
@@ -453,7 +453,7 @@ def test_the_card_says_who_would_stand_up_and_asks(
     hall.close()
 
 
-def test_the_clock_that_runs_is_said(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_clock_that_runs_is_said(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     lateness.start_clock(hall.desk, hall.event.rounds[1].number)
     started = hall.event.rounds[1].desk.started
@@ -465,7 +465,7 @@ def test_the_clock_that_runs_is_said(qtbot: QtBot, look: Look, tmp_path: Path) -
     hall.close()
 
 
-def test_enter_keeps_what_is_published(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_enter_keeps_what_is_published(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     seats = [hall.names(table) for table in (3, 4)]
     correct(hall)
@@ -479,7 +479,7 @@ def test_enter_keeps_what_is_published(qtbot: QtBot, look: Look, tmp_path: Path)
 
 
 def test_a_letter_chooses_the_repair_and_enter_does_it(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     above = [hall.names(table) for table in (1, 2)]
@@ -506,7 +506,7 @@ def test_a_letter_chooses_the_repair_and_enter_does_it(
 
 
 def test_a_draft_follows_the_correction_unless_told_otherwise(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = begun(qtbot, look, tmp_path, published=False)
     correct(hall)
@@ -523,7 +523,7 @@ def test_a_draft_follows_the_correction_unless_told_otherwise(
 
 
 def test_a_round_being_played_is_thrown_away_and_is_a_draft(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     correct(hall)
@@ -533,7 +533,7 @@ def test_a_round_being_played_is_thrown_away_and_is_a_draft(
     hall.close()
 
 
-def test_escape_goes_back_to_the_figures(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_escape_goes_back_to_the_figures(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     before = hall.event
     correct(hall)
@@ -547,7 +547,7 @@ def test_escape_goes_back_to_the_figures(qtbot: QtBot, look: Look, tmp_path: Pat
     hall.close()
 
 
-def test_other_figures_ask_anew(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_other_figures_ask_anew(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     correct(hall)
     hall.line(3).score.setFocus()
@@ -559,12 +559,12 @@ def test_other_figures_ask_anew(qtbot: QtBot, look: Look, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(("table", "can"), [(1, True), (3, False)])
 def test_what_cannot_be_chosen_says_why(
-    qtbot: QtBot, look: Look, tmp_path: Path, table: int, *, can: bool
+    qtbot: QtBot, look: Style, tmp_path: Path, table: int, *, can: bool
 ) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     round_ = hall.event.rounds[1]
     inputs = [SeatInput(score) for score in (9, 8, 7, 6)]
-    results.enter(hall.desk, round_.number, round_.tables[table - 1].number, inputs)
+    results.enter_result(hall.desk, round_.number, round_.tables[table - 1].number, inputs)
     correct(hall)
     asked = card(hall)
     assert "being played, 1 of 4 results in" in asked.said.text()
@@ -581,13 +581,13 @@ def test_what_cannot_be_chosen_says_why(
     hall.close()
 
 
-def test_a_round_that_is_over_is_only_kept(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_round_that_is_over_is_only_kept(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = begun(qtbot, look, tmp_path, published=True)
     round_ = hall.event.rounds[1]
     for table in round_.tables:
         inputs = [SeatInput(score) for score in (9, 8, 7, 6)]
-        results.enter(hall.desk, round_.number, table.number, inputs)
-    rounds.close(hall.desk, round_.number)
+        results.enter_result(hall.desk, round_.number, table.number, inputs)
+    rounds.close_round(hall.desk, round_.number)
     correct(hall)
     assert list(card(hall).buttons) == [KEEP]
     assert (
@@ -601,7 +601,7 @@ def test_a_round_that_is_over_is_only_kept(qtbot: QtBot, look: Look, tmp_path: P
 
 
 def test_without_consequences_for_seats_it_is_saved_at_once(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.played(8, 1))
     hall.window.go("round-1")
@@ -614,19 +614,19 @@ def test_without_consequences_for_seats_it_is_saved_at_once(
 
 
 def test_a_repaired_draft_has_no_paper_that_is_old(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = begun(qtbot, look, tmp_path, published=False)
     correct(hall)
     hall.press(ENTER)
-    rounds.publish(hall.desk)
+    rounds.publish_draft(hall.desk)
     hall.window.go("round-2")
     assert hall.notices == []
     hall.close()
 
 
 def test_a_corrected_board_asks_about_the_top_table(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
 
     def deed(day: Day) -> None:

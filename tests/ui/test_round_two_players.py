@@ -14,7 +14,7 @@ from bglmanager.engine.event import Event, Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import rounds, sample
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.games import rules, shelf
 from tests.ui.hall import CONTROL, ENTER, Hall
@@ -36,7 +36,7 @@ def duels(players: int = 9, **changes: object) -> Event:
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     """Nine players are here, three rounds are planned, nothing is drawn."""
     made = Hall.of(qtbot, look, tmp_path, duels())
     yield made
@@ -159,7 +159,7 @@ def test_a_level_knock_out_is_played_again_or_not(hall: Hall) -> None:
     assert hall.event.rounds[4].phase is Phase.FINAL
 
 
-def test_a_game_that_asks_for_it_is_played_again(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_game_that_asks_for_it_is_played_again(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     game = rules("duello", drawn_final=DrawnFinal.REPLAY)
     hall = Hall.of(qtbot, look, tmp_path, duels(game=game.id), shelf(game))
     for _ in range(3):
@@ -180,7 +180,7 @@ def test_a_game_that_asks_for_it_is_played_again(qtbot: QtBot, look: Look, tmp_p
 
 
 def test_the_tables_that_can_start_before_the_slow_ones(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, duels(10))
     play_a_round(hall)
@@ -215,7 +215,7 @@ def test_the_tables_that_can_start_before_the_slow_ones(
     hall.close()
 
 
-def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     event = duels(5, seating=Seating.ROUND_ROBIN, rounds_planned=5)
     hall = Hall.of(qtbot, look, tmp_path, event)
     shown = hall.page.proposal
@@ -231,7 +231,7 @@ def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Look, tmp_path: Path)
 
 
 def test_late_is_one_key_and_the_next_step_is_said(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.event(8))
     hall.press(ENTER, CONTROL, times=2)

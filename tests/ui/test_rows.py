@@ -9,8 +9,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.look import Look
-from bglmanager.ui.models.rows import Column, RowsModel, folded
+from bglmanager.ui.models.rows import Column, RowsModel, folded_text
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 
 
@@ -32,7 +32,7 @@ ASCENDING, DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrde
 
 
 @pytest.fixture
-def model(look: Look) -> RowsModel[Player]:
+def model(look: Style) -> RowsModel[Player]:
     made = RowsModel[Player](
         look,
         (
@@ -64,10 +64,10 @@ def test_qt_s_own_tester_finds_nothing(model: RowsModel[Player], qtbot: QtBot) -
     for rows in ((), PLAYERS, PLAYERS[1:3], (*reversed(PLAYERS), Player(9, "Li Bo"))):
         model.set_rows(rows)
         model.sort(1, DESCENDING)
-        model.search("a")
-        model.search("")
+        model.search_rows("a")
+        model.search_rows("")
         model.sort(-1)
-        assert model.total == len(rows)
+        assert model.total_rows == len(rows)
     assert tester.model() is model
 
 
@@ -113,7 +113,7 @@ def test_numbers_are_sorted_as_numbers_and_missing_ones_come_last(
 def test_search_finds_beginnings_of_words(
     model: RowsModel[Player], text: str, found: list[int]
 ) -> None:
-    model.search(text)
+    model.search_rows(text)
     assert numbers(model) == found
 
 
@@ -135,7 +135,7 @@ def test_a_changed_row_alone_is_told(model: RowsModel[Player], qtbot: QtBot) -> 
     assert model.index(1, 2).data() == "1"
 
 
-def test_cells_are_made_once(look: Look) -> None:
+def test_cells_are_made_once(look: Style) -> None:
     asked: list[int] = []
 
     def text(player: Player) -> str:
@@ -149,7 +149,7 @@ def test_cells_are_made_once(look: Look) -> None:
     assert asked == [1]
 
 
-def test_ticking_and_typing_reach_the_row(look: Look) -> None:
+def test_ticking_and_typing_reach_the_row(look: Style) -> None:
     done: list[object] = []
     model = RowsModel[Player](
         look,
@@ -181,4 +181,4 @@ def test_titles_have_a_spoken_form(model: RowsModel[Player]) -> None:
 
 
 def test_folded() -> None:
-    assert folded("D’Àngelo ŻÓŁ") == "d’angelo zoł"
+    assert folded_text("D’Àngelo ŻÓŁ") == "d’angelo zoł"

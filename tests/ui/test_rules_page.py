@@ -24,10 +24,10 @@ from bglmanager.services import documents, entries, export, own_rules, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.panel import RulesPanel
+from bglmanager.ui.style import Style
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.ui.doubles import unnamed
@@ -42,7 +42,7 @@ CASA: Mapping[str, Json] = {"name": "Casa", "base": "bgl-2010", "points": {"4": 
 
 
 @pytest.fixture
-def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[RulesDesk]:
+def desk(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[RulesDesk]:
     made = RulesDesk(look, tmp_path / "data")
     yield made
     made.close()
@@ -82,7 +82,7 @@ def test_rules_are_made_by_keys_while_the_example_follows(desk: RulesDesk) -> No
     assert desk.ranks[:4] == [(1, 1), (2, 3), (3, 2), (4, 6)]
     desk.press(Key.Key_S, CONTROL)
     assert desk.said == "Saved: Torneo di casa"
-    [kept] = desk.own.listed()
+    [kept] = desk.own.list_rules()
     assert kept.options == {
         "name": "Torneo di casa",
         "base": "bgl-2010",
@@ -108,30 +108,30 @@ def played_event(desk: RulesDesk, qtbot: QtBot, name: str) -> OpenEvent:
     desk.press(Key.Key_Return, CONTROL)
     qtbot.waitUntil(lambda: bool(desk.host.asked))
     [(_, event_id)] = [each for each in desk.host.asked if isinstance(each, tuple)]
-    return desk.workspace.open(EventId(str(event_id)))
+    return desk.workspace.open_event(EventId(str(event_id)))
 
 
 def test_a_new_event_is_played_by_own_rules(desk: RulesDesk, qtbot: QtBot, tmp_path: Path) -> None:
     make_casa(desk)
     desk.press(Key.Key_S, CONTROL)
-    [kept] = desk.own.listed()
+    [kept] = desk.own.list_rules()
     opened = played_event(desk, qtbot, "Torneo di casa")
     settings: Settings = opened.event.settings
     assert (settings.ruleset, settings.options) == (custom.ID, kept.options)
     assert (settings.league, settings.tier, settings.players_per_table) == (None, None, 4)
     for number in range(8):
-        entries.add(opened, Person(f"Anna{number}", "Rossi"), present=True)
+        entries.add_entry(opened, Person(f"Anna{number}", "Rossi"), present=True)
     Day(opened).play()
     rows = opened.derived.standings[-1].rows
     assert [row.units // POINT for row in rows] == [10, 10, 6, 6, 3, 3, 1, 1]
     assert [name for name, _ in rows[0].criteria][-2:] == ["wins", "victory_points"]
-    desk.own.delete(kept.key)  # the event has its own copy
-    written = export.write(opened, tmp_path / "end.bgl.json", for_league=False)
-    assert documents.verify(written.path.read_bytes()) == ()
+    desk.own.delete_rules(kept.key)  # the event has its own copy
+    written = export.write_result_file(opened, tmp_path / "end.bgl.json", for_league=False)
+    assert documents.verify_document(written.path.read_bytes()) == ()
 
 
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_saved(desk: RulesDesk) -> None:
-    kept = desk.own.save(CASA)
+    kept = desk.own.save_rules(CASA)
     desk.page.refresh(None)
     desk.pick("own:Casa")
     desk.press(Key.Key_F2)
@@ -147,18 +147,18 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_saved(desk: RulesDesk
     tau = desk.editor.options.fields["tau_league"].problem
     assert tau.endswith("Allowed: 1 … 100.")
     assert desk.window.focusWidget() is desk.editor.name
-    assert desk.own.listed() == (kept,)
+    assert desk.own.list_rules() == (kept,)
     desk.type(desk.editor.name, "Casa nuova")
     desk.type(desk.editor.points.figure(3, 2), "50")
     desk.type(desk.editor.options.fields["tau_league"].editor, "4,5")
     assert not desk.page.workshop.still.isVisible()
     desk.press(Key.Key_S, CONTROL)
-    assert [each.name for each in desk.own.listed()] == ["Casa nuova"]
-    assert [each.key for each in desk.own.listed()] == ["Casa"]
+    assert [each.name for each in desk.own.list_rules()] == ["Casa nuova"]
+    assert [each.key for each in desk.own.list_rules()] == ["Casa"]
 
 
 def test_the_order_is_moved_and_turned_by_key(desk: RulesDesk) -> None:
-    desk.own.save(CASA)
+    desk.own.save_rules(CASA)
     desk.page.refresh(None)
     desk.pick("own:Casa")
     desk.press(Key.Key_Return)
@@ -209,7 +209,7 @@ def test_every_regulation_opens_with_its_fields(desk: RulesDesk, base: str) -> N
     assert desk.editor.draft.base == base
     assert unnamed(desk.window) == []
     desk.press(Key.Key_S, CONTROL)
-    [kept] = desk.own.listed()
+    [kept] = desk.own.list_rules()
     assert set(kept.options) == {"name", "base"}
 
 
@@ -242,13 +242,13 @@ def test_unsaved_work_survives_leaving_page_and_window(desk: RulesDesk) -> None:
     desk.page.discard.trigger()
     assert desk.notices == []
     assert desk.own.typed.text == ""
-    assert desk.own.listed() == ()
+    assert desk.own.list_rules() == ()
 
 
 def test_rules_are_exported_deleted_brought_back_and_taken_in(
     desk: RulesDesk, tmp_path: Path
 ) -> None:
-    kept = desk.own.save(CASA)
+    kept = desk.own.save_rules(CASA)
     desk.page.refresh(None)
     desk.pick("own:Casa")
     desk.answers.file = tmp_path / "casa.rules.toml"
@@ -256,12 +256,12 @@ def test_rules_are_exported_deleted_brought_back_and_taken_in(
     assert desk.said == f"Saved: {desk.answers.file}"
     desk.press(Key.Key_F8)
     assert desk.said == "Deleted: Casa. Ctrl+B restores it."
-    assert desk.own.listed() == ()
+    assert desk.own.list_rules() == ()
     desk.press(Key.Key_B, CONTROL)
-    assert desk.own.listed() == (kept,)
+    assert desk.own.list_rules() == (kept,)
     desk.press(Key.Key_F8)
     desk.press(Key.Key_O, CONTROL)
-    assert desk.own.listed() == (kept,)
+    assert desk.own.list_rules() == (kept,)
     assert desk.said == "Taken in: Casa"
 
 
@@ -278,7 +278,7 @@ def test_a_broken_file_is_refused_with_every_line(desk: RulesDesk, tmp_path: Pat
         ),
     ]
     assert desk.said == "rotto.rules.toml gives no rules: 2 things are wrong in it"
-    assert desk.own.listed() == ()
+    assert desk.own.list_rules() == ()
 
 
 def test_a_file_with_an_unknown_base_says_its_other_faults_as_well(
@@ -292,7 +292,7 @@ def test_a_file_with_an_unknown_base_says_its_other_faults_as_well(
 
 
 def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: RulesDesk) -> None:
-    desk.own.save(CASA)
+    desk.own.save_rules(CASA)
     broken = desk.own.folder / "a-rotto.rules.toml"
     broken.write_text('name = "A"\ncolour = 1\nbase = "bgl-2010"\n', encoding="utf-8")
     desk.page.refresh(None)
@@ -396,7 +396,7 @@ def options(draw: st.DrawFn) -> Mapping[str, Json]:
 def test_what_is_written_reads_back_the_same_and_means_the_same(rules: Mapping[str, Json]) -> None:
     written = drafts.of(rules).options()
     assert custom.made_ruleset(RULESETS, written) == custom.made_ruleset(RULESETS, rules)
-    read = own_rules.read(own_rules.text_of(written))
+    read = own_rules.read_rules(own_rules.text_of(written))
     assert read == written
     assert drafts.of(read).options() == written
 
@@ -507,8 +507,8 @@ def test_rules_go_out_are_changed_and_come_in(
     assert rows[0].units == 7 * POINT
     assert [name for name, _ in rows[0].criteria] == ["pba", "pbg", "wins"]
     assert not rounds.can_draw(desk.opened.event)
-    written = export.write(desk.opened, tmp_path / "end.bgl.json", for_league=False)
-    assert documents.verify(written.path.read_bytes()) == ()
+    written = export.write_result_file(desk.opened, tmp_path / "end.bgl.json", for_league=False)
+    assert documents.verify_document(written.path.read_bytes()) == ()
     desk.page.refresh(None)
     assert desk.page.rules.taking.refusal
 
@@ -539,15 +539,15 @@ def test_rules_of_the_library_are_chosen_among_the_regulations(
     desk_of: DeskMaker, tmp_path: Path
 ) -> None:
     own = OwnRules(tmp_path)
-    own.save(CASA)
-    own.save({"name": "Due", "base": "catan-firenze-2014"})
+    own.save_rules(CASA)
+    own.save_rules({"name": "Due", "base": "catan-firenze-2014"})
     desk = desk_of(event(8))
     assert desk.offered("league")[-2:] == ["Own rules: Casa", "Own rules: Due"]
     desk.choose("league", "Own rules: Casa")
     assert "league_code" not in desk.shown
     desk.save()
     assert (desk.settings.ruleset, desk.settings.options) == ("custom", CASA)
-    own.delete("Casa")  # the event has its own copy
+    own.delete_rules("Casa")  # the event has its own copy
     desk.page.refresh(None)
     assert desk.offered("league")[-2:] == ["Own rules: Due", "Own rules: Casa"]
     desk.choose("league", "No league, Boardgame League rules")
@@ -556,7 +556,7 @@ def test_rules_of_the_library_are_chosen_among_the_regulations(
 
 
 def test_rules_for_one_game_bring_it(desk_of: DeskMaker, tmp_path: Path) -> None:
-    OwnRules(tmp_path).save({"name": "Due", "base": "catan-firenze-2014"})
+    OwnRules(tmp_path).save_rules({"name": "Due", "base": "catan-firenze-2014"})
     desk = desk_of(event(12))
     desk.choose("league", "Own rules: Due")
     desk.save()
@@ -574,6 +574,6 @@ def test_the_rules_of_an_event_are_kept_in_the_library(
     press(desk, "Rules from a file…")
     press(desk, "Keep in my rules")
     press(desk, "Keep in my rules")  # the same ones once
-    assert [each.options for each in OwnRules(tmp_path).listed()] == [CASA]
+    assert [each.options for each in OwnRules(tmp_path).list_rules()] == [CASA]
     assert desk.window.bottom.text == "Kept in your rules: Casa"
     assert desk.offered("league").count("Own rules: Casa") == 1

@@ -124,7 +124,7 @@ def test_f4_names_who_is_expected_and_not_in_the_list(desk_of: DeskMaker) -> Non
     desk.press(Key.Key_Down)
     desk.press(Key.Key_Return)
     desk.press(Key.Key_Return)
-    assert [view.absent.model_of.cell(line, 2) for line in view.absent.model_of.rows] == [
+    assert [view.absent.model_of.cell_text(line, 2) for line in view.absent.model_of.rows] == [
         "not coming",
         *["stays in the entries"] * 3,
     ]
@@ -192,7 +192,7 @@ def test_ctrl_enter_with_an_open_question_goes_to_it_and_changes_nothing(
 ) -> None:
     desk = desk_of(event())
     view = second(desk, "Ugo\tZà\t\t\t", "Bruno\tRosini\t\t\t")
-    assert view.table.pick(2)
+    assert view.table.pick_key(2)
     desk.press(Key.Key_Return, CONTROL)
     assert fates(view) == ["new", "looks like no. 2"]
     assert desk.said == (
@@ -211,7 +211,7 @@ def test_a_walk_in_meanwhile_is_not_entered_twice(desk_of: DeskMaker) -> None:
         desk.press(Key.Key_Return)
     assert fates(view) == ["new", "new"]
     before = view.found
-    entries.add(desk.opened, entries.Person("Ugo", "Zà"), present=True)
+    entries.add_entry(desk.opened, entries.Person("Ugo", "Zà"), present=True)
     desk.qtbot.waitUntil(lambda: view.found is not before)
     assert fates(view) == ["already there: no. 7", "new"]
     desk.press(Key.Key_Return, CONTROL)

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import EventDesk, RoundStatus
 from bglmanager.services import boards
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.second_view import SecondView
+from bglmanager.ui.style import Style
 from tests.helpers import boards as boards_played
 from tests.helpers import events
 from tests.helpers.games import QUORIDOR, SHUURO, WINGS, in_sides, round_of
@@ -378,7 +378,7 @@ def test_places_by_the_referee_are_empty_in_the_second_pass(hall_of: HallMaker) 
 
 
 def test_the_centres_of_a_board_are_compared_year_by_year(
-    qtbot: QtBot, look: Look, tmp_path: Path
+    qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, boards_played.event())
     hall.press(ENTER, CONTROL)

@@ -261,5 +261,5 @@ def in_the_program(person: Person) -> Hands:
     person.wait_for_another_window(lambda: person.press(Key.Key_Return))
     person.go("entries")
     archive = Archive(person.workspace)
-    person.qtbot.waitUntil(lambda: archive.ready)
+    person.qtbot.waitUntil(lambda: archive.is_ready)
     return Hands(Desk(person.window, opened, person.qtbot), people)

@@ -15,7 +15,7 @@ from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import results
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from tests.helpers.events import closed, played, two_rounds, with_entry, with_result, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
@@ -25,7 +25,7 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+def open_(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
     """Opens the standings of an event."""
     with pages(look, qtbot, tmp_path, "standings") as make:
         yield make
@@ -101,7 +101,9 @@ def test_while_a_round_is_open_they_are_not_final(open_: Opener) -> None:
     page = page_of(seen)
     assert seen.notices == ["Provisional: Round 3 is being played, tables 1 and 2 are missing."]
     assert page.listed.pill.isVisible()
-    results.enter(seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)])
+    results.enter_result(
+        seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)]
+    )
     assert seen.notices == ["Provisional: Round 3 is being played, table 2 is missing."]
     page.chooser.next_one()
     assert (seen.notices, page.listed.pill.isVisible()) == ([], False)
@@ -259,7 +261,9 @@ def test_a_closed_panel_stays_closed_after_an_act(open_: Opener) -> None:
     seen = open_(with_round(two_rounds()))
     seen.press(Key.Key_Down)
     seen.window.close_side()
-    results.enter(seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)])
+    results.enter_result(
+        seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)]
+    )
     assert seen.side == ""
 
 
@@ -303,7 +307,7 @@ def test_the_cut_is_drawn_only_in_the_order_by_rank(open_: Opener) -> None:
 
 
 @pytest.mark.usefixtures("dressed")
-def test_an_accent_line_is_painted_under_the_last_finalist(open_: Opener, look: Look) -> None:
+def test_an_accent_line_is_painted_under_the_last_finalist(open_: Opener, look: Style) -> None:
     seen = open_(two_rounds())
     table = page_of(seen).listed.table
     picture = table.viewport().grab().toImage()

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.table import TableView
 from tests.ui.doubles import entry_model, sample_event
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("dressed")
 
 
 @pytest.fixture
-def table(look: Look, qtbot: QtBot) -> TableView[Entry]:
+def table(look: Style, qtbot: QtBot) -> TableView[Entry]:
     made = TableView(look, entry_model(look), "Entries")
     qtbot.addWidget(made)
     made.resize(800, 400)
@@ -29,7 +29,7 @@ def table(look: Look, qtbot: QtBot) -> TableView[Entry]:
 
 
 def test_enter_opens_the_current_row(table: TableView[Entry], qtbot: QtBot) -> None:
-    assert table.pick(3)
+    assert table.pick_key(3)
     with qtbot.waitSignal(table.opened):
         QTest.keyClick(table, Qt.Key.Key_Return)
     assert table.current_row is not None
@@ -37,17 +37,17 @@ def test_enter_opens_the_current_row(table: TableView[Entry], qtbot: QtBot) -> N
 
 
 def test_a_row_that_is_not_shown_is_not_picked(table: TableView[Entry]) -> None:
-    assert not table.pick(99)
+    assert not table.pick_key(99)
 
 
 def test_a_row_picked_by_a_shortcut_is_the_only_one_selected(
     table: TableView[Entry],
 ) -> None:
-    table.pick(1)
+    table.pick_key(1)
     held = Qt.KeyboardModifier.ControlModifier
     QTest.keyPress(table, Qt.Key.Key_Control, held)
     assert QGuiApplication.keyboardModifiers() == held
-    table.pick(3)
+    table.pick_key(3)
     assert [row.number for row in table.selected_rows] == [3]
     table.selectRow(1)
     assert [row.number for row in table.selected_rows] == [2]
@@ -57,7 +57,7 @@ def test_a_row_picked_by_a_shortcut_is_the_only_one_selected(
 def test_all_are_selected_to_be_copied_and_anything_else_goes_on_with_one(
     table: TableView[Entry], qtbot: QtBot
 ) -> None:
-    table.pick(2)
+    table.pick_key(2)
     QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyPress(table, Qt.Key.Key_Control)
     QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
@@ -68,7 +68,7 @@ def test_all_are_selected_to_be_copied_and_anything_else_goes_on_with_one(
 
 
 def test_who_leaves_a_table_leaves_it_with_one_row(table: TableView[Entry]) -> None:
-    table.pick(2)
+    table.pick_key(2)
     table.selectAll()
     QApplication.sendEvent(
         table, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.ActiveWindowFocusReason)
@@ -81,7 +81,7 @@ def test_who_leaves_a_table_leaves_it_with_one_row(table: TableView[Entry]) -> N
 
 
 def test_several_are_not_selected_where_acts_take_one(table: TableView[Entry]) -> None:
-    table.pick(1)
+    table.pick_key(1)
     QTest.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     assert [row.number for row in table.selected_rows] == [2]
 
@@ -92,11 +92,11 @@ class SeveralTable(TableView[Entry]):
     several = ("Return",)
 
 
-def test_selected_rows_are_copied_as_a_spreadsheet_takes_them(look: Look, qtbot: QtBot) -> None:
+def test_selected_rows_are_copied_as_a_spreadsheet_takes_them(look: Style, qtbot: QtBot) -> None:
     table = SeveralTable(look, entry_model(look), "Entries")
     qtbot.addWidget(table)
     table.show_rows(sample_event().entries)
-    table.pick(1)
+    table.pick_key(1)
     QTest.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == (
@@ -128,7 +128,7 @@ def test_what_is_pasted_on_a_list_is_handed_over_whole(
     assert got.args == [[["Rossi", "Anna"], ["Li", "Bo"]]]
 
 
-def test_cells_are_pasted_into_cells(look: Look, qtbot: QtBot) -> None:
+def test_cells_are_pasted_into_cells(look: Style, qtbot: QtBot) -> None:
     typed: list[tuple[str, str]] = []
     model = RowsModel[str](
         look,
@@ -169,7 +169,7 @@ def test_a_cut_name_is_whole_in_its_tooltip(table: TableView[Entry]) -> None:
 
 
 def test_the_current_row_stays_when_others_change(table: TableView[Entry]) -> None:
-    table.pick(5)
+    table.pick_key(5)
     table.show_rows(sample_event(8, present=8).entries[2:])
     assert table.current_row is not None
     assert table.current_row.number == 5

@@ -22,7 +22,7 @@ def tasks(qtbot: QtBot, failures: list[Exception]) -> Iterator[Tasks]:
     parent = QObject()
     made = Tasks(parent, failures.append)
     yield made
-    made.close()
+    made.end_worker()
     parent.deleteLater()
 
 
@@ -127,6 +127,6 @@ def test_closing_stops_and_joins_the_worker(qtbot: QtBot) -> None:
 
     tasks.start("For ever", work, lambda _v: None)
     assert running.wait(10)
-    tasks.close()
+    tasks.end_worker()
     assert not [t for t in threading.enumerate() if t.name.startswith("worker")]
     parent.deleteLater()

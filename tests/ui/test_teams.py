@@ -22,8 +22,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.seating import next_round
 from bglmanager.services import rounds, upcoming_rounds
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.missing_part import seats_in_words
+from bglmanager.ui.style import Style
 from tests.engine import playing
 from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams
 from tests.helpers.days import Day
@@ -113,7 +113,7 @@ def test_several_games_have_a_row_for_every_round(desk_of: DeskMaker) -> None:
     day.play()
     second = next_round(day.event)
     assert (second.game, [len(t.seats) for t in second.tables]) == ("quoridor", [2] * 6)
-    rounds.draw(desk.opened)
+    rounds.draw_round(desk.opened)
     assert desk.opened.event.rounds[-1].status is RoundStatus.DRAFT
     desk.page.refresh(None)
     assert desk.page.take_rounds.refusal
@@ -150,7 +150,7 @@ def here(event: Event) -> Event:
     return replace(event, entries=tuple(people))
 
 
-def test_teams_are_proposed_by_teams(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_teams_are_proposed_by_teams(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     event = here(in_teams(5, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=2))
     hall = Hall.of(qtbot, look, tmp_path, event)
     hall.page.shell.go("round-1")
@@ -197,7 +197,9 @@ def test_the_plans_say_for_how_many_teams_they_are(desk_of: DeskMaker) -> None:
     assert desk.plans._why.text() == "For 5 teams."
 
 
-def test_the_final_is_proposed_with_its_two_teams(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+def test_the_final_is_proposed_with_its_two_teams(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
     event = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=1)
     event = here(playing.play(event, playing.by_number))
     hall = Hall.of(qtbot, look, tmp_path, event)

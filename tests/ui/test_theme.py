@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontInfo, QPalette
 
 from bglmanager import resources
 from bglmanager.ui.icons import Icons
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.style_sheet import style_sheet
 from bglmanager.ui.theme.theme import Theme
 from bglmanager.ui.theme.tokens import DARK, LIGHT, SCALES, Colours, Size, Tone, tone_colours
@@ -85,7 +85,7 @@ def test_sizes_follow_the_text_size() -> None:
     assert Theme.of(dark=False, scale=150).font(Size.TITLE).pixelSize() == 30
 
 
-def test_the_font_is_the_bundled_one_with_its_cuts(look: Look) -> None:
+def test_the_font_is_the_bundled_one_with_its_cuts(look: Style) -> None:
     for strong in (False, True):
         info = QFontInfo(look.theme.font(strong=strong))
         assert info.family() == "Noto Sans"
@@ -100,12 +100,12 @@ def test_the_palette_is_the_theme_s() -> None:
 
 def test_icons_are_drawn_with_a_line_of_one_and_a_half_pixels(tmp_path: Path) -> None:
     icons = Icons(Theme.of(dark=False), tmp_path)
-    assert 'stroke-width="2.25"' in icons.svg("check", 16, "#123456")
-    assert 'stroke-width="1.8"' in icons.svg("check", 20, "#123456")
-    assert "#123456" in icons.svg("check", 16, "#123456")
+    assert 'stroke-width="2.25"' in icons.tinted_svg("check", 16, "#123456")
+    assert 'stroke-width="1.8"' in icons.tinted_svg("check", 20, "#123456")
+    assert "#123456" in icons.tinted_svg("check", 16, "#123456")
 
 
-def test_every_icon_of_the_set_draws_something_in_its_colour(look: Look) -> None:
+def test_every_icon_of_the_set_draws_something_in_its_colour(look: Style) -> None:
     names = sorted(file.stem for file in resources.path("icons").glob("*.svg"))
     assert len(names) > 60
     for name in names:
@@ -120,12 +120,12 @@ def test_every_icon_of_the_set_draws_something_in_its_colour(look: Look) -> None
         assert all(abs(c.red() - 0xB3) + abs(c.blue() - 0x1E) < 6 for c in inked), name
 
 
-def test_an_icon_that_does_not_exist_is_a_fault_of_the_program(look: Look) -> None:
+def test_an_icon_that_does_not_exist_is_a_fault_of_the_program(look: Style) -> None:
     with pytest.raises(FileNotFoundError):
         look.icons.icon("unicorn")
 
 
-def test_the_style_sheet_has_a_file_for_every_picture(look: Look) -> None:
+def test_the_style_sheet_has_a_file_for_every_picture(look: Style) -> None:
     sheet = style_sheet(look.theme, look.icons)
     files = [part.split('"')[0] for part in sheet.split('url("')[1:]]
     assert files

@@ -21,7 +21,7 @@ from bglmanager.printing import PrintOptions, Sheet, print_sheet
 from bglmanager.services import kept_apart, rounds
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.own_games import OwnGames
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
@@ -239,21 +239,21 @@ def drawn(game: str, games: Catalogue, folder: Path) -> Event:
     folder.mkdir()
     workspace = open_workspace(folder / "drawn.sqlite")
     desk = workspace.import_document(made)
-    rounds.draw(desk, games.wishes(desk.event))
-    rounds.publish(desk)
+    rounds.draw_round(desk, games.next_wishes(desk.event))
+    rounds.publish_draft(desk)
     found = desk.event
     workspace.close()
     return found
 
 
 def rules_of(games: Catalogue, game: str) -> GameRules:
-    found = games.find(game)
+    found = games.find_game(game)
     assert found is not None
     return found.under("big")
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Look, tmp_path: Path, games: Catalogue) -> Iterator[HallMaker]:
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path, games: Catalogue) -> Iterator[HallMaker]:
     """Opens the first table of a round of a game."""
     made: list[Hall] = []
 
@@ -276,7 +276,9 @@ def test_it_is_on_the_sheet_at_the_desk_and_in_the_explanation(
     rules, hall = rules_of(games, game), hall_of(game)
     labels = [tie.label.of("en") for tie in rules.tie_breaks]
     assert labels
-    assert [hall.form.columns.name(tie.label) for tie in hall.form.columns.tie_breaks] == labels
+    assert [
+        hall.form.columns.name_of_label(tie.label) for tie in hall.form.columns.tie_breaks
+    ] == labels
     for label, field in zip(labels, hall.line(1).tie_breaks, strict=True):
         assert field.isVisible()
         assert field.accessibleName().startswith(label)
@@ -299,7 +301,7 @@ def test_it_is_on_the_sheet_at_the_desk_and_in_the_explanation(
 
 def sheet(found: Event, games: Catalogue) -> str:
     options = PrintOptions(
-        datetime(2026, 3, 14, 9, tzinfo=UTC), per_page=2, games=games.words(found, "en")
+        datetime(2026, 3, 14, 9, tzinfo=UTC), per_page=2, games=games.words_for_paper(found, "en")
     )
     made = print_sheet(
         Sheet.TABLES, found, derive(found), Texts("en"), round_number=None, options=options

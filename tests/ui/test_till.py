@@ -22,7 +22,7 @@ ONE, TWO = EntryNumber(1), EntryNumber(2)
 
 def panel_of(desk: Desk) -> PanelHand:
     """The player's till beside the entries."""
-    panel = desk.window.side.content
+    panel = desk.window.side.content_shown
     assert isinstance(panel, TillPanel)
     return PanelHand(panel)
 
@@ -42,8 +42,8 @@ def column(desk: Desk) -> dict[str, str]:
 def test_the_column_says_paid_owed_or_free(desk_of: DeskMaker) -> None:
     desk = desk_of(registered(4, fee=Fraction(15, 2)))
     till.set_fee(desk.opened, ONE, 0)
-    till.take(desk.opened, TWO)
-    till.take(desk.opened, EntryNumber(3), 5)
+    till.take_fee(desk.opened, TWO)
+    till.take_fee(desk.opened, EntryNumber(3), 5)
     assert column(desk) == {
         "Rossi Anna": "free of charge",
         "Rossini Bruno": "paid",
@@ -58,9 +58,9 @@ def test_who_was_taken_off_the_list_owes_nothing_and_may_get_money_back(
     desk_of: DeskMaker,
 ) -> None:
     desk = desk_of(registered(2, fee=5))
-    till.take(desk.opened, TWO)
+    till.take_fee(desk.opened, TWO)
     for number in (ONE, TWO):
-        leaving.withdraw(desk.opened, number)
+        leaving.withdraw_entry(desk.opened, number)
     assert column(desk) == {"Rossi Anna": "", "Rossini Bruno": "refund?"}
 
 
@@ -171,7 +171,7 @@ def test_the_panel_follows_the_list_while_nothing_is_typed(desk_of: DeskMaker) -
 
 def test_the_panel_goes_on_when_its_player_is_undone(desk_of: DeskMaker) -> None:
     desk = desk_of(registered(2, fee=5))
-    entries.add(desk.opened, entries.Person("Zoe", "Blu"), present=True)
+    entries.add_entry(desk.opened, entries.Person("Zoe", "Blu"), present=True)
     desk.page.listed.pick(EntryNumber(3))
     desk.press(Key.Key_F4, SHIFT)
     assert desk.window.side.isVisible()

@@ -16,11 +16,11 @@ from bglmanager.engine.event import Event, EventDesk, League, Phase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import leaving, till
 from bglmanager.services.paper import Printed
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.till.page import LINES, OWING, TillPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
 from tests.ui.desk import CONTROL, DeskMaker, registered
@@ -66,11 +66,11 @@ class Cash(Seen):
     def rows(self) -> list[tuple[str, ...]]:
         """Player, what, amount of every row shown."""
         model = self.till.list.table.rows_model
-        return [tuple(model.cell(row, n) for n in (2, 4, 5)) for row in model.rows]
+        return [tuple(model.cell_text(row, n) for n in (2, 4, 5)) for row in model.rows]
 
 
 @pytest.fixture
-def cash_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[CashMaker]:
+def cash_of(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[CashMaker]:
     """Opens the till of an event."""
     made = CashMaker(look, qtbot, tmp_path)
     yield made
@@ -80,7 +80,7 @@ def cash_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[CashMaker]:
 class CashMaker:
     """Opens windows at the till; the first has its printer and answers."""
 
-    def __init__(self, look: Look, qtbot: QtBot, folder: Path) -> None:
+    def __init__(self, look: Style, qtbot: QtBot, folder: Path) -> None:
         self._look, self._qtbot, self._folder = look, qtbot, folder
         self._close: list[MainWindow] = []
 
@@ -116,7 +116,7 @@ class CashMaker:
 def test_the_step_is_there_where_something_costs(cash_of: CashMaker, desk_of: DeskMaker) -> None:
     cash = cash_of(event(8, fee=5))
     assert [(s.title, s.count) for s in cash.window.steps if s.kind == "till"] == [("Till", "0/8")]
-    till.take(cash.desk, ONE)
+    till.take_fee(cash.desk, ONE)
     assert [(s.spoken, s.count) for s in cash.window.steps if s.kind == "till"] == [
         ("1 of 8 have paid", "1/8")
     ]
@@ -126,7 +126,7 @@ def test_the_step_is_there_where_something_costs(cash_of: CashMaker, desk_of: De
 
 def test_who_owes_comes_first_until_something_is_taken(cash_of: CashMaker) -> None:
     cash = cash_of(event(3, fee=5))
-    assert (cash.till.list.shown, cash.state) == (OWING, "0 have paid; 3 owe 15 €")
+    assert (cash.till.list.list_shown, cash.state) == (OWING, "0 have paid; 3 owe 15 €")
     assert cash.till.list.search.hasFocus()
     assert cash.rows[0] == ("Rossi Ada", "owes", "5 €")
     cash.press(Key.Key_F4)
@@ -137,7 +137,7 @@ def test_who_owes_comes_first_until_something_is_taken(cash_of: CashMaker) -> No
 
 def test_the_fee_is_collected_from_all_selected(cash_of: CashMaker) -> None:
     cash = cash_of(event(4, fee=5))
-    till.take(cash.desk, TWO)
+    till.take_fee(cash.desk, TWO)
     cash.till.list.table.setFocus()
     cash.press(Key.Key_A, CONTROL)
     [act] = [one for one in cash.till.page_actions if one.keys == "F4"]
@@ -163,33 +163,36 @@ def test_until_when_the_fee_is_due_is_said_while_somebody_owes(cash_of: CashMake
 def test_the_lists_and_the_sums(cash_of: CashMaker) -> None:
     cash = cash_of(event(5, fee=5))
     for number in (1, 2, 3):
-        till.take(cash.desk, EntryNumber(number))
+        till.take_fee(cash.desk, EntryNumber(number))
     till.give_back(cash.desk, ONE)
     till.set_paid(cash.desk, EntryNumber(4), paid=True)
-    leaving.withdraw(cash.desk, TWO)
+    leaving.withdraw_entry(cash.desk, TWO)
     page = cash.till
-    assert page.sums.told == ("10 €", "15 €", "5 €", "10 €", "5 €")
-    assert page.sums.note == (
+    assert page.sums.figures_shown == ("10 €", "15 €", "5 €", "10 €", "5 €")
+    assert page.sums.note_shown == (
         "Besides, 1 player is noted as paid without a receipt (5 €): not in the till."
     )
     assert cash.state == "2 have paid; 2 owe 10 €; 1 to be refunded? (5 €)"
     cash.press(Key.Key_F3, times=3)
-    assert (page.list.shown, cash.rows) == (LINES, [
+    assert (page.list.list_shown, cash.rows) == (LINES, [
         ("Rossi Ada", "given back", "−5 €"),
         ("Rossi Carla", "taken", "5 €"),
         ("Rossi Bruno", "taken", "5 €"),
         ("Rossi Ada", "taken", "5 €"),
     ])  # fmt: skip
     cash.press(Key.Key_F3, times=2)
-    assert (page.list.shown, cash.rows) == ("refunds", [("Rossi Bruno", "did not play", "5 €")])
+    assert (page.list.list_shown, cash.rows) == (
+        "refunds",
+        [("Rossi Bruno", "did not play", "5 €")],
+    )
     cash.press(Key.Key_F3)
-    assert (page.list.shown, cash.rows) == ("noted", [("Rossi Dino", "noted as paid", "5 €")])
+    assert (page.list.list_shown, cash.rows) == ("noted", [("Rossi Dino", "noted as paid", "5 €")])
 
 
 def test_a_search_finds_players_and_receipts(cash_of: CashMaker) -> None:
     cash = cash_of(event(3, fee=5))
     for number in (1, 2, 3):
-        till.take(cash.desk, EntryNumber(number))
+        till.take_fee(cash.desk, EntryNumber(number))
     cash.press(Key.Key_F3, times=3)
     cash.type("bru")
     assert cash.rows == [("Rossi Bruno", "taken", "5 €")]
@@ -213,7 +216,7 @@ def test_receipts_go_to_the_printer_or_into_a_file(
     cash_of: CashMaker, qtbot: QtBot, tmp_path: Path
 ) -> None:
     cash = cash_of(event(3, fee=5))
-    till.take(cash.desk, ONE)
+    till.take_fee(cash.desk, ONE)
     cash.press(Key.Key_F3, times=3)
     cash.press(Key.Key_F4, SHIFT)
     PanelHand(cash.window.side).press("Print the receipt")
@@ -232,7 +235,7 @@ def test_the_pot_before_the_end_says_what_each_place_wins(cash_of: CashMaker) ->
     cash = cash_of(event(6, ruleset="big-2026", league=League.BIG, tier=None, fee=10, pot=True))
     assert cash.till.pot.sentence == ""
     for number in (2, 3, 5, 6):
-        till.take(cash.desk, EntryNumber(number))
+        till.take_fee(cash.desk, EntryNumber(number))
     assert cash.till.pot.sentence == (
         "Pot: 30 € of the fees of 4 players · consolation voucher 2 € · 1. 11.20 € · 2. 8.40 € · "
         "3. 5.60 € · 4. 2.80 €"
@@ -251,20 +254,20 @@ def test_the_pot_after_the_end_says_who_wins_it(cash_of: CashMaker) -> None:
 
 def test_another_regulation_has_only_the_sums(cash_of: CashMaker) -> None:
     cash = cash_of(event(3, fee=10))
-    till.take(cash.desk, ONE)
+    till.take_fee(cash.desk, ONE)
     assert cash.till.pot.sentence == ""
-    assert cash.till.sums.told[0] == "10 €"
+    assert cash.till.sums.figures_shown[0] == "10 €"
 
 
 def test_undo_takes_a_payment_back_and_the_page_shows_it(cash_of: CashMaker) -> None:
     cash = cash_of(event(2, fee=5))
     cash.press(Key.Key_F4)
     cash.press(Key.Key_Z, CONTROL)
-    assert cash.till.sums.told[0] == "0 €"
+    assert cash.till.sums.figures_shown[0] == "0 €"
     assert len(cash.rows) == 2
 
 
 def test_everything_on_the_page_has_a_name(cash_of: CashMaker) -> None:
     cash = cash_of(event(3, fee=5))
-    till.take(cash.desk, ONE)
+    till.take_fee(cash.desk, ONE)
     assert unnamed(cash.till) == []

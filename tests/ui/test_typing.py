@@ -17,7 +17,7 @@ from bglmanager.engine.problems import problem
 from bglmanager.services import game_drafts
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.errors import NotSaved
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.figures import figure
 from tests.helpers.own_games import put
@@ -28,7 +28,7 @@ Games = Callable[[], GamesDesk]
 
 
 @pytest.fixture
-def games(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Games]:
+def games(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Games]:
     """Starts the program again over one folder."""
     made: list[GamesDesk] = []
 
@@ -55,7 +55,7 @@ def kill_while_typing(what: str, folder: Path) -> None:
 
 
 def texts(desk: GamesDesk) -> list[str]:
-    return [notice.text for notice in desk.window.strip.notices]
+    return [notice.text for notice in desk.window.strip.notices_shown]
 
 
 OFFERED = "A game that was being written is not saved yet: Isole."
@@ -78,7 +78,7 @@ def test_a_game_that_was_typed_is_offered_after_a_kill(games: Games, tmp_path: P
 
 @pytest.mark.long
 def test_rules_that_were_typed_are_offered_after_a_kill(
-    look: Look, qtbot: QtBot, tmp_path: Path
+    look: Style, qtbot: QtBot, tmp_path: Path
 ) -> None:
     kill_while_typing("rules", tmp_path)
     desk = RulesDesk(look, tmp_path / "data")
@@ -91,7 +91,7 @@ def test_rules_that_were_typed_are_offered_after_a_kill(
 def type_name(desk: GamesDesk) -> None:
     desk.press(Qt.Key.Key_N, CONTROL)
     desk.type("Isole")
-    desk.page._typing.look()
+    desk.page._typing.keep_typed_now()
     assert "Isole" in desk.library.typed_game.text
 
 
@@ -116,7 +116,7 @@ def test_what_was_thrown_away_and_had_again_is_kept_again(games: Games) -> None:
     [undo] = [each for each in desk.window.bottom.findChildren(LinkButton) if each.isVisible()]
     undo.setFocus()
     desk.press(Qt.Key.Key_Return)
-    desk.page._typing.look()
+    desk.page._typing.keep_typed_now()
     assert "Isole" in desk.library.typed_game.text
 
 
@@ -126,10 +126,10 @@ def test_nothing_is_kept_of_what_was_saved_or_never_typed(games: Games) -> None:
     desk.page.refresh(None)
     desk.pick("isole")
     desk.press(Qt.Key.Key_F2)
-    desk.page._typing.look()
+    desk.page._typing.keep_typed_now()
     assert desk.library.typed_game.text == ""
     desk.type("X")
-    desk.page._typing.look()
+    desk.page._typing.keep_typed_now()
     assert "X" in desk.library.typed_game.text
     desk.press(Qt.Key.Key_S, CONTROL)
     assert desk.library.typed_game.text == ""
@@ -146,17 +146,17 @@ def test_a_disk_that_keeps_nothing_is_told_once_and_tried_again(
         raise NotSaved(problem("file.not-written", file="unsaved.txt", reason="full"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(Autosave, "keep", full)
+        patch.setattr(Autosave, "keep_text", full)
         desk.press(Qt.Key.Key_N, CONTROL)
         desk.type("I")
-        desk.page._typing.look()
+        desk.page._typing.keep_typed_now()
         [said] = texts(desk)
         assert said.startswith("unsaved.txt was not written (full).")
         desk.type("s")
-        desk.page._typing.look()
+        desk.page._typing.keep_typed_now()
     assert len(tried) > 1
     assert texts(desk) == [said]
-    desk.page._typing.look()
+    desk.page._typing.keep_typed_now()
     assert "Is" in desk.library.typed_game.text
 
 

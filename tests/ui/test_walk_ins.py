@@ -23,13 +23,13 @@ from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.recognised import Recognised
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.style import Style
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 from tests.ui.desk import CONTROL, Desk, registered
@@ -84,27 +84,27 @@ class Hand:
     @property
     def offered(self) -> list[str]:
         """Who is offered, each with what is said of him."""
-        pairs = self.recognised.offers.list.pairs
+        pairs = self.recognised.offers.list.pairs_shown
         shown = self.recognised.offers.isVisible()
         return [f"{pair.first}: {pair.second}" for pair in pairs] if shown else []
 
     def ban(self, name: str, reason: str) -> None:
         """Ban somebody, as is done in another window."""
-        [known] = [one for one in self.archive.everybody() if one.name == name]
-        self.archive.ban(known.id, reason, None)
+        [known] = [one for one in self.archive.everybody_by_name() if one.name == name]
+        self.archive.ban_people(known.id, reason, None)
 
 
 def earlier(workspace: Workspace) -> None:
     """An event in which the people of the archive have played."""
     day = dt.date(2026, 2, 1)
     event = settings(id=EventId(workspace.new_id()), name="Coppa di febbraio", date=day)
-    desk = workspace.create(event)
+    desk = workspace.create_event(event)
     for person in (CARLA, CHILD, *OTHERS):
-        entries.add(desk, person, present=True)
+        entries.add_entry(desk, person, present=True)
 
 
 @pytest.fixture
-def hand(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Hand]:
+def hand(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Hand]:
     workspace = open_workspace(tmp_path / "library.sqlite")
     earlier(workspace)
     event = registered()
@@ -127,8 +127,8 @@ def hand(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Hand]:
     window.go("entries")
     window.activateWindow()
     assert QTest.qWaitForWindowActive(window)
-    qtbot.waitUntil(lambda: archive.ready)
-    yield Hand(Desk(window, opened, qtbot), archive, workspace.archive.forget)
+    qtbot.waitUntil(lambda: archive.is_ready)
+    yield Hand(Desk(window, opened, qtbot), archive, workspace.archive.forget_all)
     window.close()
     workspace.close()
 
@@ -171,7 +171,7 @@ def test_alt_and_the_number_takes_one_of_five(hand: Hand) -> None:
     ]
     hand.press(Key.Key_3, ALT)
     assert hand.desk.window.key == "entries"
-    typed = hand.panel.form.typed
+    typed = hand.panel.form.typed_texts
     assert (typed["last_name"], typed["first_name"]) == ("Zanetti", "Ciro")
     assert hand.offered == []
 
@@ -201,7 +201,7 @@ def test_up_and_escape_unmark_and_the_form_stays(hand: Hand) -> None:
     hand.press(Key.Key_Down)
     hand.press(Key.Key_Escape)
     assert hand.recognised.offers.list.currentRow() == -1
-    assert hand.panel.form.typed["last_name"] == "zanetti"
+    assert hand.panel.form.typed_texts["last_name"] == "zanetti"
     hand.press(Key.Key_Down)
     hand.press(Key.Key_Up)
     hand.press(Key.Key_Return)
@@ -260,23 +260,23 @@ def test_the_row_and_the_panel_say_a_ban_and_the_panel_where_one_has_played(hand
     hand.press(Key.Key_Return)
     model = hand.desk.page.listed.model
     [line] = [line for line in model.rows if line.entry.number == 7]
-    assert model.cell(line, 2) == "here"
+    assert model.cell_text(line, 2) == "here"
     hand.ban("Verdi Carla", "Red card in Bologna")
     [line] = [line for line in model.rows if line.entry.number == 7]
-    assert model.cell(line, 2) == "here, banned"
+    assert model.cell_text(line, 2) == "here, banned"
     assert line.hint == "banned by the league: Red card in Bologna"
     hand.press(Key.Key_F2)
     panel = hand.desk.page.panels.panel
     assert isinstance(panel, KnownPlayer)
     assert panel.ban.text == "Banned by the league: Red card in Bologna"
     assert panel.played.words == "Has played in 1 other event"
-    assert [pair.first for pair in panel.played.list.pairs] == ["Coppa di febbraio"]
+    assert [pair.first for pair in panel.played.list.pairs_shown] == ["Coppa di febbraio"]
     assert unnamed(hand.desk.window.side) == []
 
 
 def test_a_banned_one_of_the_list_is_pointed_out_when_he_is_checked_in(hand: Hand) -> None:
     bruno = Details("Bruno", "Rossini")
-    hand.archive.ban(hand.archive.add(bruno).id, "Red card in Bologna", None)
+    hand.archive.ban_people(hand.archive.add_person(bruno).id, "Red card in Bologna", None)
     hand.type("rossini")
     hand.press(Key.Key_Return)
     assert hand.desk.entry(2).status is EntryStatus.ACTIVE
@@ -288,8 +288,8 @@ def test_a_banned_one_of_the_list_is_pointed_out_when_he_is_checked_in(hand: Han
 def test_the_archive_is_read_again_when_somebody_was_erased(hand: Hand, qtbot: QtBot) -> None:
     hand.ban("Verdi Carla", "Red card in Bologna")
     hand.forget()
-    assert not hand.archive.ready
-    qtbot.waitUntil(lambda: hand.archive.ready)
+    assert not hand.archive.is_ready
+    qtbot.waitUntil(lambda: hand.archive.is_ready)
     hand.press(Key.Key_Insert)
     hand.type("verdi c")
     assert hand.offered == ["Verdi Carla: banned: Red card in Bologna"]
@@ -318,7 +318,7 @@ Open = Callable[..., Desk]
 
 
 @pytest.fixture
-def open_desk(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[Open]:
+def open_desk(look: Style, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[Open]:
     """An event of a library whose archive has these people; the archive was not read yet."""
     workspace = open_workspace(tmp_path / "library.sqlite")
     made: list[MainWindow] = []
@@ -333,10 +333,10 @@ def open_desk(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Ite
             anna = (Entry(EntryNumber(1), "Anna", "Rossi", phone="347 111"),)
             workspace.import_document(Event(replace(settings(), id=own), anna))
         for one in people:
-            known = archive.add(one)
+            known = archive.add_person(one)
             if banned:
-                archive.ban(known.id, banned, None)
-        workspace.archive.forget()
+                archive.ban_people(known.id, banned, None)
+        workspace.archive.forget_all()
         event = Event(settings(), entries)
         opened = workspace.import_document(event)
         memory = EventInMemory(event)
@@ -491,7 +491,7 @@ def test_a_list_comes_in_though_the_archive_cannot_be_read(
     def unreadable() -> Loaded:
         raise NotOpened(problem("store.damaged"))
 
-    monkeypatch.setattr(Archive, "loading", lambda _self: unreadable)
+    monkeypatch.setattr(Archive, "loading_work", lambda _self: unreadable)
     desk = open_desk(ANNA)
     pasted(desk, "Nome\tCognome\nAnna\tRossi\n")
     desk.press(Key.Key_Return, CONTROL)

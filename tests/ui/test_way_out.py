@@ -46,7 +46,7 @@ def typed(tour: Tour, state: str = "new player", text: str = "Zanni") -> TypedPa
     """A panel beside the page in which a text is typed."""
     STATES[state].show(tour)
     tour.type(text)
-    content = tour.window.side.content
+    content = tour.window.side.content_shown
     assert isinstance(content, TypedPanel)
     assert content.has_typed()
     tour.answers.asked.clear()
@@ -85,7 +85,7 @@ def test_a_page_change_saves_what_is_typed_beside_the_page(tour: Tour) -> None:
     tour.press(Key.Key_Tab)
     tour.type("Ada")
     tour.answers.leaving = Leaving.SAVE
-    step = tour.window.actions_of_frame.step("till")
+    step = tour.window.actions_of_frame.step_action("till")
     assert step is not None
     step.trigger()
     assert tour.answers.asked == [KEEP.format("New player")]
@@ -107,10 +107,10 @@ def test_who_stays_goes_on_typing(tour: Tour) -> None:
     tour.answers.leaving = Leaving.STAY
     tour.press(Key.Key_PageDown, CONTROL)
     assert tour.window.key == "entries"
-    assert tour.window.side.content is panel
+    assert tour.window.side.content_shown is panel
     tour.type("x")
     assert isinstance(panel, NewPlayer)
-    assert panel.form.typed["last_name"] == "Zannix"
+    assert panel.form.typed_texts["last_name"] == "Zannix"
 
 
 def test_what_cannot_be_saved_says_why_and_stays(tour: Tour) -> None:
@@ -153,7 +153,7 @@ def test_another_panel_takes_the_place_only_when_it_may(tour: Tour, leaving: Lea
     page.listed.table.setFocus()
     tour.press(Key.Key_F4, SHIFT)
     assert tour.answers.asked == [KEEP.format(title)]
-    shown = tour.window.side.content
+    shown = tour.window.side.content_shown
     assert (shown is panel) is (leaving is Leaving.STAY)
     assert isinstance(shown, KnownPlayer if leaving is Leaving.STAY else TillPanel)
 
@@ -180,10 +180,10 @@ def test_an_amount_at_the_till_is_asked_about(tour: Tour) -> None:
     STATES["till"].show(tour)
     tour.press(Key.Key_Return)
     settle()
-    panel = tour.window.side.content
+    panel = tour.window.side.content_shown
     if not isinstance(panel, TillPanel):
         tour.press(Key.Key_F4)
-        panel = tour.window.side.content
+        panel = tour.window.side.content_shown
     assert isinstance(panel, TillPanel)
     panel.start()
     tour.type("7")
@@ -201,7 +201,7 @@ def test_a_note_about_a_player_is_asked_about(tour: Tour) -> None:
     assert isinstance(page, RefereePage)
     page.side.show_remark(tour.desk.event.entries[0].number)
     tour.type("left the hall")
-    form = tour.window.side.content
+    form = tour.window.side.content_shown
     assert isinstance(form, RemarkForm)
     tour.answers.asked.clear()
     tour.answers.leaving = Leaving.SAVE
@@ -214,7 +214,7 @@ def test_data_of_people_are_asked_about(tour: Tour) -> None:
     STATES["archive"].show(tour)
     tour.press(Key.Key_Insert)
     tour.type("Zanni")
-    assert isinstance(tour.window.side.content, FormPanel)
+    assert isinstance(tour.window.side.content_shown, FormPanel)
     tour.answers.asked.clear()
     tour.answers.leaving = Leaving.STAY
     tour.press(Key.Key_PageDown, CONTROL)
@@ -423,7 +423,7 @@ def test_swapped_sheets_are_asked_about_while_they_are_typed(tour: Tour) -> None
 
 def test_an_absence_that_is_typed_is_asked_about(tour: Tour) -> None:
     STATES["lateness"].show(tour)
-    desk, panel = tour.desk, tour.window.side.content
+    desk, panel = tour.desk, tour.window.side.content_shown
     assert isinstance(panel, LatePanel)
     panel.leave.player.setFocus()
     tour.type("1")
@@ -433,7 +433,7 @@ def test_an_absence_that_is_typed_is_asked_about(tour: Tour) -> None:
     assert tour.window.key != "round-1"
     tour.window.go("round-1")
     tour.press(Key.Key_F4, SHIFT)
-    panel = tour.window.side.content
+    panel = tour.window.side.content_shown
     assert isinstance(panel, LatePanel)
     panel.leave.player.setFocus()
     tour.type("1")
@@ -445,7 +445,7 @@ def test_an_absence_that_is_typed_is_asked_about(tour: Tour) -> None:
 
 def test_a_tie_that_is_typed_is_asked_about(tour: Tour) -> None:
     TIES.show(tour)
-    desk, panel = tour.desk, tour.window.side.content
+    desk, panel = tour.desk, tour.window.side.content_shown
     assert isinstance(panel, TiesPanel)
     number = panel.number
     tour.type("5")
@@ -488,7 +488,7 @@ def test_what_is_decided_about_a_list_is_asked_about(tour: Tour, tmp_path: Path)
     file = tour.answers.file = tmp_path / "list.csv"
     file.write_text("Nome;Cognome\nZoe;Zanni\nAda;Bassi\n", "utf-8")
     State("entries", events.event(8), [(Key.Key_I, CONTROL)]).show(tour)
-    while tour.window.tasks.busy:
+    while tour.window.tasks.is_busy:
         QApplication.processEvents()
     page, desk = tour.page, tour.desk
     assert isinstance(page, EntriesPage)

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.engine.seating import next_round
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.why import WhyPanel
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Task
 from tests.helpers.events import closed, event, played, two_rounds, with_round
 from tests.ui.doubles import unnamed
@@ -31,7 +31,7 @@ Key = Qt.Key
 class At:
     """Opens an event at a page."""
 
-    def __init__(self, look: Look, qtbot: QtBot, folder: Path, stack: ExitStack) -> None:
+    def __init__(self, look: Style, qtbot: QtBot, folder: Path, stack: ExitStack) -> None:
         self._look, self._qtbot, self._folder, self._stack = look, qtbot, folder, stack
 
     def __call__(self, page: str, event_: Event) -> Seen:
@@ -48,14 +48,14 @@ class At:
 
 
 @pytest.fixture
-def at(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[At]:
+def at(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[At]:
     """Opens events at pages; everything is closed at the end."""
     with ExitStack() as stack:
         yield At(look, qtbot, tmp_path, stack)
 
 
 def content(seen: Seen) -> StandingsPlayerPanel | StandingsTeamPanel | WhyPanel:
-    found = seen.window.side.content
+    found = seen.window.side.content_shown
     assert isinstance(found, StandingsPlayerPanel | StandingsTeamPanel | WhyPanel)
     return found
 

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Box
+from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Button, CutWords, IconButton, Words, action_button
@@ -36,24 +36,24 @@ def parent(qtbot: QtBot) -> QWidget:
     return made
 
 
-def test_markup_in_a_name_is_shown_as_it_is(look: Look, qtbot: QtBot) -> None:
+def test_markup_in_a_name_is_shown_as_it_is(look: Style, qtbot: QtBot) -> None:
     words = Words(look, "Rossi & C. <b>")
     qtbot.addWidget(words)
     assert words.textFormat() is Qt.TextFormat.PlainText
 
 
-def test_words_without_room_are_cut_and_whole_in_the_tooltip(look: Look, qtbot: QtBot) -> None:
+def test_words_without_room_are_cut_and_whole_in_the_tooltip(look: Style, qtbot: QtBot) -> None:
     words = CutWords(look, "Maria Antonietta Quaranta-Castelvecchi")
     qtbot.addWidget(words)
     words.resize(120, 20)
     words.show()
     assert words.text().endswith("…")
-    assert words.toolTip() == words.whole == "Maria Antonietta Quaranta-Castelvecchi"
+    assert words.toolTip() == words.whole_text == "Maria Antonietta Quaranta-Castelvecchi"
     words.resize(600, 20)
-    assert (words.text(), words.toolTip()) == (words.whole, "")
+    assert (words.text(), words.toolTip()) == (words.whole_text, "")
 
 
-def test_what_refuses_an_action_greys_its_button_and_says_why(look: Look, parent: QWidget) -> None:
+def test_what_refuses_an_action_greys_its_button_and_says_why(look: Style, parent: QWidget) -> None:
     reasons: list[str] = []
     action = Action(
         look,
@@ -76,7 +76,7 @@ def test_what_refuses_an_action_greys_its_button_and_says_why(look: Look, parent
     assert (button.isEnabled(), button.toolTip()) == (True, "Draw (Ctrl+D)")
 
 
-def test_a_button_does_what_its_action_does(look: Look, parent: QWidget, qtbot: QtBot) -> None:
+def test_a_button_does_what_its_action_does(look: Style, parent: QWidget, qtbot: QtBot) -> None:
     done: list[str] = []
     action = Action(look, parent, "Draw", lambda: done.append("drawn"))
     button = action_button(look, action)
@@ -86,13 +86,13 @@ def test_a_button_does_what_its_action_does(look: Look, parent: QWidget, qtbot: 
     assert done == ["drawn"]
 
 
-def test_an_icon_alone_has_a_name(look: Look, qtbot: QtBot) -> None:
+def test_an_icon_alone_has_a_name(look: Style, qtbot: QtBot) -> None:
     button = IconButton(look, "x", "Close")
     qtbot.addWidget(button)
     assert (button.accessibleName(), button.toolTip()) == ("Close", "Close")
 
 
-def test_a_field_says_its_fault_and_takes_it_back(look: Look, qtbot: QtBot) -> None:
+def test_a_field_says_its_fault_and_takes_it_back(look: Style, qtbot: QtBot) -> None:
     field = Field(look, "Name of the event", LineField(look), "As on the posters")
     qtbot.addWidget(field)
     assert field.editor.accessibleName() == "Name of the event"
@@ -103,7 +103,7 @@ def test_a_field_says_its_fault_and_takes_it_back(look: Look, qtbot: QtBot) -> N
     assert (field.problem, field.editor.accessibleDescription()) == ("", "As on the posters")
 
 
-def test_a_date_is_typed_day_first(look: Look, qtbot: QtBot) -> None:
+def test_a_date_is_typed_day_first(look: Style, qtbot: QtBot) -> None:
     field = DateField(look, date(2026, 11, 2), "Date")
     qtbot.addWidget(field)
     assert (field.text(), field.day) == ("02/11/2026", date(2026, 11, 2))
@@ -112,7 +112,7 @@ def test_a_date_is_typed_day_first(look: Look, qtbot: QtBot) -> None:
     assert field.day == date(2026, 12, 21)
 
 
-def test_a_number_keeps_to_its_bounds(look: Look, qtbot: QtBot) -> None:
+def test_a_number_keeps_to_its_bounds(look: Style, qtbot: QtBot) -> None:
     field = NumberField(look, 9, 3, 6, "Players per table")
     qtbot.addWidget(field)
     assert (field.value(), field.accessibleName()) == (6, "Players per table")
@@ -120,15 +120,15 @@ def test_a_number_keeps_to_its_bounds(look: Look, qtbot: QtBot) -> None:
     assert field.value() == 5
 
 
-def test_a_form_is_no_wider_than_is_readable(look: Look, qtbot: QtBot) -> None:
+def test_a_form_is_no_wider_than_is_readable(look: Style, qtbot: QtBot) -> None:
     form = Form(look)
     qtbot.addWidget(form)
-    form.add(Field(look, "Date", LineField(look)), Field(look, "Place", LineField(look)))
+    form.add_line(Field(look, "Date", LineField(look)), Field(look, "Place", LineField(look)))
     form.resize(1200, 200)
     assert form.width() == 640
 
 
-def test_search_drives_the_list_without_losing_the_focus(look: Look, qtbot: QtBot) -> None:
+def test_search_drives_the_list_without_losing_the_focus(look: Style, qtbot: QtBot) -> None:
     box = QWidget()
     qtbot.addWidget(box)
     search = SearchField(look, "Search")
@@ -136,8 +136,8 @@ def test_search_drives_the_list_without_losing_the_focus(look: Look, qtbot: QtBo
     for widget in (search, table):
         widget.setParent(box)
     table.show_rows(sample_event().entries)
-    search.drive(table)
-    search.searched.connect(table.search)
+    search.drive_list(table)
+    search.searched.connect(table.search_rows)
     box.show()
     search.setFocus()
     QTest.keyClicks(search, "quar")
@@ -152,21 +152,21 @@ def test_search_drives_the_list_without_losing_the_focus(look: Look, qtbot: QtBo
     assert table.current_row.last_name == "Żółkiewski"
 
 
-def test_letters_typed_in_the_list_go_to_the_search(look: Look, qtbot: QtBot) -> None:
+def test_letters_typed_in_the_list_go_to_the_search(look: Style, qtbot: QtBot) -> None:
     box = QWidget()
     qtbot.addWidget(box)
     search = SearchField(look, "Search")
     table = TableView(look, entry_model(look, box), "Entries")
     for widget in (search, table):
         widget.setParent(box)
-    search.drive(table)
+    search.drive_list(table)
     box.show()
     table.setFocus()
     QTest.keyClicks(table, "z")
     assert search.text() == "z"
 
 
-def test_a_pill_says_its_state_in_words(look: Look, qtbot: QtBot) -> None:
+def test_a_pill_says_its_state_in_words(look: Style, qtbot: QtBot) -> None:
     pill = StatusPill(look, "Playing", Tone.NOW)
     qtbot.addWidget(pill)
     pill.show_state("Closed", Tone.GOOD)
@@ -174,7 +174,7 @@ def test_a_pill_says_its_state_in_words(look: Look, qtbot: QtBot) -> None:
 
 
 def test_the_gravest_notices_come_first_and_many_wait_behind_a_link(
-    look: Look, qtbot: QtBot
+    look: Style, qtbot: QtBot
 ) -> None:
     strip = MessageStrip(look)
     qtbot.addWidget(strip)
@@ -182,7 +182,7 @@ def test_the_gravest_notices_come_first_and_many_wait_behind_a_link(
     notices = [Notice(f"Table {n} is late.") for n in range(1, 5)]
     strip.show_notices([*notices, Notice("Two sheets say the same.", Tone.WRONG)])
     assert not strip.isHidden()
-    assert strip.notices[0].text == "Two sheets say the same."
+    assert strip.notices_shown[0].text == "Two sheets say the same."
     more = strip.findChildren(Button)[-1]
     assert more.text() == "Show 2 more"
     more.click()
@@ -195,7 +195,7 @@ def test_the_gravest_notices_come_first_and_many_wait_behind_a_link(
     assert strip.isHidden()
 
 
-def test_the_bottom_line_offers_the_way_back_only_for_acts(look: Look, qtbot: QtBot) -> None:
+def test_the_bottom_line_offers_the_way_back_only_for_acts(look: Style, qtbot: QtBot) -> None:
     line = BottomLine(look)
     qtbot.addWidget(line)
     line.show()
@@ -209,13 +209,13 @@ def test_the_bottom_line_offers_the_way_back_only_for_acts(look: Look, qtbot: Qt
     assert not undo.isVisible()
 
 
-def test_an_act_keeps_its_way_back_when_a_task_ends(look: Look, qtbot: QtBot) -> None:
+def test_an_act_keeps_its_way_back_when_a_task_ends(look: Style, qtbot: QtBot) -> None:
     line = BottomLine(look)
     qtbot.addWidget(line)
     line.show()
     task = Task(line, "Reading")
     pressed: list[str] = []
-    line.follow(task)
+    line.follow_task(task)
     line.say("Anna Rossi is here", take_back=lambda: pressed.append("back"))
     task.ended.emit()
     undo, stop = line.findChildren(Button)
@@ -224,7 +224,7 @@ def test_an_act_keeps_its_way_back_when_a_task_ends(look: Look, qtbot: QtBot) ->
     assert pressed == ["back"]
 
 
-def test_a_list_of_two_lines_is_read_aloud_and_chosen_from(look: Look, qtbot: QtBot) -> None:
+def test_a_list_of_two_lines_is_read_aloud_and_chosen_from(look: Style, qtbot: QtBot) -> None:
     made = TwoLineList(look, "People")
     qtbot.addWidget(made)
     chosen: list[str] = []
@@ -240,20 +240,20 @@ def test_a_list_of_two_lines_is_read_aloud_and_chosen_from(look: Look, qtbot: Qt
     assert chosen == ["7"]
 
 
-def test_the_side_panel_closes_with_escape(look: Look, qtbot: QtBot) -> None:
+def test_the_side_panel_closes_with_escape(look: Style, qtbot: QtBot) -> None:
     panel = SidePanel(look)
     qtbot.addWidget(panel)
     panel.show_content("Why?", LineField(look, "Note"))
     assert (panel.isVisible(), panel.title) == (True, "Why?")
-    assert panel.content is not None
+    assert panel.content_shown is not None
     with qtbot.waitSignal(panel.closed):
-        QTest.keyClick(panel.content, Qt.Key.Key_Escape)
+        QTest.keyClick(panel.content_shown, Qt.Key.Key_Escape)
     assert not panel.isVisible()
-    assert panel.content is None
+    assert panel.content_shown is None
 
 
 def test_who_leaves_a_field_may_put_something_else_into_the_panel_he_goes_to(
-    look: Look, parent: QWidget, qtbot: QtBot
+    look: Style, parent: QWidget, qtbot: QtBot
 ) -> None:
     """A name half typed is taken for its player when the keyboard leaves for another panel."""
     panel, field = SidePanel(look), QLineEdit()
@@ -270,12 +270,12 @@ def test_who_leaves_a_field_may_put_something_else_into_the_panel_he_goes_to(
     near = QLineEdit()
     panel.show_content("At risk", near)
     near.setFocus(Qt.FocusReason.TabFocusReason)
-    assert (panel.title, panel.content) == ("Rossi", other)
+    assert (panel.title, panel.content_shown) == ("Rossi", other)
     assert isValid(near)
 
 
 def test_an_empty_page_has_the_button_that_starts_it(
-    look: Look, parent: QWidget, qtbot: QtBot
+    look: Style, parent: QWidget, qtbot: QtBot
 ) -> None:
     done: list[str] = []
     action = Action(look, parent, "New event", lambda: done.append("new"), icon="plus")
@@ -289,7 +289,7 @@ def test_an_empty_page_has_the_button_that_starts_it(
     assert unnamed(empty) == []
 
 
-def test_enter_goes_back_from_a_question(look: Look, parent: QWidget, qtbot: QtBot) -> None:
+def test_enter_goes_back_from_a_question(look: Style, parent: QWidget, qtbot: QtBot) -> None:
     box = Box(look, parent, "Erase Anna Rossi?", "Her results stay.", "Erase", stop=True)
     qtbot.addWidget(box)
     box.show()
@@ -298,7 +298,7 @@ def test_enter_goes_back_from_a_question(look: Look, parent: QWidget, qtbot: QtB
     assert not box.isVisible()
 
 
-def test_what_cannot_be_undone_wants_a_word(look: Look, parent: QWidget, qtbot: QtBot) -> None:
+def test_what_cannot_be_undone_wants_a_word(look: Style, parent: QWidget, qtbot: QtBot) -> None:
     box = Box(
         look, parent, "Erase?", "For good.", "Erase", ("23 results stay",), "erase", stop=True
     )
@@ -314,7 +314,7 @@ def test_what_cannot_be_undone_wants_a_word(look: Look, parent: QWidget, qtbot: 
 
 
 def test_enter_does_nothing_while_the_word_is_another(
-    look: Look, parent: QWidget, qtbot: QtBot
+    look: Style, parent: QWidget, qtbot: QtBot
 ) -> None:
     box = Box(look, parent, "Erase?", "For good.", "Erase", (), "erase", stop=True)
     qtbot.addWidget(box)
@@ -326,7 +326,7 @@ def test_enter_does_nothing_while_the_word_is_another(
 
 
 def test_buttons_that_do_not_fit_stand_on_another_line(
-    look: Look, parent: QWidget, qtbot: QtBot
+    look: Style, parent: QWidget, qtbot: QtBot
 ) -> None:
     named = ("Second set on a USB stick", "Ready for another laptop", "Back up now")
     actions = [Action(look, parent, text, lambda: None) for text in named]
@@ -346,7 +346,7 @@ def test_buttons_that_do_not_fit_stand_on_another_line(
 
 @pytest.mark.parametrize("width", [1200, 700, 480])
 def test_buttons_of_another_page_are_in_their_places_at_once(
-    look: Look, parent: QWidget, qtbot: QtBot, width: int
+    look: Style, parent: QWidget, qtbot: QtBot, width: int
 ) -> None:
     """A press may come before Qt has laid anything out."""
     named = (
@@ -380,7 +380,7 @@ def test_buttons_of_another_page_are_in_their_places_at_once(
         assert places() == at_once
 
 
-def test_wrapped_words_give_back_the_room_they_needed(look: Look, qtbot: QtBot) -> None:
+def test_wrapped_words_give_back_the_room_they_needed(look: Style, qtbot: QtBot) -> None:
     """What was narrow for a moment is no higher than its lines once it is wide."""
     words = Words(look, "Torneo di primavera della Casa del popolo", wrap=True)
     qtbot.addWidget(words)

@@ -18,10 +18,10 @@ from bglmanager.services import rounds, sample
 from bglmanager.services.entries import Person
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import CutWords, QuietButton, Words
 from bglmanager.ui.widgets.wrapping import WrappingRow
 from tests.helpers.games import round_of
@@ -61,7 +61,7 @@ def page_of(window: MainWindow) -> SamplePage:
 
 
 def check_in(window: MainWindow, number: int) -> None:
-    assert page_of(window).table.pick(number)
+    assert page_of(window).table.pick_key(number)
     press(window, Qt.Key.Key_Return, CONTROL)
 
 
@@ -107,18 +107,18 @@ def test_alt_and_a_digit_go_to_a_step(window: MainWindow) -> None:
 
 
 def test_the_rail_is_walked_with_arrows(window: MainWindow, qtbot: QtBot) -> None:
-    entries = next(b for b in window.rail.buttons if b.step.key == "entries")
+    entries = next(b for b in window.rail.step_buttons if b.step.key == "entries")
     entries.setFocus()
     press(window, Qt.Key.Key_Down)
     press(window, Qt.Key.Key_Down)
     assert window.key == "entries"
     press(window, Qt.Key.Key_Return)
     assert window.key == "round-2"
-    assert [b.step.key for b in window.rail.buttons if b.isChecked()] == ["round-2"]
+    assert [b.step.key for b in window.rail.step_buttons if b.isChecked()] == ["round-2"]
 
 
 def test_the_rail_speaks(window: MainWindow) -> None:
-    names = {b.step.key: b.accessibleName() for b in window.rail.buttons}
+    names = {b.step.key: b.accessibleName() for b in window.rail.step_buttons}
     assert names["entries"] == "Entries, now, Here: 6 of 8"
     assert names["round-1"] == "Round 1, later"
     assert names["history"] == "History"
@@ -130,7 +130,7 @@ def test_an_unknown_step_changes_nothing(window: MainWindow) -> None:
 
 
 def test_the_page_of_a_step_that_is_gone_gives_way(
-    look: Look, qtbot: QtBot, host: HostDouble
+    look: Style, qtbot: QtBot, host: HostDouble
 ) -> None:
     before = sample_event()
     opened = EventInMemory(replace(before, settings=replace(before.settings, rounds_planned=1)))
@@ -152,13 +152,13 @@ def test_the_page_of_a_step_that_is_gone_gives_way(
 def test_commands_are_found_by_typing(window: MainWindow, qtbot: QtBot) -> None:
     press(window, Qt.Key.Key_K, CONTROL)
     assert window.command_list.isVisible()
-    texts = [action.text() for action in window.command_list.found]
+    texts = [action.text() for action in window.command_list.actions_found]
     assert texts[:2] == ["Check in", "Draw round 1"]
-    refused = [action.text() for action in window.command_list.found if action.refusal]
+    refused = [action.text() for action in window.command_list.actions_found if action.refusal]
     assert "Import a list" in refused
     assert texts[-len(refused) :] == refused
     QTest.keyClicks(window.focusWidget(), "stand")
-    assert [action.text() for action in window.command_list.found] == ["Standings"]
+    assert [action.text() for action in window.command_list.actions_found] == ["Standings"]
     press(window, Qt.Key.Key_Return)
     assert (window.key, window.command_list.isVisible()) == ("standings", False)
 
@@ -173,7 +173,7 @@ def test_escape_leaves_the_commands_where_the_user_was(window: MainWindow) -> No
 def test_f1_lists_the_keys(window: MainWindow) -> None:
     press(window, Qt.Key.Key_F1)
     assert (window.side.isVisible(), window.side.title) == (True, "Keys")
-    content = window.side.content
+    content = window.side.content_shown
     assert content is not None
     shown = [words.text() for words in content.findChildren(Words)]
     assert shown[:5] == ["On this page", "Ctrl+Return", "Check in", "Ctrl+D", "Draw round 1"]
@@ -222,21 +222,21 @@ def test_the_tab_key_reaches_rail_header_and_page(window: MainWindow) -> None:
     page = page_of(window)
     assert page.search in seen
     assert page.table in seen
-    assert any(b in seen for b in window.rail.buttons)
-    assert sum(1 for b in window.rail.buttons if b in seen) == 1
+    assert any(b in seen for b in window.rail.step_buttons)
+    assert sum(1 for b in window.rail.step_buttons if b in seen) == 1
 
 
 def test_a_small_window_shrinks_the_rail(window: MainWindow, host: HostDouble) -> None:
     assert window.rail.width() == 216
     window.resize(640, 600)
-    assert (window.rail.narrow, window.rail.width()) == (True, 60)
+    assert (window.rail.is_narrow, window.rail.width()) == (True, 60)
     window.resize(1200, 600)
-    assert not window.rail.narrow
+    assert not window.rail.is_narrow
 
 
 def test_the_width_of_the_rail_is_kept(window: MainWindow, host: HostDouble) -> None:
     window.rail.width_asked.emit()
-    assert window.rail.narrow
+    assert window.rail.is_narrow
     assert host.asked == [("keep", Preferences(language="en", narrow_rail=True))]
 
 
@@ -247,7 +247,7 @@ def test_the_state_is_not_cut_by_the_buttons_in_a_small_window(
         return next(
             words.text()
             for words in window.header.findChildren(CutWords)
-            if words.whole == window.header.state_line
+            if words.whole_text == window.header.state_line
         )
 
     wide = window.header.height()
@@ -282,7 +282,7 @@ def test_the_way_home(window: MainWindow, host: HostDouble, qtbot: QtBot) -> Non
     qtbot.waitUntil(lambda: host.asked == ["leave"])
 
 
-def test_a_window_without_an_event_offers_no_undo(look: Look, qtbot: QtBot) -> None:
+def test_a_window_without_an_event_offers_no_undo(look: Style, qtbot: QtBot) -> None:
     opened = EventInMemory(sample_event())
     made = MainWindow(
         look,
@@ -302,7 +302,7 @@ def test_a_window_without_an_event_offers_no_undo(look: Look, qtbot: QtBot) -> N
 
 
 def test_closing_ends_the_worker_and_listens_no_more(
-    look: Look, qtbot: QtBot, opened: EventInMemory
+    look: Style, qtbot: QtBot, opened: EventInMemory
 ) -> None:
     window = make_window(look, HostDouble(), opened)
     qtbot.addWidget(window)
@@ -313,7 +313,7 @@ def test_closing_ends_the_worker_and_listens_no_more(
     assert not [t for t in threading.enumerate() if t.name.startswith("worker")]
 
 
-def test_the_step_to_be_done_now_comes_first(look: Look, qtbot: QtBot) -> None:
+def test_the_step_to_be_done_now_comes_first(look: Style, qtbot: QtBot) -> None:
     window = make_window(look, HostDouble(), EventInMemory(with_round(sample_event())))
     qtbot.addWidget(window)
     window.go_now()
@@ -355,7 +355,7 @@ def test_no_page_shows_a_part_before_it_has_its_place(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, lookout: Lookout
 ) -> None:
     library = make_library(tmp_path / "data")
-    workspace = library.open()
+    workspace = library.open_library()
     program = Program(qapp, workspace, LibraryPreferences(workspace), tmp_path, library=library)
     window = program.start()
 
@@ -379,7 +379,7 @@ def test_no_page_shows_a_part_before_it_has_its_place(
     assert program.window is not None
     assert isinstance(desk, OpenEvent)
     window = program.window
-    for act in (rounds.draw, rounds.publish, sample.play_round, sample.play_to_end):
+    for act in (rounds.draw_round, rounds.publish_draft, sample.play_round, sample.play_to_end):
         visit()
         act(desk)
     visit()
@@ -392,10 +392,10 @@ def test_no_page_shows_a_part_before_it_has_its_place(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_field_of_a_game_is_shown_before_it_has_its_place(
-    game: str, qtbot: QtBot, look: Look, tmp_path: Path, lookout: Lookout
+    game: str, qtbot: QtBot, look: Style, tmp_path: Path, lookout: Lookout
 ) -> None:
     rules = "bgl" if game in ("puerto-rico", "quoridor", "wings-of-war", "shuuro") else "big"
-    found = game_catalogue().find(game)
+    found = game_catalogue().find_game(game)
     assert found is not None
     facts = found.under(rules)
     made = round_of(facts, 2 * facts.sizes.recommended, ruleset=RULESETS_OF[rules])
@@ -412,7 +412,7 @@ def test_no_field_of_a_game_is_shown_before_it_has_its_place(
 
 
 def test_a_row_wraps_its_widgets_whole_and_takes_no_more_room_than_it_needs(
-    look: Look, qtbot: QtBot
+    look: Style, qtbot: QtBot
 ) -> None:
     holder = QWidget()
     qtbot.addWidget(holder)

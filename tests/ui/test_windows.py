@@ -159,7 +159,7 @@ def test_a_key_goes_round_the_windows(
 
 def test_one_window_has_no_next(program: Program, morning: OpenEvent) -> None:
     window = program.start(morning.id)
-    [action] = [one for one in window.actions_of_frame.all() if one.keys == "Ctrl+Tab"]
+    [action] = [one for one in window.actions_of_frame.all_actions() if one.keys == "Ctrl+Tab"]
     assert not action.isEnabled()
     assert action.refusal == "There is no other window. Ctrl+Shift+N opens one."
 
@@ -169,8 +169,8 @@ def test_each_event_has_its_own_acts_and_its_own_undo(
 ) -> None:
     both(program, qtbot, morning, evening)
     first, second = shown(program)
-    entries.add(morning, entries.Person("Ada", "Bruni"), present=True)
-    entries.add(evening, entries.Person("Zoe", "Zanon"), present=True)
+    entries.add_entry(morning, entries.Person("Ada", "Bruni"), present=True)
+    entries.add_entry(evening, entries.Person("Zoe", "Zanon"), present=True)
     press(first, Qt.Key.Key_Z, CONTROL)
     assert [len(desk.event.entries) for desk in (morning, evening)] == [8, 9]
     assert "Zoe" in second.bottom.text or "Zanon" in second.bottom.text
@@ -182,7 +182,7 @@ def test_the_list_shows_what_other_windows_have_written(
     home = program.start()
     home.open_event(morning.id, beside=True)
     qtbot.waitUntil(lambda: len(program.places) == 2)
-    entries.add(morning, entries.Person("Ada", "Bruni"), present=True)
+    entries.add_entry(morning, entries.Person("Ada", "Bruni"), present=True)
     home.activateWindow()
     assert QTest.qWaitForWindowActive(home)
     page = home.page
@@ -262,7 +262,7 @@ def test_a_file_that_is_handed_over_takes_no_event_from_the_screen(
     program: Program, morning: OpenEvent
 ) -> None:
     program.start(morning.id)
-    program.receive(DOCUMENT)
+    program.come_forward_with(DOCUMENT)
     assert names(program)[0] == "Morning"
     assert len(program.places) == 2
 

@@ -20,16 +20,16 @@ from bglmanager.services.events import PAIRS
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.reseating import Affected, Consequences
 from bglmanager.ui.application import Dress
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.consequences import sentences
 from bglmanager.ui.pages.entries.people import hint
 from bglmanager.ui.pages.round.proposal_words import why_cut, why_final
 from bglmanager.ui.pages.standings.seat_reason import seat_rule
+from bglmanager.ui.style import Style
 from bglmanager.ui.wording import Wording
 from bglmanager.words.announcement import as_text
 from bglmanager.words.game_words import Played as PlayedBy
 from bglmanager.words.game_words import sections_played, slip_notes
-from bglmanager.words.regulations import cited, plan_cited
+from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import people_in_words, sizes_in_words
 from tests.helpers import events
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS
@@ -39,22 +39,22 @@ from tests.tools import catalogue as messages
 
 def test_a_fault_of_a_file_has_its_place() -> None:
     found = Refused([problem("schema.unknown", "event.colour")])
-    assert Wording(Texts("en"), None).why(found) == (
+    assert Wording(Texts("en"), None).why_not_done(found) == (
         "event.colour: A result file has no such key. Leave it out."
     )
-    assert Wording(Texts("it"), None).why(found) == (
+    assert Wording(Texts("it"), None).why_not_done(found) == (
         "event.colour: Un file dei risultati non ha questa chiave. Toglila."
     )
 
 
 def test_what_is_wrong_at_the_desk_needs_no_place() -> None:
     found = Refused([problem("event.no-name", "event.name")])
-    assert Wording(Texts("en"), None).why(found) == "The event has no name. Type one."
+    assert Wording(Texts("en"), None).why_not_done(found) == "The event has no name. Type one."
 
 
 def test_of_many_faults_the_first_are_said_and_the_others_counted() -> None:
     found = Refused([problem("schema.text", f"entries[{n}].club") for n in range(6)])
-    said = Wording(Texts("en"), None).why(found)
+    said = Wording(Texts("en"), None).why_not_done(found)
     assert said.startswith("entries[0].club: Enter a text. entries[1].club:")
     assert said.endswith("entries[3].club: Enter a text. And 2 more.")
 
@@ -79,9 +79,9 @@ def test_a_final_that_is_sat_out_or_was_seated_otherwise_is_not_numbered() -> No
 
 @pytest.mark.parametrize(("language", "cancel"), [("it", "Annulla"), ("en", "Cancel")])
 def test_dialogs_of_qt_speak_as_the_program_does(
-    qapp: QApplication, look: Look, language: str, cancel: str
+    qapp: QApplication, look: Style, language: str, cancel: str
 ) -> None:
-    Dress(qapp).put_on(Look(Texts(language), look.theme, look.icons))
+    Dress(qapp).put_on(Style(Texts(language), look.theme, look.icons))
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == cancel
     Dress(qapp).put_on(look)
 
@@ -163,7 +163,7 @@ def test_a_topic_is_cited_where_the_regulation_has_it(
     ruleset, topic, size = at
     assert RULESETS[ruleset].paragraphs.cited(topic, size) == where
     wanted = f"So it is ({where})." if where else "So it is."
-    assert cited("So it is.", RULESETS[ruleset], topic, size) == wanted
+    assert with_paragraph("So it is.", RULESETS[ruleset], topic, size) == wanted
 
 
 def test_own_orders_are_no_paragraph_of_the_base() -> None:
@@ -232,7 +232,7 @@ def spoken(texts: Texts, ruleset: Ruleset) -> Iterator[str]:
     about = settings_of(ruleset)
     made = with_round(event(14, **about)) if ruleset.board else two_rounds(**about)
     settings = made.settings
-    yield as_text(texts, settings, GAMES.words(made, texts.language))
+    yield as_text(texts, settings, GAMES.words_for_paper(made, texts.language))
     yield why_cut(texts, made, settings.rounds_planned)
     yield why_final(texts, made)
     for round_ in rounds_of(made):
@@ -243,7 +243,7 @@ def spoken(texts: Texts, ruleset: Ruleset) -> Iterator[str]:
 def of_games(texts: Texts, settings: Settings, round_: Round) -> Iterator[str]:
     """The page and the table sheets of every game there is."""
     for game in GAMES.games:
-        rules = GAMES.rules(game.id, settings)
+        rules = GAMES.rules_in_event(game.id, settings)
         if rules is not None:
             found = sections_played(texts, rules, PlayedBy(ruleset_of(settings)))
             yield from (line for part in found for line in part.lines)
@@ -261,7 +261,7 @@ def test_the_plan_of_finals_is_cited_where_the_regulation_has_it(
 ) -> None:
     about = {**settings_of(RULESETS[BIG]), "game": game, "players_per_table": size}
     settings = event(9, **about).settings
-    said = plan_cited("So says the regulation.", settings, GAMES.rules(game, settings))
+    said = plan_cited("So says the regulation.", settings, GAMES.rules_in_event(game, settings))
     assert said == f"So says the regulation (BIG {where})."
     assert strangers(said, BIG) == []
 
@@ -285,7 +285,7 @@ UP = {
 def test_what_becomes_of_a_game_that_takes_too_long_is_the_regulation_s_matter(
     ruleset: str,
 ) -> None:
-    rules = GAMES.rules("puerto-rico", event(8, **settings_of(RULESETS[ruleset])).settings)
+    rules = GAMES.rules_in_event("puerto-rico", event(8, **settings_of(RULESETS[ruleset])).settings)
     assert rules is not None
     made = two_rounds(**settings_of(RULESETS[ruleset]))
     said = slip_notes(Texts("en"), rules, made.settings, made.rounds[0])

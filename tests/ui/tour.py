@@ -84,7 +84,7 @@ class Tour(AtWindow):
         self.likes = likes or Likes()
         self.wall = Wall()
         self.library = make_library(folder, wall=self.wall, errands=run)
-        self.workspace = self.library.open()
+        self.workspace = self.library.open_library()
         self.answers = Answers()
         self.numbers = count(1)
         self.program = self._start()

@@ -33,13 +33,13 @@ from bglmanager.words.games import (
     drawn_label,
     element_price,
     extra_name,
-    label,
-    labels,
+    label_shown,
+    labels_shown,
     list_contents,
     list_cost,
     list_named,
 )
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import playing, settings
 from tests.helpers.told_games import ARMY
 
@@ -301,27 +301,27 @@ GAME = GameRules(
     ],
 )
 def test_a_stored_wording_is_shown_in_the_language_in_use(stored: str, shown: str) -> None:
-    assert label(GAME, stored, "en") == shown
-    assert label(GAME, stored, "it") == stored
+    assert label_shown(GAME, stored, "en") == shown
+    assert label_shown(GAME, stored, "it") == stored
 
 
 def test_a_wording_the_game_does_not_have_stays_as_it_is() -> None:
-    assert label(GAME, "conchiglie", "en") == "conchiglie"
+    assert label_shown(GAME, "conchiglie", "en") == "conchiglie"
 
 
 def test_a_set_that_was_drawn_is_called_by_its_parts() -> None:
-    called = labels(GAME.setup, "en")
+    called = labels_shown(GAME.setup, "en")
     assert drawn_label(called, "Moli") == "Wharves"
     assert drawn_label(called, "Molo di ponente – giorno + conchiglie") == (
         "West wharf – day + conchiglie"
     )
     assert drawn_label(called, "monete") == "monete"
-    assert drawn_label(labels(GAME.setup, "it"), "Molo di ponente") == "Molo di ponente"
+    assert drawn_label(labels_shown(GAME.setup, "it"), "Molo di ponente") == "Molo di ponente"
 
 
 def test_without_the_game_every_wording_stays_as_it_is() -> None:
-    assert label(None, "monete", "en") == "monete"
-    assert labels(None, "en") == {}
+    assert label_shown(None, "monete", "en") == "monete"
+    assert labels_shown(None, "en") == {}
 
 
 @pytest.mark.parametrize(
@@ -344,7 +344,7 @@ def test_the_numbers_of_catan_are_called_on_screen_as_on_paper(
 
 
 def faults(texts: Texts, wanted: ElementList, counts: dict[str, int], limit: int) -> list[str]:
-    return [sentence(texts, found) for found in lists.check_list(wanted, counts, limit)]
+    return [problem_sentence(texts, found) for found in lists.check_list(wanted, counts, limit)]
 
 
 def test_everything_wrong_is_said_in_italian() -> None:

@@ -60,7 +60,7 @@ def test_money_days_and_the_clock() -> None:
 def test_numbers_that_follow_each_other_are_drawn_together(
     numbers: tuple[int, ...], said: str
 ) -> None:
-    assert number_format.spans(numbers) == said
+    assert number_format.joined_spans(numbers) == said
 
 
 # ----------- The win at the top table is told apart from what the board gave (Diplomacy 8.3)

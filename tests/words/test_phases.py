@@ -18,7 +18,7 @@ from bglmanager.engine.problems import problem
 from bglmanager.engine.seating import SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.words import command_names, criteria, phases, reasons, referee
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
 from tests.tools.catalogue import read
 
@@ -38,14 +38,17 @@ def test_a_round_has_its_number_and_a_final_phase_its_name() -> None:
     assert phases.table_name(EN, 4) == "Table 4"
     event = replace(events.event(8), rounds=(SECOND, replace(final, number=RoundNumber(3))))
     named = phases.rounds_in_sentences(EN, event)
-    said = [command_names.act(EN, "close", {"round": number}, {}, named) for number in (2, 3, 4)]
+    said = [
+        command_names.command_words(EN, "close", {"round": number}, {}, named)
+        for number in (2, 3, 4)
+    ]
     assert said == ["round 2 closed", "the final closed", "round 4 closed"]
     again = {"round": 2, "table": 1, "again": 3}
-    assert command_names.act(EN, "correct-result", again, {}, named) == (
+    assert command_names.command_words(EN, "correct-result", again, {}, named) == (
         "round 2, table 1 corrected; the final made again"
     )
     kept = problem("correct.not-last", round=2, last=3)
-    assert sentence(EN, kept, None, named) == (
+    assert problem_sentence(EN, kept, None, named) == (
         "The final has been made since: round 2 can only be kept."
     )
 
@@ -61,7 +64,8 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
     event = replace(events.event(8), rounds=rounds)
     named = phases.rounds_in_sentences(italian, event)
     said = [
-        command_names.act(italian, "publish", {"round": number}, {}, named) for number in (2, 3, 4)
+        command_names.command_words(italian, "publish", {"round": number}, {}, named)
+        for number in (2, 3, 4)
     ]
     assert said == [
         "turno di semifinale pubblicato",
@@ -69,10 +73,10 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
         "turno di finale (rigiocato) pubblicato",
     ]
     closed = problem("boxes.closed", round=3)
-    assert sentence(italian, closed, None, named) == (
+    assert problem_sentence(italian, closed, None, named) == (
         "Il turno di finale è chiuso: le copie restano dov’erano."
     )
-    assert sentence(EN, closed, None, phases.rounds_in_sentences(EN, event)) == (
+    assert problem_sentence(EN, closed, None, phases.rounds_in_sentences(EN, event)) == (
         "The final is closed: its copies stay where they were."
     )
 
@@ -184,7 +188,7 @@ def test_every_value_that_is_a_round_tells_a_final_from_it(key: str) -> None:
     code, said = sentences[key]
     values: dict[str, Any] = {"round": 1, "table": 4, "entry": 7, "other": 8, key: 3}
     [told] = with_phases(FINALS, [problem(code, **values)])
-    assert sentence(EN, told) == said
+    assert problem_sentence(EN, told) == said
 
 
 def test_the_code_of_a_draw_names_the_final_and_its_number() -> None:

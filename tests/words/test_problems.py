@@ -30,7 +30,7 @@ from bglmanager.words import (
 )
 from bglmanager.words.check_code import ALPHABET, check_code, read_check_code
 from bglmanager.words.messages import Written
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 TABLES = (
     archive.MESSAGES,
@@ -112,20 +112,20 @@ def _code() -> str:
 
 def test_decimals_are_written_as_numbers_and_days_as_on_the_screen() -> None:
     far = problem("result.far-from-others", table=4, entry=7, score=Fraction(5, 2))
-    assert sentence(Texts("it"), far).startswith("Tavolo 4: numero 7 ha 2,5,")
+    assert problem_sentence(Texts("it"), far).startswith("Tavolo 4: numero 7 ha 2,5,")
     early = problem("event.date-too-early", date=date(1926, 3, 1))
-    assert sentence(Texts("en"), early) == "01/03/1926 is too long ago. Check the year."
+    assert problem_sentence(Texts("en"), early) == "01/03/1926 is too long ago. Check the year."
 
 
 def test_a_player_is_called_by_name_at_the_desk_and_by_number_without_one() -> None:
     found = problem("exchange.not-seated", entry=7, round=2)
     names = {EntryNumber(7): "Anna Rossi"}
     assert (
-        sentence(Texts("en"), found, names)
+        problem_sentence(Texts("en"), found, names)
         == "Anna Rossi has no seat in round 2. Choose somebody who sits in it."
     )
     assert (
-        sentence(Texts("en"), found)
+        problem_sentence(Texts("en"), found)
         == "number 7 has no seat in round 2. Choose somebody who sits in it."
     )
 
@@ -133,7 +133,7 @@ def test_a_player_is_called_by_name_at_the_desk_and_by_number_without_one() -> N
 def test_several_players_are_all_called_by_name() -> None:
     found = problem("result.tie-unbroken", table=4, entries=(1, 2))
     names = {EntryNumber(1): "Anna Rossi", EntryNumber(2): "Bo Li"}
-    assert sentence(Texts("en"), found, names) == (
+    assert problem_sentence(Texts("en"), found, names) == (
         "Table 4: Anna Rossi, Bo Li are tied. Does a tie-break of the game separate them?"
     )
 

@@ -31,7 +31,7 @@ def with_drawn(players: int, *drawn: Drawn, per_table: int = 4) -> Event:
 
 
 def lots(event: Event, game: GameRules | None = setups.GAME, texts: Texts = EN) -> list[Lot]:
-    return list(words.lots(texts, event, event.rounds[-1], game))
+    return list(words.setup_lots(texts, event, event.rounds[-1], game))
 
 
 PORTS = Drawn(
@@ -166,11 +166,11 @@ def test_a_set_up_in_a_line() -> None:
 
 def test_a_draw_is_read_aloud_with_everything_on_it() -> None:
     ports, opener = lots(with_drawn(7, PORTS, Drawn("Apre l’asta", ("1: 2", "2: 3"))))
-    assert words.spoken(EN, ports) == (
+    assert words.spoken_lot(EN, ports) == (
         "Ports. 1, Pisa, dawn side. 2, Naples, dawn side. 3, Genoa, dusk side. "
         "4, Bari, dawn side, only at tables of 4"
     )
-    assert words.spoken(EN, opener) == (
+    assert words.spoken_lot(EN, opener) == (
         "Opens the auction. Table 1: Rossi Bruno. Table 2: Rossi Gaia"
     )
 
@@ -179,7 +179,7 @@ def test_an_island_is_read_aloud_row_by_row() -> None:
     event = setups.drawn(events.with_round(events.event(8)), setups.EVERYTHING)
     lot = lots(event, setups.EVERYTHING)[-1]
     assert lot.island is not None
-    said = words.spoken(IT, replace(lot, label="Isola"))
+    said = words.spoken_lot(IT, replace(lot, label="Isola"))
     assert said.startswith("Isola. Riga 1: ")
     assert "Riga 5: " in said
     assert "Riga 6" not in said
@@ -192,7 +192,7 @@ def test_an_island_is_read_aloud_row_by_row() -> None:
 def test_tokens_have_as_many_dots_as_there_are_throws(number: int, dots: int) -> None:
     throws = [(a, b) for a in range(1, 7) for b in range(1, 7)]
     assert sum(a + b == number for a, b in throws) == dots
-    assert words.dots(number) == dots
+    assert words.token_dots(number) == dots
 
 
 def test_every_terrain_has_a_name() -> None:

@@ -11,7 +11,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem
 
 
-def check(event: Event) -> Iterator[Problem]:
+def check_desk(event: Event) -> Iterator[Problem]:
     """What is wrong with the till, the absences, the copies on tables, results typed twice."""
     yield from _check_receipts(event)
     known = frozenset(entry.number for entry in event.entries)

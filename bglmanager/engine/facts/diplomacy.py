@@ -16,7 +16,7 @@ CENTRES = 34
 CENTRES_WITHOUT_TURKEY = 32
 
 
-def check(at: TableAt) -> Iterator[Problem]:
+def check_board(at: TableAt) -> Iterator[Problem]:
     """What is wrong with the powers, the centres and the draws of this board."""
     yield from _check_powers(at)
     yield from _check_years(at)

@@ -16,7 +16,7 @@ from bglmanager.engine.rulesets import regulation_of
 MULTI_GAME = "multi"
 
 
-def check(event: Event) -> Iterator[Problem]:
+def check_entries(event: Event) -> Iterator[Problem]:
     """What is wrong with the settings and the entries."""
     if event.settings.game == MULTI_GAME and not event.settings.plan:
         yield problem("event.plan-missing", "event.plan")

@@ -19,7 +19,7 @@ NEVER_SEATED = frozenset(
 BOARDS_OF_TWO = 2
 
 
-def check(event: Event) -> Iterator[Problem]:
+def check_rounds(event: Event) -> Iterator[Problem]:
     """What is wrong with the rounds, round by round and table by table."""
     entries = {entry.number: entry for entry in event.entries}
     for team in event.teams:  # an entry need not say what the team says of it
@@ -78,10 +78,10 @@ def _check_round(
     two_boards = _two_boards(event, round_)
     seated: dict[EntryNumber, list[TableNumber]] = {}
     for at in spots:
-        yield from tables.check(at)
+        yield from tables.check_table(at)
         yield from _check_people(at, entries, seated, two_boards)
         yield from tables.check_seats(at)
-        yield from diplomacy.check(at) if at.board else diplomacy.check_elsewhere(at)
+        yield from diplomacy.check_board(at) if at.board else diplomacy.check_elsewhere(at)
 
 
 def _check_byes(round_: Round, spots: list[TableAt], path: str) -> Iterator[Problem]:

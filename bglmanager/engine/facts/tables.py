@@ -103,7 +103,7 @@ def check_numbers(round_: Round, path: str) -> Iterator[Problem]:
         highest = max(highest, table.number) if round_.partial else expected
 
 
-def check(at: TableAt) -> Iterator[Problem]:
+def check_table(at: TableAt) -> Iterator[Problem]:
     """What is wrong with the size of the table and with the orders of its seats."""
     yield from _check_size(at)
     yield from _check_turns(at)

@@ -52,7 +52,7 @@ class Clean:
     codes: tuple[str, ...]
 
 
-def clean(text: str) -> Clean:
+def clean_text(text: str) -> Clean:
     """NFC, single spaces, one line; without controls, direction marks and invisible signs.
 
     Markup, formulas and any script are kept literally; the apostrophe that kept a text from being
@@ -78,10 +78,10 @@ def clean(text: str) -> Clean:
 
 def filled_texts(cells: Iterable[str]) -> list[str]:
     """The cleaned texts of the cells that are not empty."""
-    return [text for cell in cells if (text := clean(cell).text)]
+    return [text for cell in cells if (text := clean_text(cell).text)]
 
 
-def shortened(text: str) -> str:
+def shorten_text(text: str) -> str:
     """A text as a message shows it, cut where it is long."""
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bglmanager.engine.problems import Level, Problem, problem
-from bglmanager.exchange.entry_lists.cells import clean, filled_texts, read_email, read_gender
+from bglmanager.exchange.entry_lists.cells import clean_text, filled_texts, read_email, read_gender
 from bglmanager.exchange.entry_lists.dates import UnreadableDateError, read_date
 from bglmanager.exchange.entry_lists.dates import guess_order as guess_date_order
 from bglmanager.exchange.entry_lists.drafts import Column, Reading
 from bglmanager.exchange.entry_lists.fields import NAMES, Field, field_of, likely_field_of
-from bglmanager.exchange.entry_lists.list_marks import asks, without_remark
-from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, fold
+from bglmanager.exchange.entry_lists.list_marks import asks_questions, without_remark
+from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, fold_text
 from bglmanager.exchange.entry_lists.sheet import SheetRow, column_letter
 
 HEADER_WITHIN = 10
@@ -42,10 +42,10 @@ def lay_out(
     `teams` says that the event has fixed teams: elsewhere a "Squadra" is the club. `first` is the
     place of the first numbered row, where rows are numbered.
     """
-    header = {None: _header(rows, first), True: 0, False: None}[reading.first_is_header]
+    header = {None: _find_header(rows, first), True: 0, False: None}[reading.first_is_header]
     problems: list[Problem] = []
     if reading.columns is not None:
-        titles = enumerate(_titles(rows, header))
+        titles = enumerate(_column_titles(rows, header))
         columns = tuple(Column(i, title, reading.columns.get(i)) for i, title in titles)
     else:
         data = rows if header is None else rows[header + 1 :]
@@ -56,10 +56,10 @@ def lay_out(
         columns = _by_words(columns, titled=header is not None)
         columns = _named_by_content(columns, data)
         columns = _whole_name(columns, data)
-    return Layout(columns, header, (*problems, *_twice(columns), *_missing_name(columns)))
+    return Layout(columns, header, (*problems, *_columns_twice(columns), *_missing_name(columns)))
 
 
-def _header(rows: Sequence[SheetRow], first: int | None) -> int | None:
+def _find_header(rows: Sequence[SheetRow], first: int | None) -> int | None:
     """The row with the most known titles; one alone is a header if no data could look like it.
 
     Else what stands right above a numbered list, or a first row that asks questions.
@@ -69,23 +69,25 @@ def _header(rows: Sequence[SheetRow], first: int | None) -> int | None:
         return known.index(max(known))
     if first:
         return first - 1
-    return 0 if len(rows) > 1 and asks(rows[0]) else None
+    return 0 if len(rows) > 1 and asks_questions(rows[0]) else None
 
 
-def _titles(rows: Sequence[SheetRow], header: int | None) -> list[str]:
+def _column_titles(rows: Sequence[SheetRow], header: int | None) -> list[str]:
     """One title a column; where the header has none, or there is no header, its letter."""
     width = max(
         (i + 1 for row in rows for i, cell in enumerate(row.cells) if cell.strip()), default=0
     )
     titles = (
-        [""] * width if header is None else [clean(rows[header].cell(i)).text for i in range(width)]
+        [""] * width
+        if header is None
+        else [clean_text(rows[header].cell(i)).text for i in range(width)]
     )
     return [title or column_letter(i) for i, title in enumerate(titles)]
 
 
 def _by_titles(rows: Sequence[SheetRow], header: int | None, *, teams: bool) -> Columns:
     """Without fixed teams a "Squadra" is the club, or kept aside where there is one already."""
-    titles = _titles(rows, header)
+    titles = _column_titles(rows, header)
     fields = [
         None if header is None else field_of(rows[header].cell(i)) for i in range(len(titles))
     ]
@@ -95,7 +97,7 @@ def _by_titles(rows: Sequence[SheetRow], header: int | None, *, teams: bool) -> 
     return tuple(Column(i, title, fields[i]) for i, title in enumerate(titles))
 
 
-def _guessed(columns: Columns, fields: Mapping[int, Field]) -> Columns:
+def _with_guesses(columns: Columns, fields: Mapping[int, Field]) -> Columns:
     """The columns with what some of them, by their places, are taken for."""
     return tuple(
         replace(column, field=fields.get(column.index, column.field)) for column in columns
@@ -111,10 +113,10 @@ def _by_words(columns: Columns, *, titled: bool) -> Columns:
         if field is not None and field not in taken:
             taken.add(field)
             found[column.index] = field
-    return _guessed(columns, found)
+    return _with_guesses(columns, found)
 
 
-def _twice(columns: Columns) -> Iterator[Problem]:
+def _columns_twice(columns: Columns) -> Iterator[Problem]:
     seen: dict[Field, Column] = {}
     for column in columns:
         if column.field is None:
@@ -146,17 +148,17 @@ def _whole_name(columns: Columns, data: Sequence[SheetRow]) -> Columns:
         return tuple(replace(c, field=None) if c in whole else c for c in columns)
     if len(parts) == 1 and whole:
         other = "first_name" if "last_name" in parts else "last_name"
-        return _guessed(columns, {column.index: other for column in whole})
+        return _with_guesses(columns, {column.index: other for column in whole})
     lone = (c.index for c in columns if c.field in parts and _mostly_several_words(c.index, data))
-    return _guessed(columns, dict.fromkeys(lone, "name"))
+    return _with_guesses(columns, dict.fromkeys(lone, "name"))
 
 
-def _texts(index: int, data: Sequence[SheetRow]) -> list[str]:
+def _texts_of_column(index: int, data: Sequence[SheetRow]) -> list[str]:
     return filled_texts(row.cell(index) for row in data)
 
 
 def _mostly_several_words(index: int, data: Sequence[SheetRow]) -> bool:
-    filled = _texts(index, data)
+    filled = _texts_of_column(index, data)
     return sum(" " in text for text in filled) * 2 > len(filled)
 
 
@@ -164,37 +166,39 @@ def _by_content(columns: Columns, data: Sequence[SheetRow]) -> Columns:
     """Columns told by their cells: addresses, birth dates, F and M, then names."""
     guesses: dict[int, Field] = {}
     for column in columns:
-        field = _content(_texts(column.index, data))
+        field = _field_by_content(_texts_of_column(column.index, data))
         if field is not None and field not in guesses.values():
             guesses[column.index] = field
-    words = [c.index for c in columns if c.index not in guesses and _wordy(c.index, data)]
-    return _guessed(columns, guesses | _name_columns(words, data))
+    words = [c.index for c in columns if c.index not in guesses and _holds_words(c.index, data)]
+    return _with_guesses(columns, guesses | _name_columns(words, data))
 
 
 def _named_by_content(columns: Columns, data: Sequence[SheetRow]) -> Columns:
     """Where no title speaks of names ("Come ti chiami?"), the columns with words are asked."""
     if any(column.field in NAMES for column in columns):
         return columns
-    free = [c.index for c in columns if c.field is None and _wordy(c.index, data)]
-    return _guessed(columns, _name_columns([n for n in free if _has_given_names(n, data)], data))
+    free = [c.index for c in columns if c.field is None and _holds_words(c.index, data)]
+    return _with_guesses(
+        columns, _name_columns([n for n in free if _has_given_names(n, data)], data)
+    )
 
 
 def _has_given_names(index: int, data: Sequence[SheetRow]) -> bool:
     """Whether most cells that are filled have a first name in them."""
-    filled = _texts(index, data)
-    named = sum(not GIVEN_NAMES.isdisjoint(fold(text).split()) for text in filled)
+    filled = _texts_of_column(index, data)
+    named = sum(not GIVEN_NAMES.isdisjoint(fold_text(text).split()) for text in filled)
     return named * 2 >= max(len(filled), 1)
 
 
-def _content(cells: Sequence[str]) -> Field | None:
+def _field_by_content(cells: Sequence[str]) -> Field | None:
     if not cells:
         return None
-    found = Counter(_kind(cell) for cell in cells)
+    found = Counter(_field_of_cell(cell) for cell in cells)
     field, count = found.most_common(1)[0]
     return field if count * 2 > len(cells) else None
 
 
-def _kind(cell: str) -> Field | None:
+def _field_of_cell(cell: str) -> Field | None:
     if read_email(cell):
         return "email"
     if len(cell) <= 1 and read_gender(cell):
@@ -215,8 +219,8 @@ def _is_date(cell: str) -> bool:
     return True
 
 
-def _wordy(index: int, data: Sequence[SheetRow]) -> bool:
-    filled = [bare for text in _texts(index, data) if (bare := without_remark(text)[0])]
+def _holds_words(index: int, data: Sequence[SheetRow]) -> bool:
+    filled = [bare for text in _texts_of_column(index, data) if (bare := without_remark(text)[0])]
     letters = sum(not any(c.isdigit() or c == "@" for c in text) for text in filled)
     return bool(filled) and letters * 2 > len(filled)
 
@@ -233,4 +237,6 @@ def _name_columns(words: Sequence[int], data: Sequence[SheetRow]) -> dict[int, F
 
 
 def _given_names_in(index: int, data: Sequence[SheetRow]) -> int:
-    return sum(fold(text).split(" ")[0] in GIVEN_NAMES for text in _texts(index, data))
+    return sum(
+        fold_text(text).split(" ")[0] in GIVEN_NAMES for text in _texts_of_column(index, data)
+    )

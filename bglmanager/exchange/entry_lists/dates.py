@@ -171,11 +171,11 @@ def read_moment(text: str, order: DateOrder | None, today: date) -> datetime:
         pass
     found = _CLOCK.fullmatch(text)
     day = read_date(found["day"] if found else text, order, today, epoch_1904=False).day
-    clock = _time(found) if found else time()
+    clock = _time_of_day(found) if found else time()
     return datetime.combine(day, clock)
 
 
-def _time(found: re.Match[str]) -> time:
+def _time_of_day(found: re.Match[str]) -> time:
     hour = int(found["hour"])
     if found["half"]:
         hour = hour % 12 + (12 if found["half"].lower() == "pm" else 0)

@@ -10,7 +10,7 @@ from typing import Any
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Level, Problem, Refused, problem
-from bglmanager.exchange.entry_lists.cells import MAX_TEXT, clean, shortened
+from bglmanager.exchange.entry_lists.cells import MAX_TEXT, clean_text, shorten_text
 from bglmanager.exchange.entry_lists.dates import DateGuess, DateOrder
 from bglmanager.exchange.entry_lists.fields import Field
 from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
@@ -36,7 +36,7 @@ class EntryDraft(Details):
         """What the list says of a fact."""
         return getattr(self, name) if name in OF_A_PERSON else self.others.get(name)
 
-    def saying(self, said: Mapping[Field, Any]) -> EntryDraft:
+    def with_facts(self, said: Mapping[Field, Any]) -> EntryDraft:
         """The draft with these facts said, too."""
         own = {name: value for name, value in said.items() if name in OF_A_PERSON}
         others = {name: value for name, value in said.items() if name not in own}
@@ -114,12 +114,12 @@ class Preview:
     dates: DateGuess | None
 
     @property
-    def mapping(self) -> Mapping[int, Field]:
+    def fields_by_column(self) -> Mapping[int, Field]:
         """What each column that is read holds; the form in which another choice is passed."""
         return {c.index: c.field for c in self.columns if c.field is not None}
 
     @property
-    def unknown(self) -> tuple[Column, ...]:
+    def unknown_columns(self) -> tuple[Column, ...]:
         """Columns that are kept aside."""
         return tuple(c for c in self.columns if c.field is None)
 
@@ -170,14 +170,14 @@ class Outcome:
     there: tuple[There, ...]
 
 
-def apply(preview: Preview, choices: Choices = NO_CHOICES) -> Outcome:
+def apply_choices(preview: Preview, choices: Choices = NO_CHOICES) -> Outcome:
     """What the preview and the choices come to.
 
     Raises `Refused` while a problem of the whole list is open, a row likely there is undecided,
     or a choice names a line or a name that cannot be.
     """
     wrong = [p for p in preview.problems if p.level is Level.WRONG]
-    rows = [_renamed(row, choices) for row in preview.rows]
+    rows = [_with_name_by_hand(row, choices) for row in preview.rows]
     wrong += _wrong_choices(preview, rows, choices)
     if wrong:
         raise Refused(wrong)
@@ -203,11 +203,11 @@ def _is_there(row: PreviewRow, choices: Choices) -> bool:
     return row.state is State.THERE or (row.state is State.LIKELY and row.line in choices.same)
 
 
-def _renamed(row: PreviewRow, choices: Choices) -> PreviewRow:
+def _with_name_by_hand(row: PreviewRow, choices: Choices) -> PreviewRow:
     """The row with the name given by hand; it is new then, its name being what was wrong."""
     if row.line not in choices.names:
         return row
-    first, last = (clean(part).text for part in choices.names[row.line])
+    first, last = (clean_text(part).text for part in choices.names[row.line])
     problems = tuple(p for p in row.problems if p.code not in _NAME_PROBLEMS)
     state = State.NEW if row.state is State.REFUSED else row.state
     draft = replace(row.draft, first_name=first, last_name=last)
@@ -221,7 +221,7 @@ def _wrong_choices(preview: Preview, rows: list[PreviewRow], choices: Choices) -
         yield problem("list.no-such-line", f"{line}", line=line)
     decided = choices.add | choices.skip | choices.same
     for row in rows:
-        name = shortened(f"{row.draft.first_name} {row.draft.last_name}".strip())
+        name = shorten_text(f"{row.draft.first_name} {row.draft.last_name}".strip())
         if row.state is State.LIKELY and row.line not in decided:
             yield problem("list.undecided", f"{row.line}", line=row.line, name=name)
         if row.state is State.REFUSED and row.line in choices.add:

@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 from bglmanager.engine.event import Entry, EntryDesk
 from bglmanager.engine.fact_kinds import Titles, marks_of
-from bglmanager.exchange.entry_lists.names import fold
+from bglmanager.exchange.entry_lists.names import fold_text
 
 Field = str
 """A fact of an entry by its name; "name" is name and surname in one column, "team" his team's."""
@@ -40,14 +40,14 @@ _TITLES: Mapping[Field, str] = {
 FIELDS = tuple(_TITLES)
 
 _BY_KEY: Mapping[str, Field] = {
-    fold(title): field for field, titles in _TITLES.items() for title in titles.split(",")
+    fold_text(title): field for field, titles in _TITLES.items() for title in titles.split(",")
 }
 
 
 def field_of(title: str) -> Field | None:
     """What a column with this title holds, or None when the title is not known."""
     without_aside = re.sub(r"\([^)]*\)", " ", title)
-    return _BY_KEY.get(fold(title)) or _BY_KEY.get(fold(without_aside))
+    return _BY_KEY.get(fold_text(title)) or _BY_KEY.get(fold_text(without_aside))
 
 
 def types_of_fields() -> Mapping[Field, Any]:
@@ -90,5 +90,5 @@ def likely_field_of(title: str) -> Field | None:
     """What a question of a form asks for ("Porti una copia del gioco?"), by a word in it."""
     if "@" in title:
         return None
-    words = set(fold(title).split())
+    words = set(fold_text(title).split())
     return next((field for known, field in _WORDS.items() if words.issuperset(known.split())), None)

@@ -32,7 +32,7 @@ _PAGE = re.compile(rb"<(?:\?xml\b|!doctype\b|html\b|head\b|body\b|table\b|meta\b
 _EVENT = re.compile(rb'"format"\s*:\s*"bglmanager-event"')
 
 
-def read(data: bytes, most: int = MAX_ROWS) -> Sheet:
+def read_list(data: bytes, most: int = MAX_ROWS) -> Sheet:
     """The rows of a workbook (.xlsx, .ods, .xls) or a text, told apart by content and not by name.
 
     `most` is how many rows it may have. Raises `Refused` for protected, damaged, dangerous files
@@ -105,7 +105,7 @@ def _check_directory(members: Collection[zipfile.ZipInfo]) -> None:
         raise refused("list.protected")
     outside = next((m.orig_filename for m in members if _OUTSIDE.match(m.orig_filename)), None)
     if outside is not None:
-        raise refused("list.part-outside", part=_shown(outside))
+        raise refused("list.part-outside", part=_printable_name(outside))
     total = sum(member.file_size for member in members)
     packed = any(
         m.file_size > _SMALL and m.file_size > MAX_RATIO * max(m.compress_size, 1) for m in members
@@ -116,7 +116,7 @@ def _check_directory(members: Collection[zipfile.ZipInfo]) -> None:
         raise refused("list.damaged")  # two readers would take two different parts
 
 
-def _shown(name: str) -> str:
+def _printable_name(name: str) -> str:
     return "".join(c if c.isprintable() else "�" for c in name[:60])
 
 

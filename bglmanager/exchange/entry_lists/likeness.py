@@ -14,7 +14,7 @@ from bglmanager.engine.personal import PersonFacts
 from bglmanager.exchange.entry_lists.drafts import EntryDraft
 from bglmanager.exchange.entry_lists.names import (
     GIVEN_NAMES,
-    fold,
+    fold_text,
     name_key,
     name_typed,
     search_key,
@@ -119,72 +119,72 @@ def could_be(one: PersonFacts, other: PersonFacts) -> bool:
     """Not two first names that both exist (Mario and Maria), nor two birth dates."""
     if not same_person(one, other):
         return False
-    same_surname = fold(one.last_name) == fold(other.last_name)
+    same_surname = fold_text(one.last_name) == fold_text(other.last_name)
     return not (same_surname and _other_given_name(one, other))
 
 
 def _other_given_name(one: PersonFacts, other: PersonFacts) -> bool:
-    a, b = fold(one.first_name), fold(other.first_name)
+    a, b = fold_text(one.first_name), fold_text(other.first_name)
     return a != b and a in GIVEN_NAMES and b in GIVEN_NAMES
 
 
-def alike(one: PersonFacts, other: PersonFacts) -> bool:
+def are_names_alike(one: PersonFacts, other: PersonFacts) -> bool:
     """Whether two names may be one person's: a word in common, or few typing errors."""
     a, b = name_typed(one), name_typed(other)
-    return bool(set(a.split()) & set(b.split())) or nearly(a, b)
+    return bool(set(a.split()) & set(b.split())) or is_nearly_same(a, b)
 
 
-def nearly(a: str, b: str) -> bool:
+def is_nearly_same(a: str, b: str) -> bool:
     """Whether two names in the form of `typing_key` differ by typing errors only."""
     within = max(errors_in(a), errors_in(b))
-    return abs(len(a) - len(b)) <= within and distance(a, b, within) <= within
+    return abs(len(a) - len(b)) <= within and typing_errors(a, b, within) <= within
 
 
-def contradict(one: PersonFacts, other: PersonFacts) -> bool:
+def are_two_people(one: PersonFacts, other: PersonFacts) -> bool:
     """Whether what is known of two people of one name makes them two.
 
     Another e-mail does not, where the birth date is the same: people get new ones.
     """
-    marks = list(compared(one, other))
+    marks = list(known_in_pairs(one, other))
     differ = [a is not None and b is not None and a != b for a, b in marks]
     born, number, email = differ
     same_day = marks[0][0] is not None and not born and marks[0][1] is not None
     return born or number or (email and not same_day)
 
 
-def compared(one: PersonFacts, other: PersonFacts) -> Iterator[tuple[object, object]]:
+def known_in_pairs(one: PersonFacts, other: PersonFacts) -> Iterator[tuple[object, object]]:
     """Birth dates, league numbers and addresses of both, None where they are not known."""
     known = [marks_of(who, "", "") for who in (one, other)]
     for mark in ("born", "number", "email"):
         yield known[0].get(mark), known[1].get(mark)
 
 
-def told(reason: Reason, one: PersonFacts, other: PersonFacts) -> Reason | None:
+def reason_if_one(reason: Reason, one: PersonFacts, other: PersonFacts) -> Reason | None:
     """Why these two are probably one who have the mark of this reason in common; None when they
     are not: two league numbers, birth dates or first names that both exist are two people.
     """
     if reason is Reason.NUMBER:
-        return reason if alike(one, other) else None
-    if reason is not Reason.EMAIL and contradict(one, other):
+        return reason if are_names_alike(one, other) else None
+    if reason is not Reason.EMAIL and are_two_people(one, other):
         return None
     if reason is Reason.NAME:
         names = (name_key(who.first_name, who.last_name) for who in (one, other))
         return Reason.NAME if len(set(names)) == 1 else Reason.EXCHANGED
     if _other_given_name(one, other) or not could_be(one, other):
         return None
-    is_like = _mistyped if reason is Reason.TYPING else alike
+    is_like = _are_mistyped if reason is Reason.TYPING else are_names_alike
     return reason if is_like(one, other) else None
 
 
-def _mistyped(one: PersonFacts, other: PersonFacts) -> bool:
+def _are_mistyped(one: PersonFacts, other: PersonFacts) -> bool:
     """Whether each word of two names is the other's with one error, two in a long word: Marini and
     Parisi are two people. Words may be written together ("Deluca").
     """
     a, b = name_typed(one).split(), name_typed(other).split()
     if len(a) != len(b):
-        return distance("".join(a), "".join(b), 1) <= 1
+        return typing_errors("".join(a), "".join(b), 1) <= 1
     within = (2 if min(len(x), len(y)) >= LONG_WORD else 1 for x, y in zip(a, b, strict=True))
-    return all(distance(x, y, n) <= n for x, y, n in zip(a, b, within, strict=True))
+    return all(typing_errors(x, y, n) <= n for x, y, n in zip(a, b, within, strict=True))
 
 
 def likely_pairs(people: Sequence[PersonFacts]) -> tuple[Likely, ...]:
@@ -192,7 +192,7 @@ def likely_pairs(people: Sequence[PersonFacts]) -> tuple[Likely, ...]:
     names = [name_typed(who) for who in people]
     found: dict[tuple[int, int], Reason] = {}
     for place, other, reason in (*_with_marks(people, names), *_nearly_named(names)):
-        why = told(reason, people[place], people[other])
+        why = reason_if_one(reason, people[place], people[other])
         if why is not None:
             found.setdefault((place, other), why)
     return tuple(Likely(*pair, found[pair]) for pair in sorted(found))
@@ -211,7 +211,7 @@ def _with_marks(people: Sequence[PersonFacts], names: Sequence[str]) -> Iterator
             if len(group) > CROWD:
                 continue
             for one, other in combinations(group, 2):
-                if mark != "born" or nearly(names[one], names[other]):
+                if mark != "born" or is_nearly_same(names[one], names[other]):
                     yield one, other, reason
 
 
@@ -225,12 +225,12 @@ def _nearly_named(names: Sequence[str]) -> Iterator[_Asked]:
         while end < len(order) and sizes[end] <= sizes[at] + errors_in(name):
             end += 1
         others = [names[order[n]] for n in range(at + 1, end)]
-        for n in near(name, others, errors_in(name), limit=_NEAREST):
+        for n in near_words(name, others, errors_in(name), limit=_NEAREST):
             other = order[at + 1 + n]
             yield min(place, other), max(place, other), Reason.TYPING
 
 
-def near(word: str, words: Sequence[str], within: int, limit: int | None = None) -> list[int]:
+def near_words(word: str, words: Sequence[str], within: int, limit: int | None = None) -> list[int]:
     """Places of the words that are at most so many typing errors away, the nearest first."""
     # rapidfuzz is a compiled library that only looking for typing errors needs
     from rapidfuzz import process
@@ -240,7 +240,7 @@ def near(word: str, words: Sequence[str], within: int, limit: int | None = None)
     return [place for _, _, place in found]
 
 
-def distance(one: str, other: str, within: int) -> int:
+def typing_errors(one: str, other: str, within: int) -> int:
     """Typing errors between two words; `within` + 1 when there are more."""
     from rapidfuzz.distance import OSA  # as above
 
@@ -257,19 +257,19 @@ class People:
         for entry in entries:
             self._by_name[name_key(entry.first_name, entry.last_name)].append(entry)
             self._by_typing[name_typed(entry)].append(entry)
-            for mark in _marks(entry):
+            for mark in _reaching_marks(entry):
                 self._by_mark[mark].append(entry)
 
-    def there(self, draft: EntryDraft) -> Entry | None:
+    def find_same(self, draft: EntryDraft) -> Entry | None:
         """The entry that is this person; one with the same e-mail goes before others."""
-        found = [e for e in self.named(draft) if same_person(e, draft)]
+        found = [e for e in self.find_namesakes(draft) if same_person(e, draft)]
         return min(found, key=lambda e: (not _same_email(e, draft), e.number), default=None)
 
-    def named(self, draft: EntryDraft) -> Sequence[Entry]:
+    def find_namesakes(self, draft: EntryDraft) -> Sequence[Entry]:
         """All entries of exactly this name."""
         return self._by_name.get(name_key(draft.first_name, draft.last_name), ())
 
-    def likely(self, drafts: Sequence[EntryDraft]) -> Sequence[Entry | None]:
+    def find_likely(self, drafts: Sequence[EntryDraft]) -> Sequence[Entry | None]:
         """For each draft the entry with nearly the same name, or name and surname exchanged; else
         one with the same number or address and a name that may be his.
         """
@@ -277,22 +277,22 @@ class People:
         found: list[Entry | None] = []
         for draft in drafts:
             key = name_typed(draft)
-            places = near(key, keys, errors_in(key), limit=5)
+            places = near_words(key, keys, errors_in(key), limit=5)
             people = [entry for place in places for entry in self._by_typing[keys[place]]]
             near_one = next((e for e in people if could_be(e, draft)), None)
-            found.append(near_one or self._reached(draft))
+            found.append(near_one or self._find_reached(draft))
         return found
 
-    def _reached(self, draft: EntryDraft) -> Entry | None:
+    def _find_reached(self, draft: EntryDraft) -> Entry | None:
         """The entry that has a league number, an address or a phone in common with the draft."""
-        for mark, value in _marks(draft):
+        for mark, value in _reaching_marks(draft):
             for entry in self._by_mark.get((mark, value), ()):
-                if told(MARKS[mark], entry, draft) is not None:
+                if reason_if_one(MARKS[mark], entry, draft) is not None:
                     return entry
         return None
 
 
-def _marks(person: PersonFacts) -> Iterator[tuple[str, str]]:
+def _reaching_marks(person: PersonFacts) -> Iterator[tuple[str, str]]:
     """What somebody is reached by, the surest first."""
     marks = marks_of(person, "", search_key(person.last_name))
     return ((mark, marks[mark]) for mark in ("number", "email", "phone") if mark in marks)

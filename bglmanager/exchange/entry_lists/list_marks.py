@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from bglmanager.exchange.entry_lists.cells import filled_texts, looks_like_formula
 from bglmanager.exchange.entry_lists.fields import field_of, likely_field_of
-from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, PARTICLES, fold
+from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, PARTICLES, fold_text
 from bglmanager.exchange.entry_lists.sheet import SheetRow, has_text
 
 _MARK = re.compile(
@@ -35,27 +35,27 @@ class Marked:
 
 def without_marks(rows: Sequence[SheetRow]) -> Marked:
     """The filled rows of a list without numbers and dots, where most rows begin with one."""
-    marks = [_MARK.match(_first(row)) for row in rows]
+    marks = [_MARK.match(_first_text(row)) for row in rows]
     if sum(mark is not None for mark in marks) * 2 <= len(rows):
         return Marked(tuple(rows))
     first = next(place for place, mark in enumerate(marks) if mark is not None)
     bare = (row.line for row, mark in zip(rows[first:], marks[first:], strict=True) if not mark)
-    found = (row if mark is None else _cut(row, mark.end()) for row, mark in zip(rows, marks,
-             strict=True))  # fmt: skip
+    begun = zip(rows, marks, strict=True)
+    found = (row if mark is None else _without_start(row, mark.end()) for row, mark in begun)
     return Marked(tuple(found), frozenset(bare), first)
 
 
-def _place(row: SheetRow) -> int:
+def _first_filled(row: SheetRow) -> int:
     return next((n for n, cell in enumerate(row.cells) if has_text(cell)), 0)
 
 
-def _first(row: SheetRow) -> str:
-    return row.cell(_place(row))
+def _first_text(row: SheetRow) -> str:
+    return row.cell(_first_filled(row))
 
 
-def _cut(row: SheetRow, size: int) -> SheetRow:
+def _without_start(row: SheetRow, size: int) -> SheetRow:
     cells = list(row.cells)
-    cells[_place(row)] = cells[_place(row)][size:]
+    cells[_first_filled(row)] = cells[_first_filled(row)][size:]
     return replace(row, cells=tuple(cells))
 
 
@@ -89,10 +89,10 @@ def is_title_row(row: SheetRow) -> bool:
     return any(known) and all(field_of(c) or likely_field_of(c) for c in cells)
 
 
-def asks(row: SheetRow) -> bool:
+def asks_questions(row: SheetRow) -> bool:
     """Whether a row is a header whose titles are not known: questions, and no first name."""
     cells = filled_texts(row.cells)
-    words = {fold(word) for cell in cells for word in cell.split()}
+    words = {fold_text(word) for cell in cells for word in cell.split()}
     questions = (cell.endswith(("?", ":")) for cell in cells)
     known = sum(likely_field_of(cell) is not None for cell in cells)
     return (any(questions) or known > 1) and not words & GIVEN_NAMES

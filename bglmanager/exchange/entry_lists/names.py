@@ -25,11 +25,11 @@ _KNOWN = 20_000
 
 def name_key(first_name: str, last_name: str) -> str:
     """The same for the same name whatever its case, its accents and how these are encoded."""
-    return f"{fold(last_name)}|{fold(first_name)}"
+    return f"{fold_text(last_name)}|{fold_text(first_name)}"
 
 
 @lru_cache(maxsize=_KNOWN)
-def fold(text: str) -> str:
+def fold_text(text: str) -> str:
     """`text` casefolded, NFKD, without accents and punctuation; signs only stay as they are."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(c for c in plain if not unicodedata.combining(c))
@@ -47,7 +47,7 @@ def search_key(text: str) -> str:
     """A text as it is looked for: words in small Latin letters without accents and signs."""
     if text.isascii():  # nearly all of them, and thousands at once
         return " ".join(_WORD.findall(text.lower())) or " ".join(text.lower().split())
-    return fold(anyascii(fold(text)))
+    return fold_text(anyascii(fold_text(text)))
 
 
 def name_typed(who: PersonFacts) -> str:
@@ -90,7 +90,7 @@ class NameGuess:
 
 def guess_order(names: Iterable[str], chosen: NameOrder | None = None) -> NameGuess:
     """The order most names speak for; name first when nothing tells."""
-    votes = [vote for vote in map(_vote, names) if vote is not None]
+    votes = [vote for vote in map(_order_of_name, names) if vote is not None]
     first_last = votes.count(NameOrder.FIRST_LAST)
     last_first = len(votes) - first_last
     guessed = NameOrder.LAST_FIRST if last_first > first_last else NameOrder.FIRST_LAST
@@ -120,12 +120,14 @@ def is_unsure(name: str, order: NameOrder | None = None) -> bool:
     """
     words = name.split()
     if order is not None and _by_capitals(words) is None and "," not in name:
-        vote = _vote(name)
+        vote = _order_of_name(name)
         if vote is not None and vote is not order:
             return True
     if "," in name or len(words) < 3 or _by_capitals(words) is not None:
         return False
-    return not any(_particle(word) for word in words[:-1]) and not all(map(_given, words[1:-1]))
+    return not any(_is_particle(word) for word in words[:-1]) and not all(
+        map(_is_given_name, words[1:-1])
+    )
 
 
 def full_name(typed: str) -> tuple[str, str, bool] | None:
@@ -134,7 +136,7 @@ def full_name(typed: str) -> tuple[str, str, bool] | None:
     None for what may be a surname alone: one word, or one with "De" before it.
     """
     words = typed.split()
-    if len(words) < 2 or (len(words) == 2 and _particle(words[0])):
+    if len(words) < 2 or (len(words) == 2 and _is_particle(words[0])):
         return None
     guess = guess_order([typed])
     sure = bool(guess.first_last or guess.last_first) and not is_unsure(typed)
@@ -148,10 +150,10 @@ def with_capitals(name: str) -> str:
     letters = [c for c in name if c.isalpha()]
     if len(letters) < 2 or not (name.isupper() or name.islower()):
         return name
-    return " ".join(map(_written, name.split()))
+    return " ".join(map(_write_word, name.split()))
 
 
-def _written(word: str) -> str:
+def _write_word(word: str) -> str:
     small = word.lower()
     if small in _SMALL:
         return small
@@ -164,7 +166,7 @@ def _with_capital(part: str) -> str:
     return part[:1].upper() + part[1:]
 
 
-def _vote(name: str) -> NameOrder | None:
+def _order_of_name(name: str) -> NameOrder | None:
     words = name.split()
     if "," in name:
         return NameOrder.LAST_FIRST
@@ -173,10 +175,10 @@ def _vote(name: str) -> NameOrder | None:
     shouted = _by_capitals(words)
     if shouted is not None:
         return NameOrder.LAST_FIRST if words[0] in shouted[1].split() else NameOrder.FIRST_LAST
-    if _particle(words[0]):
+    if _is_particle(words[0]):
         return NameOrder.LAST_FIRST
-    head, tail = _given(words[0]), _given(words[-1])
-    if head and any(map(_particle, words[1:-1])):
+    head, tail = _is_given_name(words[0]), _is_given_name(words[-1])
+    if head and any(map(_is_particle, words[1:-1])):
         return NameOrder.FIRST_LAST
     if head == tail:
         return None
@@ -199,10 +201,10 @@ def _by_capitals(words: Sequence[str]) -> tuple[str, str] | None:
 def _cut_after_first(words: Sequence[str]) -> int:
     """How many words of "Maria Chiara De Luca" are the name."""
     for at in range(1, len(words) - 1):
-        if _particle(words[at]):
+        if _is_particle(words[at]):
             return at
     cut = 1
-    while cut < len(words) - 1 and _given(words[cut]) and _given(words[cut - 1]):
+    while cut < len(words) - 1 and _is_given_name(words[cut]) and _is_given_name(words[cut - 1]):
         cut += 1
     return cut
 
@@ -210,18 +212,18 @@ def _cut_after_first(words: Sequence[str]) -> int:
 def _cut_after_last(words: Sequence[str]) -> int:
     """How many words of "De Luca Maria Chiara" are the surname."""
     least = 1
-    while least < len(words) - 1 and _particle(words[least - 1]):
+    while least < len(words) - 1 and _is_particle(words[least - 1]):
         least += 1
     cut = len(words) - 1
-    while cut > least and _given(words[cut - 1]) and _given(words[cut]):
+    while cut > least and _is_given_name(words[cut - 1]) and _is_given_name(words[cut]):
         cut -= 1
     return cut
 
 
-def _particle(word: str) -> bool:
+def _is_particle(word: str) -> bool:
     return word.casefold().rstrip("'’") in PARTICLES
 
 
-def _given(word: str) -> bool:
+def _is_given_name(word: str) -> bool:
     """Whether it is a first name, or two with a hyphen (Jean-Pierre)."""
-    return all(part in GIVEN_NAMES for part in fold(word).split())
+    return all(part in GIVEN_NAMES for part in fold_text(word).split())

@@ -12,7 +12,7 @@ from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.exchange.entry_lists import dates
 from bglmanager.exchange.entry_lists import names as whole_names
-from bglmanager.exchange.entry_lists.cells import clean, filled_texts
+from bglmanager.exchange.entry_lists.cells import clean_text, filled_texts
 from bglmanager.exchange.entry_lists.columns import lay_out
 from bglmanager.exchange.entry_lists.dates import DateGuess, DateOrder
 from bglmanager.exchange.entry_lists.drafts import (
@@ -33,7 +33,7 @@ from bglmanager.exchange.entry_lists.rows import Manner, read_row, usual_id_leng
 from bglmanager.exchange.entry_lists.sheet import Notes, Sheet, SheetRow, has_text, refused
 
 
-def preview(
+def preview_list(
     sheet: Sheet,
     entries: Iterable[Entry] = (),
     *,
@@ -70,12 +70,17 @@ def preview(
     width = (
         len(filled[laid.header or 0].cells) if sheet.ragged and laid.header is not None else None
     )
-    read = [_read(row, manner, width=width, bare=row.line in marked.bare) for row in data]
-    rows, capitals = _capitals_told(tuple(_compared(read, People(entries))))
+    read = [_preview_row(row, manner, width=width, bare=row.line in marked.bare) for row in data]
+    rows, capitals = _capitals_told(tuple(_compare_rows(read, People(entries))))
     return Preview(
         columns=laid.columns,
         rows=rows,
-        problems=(*sheet.notes, *laid.problems, *_guesses(name_guess, date_guess), *capitals),
+        problems=(
+            *sheet.notes,
+            *laid.problems,
+            *_notes_on_guesses(name_guess, date_guess),
+            *capitals,
+        ),
         names=name_guess,
         dates=date_guess,
     )
@@ -105,7 +110,7 @@ def _guess_dates(
     return dates.guess_order(texts, chosen) if texts else None
 
 
-def _guesses(names: NameGuess | None, days: DateGuess | None) -> Sequence[Problem]:
+def _notes_on_guesses(names: NameGuess | None, days: DateGuess | None) -> Sequence[Problem]:
     notes = Notes()
     if names is not None and not names.by_hand:
         against, agree = sorted((names.first_last, names.last_first))
@@ -132,7 +137,9 @@ def _capitals_told(rows: Sequence[PreviewRow]) -> tuple[tuple[PreviewRow, ...], 
         text, name = found[0]["text"], found[0]["name"]
         notes.add(f"{CAPITALS}-all", count=len(found), text=text, name=name)
     few = len(found) <= _FEW
-    return tuple(row if few and _tells_capitals(row) else _bare(row) for row in rows), notes.found
+    return tuple(
+        row if few and _tells_capitals(row) else _without_capitals(row) for row in rows
+    ), notes.found
 
 
 _FRESH = (State.NEW, State.LIKELY)
@@ -144,14 +151,14 @@ def _tells_capitals(row: PreviewRow) -> bool:
     return row.state in _FRESH and not any(p.code == NAME_CUT for p in row.problems)
 
 
-def _bare(row: PreviewRow) -> PreviewRow:
+def _without_capitals(row: PreviewRow) -> PreviewRow:
     return replace(row, problems=tuple(p for p in row.problems if p.code != CAPITALS))
 
 
-def _read(row: SheetRow, manner: Manner, *, width: int | None, bare: bool) -> PreviewRow:
+def _preview_row(row: SheetRow, manner: Manner, *, width: int | None, bare: bool) -> PreviewRow:
     draft, problems = read_row(row, manner)
     if is_title_row(row):
-        shown = " ".join(clean(cell).text for cell in row.cells).strip()
+        shown = " ".join(clean_text(cell).text for cell in row.cells).strip()
         code = problem("list.title-row", f"{row.line}", line=row.line, text=shown)
         return PreviewRow(row.line, row.cells, draft, State.REFUSED, (code,))
     notes = Notes()
@@ -171,7 +178,7 @@ def _note_ragged(row: SheetRow, width: int | None, notes: Notes) -> None:
         notes.add("list.ragged", f"{row.line}", line=row.line, cells=count, header=width)
 
 
-def _compared(rows: Sequence[PreviewRow], people: People) -> Iterator[PreviewRow]:
+def _compare_rows(rows: Sequence[PreviewRow], people: People) -> Iterator[PreviewRow]:
     """The rows with their state: there, a double of a row above, likely there, or new."""
     seen: dict[str, list[PreviewRow]] = {}
     compared: list[PreviewRow] = []
@@ -181,10 +188,10 @@ def _compared(rows: Sequence[PreviewRow], people: People) -> Iterator[PreviewRow
             row = _there_or_double(row, people, seen.get(key, ()))  # noqa: PLW2901  # refined
             seen.setdefault(key, []).append(row)
         compared.append(row)
-    likely = iter(people.likely([row.draft for row in compared if row.state is State.NEW]))
+    likely = iter(people.find_likely([row.draft for row in compared if row.state is State.NEW]))
     return _near_each_other(
         [
-            _noted(row, "list.likely", State.LIKELY, entry=near.number, known=_name_of(near))
+            _with_note(row, "list.likely", State.LIKELY, entry=near.number, known=_name_of(near))
             if row.state is State.NEW and (near := next(likely))
             else row
             for row in compared
@@ -203,7 +210,7 @@ def _near_each_other(rows: Sequence[PreviewRow]) -> Iterator[PreviewRow]:
         if row.line in above:
             other, reason = above[row.line]
             known = _name_of(other.draft)
-            yield _noted(
+            yield _with_note(
                 row, "list.likely-line", other=other.line, known=known, reason=reason.value
             )
         else:
@@ -214,20 +221,20 @@ def _there_or_double(row: PreviewRow, people: People, above: Sequence[PreviewRow
     twin = next((r for r in above if same_person(r.draft, row.draft)), None)
     if twin is not None:
         first = twin.double_of or twin.line
-        return replace(_noted(row, "list.double", State.DOUBLE, other=first), double_of=first)
-    entry = people.there(row.draft)
+        return replace(_with_note(row, "list.double", State.DOUBLE, other=first), double_of=first)
+    entry = people.find_same(row.draft)
     if entry is not None:
         if None not in (born := {entry.birth_date, row.draft.birth_date}) and len(born) > 1:
-            return _noted(row, "list.born-otherwise", State.THERE, entry=entry.number)
+            return _with_note(row, "list.born-otherwise", State.THERE, entry=entry.number)
         return replace(row, state=State.THERE, entry=entry.number)
     if above:
-        return _noted(row, "list.namesake-line", other=above[0].line)
-    if named := people.named(row.draft):
-        return _noted(row, "list.namesake-entry", entry=named[0].number)
+        return _with_note(row, "list.namesake-line", other=above[0].line)
+    if named := people.find_namesakes(row.draft):
+        return _with_note(row, "list.namesake-entry", entry=named[0].number)
     return row
 
 
-def _noted(row: PreviewRow, code: str, state: State = State.NEW, **values: Any) -> PreviewRow:
+def _with_note(row: PreviewRow, code: str, state: State = State.NEW, **values: Any) -> PreviewRow:
     """The row with one thing more worth knowing; with another state, `entry` says who he is."""
     notes = Notes()
     notes.add(code, f"{row.line}", line=row.line, name=_name_of(row.draft), **values)

@@ -62,7 +62,7 @@ class _Reading:
         **values: object,
     ) -> None:
         """Something to be said; texts in it are cut where they are long."""
-        said = {k: cells.shortened(v) if isinstance(v, str) else v for k, v in values.items()}
+        said = {k: cells.shorten_text(v) if isinstance(v, str) else v for k, v in values.items()}
         place = f"{self.row.line}"
         if column is not None:
             said["column"] = column.title
@@ -89,7 +89,7 @@ def read_row(row: SheetRow, manner: Manner) -> tuple[EntryDraft, tuple[Problem, 
     values = {name: _READERS[name](cell) for name, cell in filled.items() if name in _READERS}
     named = {name: without_remark(filled[name].text) for name in NAMES if name in filled}
     bare = {name: replace(filled[name], text=text) for name, (text, _) in named.items()}
-    draft = EntryDraft(*_read_names(reading, bare)).saying(values)
+    draft = EntryDraft(*_read_names(reading, bare)).with_facts(values)
     remarks = [remark for _, remark in named.values() if remark]
     if remarks:
         notes = "; ".join(filter(None, (draft.notes, *remarks)))
@@ -115,7 +115,7 @@ def _filled_cells(reading: _Reading) -> _Cells:
     for column in reading.manner.columns:
         if column.field is None or column.field in found:
             continue
-        cleaned = cells.clean(reading.row.cell(column.index))
+        cleaned = cells.clean_text(reading.row.cell(column.index))
         for code in cleaned.codes:
             reading.note(code, column)
         cell = _Cell(reading, column, cleaned.text)
@@ -229,7 +229,7 @@ def _read_preregistered(cell: _Cell) -> datetime | None:
 _Reader = Callable[[_Cell], object]
 
 
-def _reader(read: Callable[[str], object], code: str, **values: Any) -> _Reader:
+def _reader_by(read: Callable[[str], object], code: str, **values: Any) -> _Reader:
     """A reader that says `code` of a text that means nothing to `read`."""
 
     def read_cell(cell: _Cell) -> object:
@@ -242,19 +242,19 @@ def _reader(read: Callable[[str], object], code: str, **values: Any) -> _Reader:
 
 
 _BY_NAME: Mapping[Field, _Reader] = {
-    "email": _reader(cells.read_email, "list.email"),
+    "email": _reader_by(cells.read_email, "list.email"),
     "phone": _read_number_text,
     "league_id": _read_number_text,
 }
 """Texts that are more than any text."""
 
 _BY_TYPE: Mapping[type, _Reader] = {
-    bool: _reader(cells.read_yes_no, "list.yes-no"),
-    Gender: _reader(cells.read_gender, "list.gender"),
+    bool: _reader_by(cells.read_yes_no, "list.yes-no"),
+    Gender: _reader_by(cells.read_gender, "list.gender"),
     datetime: _read_preregistered,
     date: _read_birth_date,
-    Fraction: _reader(cells.read_rating, "list.rating", limit=cells.MAX_RATING),
-    int: _reader(cells.read_copies, "list.copies"),
+    Fraction: _reader_by(cells.read_rating, "list.rating", limit=cells.MAX_RATING),
+    int: _reader_by(cells.read_copies, "list.copies"),
     str: _read_short,
 }
 

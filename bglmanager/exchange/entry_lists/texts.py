@@ -36,7 +36,7 @@ def read_csv(data: bytes, most: int = MAX_ROWS) -> Sheet:
     rows, and endless cells.
     """
     notes = Notes()
-    return _read(decode(data, notes), notes, most)
+    return _read_text(decode_text(data, notes), notes, most)
 
 
 def read_pasted(text: str) -> Sheet:
@@ -45,10 +45,10 @@ def read_pasted(text: str) -> Sheet:
         raise refused("list.too-large", limit=MAX_BYTES // 1024 // 1024)
     if "\x00" in text:
         raise refused("list.nul", line=text[: text.index("\x00")].count("\n") + 1)
-    return _read(text.removeprefix("\ufeff"), Notes())
+    return _read_text(text.removeprefix("\ufeff"), Notes())
 
 
-def _read(text: str, notes: Notes, most: int = MAX_ROWS) -> Sheet:
+def _read_text(text: str, notes: Notes, most: int = MAX_ROWS) -> Sheet:
     if "\r" in text and "\n" not in text:
         notes.add("list.old-mac")
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\x1a")
@@ -58,14 +58,14 @@ def _read(text: str, notes: Notes, most: int = MAX_ROWS) -> Sheet:
         separator, start, first_line = declared.group(1), declared.end(), 2
         notes.add("list.separator-said", separator=separator)
     else:
-        separator = _separator(text)
+        separator = _find_separator(text)
         notes.add("list.separator", separator=separator or "")
-    rows = tuple(_rows(text, start, first_line, separator))
+    rows = tuple(_rows_of_text(text, start, first_line, separator))
     check_size(rows, most)
-    return Sheet(_mended(rows, notes), tuple(notes.found), ragged=True)
+    return Sheet(_mend_rows(rows, notes), tuple(notes.found), ragged=True)
 
 
-def _separator(text: str) -> str | None:
+def _find_separator(text: str) -> str | None:
     """The separator that the header has most of, quoted parts and asides in brackets not counted;
     None if it has none.
     """
@@ -78,7 +78,7 @@ def _separator(text: str) -> str | None:
     return None
 
 
-def _rows(text: str, at: int, line: int, separator: str | None) -> Iterator[SheetRow]:
+def _rows_of_text(text: str, at: int, line: int, separator: str | None) -> Iterator[SheetRow]:
     """A cell may be quoted over several lines; text after the closing quote belongs to it."""
     cell = re.compile(f"(?:{_QUOTED.pattern})?([^\n{re.escape(separator or '')}]*)")
     cells: list[str] = []
@@ -105,7 +105,7 @@ def _rows(text: str, at: int, line: int, separator: str | None) -> Iterator[Shee
         yield SheetRow(started, tuple(cells))
 
 
-def _mended(rows: tuple[SheetRow, ...], notes: Notes) -> tuple[SheetRow, ...]:
+def _mend_rows(rows: tuple[SheetRow, ...], notes: Notes) -> tuple[SheetRow, ...]:
     mended = tuple(SheetRow(row.line, tuple(map(mend_twice_encoded, row.cells))) for row in rows)
     lines = [row.line for row, other in zip(rows, mended, strict=True) if row != other]
     if lines:
@@ -129,19 +129,19 @@ _LATIN_TO_CP1252 = {
 }
 
 
-def decode(data: bytes, notes: Notes) -> str:
+def decode_text(data: bytes, notes: Notes) -> str:
     """The text of the bytes: by BOM, strict UTF-8, UTF-16 by its zeros, then Mac Roman where
     its letters make words, then Windows-1252.
 
     What is not plain UTF-8 is noted, a byte order mark, too. Raises `Refused` for bytes that are
     no text.
     """
-    encoding, body = _encoding(data)
+    encoding, body = _find_encoding(data)
     if encoding is None and _is_mac_roman(body):
         text = body.decode("mac_roman")
         notes.add("list.encoding", encoding="Mac Roman")
     elif encoding is None:
-        text = _cp1252(body)
+        text = _decode_cp1252(body)
         notes.add("list.encoding", encoding="Windows-1252")
     else:
         try:
@@ -154,7 +154,7 @@ def decode(data: bytes, notes: Notes) -> str:
     return text
 
 
-def _encoding(data: bytes) -> tuple[str | None, bytes]:
+def _find_encoding(data: bytes) -> tuple[str | None, bytes]:
     for bom, encoding in _BOMS:
         if data.startswith(bom):
             return encoding, data[len(bom) :]
@@ -199,7 +199,7 @@ def _is_mac_roman(data: bytes) -> bool:
 _APOSTROPHE = 0x92
 
 
-def _cp1252(data: bytes) -> str:
+def _decode_cp1252(data: bytes) -> str:
     """Windows-1252; its five unused bytes become the control characters of Latin-1."""
     return data.decode("latin-1").translate(_LATIN_TO_CP1252)
 
@@ -222,13 +222,13 @@ def mend_twice_encoded(text: str) -> str:
     if not _TWICE.search(text):
         return text
     try:
-        raw = b"".join(_byte(c) for c in text)
+        raw = b"".join(_byte_of(c) for c in text)
         return raw.decode("utf-8")
     except UnicodeError:
         return text
 
 
-def _byte(character: str) -> bytes:
+def _byte_of(character: str) -> bytes:
     if ord(character) in _UNUSED:
         return character.encode("latin-1")
     return character.encode("cp1252")

@@ -55,7 +55,7 @@ def read_xlsx(data: bytes, most: int = MAX_ROWS) -> Sheet:
 
     Raises `Refused` for damaged files and for sheets with a cell far away from the list.
     """
-    return _read(data, most)
+    return _read_sheet(data, most)
 
 
 def read_xls(data: bytes, most: int = MAX_ROWS) -> Sheet:
@@ -71,7 +71,7 @@ def read_xls(data: bytes, most: int = MAX_ROWS) -> Sheet:
         data = data[:start] + _CODEPAGE.sub(_UTF_16, head[0], count=1) + data[end:]
     hidden = any(flags[0] & _HIDDEN_ROW for flags in _ROW.findall(data))
     epoch_1904 = head is not None and _DAYS_FROM_1904 in head[0]
-    return _read(data, most, hidden=hidden, epoch_1904=epoch_1904)
+    return _read_sheet(data, most, hidden=hidden, epoch_1904=epoch_1904)
 
 
 def _refuse_other(data: bytes) -> None:
@@ -111,10 +111,10 @@ def read_ods(parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
         made.writestr("mimetype", parts["mimetype"])
         made.writestr("META-INF/manifest.xml", b"<manifest/>")
         made.writestr("content.xml", content)
-    return _read(out.getvalue(), most, hidden=bool(hidden), epoch_1904=bool(epoch_1904))
+    return _read_sheet(out.getvalue(), most, hidden=bool(hidden), epoch_1904=bool(epoch_1904))
 
 
-def _read(data: bytes, most: int, *, hidden: bool = False, epoch_1904: bool = False) -> Sheet:
+def _read_sheet(data: bytes, most: int, *, hidden: bool = False, epoch_1904: bool = False) -> Sheet:
     """The list in a workbook; `hidden` says that some rows are, nobody knows which."""
     try:
         found = read_apart(data)
@@ -125,7 +125,9 @@ def _read(data: bytes, most: int, *, hidden: bool = False, epoch_1904: bool = Fa
     if found.far:
         row, column = found.far
         raise refused("list.far-cell", cell=f"{column_letter(column)}{row + 1}")
-    rows = tuple(SheetRow(line, _bare(cells)) for line, cells in enumerate(found.rows, start=1))
+    rows = tuple(
+        SheetRow(line, _without_empty_end(cells)) for line, cells in enumerate(found.rows, start=1)
+    )
     check_size(rows, most)
     epoch_1904 = epoch_1904 or found.epoch_1904
     return Sheet(rows, _notes_on(found, hidden, epoch_1904), epoch_1904=epoch_1904)
@@ -149,7 +151,7 @@ def _notes_on(found: ReadSheet, hidden: bool, epoch_1904: bool) -> tuple[Problem
     return tuple(notes.found)
 
 
-def _bare(cells: list[str]) -> tuple[str, ...]:
+def _without_empty_end(cells: list[str]) -> tuple[str, ...]:
     """Without the empty cells at the end, which belong to longer rows."""
     width = max((at + 1 for at, cell in enumerate(cells) if cell), default=0)
     return tuple(cells[:width])

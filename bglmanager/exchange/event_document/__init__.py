@@ -6,14 +6,19 @@ way; `write` the file. `verify` says everything that can be said against one.
 
 from __future__ import annotations
 
-from bglmanager.exchange.event_document.canonical import pretty
-from bglmanager.exchange.event_document.reader import integrity, lineage_of, read, to_event
+from bglmanager.exchange.event_document.canonical import pretty_text
+from bglmanager.exchange.event_document.reader import (
+    check_integrity,
+    lineage_of,
+    read_document,
+    to_event,
+)
 from bglmanager.exchange.event_document.schema.document import Document
-from bglmanager.exchange.event_document.verification import verify
+from bglmanager.exchange.event_document.verification import verify_file
 from bglmanager.exchange.event_document.verification import wrong_results as wrong_results
 from bglmanager.exchange.event_document.writer import (
     WritingProgram,
-    rewritten,
+    rewritten_file,
     to_document,
     with_round,
 )
@@ -21,18 +26,18 @@ from bglmanager.exchange.event_document.writer import (
 __all__ = [
     "Document",
     "WritingProgram",
-    "integrity",
+    "check_integrity",
     "lineage_of",
-    "read",
-    "rewritten",
+    "read_document",
+    "rewritten_file",
     "to_document",
     "to_event",
-    "verify",
+    "verify_file",
     "with_round",
-    "write",
+    "write_document",
 ]
 
 
-def write(document: Document) -> bytes:
+def write_document(document: Document) -> bytes:
     """The document as a file: keys in the order of the schema, two spaces, a newline at the end."""
-    return pretty(document.tree())
+    return pretty_text(document.tree())

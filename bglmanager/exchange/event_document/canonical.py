@@ -41,28 +41,28 @@ class Style:
     decimal: Callable[[Decimal], str]
     order: Callable[[Iterable[str]], Iterable[str]]
 
-    def spelled(self, tree: Tree) -> str:
+    def spell_tree(self, tree: Tree) -> str:
         """The text of a tree."""
-        return self._text(tree, self.line)
+        return self._text_of(tree, self.line)
 
-    def _text(self, value: Tree, margin: str) -> str:
-        return "".join(self._texts([value], margin))
+    def _text_of(self, value: Tree, margin: str) -> str:
+        return "".join(self._texts_of([value], margin))
 
-    def _texts(self, values: list[Any], margin: str) -> Iterable[str]:
+    def _texts_of(self, values: list[Any], margin: str) -> Iterable[str]:
         """The texts of values that stand equally deep."""
-        pattern, columns = self._columns(values, margin)
+        pattern, columns = self._in_columns(values, margin)
         rows = zip(*columns, strict=True) if columns else repeat((), len(values))
         return map(pattern.__mod__, rows)
 
-    def _columns(self, values: list[Any], margin: str) -> Columns:
+    def _in_columns(self, values: list[Any], margin: str) -> Columns:
         kinds = set(map(type, values))
         if kinds == {dict}:
-            return self._objects(values, margin)
+            return self._columns_of_objects(values, margin)
         if kinds == {list}:
-            return ("%s", [self._lists(values, margin)]) if any(values) else ("[]", [])
+            return ("%s", [self._texts_of_lists(values, margin)]) if any(values) else ("[]", [])
         write = {**_WRITERS, Decimal: self.decimal}
         if not kinds <= write.keys():
-            return "%s", [[self._text(each, margin) for each in values]]
+            return "%s", [[self._text_of(each, margin) for each in values]]
         if len(kinds) > 1:
             return "%s", [[write[type(each)](each) for each in values]]
         (kind,) = kinds
@@ -70,23 +70,23 @@ class Style:
             return write[kind](values[0]).replace("%", "%%"), []
         return "%s", [map(write[kind], values)]
 
-    def _lists(self, values: list[list[Any]], margin: str) -> Iterator[str]:
+    def _texts_of_lists(self, values: list[list[Any]], margin: str) -> Iterator[str]:
         deeper = f"{margin}{self.step}"
-        texts = iter(self._texts(list(chain.from_iterable(values)), deeper))
+        texts = iter(self._texts_of(list(chain.from_iterable(values)), deeper))
         between = f",{deeper}"
         for each in values:
             own = between.join(islice(texts, len(each)))
             yield f"[{deeper}{own}{margin}]" if each else "[]"
 
-    def _objects(self, values: list[Mapping[str, Any]], margin: str) -> Columns:
+    def _columns_of_objects(self, values: list[Mapping[str, Any]], margin: str) -> Columns:
         keys, *others = set(map(tuple, values))
         if others:
-            return "%s", [by_keys(values, lambda _, alike: self._texts(alike, margin))]
+            return "%s", [by_keys(values, lambda _, alike: self._texts_of(alike, margin))]
         deeper = f"{margin}{self.step}"
         members: list[str] = []
         columns: list[Iterable[Any]] = []
         for key in self.order(keys):
-            pattern, own = self._columns([each[key] for each in values], deeper)
+            pattern, own = self._in_columns([each[key] for each in values], deeper)
             members.append(f"{encode_basestring(key).replace('%', '%%')}{self.colon}{pattern}")
             columns += own
         text = f",{deeper}".join(members)
@@ -96,22 +96,22 @@ class Style:
 INTEGRITY = "integrity"
 
 
-def canonical(tree: Tree) -> bytes:
+def canonical_form(tree: Tree) -> bytes:
     """The one spelling of a tree: keys sorted, no white space, plain numbers, UTF-8."""
-    return _SEALED.spelled(tree).encode()
+    return _SEALED.spell_tree(tree).encode()
 
 
-def pieces(document: Mapping[str, Tree]) -> dict[str, bytes]:
+def canonical_pieces(document: Mapping[str, Tree]) -> dict[str, bytes]:
     """What each key of a document adds to its canonical form.
 
     Most of a document that is computed stays as it was, and need not be spelled a second time.
     """
-    return {key: canonical(value) for key, value in document.items() if key != INTEGRITY}
+    return {key: canonical_form(value) for key, value in document.items() if key != INTEGRITY}
 
 
 def checksum_of(spelled: Mapping[str, bytes]) -> str:
     """The checksum of a document of these pieces; its own keys are ASCII."""
-    members = (canonical(key) + b":" + spelled[key] for key in sorted(spelled))
+    members = (canonical_form(key) + b":" + spelled[key] for key in sorted(spelled))
     return hashlib.sha256(b"{" + b",".join(members) + b"}").hexdigest()
 
 
@@ -121,11 +121,11 @@ def number_text(value: int | Decimal) -> str:
         return str(value)
     if not value:
         return "0"
-    text = plain(value)
+    text = plain_decimal(value)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def plain(value: Decimal) -> str:
+def plain_decimal(value: Decimal) -> str:
     """A number in plain decimal notation, with the digits it has."""
     text = str(value)  # several times as quick as `format`
     return format(value, "f") if "E" in text else text
@@ -138,9 +138,9 @@ def _by_utf_16(keys: Iterable[str]) -> list[str]:
 _SEALED = Style(line="", step="", colon=":", decimal=number_text, order=_by_utf_16)
 
 
-_WRITTEN = Style(line="\n", step="  ", colon=": ", decimal=plain, order=tuple)
+_WRITTEN = Style(line="\n", step="  ", colon=": ", decimal=plain_decimal, order=tuple)
 
 
-def pretty(tree: Tree) -> bytes:
+def pretty_text(tree: Tree) -> bytes:
     """The tree as a file; a decimal keeps the digits it was written with."""
-    return f"{_WRITTEN.spelled(tree)}\n".encode()
+    return f"{_WRITTEN.spell_tree(tree)}\n".encode()

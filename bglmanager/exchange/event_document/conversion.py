@@ -19,14 +19,14 @@ from typing import Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_typ
 from bglmanager.engine.event import Number
 from bglmanager.engine.fact_kinds import but_none, default_of
 from bglmanager.engine.ids import EventId
-from bglmanager.exchange.event_document.canonical import canonical
+from bglmanager.exchange.event_document.canonical import canonical_form
 from bglmanager.exchange.event_document.numbers import (
-    exact,
-    moment,
+    moment_text,
     open_tree,
     open_value,
     read_moment,
-    typed,
+    to_decimal,
+    to_exact,
 )
 from bglmanager.exchange.event_document.schema.facts import keys_of
 from bglmanager.exchange.event_document.tree import Keys, Object, Tree, by_keys
@@ -35,12 +35,12 @@ T = TypeVar("T")
 _Column = Callable[[Sequence[Any]], Sequence[Any]]
 
 
-def objects(made: type[T], values: Sequence[T]) -> list[Object]:
+def to_objects(made: type[T], values: Sequence[T]) -> list[Object]:
     """These values of a frozen class as objects; what may be left out is, at its default."""
     return list(_both_ways(cast(Any, made)).written(values))
 
 
-def facts(made: type[T], given: Sequence[Mapping[str, Tree]]) -> tuple[T, ...]:
+def to_facts(made: type[T], given: Sequence[Mapping[str, Tree]]) -> tuple[T, ...]:
     """The values that these objects stand for; what was left out has its default."""
     return tuple(_both_ways(cast(Any, made)).read(given))
 
@@ -61,10 +61,12 @@ def _both_ways(hint: Any) -> _BothWays:
     if hasattr(hint, "__supertype__"):
         return _both_ways(hint.__supertype__)
     if get_origin(hint) is tuple:
-        return _lists(_both_ways(get_args(hint)[0]))  # all items of a tuple are of one type
+        return _lists_both_ways(
+            _both_ways(get_args(hint)[0])
+        )  # all items of a tuple are of one type
     if get_origin(hint) is Mapping:
         return _BothWays(_each(open_tree), _each(open_value))
-    return _records(hint) if is_dataclass(hint) else _words(hint)
+    return _records_both_ways(hint) if is_dataclass(hint) else _choice_both_ways(hint)
 
 
 def _same(values: Sequence[Any]) -> Sequence[Any]:
@@ -95,31 +97,31 @@ def _but_none(convert: _Column) -> _Column:
     return _same if convert is _same else column
 
 
-def _told(value: Tree) -> str:
+def _as_text(value: Tree) -> str:
     """A value as text: nothing for null; other programs may give a number or a list."""
-    return "" if value is None else canonical(open_tree(open_value(value))).decode()
+    return "" if value is None else canonical_form(open_tree(open_value(value))).decode()
 
 
 _LEAVES: Mapping[Any, _BothWays] = {
     EventId: _BothWays(_same, _each(str.lower)),
-    str: _BothWays(_same, _unless(str, _told)),
+    str: _BothWays(_same, _unless(str, _as_text)),
     int: _BothWays(_same, _same),
     bool: _BothWays(_same, _same),
-    Number: _BothWays(_unless(int, typed), _unless(int, exact)),
+    Number: _BothWays(_unless(int, to_decimal), _unless(int, to_exact)),
     dt.date: _BothWays(_each(dt.date.isoformat), _each(dt.date.fromisoformat)),
     dt.time: _BothWays(
         _each(lambda given: given.isoformat("minutes")), _each(dt.time.fromisoformat)
     ),
-    dt.datetime: _BothWays(_each(moment), _each(read_moment)),
+    dt.datetime: _BothWays(_each(moment_text), _each(read_moment)),
 }
 
 
-def _words(kind: type[StrEnum]) -> _BothWays:
+def _choice_both_ways(kind: type[StrEnum]) -> _BothWays:
     members = {each.value: each for each in kind}
     return _BothWays(_each(attrgetter("value")), _each(members.__getitem__))
 
 
-def _lists(item: _BothWays) -> _BothWays:
+def _lists_both_ways(item: _BothWays) -> _BothWays:
     def converted(values: Sequence[Sequence[Any]], convert: _Column, made: type) -> Sequence[Any]:
         items = iter(convert(list(chain.from_iterable(values))))
         return [made(islice(items, len(each))) for each in values]
@@ -130,7 +132,7 @@ def _lists(item: _BothWays) -> _BothWays:
     )
 
 
-def _records(made: Any) -> _BothWays:
+def _records_both_ways(made: Any) -> _BothWays:
     hints = get_type_hints(made)
     columns = {each: _both_ways(hints[each.name]) for each in fields(made)}
 
@@ -138,7 +140,7 @@ def _records(made: Any) -> _BothWays:
         found: list[Object] = [{} for _ in values]
         for field, column in columns.items():
             own = list(map(attrgetter(field.name), values))
-            said = _said(made, field, own)
+            said = _stands_in_document(made, field, own)
             converted = column.written(list(compress(own, said)))
             for tree, value in zip(compress(found, said), converted, strict=True):
                 tree[field.name] = value
@@ -161,7 +163,7 @@ def _records(made: Any) -> _BothWays:
     return _BothWays(written, read)
 
 
-def _said(made: type, field: Field[Any], values: Sequence[Any]) -> Sequence[bool]:
+def _stands_in_document(made: type, field: Field[Any], values: Sequence[Any]) -> Sequence[bool]:
     """Whether each of the values of a field stands in the document."""
     if field.name in keys_of(made):
         return [True] * len(values)

@@ -11,7 +11,7 @@ from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.exchange.event_document.parsing import NotANumber, TwiceKeyed
-from bglmanager.exchange.event_document.tree import Tree, joined
+from bglmanager.exchange.event_document.tree import Tree, joined_path
 
 DEEPEST = 32
 DECIMALS = 6
@@ -27,18 +27,18 @@ Place = tuple[str | int, ...]
 Tell = Callable[[Problem], None]
 
 
-def problems(tree: Tree) -> list[Problem]:
+def problems_of_tree(tree: Tree) -> list[Problem]:
     """Everything in the tree that no document may hold, in the order of the document."""
     found: list[Problem] = []
     if not isinstance(tree, dict):
-        _within((), tree, LARGEST, found.append)
+        _check_within((), tree, LARGEST, found.append)
         return found
-    _twice((), tree, found.append)
+    _check_twice((), tree, found.append)
     for key, value in tree.items():
         largest = LARGEST_DERIVED if key == "derived" else LARGEST
-        _named((key,), key, found.append)
+        _check_key((key,), key, found.append)
         if not _is_sound(value, largest):
-            _within((key,), value, largest, found.append)
+            _check_within((key,), value, largest, found.append)
     return found
 
 
@@ -76,33 +76,33 @@ def _are_small(level: list[Any], kind: type, largest: int) -> bool:
     return kind is int or not _is_long(sum(numbers, Decimal()))
 
 
-def _within(at: Place, value: Tree, largest: int, tell: Tell) -> None:
+def _check_within(at: Place, value: Tree, largest: int, tell: Tell) -> None:
     if isinstance(value, dict | list):
         if len(at) >= DEEPEST:
-            tell(problem("document.too-deep", joined(at)))
+            tell(problem("document.too-deep", joined_path(at)))
         elif isinstance(value, dict):
-            _object(at, value, largest, tell)
+            _check_object(at, value, largest, tell)
         else:
-            _list(at, value, largest, tell)
+            _check_list(at, value, largest, tell)
     elif isinstance(value, NotANumber):
-        tell(problem("number.unusable", joined(at), number=str(value)))
+        tell(problem("number.unusable", joined_path(at), number=str(value)))
     elif isinstance(value, int | Decimal) and not isinstance(value, bool):
-        _number(at, value, largest, tell)
+        _check_number(at, value, largest, tell)
 
 
-def _list(at: Place, value: list[Tree], largest: int, tell: Tell) -> None:
+def _check_list(at: Place, value: list[Tree], largest: int, tell: Tell) -> None:
     if len(value) > LONGEST_LIST:
-        tell(problem("list.too-long", joined(at), limit=LONGEST_LIST, length=len(value)))
+        tell(problem("list.too-long", joined_path(at), limit=LONGEST_LIST, length=len(value)))
         return
     for index, each in enumerate(value):
-        _within((*at, index), each, largest, tell)
+        _check_within((*at, index), each, largest, tell)
 
 
-def _object(at: Place, value: dict[str, Tree], largest: int, tell: Tell) -> None:
-    _twice(at, value, tell)
+def _check_object(at: Place, value: dict[str, Tree], largest: int, tell: Tell) -> None:
+    _check_twice(at, value, tell)
     for key, each in value.items():
-        _named((*at, key), key, tell)
-        _within((*at, key), each, largest, tell)
+        _check_key((*at, key), key, tell)
+        _check_within((*at, key), each, largest, tell)
 
 
 _NUMBERS = frozenset((int, Decimal))
@@ -115,23 +115,23 @@ def _is_usual(key: str) -> bool:
     return len(key) <= LONGEST_TEXT and key.isprintable()
 
 
-def _twice(at: Place, value: dict[str, Tree], tell: Tell) -> None:
+def _check_twice(at: Place, value: dict[str, Tree], tell: Tell) -> None:
     if isinstance(value, TwiceKeyed):
-        tell(problem("document.key-twice", joined((*at, value.twice))))
+        tell(problem("document.key-twice", joined_path((*at, value.twice))))
 
 
-def _named(place: Place, key: str, tell: Tell) -> None:
+def _check_key(place: Place, key: str, tell: Tell) -> None:
     if len(key) > LONGEST_TEXT:
-        tell(problem("text.too-long", joined(place), length=len(key), limit=LONGEST_TEXT))
+        tell(problem("text.too-long", joined_path(place), length=len(key), limit=LONGEST_TEXT))
     elif (character := forbidden_character(key)) is not None:
-        tell(problem("text.control", joined(place), character=character))
+        tell(problem("text.control", joined_path(place), character=character))
 
 
-def _number(at: Place, value: int | Decimal, largest: int, tell: Tell) -> None:
+def _check_number(at: Place, value: int | Decimal, largest: int, tell: Tell) -> None:
     if value > largest or value < -largest:
-        tell(problem("number.too-large", joined(at), limit=largest))
-    elif isinstance(value, Decimal) and _is_long(value) and decimals(value) > DECIMALS:
-        tell(problem("number.decimals", joined(at), limit=DECIMALS))
+        tell(problem("number.too-large", joined_path(at), limit=largest))
+    elif isinstance(value, Decimal) and _is_long(value) and count_decimals(value) > DECIMALS:
+        tell(problem("number.decimals", joined_path(at), limit=DECIMALS))
 
 
 def _is_long(value: Decimal) -> bool:
@@ -140,7 +140,7 @@ def _is_long(value: Decimal) -> bool:
     return not isinstance(exponent, int) or exponent < -DECIMALS
 
 
-def decimals(value: Decimal) -> int:
+def count_decimals(value: Decimal) -> int:
     """Digits after the decimal point, trailing zeros not counted."""
     _, _, fraction = format(value, "f").partition(".")
     return len(fraction.rstrip("0"))

@@ -16,24 +16,24 @@ _UNITS: int = 10**DECIMALS
 _SMALLEST = Decimal(1).scaleb(-DECIMALS)
 
 
-def exact(value: int | Decimal) -> Number:
+def to_exact(value: int | Decimal) -> Number:
     """A number of the document as the engine counts with it."""
     return value if isinstance(value, int) else plain_number(Fraction(value))
 
 
-def rounded(value: Number) -> int | Decimal:
+def round_derived(value: Number) -> int | Decimal:
     """A derived number for the document: half-even to 6 decimals, no trailing zeros."""
-    return value if isinstance(value, int) else quotient(*value.as_integer_ratio())
+    return value if isinstance(value, int) else round_quotient(*value.as_integer_ratio())
 
 
-def quotient(over: int, under: int) -> int | Decimal:
+def round_quotient(over: int, under: int) -> int | Decimal:
     """The same of a fraction that need not be reduced, of a positive denominator."""
     units, rest = divmod(over * _UNITS, under)
     above = 2 * rest - under
-    return _decimal(units + (above > 0 or (above == 0 and units % 2 == 1)))
+    return _decimal_of_units(units + (above > 0 or (above == 0 and units % 2 == 1)))
 
 
-def typed(value: Number) -> int | Decimal:
+def to_decimal(value: Number) -> int | Decimal:
     """A fact for the document.
 
     Raises:
@@ -42,10 +42,10 @@ def typed(value: Number) -> int | Decimal:
     units = Fraction(value) * _UNITS
     if units.denominator != 1:
         raise ValueError(value)
-    return _decimal(units.numerator)
+    return _decimal_of_units(units.numerator)
 
 
-def _decimal(units: int) -> int | Decimal:
+def _decimal_of_units(units: int) -> int | Decimal:
     if units % _UNITS == 0:
         return units // _UNITS
     return (units * _SMALLEST).normalize()
@@ -58,7 +58,7 @@ def open_value(tree: object) -> Json:
     if isinstance(tree, list):
         return tuple(open_value(value) for value in tree)
     if isinstance(tree, Decimal):
-        return exact(tree)
+        return to_exact(tree)
     if tree is None or isinstance(tree, bool | int | str):
         return tree
     raise TypeError(tree)
@@ -70,10 +70,10 @@ def open_tree(value: Json) -> Tree:
         return {key: open_tree(each) for key, each in value.items()}
     if isinstance(value, tuple):
         return [open_tree(each) for each in value]
-    return typed(value) if isinstance(value, Fraction) else value
+    return to_decimal(value) if isinstance(value, Fraction) else value
 
 
-def moment(value: datetime) -> str:
+def moment_text(value: datetime) -> str:
     """A moment as RFC 3339 has it; ValueError when it has no time zone."""
     if value.tzinfo is None:
         raise ValueError(value)

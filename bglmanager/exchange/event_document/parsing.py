@@ -31,7 +31,7 @@ class NotANumber(str):
     __slots__ = ()
 
 
-def parse(data: bytes) -> Tree:
+def parse_tree(data: bytes) -> Tree:
     """The tree of a file; its numbers are exact.
 
     What has a place (keys that stand twice, unusable numbers) is still in the tree, marked, for
@@ -54,16 +54,16 @@ def parse(data: bytes) -> Tree:
     # A tree of so many values would take hundreds of megabytes before anything else is known.
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise Refused([problem("document.too-many-values", limit=MOST_VALUES)])
-    return _loaded(text)
+    return _load_json(text)
 
 
-def _loaded(text: str) -> Tree:
+def _load_json(text: str) -> Tree:
     try:
         tree: Tree = json.loads(
             text,
-            object_pairs_hook=_object,
-            parse_int=_whole,
-            parse_float=_decimal,
+            object_pairs_hook=_object_of_pairs,
+            parse_int=_whole_number,
+            parse_float=_decimal_number,
             parse_constant=NotANumber,
         )
     except json.JSONDecodeError as error:
@@ -74,7 +74,7 @@ def _loaded(text: str) -> Tree:
     return tree
 
 
-def _object(pairs: list[tuple[str, Tree]]) -> Object:
+def _object_of_pairs(pairs: list[tuple[str, Tree]]) -> Object:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
@@ -84,23 +84,23 @@ def _object(pairs: list[tuple[str, Tree]]) -> Object:
     return marked
 
 
-def _whole(text: str) -> int | NotANumber:
-    return int(text) if len(text) <= LONGEST_NUMBER else NotANumber(_shortened(text))
+def _whole_number(text: str) -> int | NotANumber:
+    return int(text) if len(text) <= LONGEST_NUMBER else NotANumber(_shortened_number(text))
 
 
-def _decimal(text: str) -> Decimal | NotANumber:
+def _decimal_number(text: str) -> Decimal | NotANumber:
     digits, has_exponent = text, "e" in text.lower()
     if not has_exponent and len(text) > LONGEST_NUMBER:
         digits = text.rstrip("0")
     if len(digits) > LONGEST_NUMBER:
-        return NotANumber(_shortened(text))
-    return _plain(digits) if has_exponent else Decimal(digits)
+        return NotANumber(_shortened_number(text))
+    return _plain_number(digits) if has_exponent else Decimal(digits)
 
 
 _LARGEST_EXPONENT: Final = 400
 
 
-def _plain(text: str) -> Decimal | NotANumber:
+def _plain_number(text: str) -> Decimal | NotANumber:
     """A number in scientific notation as a plain one, unless it would be absurdly long."""
     mantissa, _, exponent = text.lower().partition("e")
     if not Decimal(mantissa):
@@ -110,5 +110,5 @@ def _plain(text: str) -> Decimal | NotANumber:
     return Decimal(format(Decimal(text), "f"))
 
 
-def _shortened(text: str) -> str:
+def _shortened_number(text: str) -> str:
     return f"{text[:20]}…"

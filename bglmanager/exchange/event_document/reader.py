@@ -12,12 +12,12 @@ from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.event_document import limits
 from bglmanager.exchange.event_document.canonical import checksum_of
-from bglmanager.exchange.event_document.conversion import facts
-from bglmanager.exchange.event_document.parsing import parse
+from bglmanager.exchange.event_document.conversion import to_facts
+from bglmanager.exchange.event_document.parsing import parse_tree
 from bglmanager.exchange.event_document.schema import document as schema
 from bglmanager.exchange.event_document.schema.document import FORMAT, Document
 from bglmanager.exchange.event_document.schema.model import Patience, TooManyFaults
-from bglmanager.exchange.event_document.tree import Object, Tree, capped, joined
+from bglmanager.exchange.event_document.tree import Object, Tree, capped_findings, joined_path
 from bglmanager.exchange.event_document.versions import FIRST, NEWEST, later_keys
 
 # What pydantic finds by itself; kinds of values have codes of their own.
@@ -32,22 +32,22 @@ _CODES: Mapping[str, str] = {
 }
 
 
-def read(data: bytes) -> Document:
+def read_document(data: bytes) -> Document:
     """The document in a file. Its checksum is not looked at, see `integrity`.
 
     Raises:
         Refused: no event document, of a newer version, or not as its schema says; with the JSON
             path of every fault.
     """
-    return document(parse(data))
+    return document_of_tree(parse_tree(data))
 
 
-def document(tree: Tree) -> Document:
+def document_of_tree(tree: Tree) -> Document:
     """The document of a tree; `Refused` as in `read`."""
     if not isinstance(tree, dict) or tree.get("format") != FORMAT:
         raise Refused([problem("document.not-event")])
     _refuse_newer(tree)
-    found = capped(limits.problems(tree))
+    found = capped_findings(limits.problems_of_tree(tree))
     if found:
         raise Refused(found)
     try:
@@ -56,8 +56,8 @@ def document(tree: Tree) -> Document:
         raise Refused([problem("document.too-many-faults")]) from None
     except ValidationError as error:
         details = error.errors(include_url=False, include_input=False)
-        raise Refused(capped(map(_problem, details))) from None
-    wrong = capped(_other_version(made.version, tree))
+        raise Refused(capped_findings(map(_problem_of_error, details))) from None
+    wrong = capped_findings(_other_version(made.version, tree))
     if wrong:
         raise Refused(wrong)
     return made
@@ -74,7 +74,7 @@ def _other_version(version: int, tree: Object) -> Iterator[Problem]:
         yield problem("schema.whole", "version", least=lowest, most=lowest)
 
 
-def integrity(read_document: Document) -> Iterator[Problem]:
+def check_integrity(read_document: Document) -> Iterator[Problem]:
     """What is wrong with the checksum; a document without one has nothing to be compared."""
     stated = read_document.integrity
     if stated is not None and stated.sha256 != checksum_of(read_document.pieces):
@@ -95,22 +95,22 @@ def _refuse_newer(tree: Object) -> None:
                 "version",
                 version=version,
                 own=NEWEST,
-                generator=" ".join(filter(None, map(_shown, (name, release)))),
+                generator=" ".join(filter(None, map(_shown_text, (name, release)))),
             )
         ]
     )
 
 
-def _shown(value: Tree) -> str:
+def _shown_text(value: Tree) -> str:
     """A text of a document that has not been checked, fit for a message."""
     return value[:40] if isinstance(value, str) and value.isprintable() else ""
 
 
-def _problem(error: ErrorDetails) -> Problem:
+def _problem_of_error(error: ErrorDetails) -> Problem:
     kind = error["type"]
     code = _CODES.get(kind, kind)
     values = error.get("ctx", {}) if code == kind else {}
-    return problem(code, joined(error["loc"]), **values)
+    return problem(code, joined_path(error["loc"]), **values)
 
 
 def to_event(document: Document) -> Event:
@@ -118,7 +118,7 @@ def to_event(document: Document) -> Event:
 
     Names and reasons that are null are empty texts in the snapshot.
     """
-    (event,) = facts(Event, [{**document.unsealed, "settings": document.unsealed["event"]}])
+    (event,) = to_facts(Event, [{**document.unsealed, "settings": document.unsealed["event"]}])
     return event
 
 
@@ -127,8 +127,8 @@ def lineage_of(document: Document) -> Lineage | None:
     given = document.origin
     if given is None:
         return None
-    return Lineage(_origin(given), tuple(map(_origin, given.ancestors)))
+    return Lineage(_origin_of(given), tuple(map(_origin_of, given.ancestors)))
 
 
-def _origin(given: schema.Origin | schema.Ancestor) -> Origin:
+def _origin_of(given: schema.Origin | schema.Ancestor) -> Origin:
     return Origin(given.library.lower(), given.act)

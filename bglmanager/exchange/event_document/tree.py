@@ -14,7 +14,7 @@ _PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _LONGEST_KEY = 60
 
 
-def member(path: str, key: str) -> str:
+def member_path(path: str, key: str) -> str:
     """The path of a key of the object at `path`; unusual keys are quoted, so none can mislead."""
     if _PLAIN_KEY.fullmatch(key):
         return f"{path}.{key}" if path else key
@@ -22,16 +22,16 @@ def member(path: str, key: str) -> str:
     return f"{path}[{json.dumps(shown)}]"
 
 
-def element(path: str, index: int) -> str:
+def element_path(path: str, index: int) -> str:
     """The path of an element, counted from 0, of the list at `path`."""
     return f"{path}[{index}]"
 
 
-def joined(steps: Iterable[str | int]) -> str:
+def joined_path(steps: Iterable[str | int]) -> str:
     """The path that leads through these keys and indexes."""
     path = ""
     for step in steps:
-        path = element(path, step) if isinstance(step, int) else member(path, step)
+        path = element_path(path, step) if isinstance(step, int) else member_path(path, step)
     return path
 
 
@@ -48,7 +48,7 @@ T = TypeVar("T")
 MOST_FINDINGS = 100
 
 
-def capped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+def capped_findings(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The first hundred problems, and how many more there are."""
     found = tuple(problems)
     more = len(found) - MOST_FINDINGS

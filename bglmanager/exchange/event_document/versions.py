@@ -12,7 +12,7 @@ from typing import Any
 
 from bglmanager.engine import event as facts
 from bglmanager.engine.fact_kinds import Since, marks_of, record_in, types_of
-from bglmanager.exchange.event_document.tree import Object, Tree, element, member
+from bglmanager.exchange.event_document.tree import Object, Tree, element_path, member_path
 
 SETTINGS = "event"
 """The key of the settings in a document."""
@@ -37,13 +37,13 @@ def _has_later(made: Any) -> bool:
     return bool(marks_of(made, Since) or _records_of(made))
 
 
-def _later(made: Any) -> Iterator[tuple[str, Mapping[str, int]]]:
+def _later_of(made: Any) -> Iterator[tuple[str, Mapping[str, int]]]:
     yield made.__name__, {key: each.version for key, each in marks_of(made, Since).items()}
     for each in _records_of(made).values():
-        yield from _later(each)
+        yield from _later_of(each)
 
 
-LATER: Mapping[str, Mapping[str, int]] = {**dict(_later(facts.Event)), "Document": _OF_DOCUMENT}
+LATER: Mapping[str, Mapping[str, int]] = {**dict(_later_of(facts.Event)), "Document": _OF_DOCUMENT}
 """The version with which a key came, by the object that has it."""
 
 FIRST, NEWEST = 1, max(version for keys in LATER.values() for version in keys.values())
@@ -51,29 +51,31 @@ FIRST, NEWEST = 1, max(version for keys in LATER.values() for version in keys.va
 
 def later_keys(tree: Object) -> Iterator[tuple[str, int]]:
     """The paths of keys that came later, each with its version; the tree is as the schema says."""
-    yield from _keys("Document", tree, "")
-    yield from _within(facts.Event, {**tree, "settings": tree.get(SETTINGS)}, "")
+    yield from _keys_of_model("Document", tree, "")
+    yield from _keys_within(facts.Event, {**tree, "settings": tree.get(SETTINGS)}, "")
 
 
-def needed(tree: Object) -> int:
+def version_needed(tree: Object) -> int:
     """The lowest version whose readers understand this tree."""
     return max((version for _, version in later_keys(tree)), default=FIRST)
 
 
-def _within(made: Any, given: Object, path: str) -> Iterator[tuple[str, int]]:
-    yield from _keys(made.__name__, given, path)
+def _keys_within(made: Any, given: Object, path: str) -> Iterator[tuple[str, int]]:
+    yield from _keys_of_model(made.__name__, given, path)
     for key, each in _records_of(made).items():
-        found, place = given.get(key), member(path, SETTINGS if key == "settings" else key)
+        found, place = given.get(key), member_path(path, SETTINGS if key == "settings" else key)
         if isinstance(found, dict):
-            yield from _within(each, found, place)
+            yield from _keys_within(each, found, place)
         elif isinstance(found, list):
             for index, one in enumerate(found):
-                yield from _within(each, _object(one), element(place, index))
+                yield from _keys_within(each, _object_or_empty(one), element_path(place, index))
 
 
-def _keys(model: str, given: Object, path: str) -> Iterator[tuple[str, int]]:
-    return ((member(path, key), version) for key, version in LATER[model].items() if key in given)
+def _keys_of_model(model: str, given: Object, path: str) -> Iterator[tuple[str, int]]:
+    return (
+        (member_path(path, key), version) for key, version in LATER[model].items() if key in given
+    )
 
 
-def _object(value: Tree) -> Object:
+def _object_or_empty(value: Tree) -> Object:
     return value if isinstance(value, dict) else {}

@@ -22,10 +22,15 @@ from bglmanager.engine.fact_kinds import Personal, cleared, marks_of
 from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.problems import refuse_if
 from bglmanager.exchange.event_document import limits, reader
-from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum_of, pieces, pretty
-from bglmanager.exchange.event_document.conversion import objects
-from bglmanager.exchange.event_document.numbers import moment
-from bglmanager.exchange.event_document.results import results
+from bglmanager.exchange.event_document.canonical import (
+    INTEGRITY,
+    canonical_pieces,
+    checksum_of,
+    pretty_text,
+)
+from bglmanager.exchange.event_document.conversion import to_objects
+from bglmanager.exchange.event_document.numbers import moment_text
+from bglmanager.exchange.event_document.results import results_tree
 from bglmanager.exchange.event_document.schema.document import (
     DERIVED,
     FORMAT,
@@ -33,8 +38,8 @@ from bglmanager.exchange.event_document.schema.document import (
     Document,
     Integrity,
 )
-from bglmanager.exchange.event_document.tree import Object, Tree, capped
-from bglmanager.exchange.event_document.versions import needed
+from bglmanager.exchange.event_document.tree import Object, Tree, capped_findings
+from bglmanager.exchange.event_document.versions import version_needed
 
 
 class WritingProgram(NamedTuple):
@@ -64,28 +69,28 @@ def to_document(
         Refused: a fact is none that a document may hold (a text too long, say).
         ValueError: a fact has more than 6 decimals, or a time no time zone.
     """
-    tree = _facts(asked_by_league(event) if for_league else event)
+    tree = _facts_tree(asked_by_league(event) if for_league else event)
     tree["generator"] = {"name": generator.name, "version": generator.version}
-    tree["exported_at"] = moment(exported_at)
+    tree["exported_at"] = moment_text(exported_at)
     if lineage is not None and not for_league:
-        tree["origin"] = _origin(lineage)
+        tree["origin"] = _origin_tree(lineage)
     if derived is not None:
-        tree["derived"] = results(derived)
-    return sealed(reader.document({**tree, "version": needed(tree)}))
+        tree["derived"] = results_tree(derived)
+    return with_checksum(reader.document_of_tree({**tree, "version": version_needed(tree)}))
 
 
-def sealed(rest: Document) -> Document:
+def with_checksum(rest: Document) -> Document:
     """A document that has no checksum, with it."""
     return rest.model_copy(update={INTEGRITY: Integrity(sha256=checksum_of(rest.pieces))})
 
 
-def _origin(lineage: Lineage) -> Object:
-    (own,), ancestors = objects(Origin, [lineage.origin]), objects(Origin, lineage.ancestors)
+def _origin_tree(lineage: Lineage) -> Object:
+    (own,), ancestors = to_objects(Origin, [lineage.origin]), to_objects(Origin, lineage.ancestors)
     return {**own, "ancestors": ancestors}
 
 
-def _facts(event: Event) -> Object:
-    (tree,) = objects(Event, [event])
+def _facts_tree(event: Event) -> Object:
+    (tree,) = to_objects(Event, [event])
     return {
         "format": FORMAT,
         "event": tree.pop("settings"),
@@ -102,30 +107,30 @@ def asked_by_league(event: Event) -> Event:
         event,
         settings=replace(event.settings, desk=EventDesk()),
         entries=tuple(replace(entry, **nothing) for entry in event.entries),
-        rounds=tuple(map(_round, event.rounds)),
+        rounds=tuple(map(_round_without_desk, event.rounds)),
     )
 
 
-def _round(given: Round) -> Round:
+def _round_without_desk(given: Round) -> Round:
     tables = tuple(replace(each, desk=TableDesk()) for each in given.tables)
     return replace(given, tables=tables, desk=RoundDesk())
 
 
-def rewritten(given: Document, derived: Derived) -> bytes:
+def rewritten_file(given: Document, derived: Derived) -> bytes:
     """The file of the same facts, generator and time, with this derived part and its checksum.
 
     Raises `Refused` for results no document may hold: sums beyond what a number may be.
     """
     facts = {**given.unsealed}
-    spelled, own = given.pieces, results(derived)
+    spelled, own = given.pieces, results_tree(derived)
     if facts.pop(DERIVED, None) != own:  # what was there is within its limits and spelled already
         fresh: Object = {DERIVED: own}
-        spelled = {**spelled, **pieces(fresh)}
+        spelled = {**spelled, **canonical_pieces(fresh)}
         if _may_be_too_large(own, spelled[DERIVED]):
-            refuse_if(capped(limits.problems(fresh)))
+            refuse_if(capped_findings(limits.problems_of_tree(fresh)))
     seal = {INTEGRITY: {"sha256": checksum_of(spelled)}}
     head = {key: facts.pop(key) for key in HEAD if key in facts}
-    return pretty({**head, **seal, **facts, DERIVED: own})
+    return pretty_text({**head, **seal, **facts, DERIVED: own})
 
 
 def _may_be_too_large(derived: Object, spelled: bytes) -> bool:
@@ -155,16 +160,16 @@ def with_round(
     """
     tree = {**given.unsealed}
     tree.pop(DERIVED, None)
-    before = _lines(tree, "rounds")[: added.number - 1]
-    tree |= {"rounds": [*before, *objects(Round, [added])]}
-    before_it = _lines(tree, "adjustments")
+    before = _lines_of(tree, "rounds")[: added.number - 1]
+    tree |= {"rounds": [*before, *to_objects(Round, [added])]}
+    before_it = _lines_of(tree, "adjustments")
     if adjustments or not all(stays):
-        new = objects(Adjustment, adjustments)
+        new = to_objects(Adjustment, adjustments)
         kept = [line for line, own in zip(before_it, stays, strict=True) if own]
         tree["adjustments"] = [*kept, *({"value": None, **each} for each in new)]
-    return reader.document(tree)
+    return reader.document_of_tree(tree)
 
 
-def _lines(tree: Object, key: str) -> list[Tree]:
+def _lines_of(tree: Object, key: str) -> list[Tree]:
     found = tree.get(key)
     return found if isinstance(found, list) else []

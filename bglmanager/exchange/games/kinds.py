@@ -33,25 +33,25 @@ class ValueKind(ABC):
     """A kind of value."""
 
     @abstractmethod
-    def take(self, said: Any, path: str, wrong: Problems) -> Any:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> Any:
         """The value that the file says here."""
 
     @abstractmethod
-    def give(self, value: Any) -> Any:
+    def write_value(self, value: Any) -> Any:
         """What a file says for the value: tables, lists, texts, numbers."""
 
     @abstractmethod
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         """The JSON Schema of it; records go into the `shared` ones and are referred to."""
 
 
-def shown(key: str) -> str:
+def shown_key(key: str) -> str:
     """A word of the file, fit for a sentence."""
     clean = "".join(each if forbidden_character(each) is None else "?" for each in key)
     return clean if len(clean) <= SHOWN else f"{clean[:SHOWN]}…"
 
 
-def member(path: str, key: str) -> str:
+def member_path(path: str, key: str) -> str:
     """The path of a key of a table."""
     return f"{path}.{key}" if path else key
 
@@ -60,16 +60,16 @@ def member(path: str, key: str) -> str:
 class Flag(ValueKind):
     """`true` or `false`."""
 
-    def take(self, said: Any, path: str, wrong: Problems) -> bool | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> bool | None:
         if isinstance(said, bool):
             return said
         wrong.append(problem("game.yes-no", path))
         return None
 
-    def give(self, value: bool) -> bool:
+    def write_value(self, value: bool) -> bool:
         return value
 
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         return {"type": "boolean"}
 
 
@@ -80,16 +80,16 @@ class Whole(ValueKind):
     least: int = 0
     most: int = LARGEST
 
-    def take(self, said: Any, path: str, wrong: Problems) -> int | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> int | None:
         if type(said) is int and self.least <= said <= self.most:
             return said
         wrong.append(problem("game.whole", path, least=self.least, most=self.most))
         return None
 
-    def give(self, value: int) -> int:
+    def write_value(self, value: int) -> int:
         return value
 
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
@@ -100,7 +100,7 @@ class Amount(ValueKind):
     least: int | Fraction = -LARGEST
     most: int = LARGEST
 
-    def take(self, said: Any, path: str, wrong: Problems) -> int | Fraction | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> int | Fraction | None:
         exact = type(said) is int or isinstance(said, Fraction)
         if exact and self.least <= said <= self.most and 10**DECIMALS % said.denominator == 0:
             return plain_number(said)
@@ -108,10 +108,10 @@ class Amount(ValueKind):
         wrong.append(problem("game.number", path, least=least, most=self.most, decimals=DECIMALS))
         return None
 
-    def give(self, value: int | Fraction) -> int | Fraction:
+    def write_value(self, value: int | Fraction) -> int | Fraction:
         return plain_number(value)
 
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         least = self.least if type(self.least) is int else float(self.least)
         return {"type": "number", "minimum": least, "maximum": self.most}
 
@@ -122,17 +122,17 @@ class Choice(ValueKind):
 
     of: type[StrEnum]
 
-    def take(self, said: Any, path: str, wrong: Problems) -> StrEnum | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> StrEnum | None:
         allowed = [each.value for each in self.of]
         if isinstance(said, str) and said in allowed:
             return self.of(said)
         wrong.append(problem("game.one-of", path, allowed=", ".join(allowed)))
         return None
 
-    def give(self, value: StrEnum) -> str:
+    def write_value(self, value: StrEnum) -> str:
         return value.value
 
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         return {"enum": [each.value for each in self.of]}
 
 
@@ -143,16 +143,16 @@ class Word(ValueKind):
     most: int = LONGEST_TEXT
     empty: bool = False
 
-    def take(self, said: Any, path: str, wrong: Problems) -> str | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> str | None:
         if not isinstance(said, str):
             wrong.append(problem("game.text", path))
             return None
         return said if well_written(said, self.most, path, wrong, empty=self.empty) else None
 
-    def give(self, value: str) -> str:
+    def write_value(self, value: str) -> str:
         return value
 
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         return {"type": "string", "minLength": 0 if self.empty else 1, "maxLength": self.most}
 
 
@@ -178,16 +178,16 @@ class Name(ValueKind):
 
     most: int = 60
 
-    def take(self, said: Any, path: str, wrong: Problems) -> str | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> str | None:
         if isinstance(said, str) and len(said) <= self.most and _is_id(said):
             return said
         wrong.append(problem("game.id", path, most=self.most))
         return None
 
-    def give(self, value: str) -> str:
+    def write_value(self, value: str) -> str:
         return value
 
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         return {"type": "string", "maxLength": self.most, "pattern": ID}
 
 
@@ -202,22 +202,22 @@ class Wording(ValueKind):
 
     most: int = LONGEST_TEXT
 
-    def take(self, said: Any, path: str, wrong: Problems) -> Text | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> Text | None:
         if isinstance(said, str):
             return Text(said, said) if well_written(said, self.most, path, wrong) else None
         if not isinstance(said, dict) or set(said) != {"it", "en"}:
             wrong.append(problem("game.wording", path))
             return None
         word = Word(self.most)
-        it, en = (word.take(said[key], member(path, key), wrong) for key in ("it", "en"))
+        it, en = (word.read_value(said[key], member_path(path, key), wrong) for key in ("it", "en"))
         return None if it is None or en is None else Text(it, en)
 
-    def give(self, value: Text) -> str | dict[str, str]:
+    def write_value(self, value: Text) -> str | dict[str, str]:
         return value.it if value.it == value.en else {"it": value.it, "en": value.en}
 
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         name = "Text" if self.most == LONGEST_TEXT else "Note"
-        word = Word(self.most).schema(shared)
+        word = Word(self.most).schema_of(shared)
         shared[name] = {
             "anyOf": [
                 word,
@@ -239,33 +239,33 @@ class ByPlayers(ValueKind):
     players: Whole
     value: Whole
 
-    def take(self, said: Any, path: str, wrong: Problems) -> Mapping[int, int] | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> Mapping[int, int] | None:
         if not isinstance(said, dict) or not said:
-            self._refuse(path, wrong)
+            self._refuse_number(path, wrong)
             return None
         found: dict[int, int] = {}
         for key, each in said.items():
             number = int(key) if key.isascii() and key.isdigit() and len(key) < 3 else -1
             if not self.players.least <= number <= self.players.most or key != str(number):
-                self._refuse(member(path, shown(key)), wrong)
-            elif (value := self.value.take(each, member(path, key), wrong)) is not None:
+                self._refuse_number(member_path(path, shown_key(key)), wrong)
+            elif (value := self.value.read_value(each, member_path(path, key), wrong)) is not None:
                 found[number] = value
         return found
 
-    def _refuse(self, path: str, wrong: Problems) -> None:
+    def _refuse_number(self, path: str, wrong: Problems) -> None:
         wrong.append(
             problem("game.by-players", path, least=self.players.least, most=self.players.most)
         )
 
-    def give(self, value: Mapping[int, int]) -> dict[str, int]:
+    def write_value(self, value: Mapping[int, int]) -> dict[str, int]:
         return {str(players): each for players, each in value.items()}
 
-    def schema(self, shared: Schema) -> Schema:
+    def schema_of(self, shared: Schema) -> Schema:
         numbers = range(self.players.least, self.players.most + 1)
         return {
             "type": "object",
             "minProperties": 1,
-            "properties": {str(each): self.value.schema(shared) for each in numbers},
+            "properties": {str(each): self.value.schema_of(shared) for each in numbers},
             "additionalProperties": False,
         }
 
@@ -278,34 +278,34 @@ class Many(ValueKind):
     most: int = 50
     unlike: Callable[[Any], object] | None = None
 
-    def take(self, said: Any, path: str, wrong: Problems) -> tuple[Any, ...] | None:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> tuple[Any, ...] | None:
         if not isinstance(said, list):
             wrong.append(problem("game.list", path))
             return None
         if len(said) > self.most:
             wrong.append(problem("game.too-many", path, most=self.most, length=len(said)))
             return None
-        found = [self.of.take(each, f"{path}[{at}]", wrong) for at, each in enumerate(said)]
+        found = [self.of.read_value(each, f"{path}[{at}]", wrong) for at, each in enumerate(said)]
         if any(each is None for each in found):
             return None
-        self._twice(found, path, wrong)
+        self._tell_twice(found, path, wrong)
         return tuple(found)
 
-    def _twice(self, found: list[Any], path: str, wrong: Problems) -> None:
+    def _tell_twice(self, found: list[Any], path: str, wrong: Problems) -> None:
         if self.unlike is None:
             return
         seen = set()
         for at, each in enumerate(found):
             mark = self.unlike(each)
             if mark in seen:
-                wrong.append(problem("game.twice", f"{path}[{at}]", value=shown(str(mark))))
+                wrong.append(problem("game.twice", f"{path}[{at}]", value=shown_key(str(mark))))
             seen.add(mark)
 
-    def give(self, value: tuple[Any, ...]) -> list[Any]:
-        return [self.of.give(each) for each in value]
+    def write_value(self, value: tuple[Any, ...]) -> list[Any]:
+        return [self.of.write_value(each) for each in value]
 
-    def schema(self, shared: Schema) -> Schema:
-        return {"type": "array", "items": self.of.schema(shared), "maxItems": self.most}
+    def schema_of(self, shared: Schema) -> Schema:
+        return {"type": "array", "items": self.of.schema_of(shared), "maxItems": self.most}
 
 
 @dataclass(frozen=True)
@@ -320,14 +320,14 @@ class Record(ValueKind):
     attributes: Mapping[str, str] = field(default_factory=dict)
     """The attribute of a key that is called differently in the program."""
 
-    def take(self, said: Any, path: str, wrong: Problems) -> Any:
+    def read_value(self, said: Any, path: str, wrong: Problems) -> Any:
         if not self.is_table(said, path, wrong):
             return None
         before = len(wrong)
-        values = self.values(said, path, wrong)
-        for key in self.required:
+        values = self.values_said(said, path, wrong)
+        for key in self.required_keys:
             if key not in said:
-                wrong.append(problem("game.missing", member(path, key), key=key))
+                wrong.append(problem("game.missing", member_path(path, key), key=key))
         return self.of(**values) if len(wrong) == before else None
 
     def is_table(self, said: Any, path: str, wrong: Problems) -> bool:
@@ -337,30 +337,30 @@ class Record(ValueKind):
         wrong.append(problem("game.table", path))
         return False
 
-    def values(self, said: Mapping[str, Any], path: str, wrong: Problems) -> dict[str, Any]:
+    def values_said(self, said: Mapping[str, Any], path: str, wrong: Problems) -> dict[str, Any]:
         """The attributes that are said, by their names."""
         found: dict[str, Any] = {}
         for key, each in said.items():
             kind = self.kinds.get(key)
             if kind is None:
                 allowed = ", ".join(self.kinds)
-                at = member(path, shown(key))
-                wrong.append(problem("game.key-unknown", at, key=shown(key), allowed=allowed))
+                at = member_path(path, shown_key(key))
+                wrong.append(problem("game.key-unknown", at, key=shown_key(key), allowed=allowed))
                 continue
-            if each is False and self._defaults[self.attribute(key)] is None:
-                found[self.attribute(key)] = None
+            if each is False and self._defaults[self.attribute_of(key)] is None:
+                found[self.attribute_of(key)] = None
             else:
-                found[self.attribute(key)] = kind.take(each, member(path, key), wrong)
+                found[self.attribute_of(key)] = kind.read_value(each, member_path(path, key), wrong)
         return found
 
-    def attribute(self, key: str) -> str:
+    def attribute_of(self, key: str) -> str:
         """What a key is called in the program."""
         return self.attributes.get(key, key)
 
     @cached_property
-    def required(self) -> tuple[str, ...]:
+    def required_keys(self) -> tuple[str, ...]:
         """The keys that must be there."""
-        return tuple(k for k in self.kinds if self._defaults[self.attribute(k)] is MISSING)
+        return tuple(k for k in self.kinds if self._defaults[self.attribute_of(k)] is MISSING)
 
     @cached_property
     def _defaults(self) -> Mapping[str, object]:
@@ -371,23 +371,23 @@ class Record(ValueKind):
             for each in fields(self.of)
         }
 
-    def give(self, value: Any) -> dict[str, Any]:
-        return self.given(value, self._defaults)
+    def write_value(self, value: Any) -> dict[str, Any]:
+        return self.given_otherwise(value, self._defaults)
 
-    def given(self, value: Any, known: Mapping[str, object]) -> dict[str, Any]:
+    def given_otherwise(self, value: Any, known: Mapping[str, object]) -> dict[str, Any]:
         """What a file says for the value where it is not what is `known` of it."""
         found: dict[str, Any] = {}
         for key, kind in self.kinds.items():
-            said = getattr(value, self.attribute(key))
-            if said != known[self.attribute(key)]:
-                found[key] = False if said is None else kind.give(said)
+            said = getattr(value, self.attribute_of(key))
+            if said != known[self.attribute_of(key)]:
+                found[key] = False if said is None else kind.write_value(said)
         return found
 
-    def schema(self, shared: Schema) -> Schema:
-        shared.setdefault(self.of.__name__, self.table(shared, self.required))
+    def schema_of(self, shared: Schema) -> Schema:
+        shared.setdefault(self.of.__name__, self.table_schema(shared, self.required_keys))
         return {"$ref": f"#/$defs/{self.of.__name__}"}
 
-    def table(self, shared: Schema, required: tuple[str, ...]) -> Schema:
+    def table_schema(self, shared: Schema, required: tuple[str, ...]) -> Schema:
         """The schema of the table itself."""
         return {
             "type": "object",
@@ -397,7 +397,7 @@ class Record(ValueKind):
         }
 
     def _of_key(self, key: str, shared: Schema) -> Schema:
-        found = self.kinds[key].schema(shared)
-        if self._defaults[self.attribute(key)] is not None:
+        found = self.kinds[key].schema_of(shared)
+        if self._defaults[self.attribute_of(key)] is not None:
             return found
         return {"anyOf": [found, {"const": False}]}

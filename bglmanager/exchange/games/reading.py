@@ -8,8 +8,8 @@ from typing import Any
 
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.exchange.games.kinds import Problems, member
-from bglmanager.exchange.games.references import problems
+from bglmanager.exchange.games.kinds import Problems, member_path
+from bglmanager.exchange.games.references import rule_problems
 from bglmanager.exchange.games.shape import RULES, SECTION, SECTIONS
 from bglmanager.exchange.toml_places import parsed, placed
 from bglmanager.exchange.toml_text import pair, written
@@ -26,23 +26,23 @@ def read_game(data: bytes, name: str, *, own: bool = False) -> Game:
     """
     file = parsed(data, MOST_BYTES)
     wrong: Problems = []
-    game = _game({"id": name, **file.values}, own, wrong)
+    game = _game_of_values({"id": name, **file.values}, own, wrong)
     if game is None or wrong:
         raise Refused(placed(file.text, wrong)[:MOST_PROBLEMS])
     return game
 
 
-def _game(values: Mapping[str, Any], own: bool, wrong: Problems) -> Game | None:
-    general = RULES.take({k: v for k, v in values.items() if k not in SECTIONS}, "", wrong)
+def _game_of_values(values: Mapping[str, Any], own: bool, wrong: Problems) -> Game | None:
+    general = RULES.read_value({k: v for k, v in values.items() if k not in SECTIONS}, "", wrong)
     said = {
-        key: SECTION.values(values[key], key, wrong)
+        key: SECTION.values_said(values[key], key, wrong)
         for key in SECTIONS
         if key in values and SECTION.is_table(values[key], key, wrong)
     }
     if general is None or wrong:
         return None
     rules = {key: replace(general, **each) for key, each in said.items()}
-    wrong += problems(general)
+    wrong += rule_problems(general)
     for key, each in rules.items():
         wrong += _of_section(key, each, said[key], wrong)
     return Game(general, rules, own)
@@ -57,11 +57,11 @@ def _of_section(
     """
     found = [
         each
-        for each in problems(rules)
+        for each in rule_problems(rules)
         if each not in general
         and ("timings" in said or not each.path.startswith("timings") or each.code != "game.size")
     ]
-    return [each._replace(path=member(key, each.path)) for each in found]
+    return [each._replace(path=member_path(key, each.path)) for each in found]
 
 
 _WIDE = 100
@@ -70,27 +70,31 @@ _WIDE = 100
 def write_game(game: Game) -> str:
     """The game as a TOML file that `read_game` takes."""
     general = {each.name: getattr(game.general, each.name) for each in fields(game.general)}
-    lines = list(_table(RULES.give(game.general)))
+    lines = list(_table_lines(RULES.write_value(game.general)))
     for key in SECTIONS:
         if key in game.rules:
-            lines += ["", f"[{key}]", *_table(SECTION.given(game.rules[key], general), key)]
+            lines += [
+                "",
+                f"[{key}]",
+                *_table_lines(SECTION.given_otherwise(game.rules[key], general), key),
+            ]
     return "\n".join(lines) + "\n"
 
 
-def _table(values: Mapping[str, Any], within: str = "") -> Iterator[str]:
+def _table_lines(values: Mapping[str, Any], within: str = "") -> Iterator[str]:
     """The lines of a table; its draws, the last key, become tables of their own."""
     draws = values.get("setup") or []
     for key, value in values.items():
         if key != "setup" or not draws:
-            yield from _pair(key, value)
+            yield from _pair_lines(key, value)
     for draw in draws:
         yield ""
         yield f"[[{f'{within}.' if within else ''}setup]]"
         for key, value in draw.items():
-            yield from _pair(key, value)
+            yield from _pair_lines(key, value)
 
 
-def _pair(key: str, value: Any) -> Iterator[str]:
+def _pair_lines(key: str, value: Any) -> Iterator[str]:
     whole = pair(key, value)
     if isinstance(value, list) and len(whole) > _WIDE:
         yield f"{key} = ["

@@ -51,32 +51,34 @@ def record_of(made: Any) -> Record:
     """The table of a class of facts."""
     hints = types_of(made)
     keys = _KEYS.get(made, {})
-    kinds = {keys.get(name, name): _OWN.get(name) or _kind(hint) for name, hint in hints.items()}
+    kinds = {
+        keys.get(name, name): _OWN.get(name) or _kind_of_value(hint) for name, hint in hints.items()
+    }
     return Record(made, kinds, {key: name for name, key in keys.items()})
 
 
-def _kind(hint: Any, *marks: Any) -> ValueKind:
+def _kind_of_value(hint: Any, *marks: Any) -> ValueKind:
     """The kind of values of this type, of which the marks say more."""
     if get_origin(hint) is Annotated:
         inner, *more = get_args(hint)
-        return _kind(inner, *more, *marks)
+        return _kind_of_value(inner, *more, *marks)
     if hint != Number and NoneType in get_args(hint):
-        return _kind(but_none(hint), *marks)
+        return _kind_of_value(but_none(hint), *marks)
     if get_origin(hint) is tuple:
-        return _many(get_args(hint)[0], *marks)
+        return _list_of_items(get_args(hint)[0], *marks)
     if get_origin(hint) is Mapping:
-        players, value = map(_kind, get_args(hint))
+        players, value = map(_kind_of_value, get_args(hint))
         assert isinstance(players, Whole)
         assert isinstance(value, Whole)
         return ByPlayers(players, value)
     if is_dataclass(hint) and hint is not Text:
         return record_of(cast(Any, hint))
-    return _leaf(hint, *marks)
+    return _leaf_kind(hint, *marks)
 
 
-def _many(item: Any, most: Length) -> Many:
+def _list_of_items(item: Any, most: Length) -> Many:
     """A list; no two of its records have the same id or label, which is what they begin with."""
-    of = _kind(item)
+    of = _kind_of_value(item)
     if not isinstance(of, Record):
         return Many(of, most.longest)
     first = fields(of.of)[0].name
@@ -84,7 +86,7 @@ def _many(item: Any, most: Length) -> Many:
     return Many(of, most.longest, unlike.get(type(of.kinds[first])))
 
 
-def _leaf(hint: Any, *marks: Any) -> ValueKind:
+def _leaf_kind(hint: Any, *marks: Any) -> ValueKind:
     said = {type(mark): mark for mark in marks}
     if hint is bool:
         return Flag()
@@ -109,9 +111,9 @@ SECTION = Record(
 def json_schema() -> bytes:
     """The schema as a file: `resources/schemas/game-1.schema.json`."""
     shared: dict[str, Any] = {}
-    required = tuple(key for key in RULES.required if key != "id")
-    table = RULES.table(shared, required)
-    shared["Section"] = SECTION.table(shared, ())
+    required = tuple(key for key in RULES.required_keys if key != "id")
+    table = RULES.table_schema(shared, required)
+    shared["Section"] = SECTION.table_schema(shared, ())
     table["properties"] |= {key: {"$ref": "#/$defs/Section"} for key in SECTIONS}
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -21,11 +21,11 @@ from bglmanager.printing.text import Words
 WHERE_LIMIT = 12.0
 
 
-def pages(job: Job) -> list[Page]:
+def box_pages(job: Job) -> list[Page]:
     """The tables with whose copy stands on them and where its owner sits; then the owners with
     their tables. Raises `Refused` (print.no-boxes) where no copy stands on any table.
     """
-    round_, texts = job.round(), job.texts
+    round_, texts = job.asked_round(), job.texts
     boxes = on_tables(job.event, round_)
     if not boxes:
         raise Refused([problem("print.no-boxes", round=round_.number)])
@@ -45,7 +45,7 @@ def _columns_by_table(
     owners = [boxes.get(table.number) for table in tables]
 
     def whose(owner: EntryNumber | None) -> Words:
-        return texts.text("no copy") if owner is None else names.full(job.entries[owner])
+        return texts.text("no copy") if owner is None else names.full_name(job.entries[owner])
 
     def where(table: Table, owner: EntryNumber | None) -> str:
         if owner is None:
@@ -72,7 +72,7 @@ def _columns_by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[GridCol
         for entry in owners
     ]
     return (
-        GridColumn(texts.text("Copy of"), list(map(names.full, owners)), limit=NAME_LIMIT),
+        GridColumn(texts.text("Copy of"), list(map(names.full_name, owners)), limit=NAME_LIMIT),
         GridColumn(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
         GridColumn(texts.text("Returned"), []),
     )

@@ -83,7 +83,7 @@ def _name_at_desk(job: Job, entry: Entry) -> Words:
         said.append(texts.text("minor"))
     if entry.status is EntryStatus.WAITING:
         said.append(texts.text("waiting list"))
-    name = names.full(entry)
+    name = names.full_name(entry)
     return (*name, Run(f"  {', '.join(said)}", Face.SEMIBOLD, styles.SMALL_SCALE)) if said else name
 
 
@@ -95,12 +95,12 @@ def _boxes_asked(job: Job) -> list[tuple[str, DeskBox]]:
     texts, settings = job.texts, job.event.settings
     here = EntryStatus.ACTIVE
     found: list[tuple[str, DeskBox]] = [
-        (texts.text("Here"), lambda entry: _ticked(yes=entry.status is here))
+        (texts.text("Here"), lambda entry: _tick_where(yes=entry.status is here))
     ]
     if settings.fee:
-        found.append((texts.text("Paid"), lambda entry: _ticked(yes=entry.desk.paid)))
+        found.append((texts.text("Paid"), lambda entry: _tick_where(yes=entry.desk.paid)))
     if settings.league is League.BIG:
-        found.append((texts.text("Member"), lambda entry: _ticked(yes=bool(entry.desk.member))))
+        found.append((texts.text("Member"), lambda entry: _tick_where(yes=bool(entry.desk.member))))
     promised = any(entry.desk.promised_copy or entry.desk.copies for entry in job.event.entries)
     if settings.desk.bring_copy or promised:
         asked = bool(settings.desk.bring_copy)
@@ -111,7 +111,7 @@ def _boxes_asked(job: Job) -> list[tuple[str, DeskBox]]:
     return found
 
 
-def _ticked(*, yes: bool) -> str:
+def _tick_where(*, yes: bool) -> str:
     return CROSSED if yes else ""
 
 
@@ -126,7 +126,7 @@ def _list_box(entry: Entry) -> str:
     state = entry.desk.list
     if state is ListState.NOT_NEEDED:
         return NO_BOX
-    return _ticked(yes=state in (ListState.HANDED_IN, ListState.CHECKED))
+    return _tick_where(yes=state in (ListState.HANDED_IN, ListState.CHECKED))
 
 
 def consent_pages(job: Job) -> list[Page]:
@@ -145,24 +145,24 @@ def consent_pages(job: Job) -> list[Page]:
 
 def _draw_consent(paper: Paper, *, job: Job, entry: Entry | None) -> None:
     texts, form = job.texts, _ConsentForm(paper)
-    form.field(texts.text("Player"), "" if entry is None else names.plain(entry))
-    form.field(texts.text("Name of the parent or guardian"))
-    form.field(texts.text("Phone on the day"))
-    form.field(texts.text("Who is with the player in the hall, if it is somebody else"))
-    form.gap()
-    for words in _statements(job):
-        form.sentence(words)
-    form.gap()
-    form.choice(
+    form.add_field(texts.text("Player"), "" if entry is None else names.plain_name(entry))
+    form.add_field(texts.text("Name of the parent or guardian"))
+    form.add_field(texts.text("Phone on the day"))
+    form.add_field(texts.text("Who is with the player in the hall, if it is somebody else"))
+    form.add_gap()
+    for words in _consent_statements(job):
+        form.add_sentence(words)
+    form.add_gap()
+    form.add_choice(
         texts.text("Photos of the event that show the player may be published:"),
         (texts.text("yes"), texts.text("no")),
     )
-    form.gap()
-    form.field(texts.text("Place and date"))
-    form.field(texts.text("Signature of the parent or guardian"))
+    form.add_gap()
+    form.add_field(texts.text("Place and date"))
+    form.add_field(texts.text("Signature of the parent or guardian"))
 
 
-def _statements(job: Job) -> list[str]:
+def _consent_statements(job: Job) -> list[str]:
     texts, settings = job.texts, job.event.settings
     day = announcement.day_of_week(texts, settings.date)
     said = [
@@ -200,36 +200,38 @@ class _ConsentForm:
         self._paper = paper
         self._y = styles.BODY_TOP + styles.CONSENT_GAP
 
-    def field(self, label: str, value: str = "") -> None:
+    def add_field(self, label: str, value: str = "") -> None:
         """A line to write on, its label below; `value` stands on it where it is known."""
         x, width = styles.MARGIN, styles.CONTENT_WIDTH
         self._y += styles.CONSENT_FIELD
         line = self._y - styles.CONSENT_SMALL.size * 1.5
-        self._paper.write(value, x, line - 3, width, styles.CONSENT_NAME)
+        self._paper.write_words(value, x, line - 3, width, styles.CONSENT_NAME)
         self._paper.rule_across(line)
-        self._paper.write(label, x, self._y, width, styles.CONSENT_SMALL)
+        self._paper.write_words(label, x, self._y, width, styles.CONSENT_SMALL)
 
-    def sentence(self, words: str) -> None:
+    def add_sentence(self, words: str) -> None:
         """What is agreed to."""
         size = styles.CONSENT_TEXT
-        for line in self._paper.typesetter.wrapped(words, size, styles.CONTENT_WIDTH):
+        for line in self._paper.typesetter.wrap_lines(words, size, styles.CONTENT_WIDTH):
             self._y += size * styles.CONSENT_LINE
-            self._paper.put(line, styles.MARGIN, self._y)
+            self._paper.put_line(line, styles.MARGIN, self._y)
         self._y += size * styles.CONSENT_LINE / 2
 
-    def choice(self, question: str, answers: tuple[str, ...]) -> None:
+    def add_choice(self, question: str, answers: tuple[str, ...]) -> None:
         """A question with boxes to tick."""
         size, side = styles.CONSENT_TEXT, styles.CONSENT_BOX
-        self.sentence(question)
+        self.add_sentence(question)
         self._y += size * styles.CONSENT_LINE / 2
         x = styles.MARGIN
         for answer in answers:
             self._paper.draw_box(x, self._y - side + 1, side, side, line=styles.FRAME_LINE)
             x += side + styles.CONSENT_SMALL.size
-            x += self._paper.write(answer, x, self._y, styles.CONTENT_WIDTH / 4, Lettering(size))
+            x += self._paper.write_words(
+                answer, x, self._y, styles.CONTENT_WIDTH / 4, Lettering(size)
+            )
             x += 2 * styles.CONSENT_GAP
 
-    def gap(self) -> None:
+    def add_gap(self) -> None:
         """Some room before what comes next."""
         self._y += styles.CONSENT_GAP
 
@@ -260,7 +262,9 @@ def hall_pages(job: Job) -> list[Page]:
 
 
 def _thing_name(job: Job, thing: Thing) -> str:
-    return preparation.thing_name(job.texts, thing, job.game(thing.game).name if thing.game else "")
+    return preparation.thing_name(
+        job.texts, thing, job.game_words(thing.game).name if thing.game else ""
+    )
 
 
 def _notes_for_day(job: Job) -> list[str]:

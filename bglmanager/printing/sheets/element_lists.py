@@ -17,7 +17,7 @@ from bglmanager.words.games import list_contents, list_named, list_state
 LIST_LIMIT = 30.0
 
 
-def pages(job: Job) -> list[Page]:
+def list_pages(job: Job) -> list[Page]:
     """Everybody who is here, with the state of his list and, where it was checked by the program,
     what is in it; nothing else of what the desk noted. Raises `Refused` (print.no-lists) where no
     game of the event asks for lists.

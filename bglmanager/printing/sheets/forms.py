@@ -100,7 +100,7 @@ def _heads_at_size(
 ) -> tuple[Heads, Heads]:
     """Heads in lines, and each in one line, cut where it is too long."""
     broken = tuple(job.typesetter.in_lines(label, size, width) for label in labels)
-    return broken, tuple((job.typesetter.line(label, size, width),) for label in labels)
+    return broken, tuple((job.typesetter.fit_line(label, size, width),) for label in labels)
 
 
 def _is_cut(lines: Heads) -> bool:
@@ -119,7 +119,7 @@ def draw_heads(paper: Paper, lines: Heads, x: float, width: float, bottom: float
         baseline = bottom - styles.SLIP_COLUMN_RISE - (len(head) - 1) * styles.SLIP_COLUMN_LINE
         for line in head:
             middle = x + place * width + (width - line.width) / 2
-            paper.put(line, middle, baseline, tone=styles.MUTED)
+            paper.put_line(line, middle, baseline, tone=styles.MUTED)
             baseline += styles.SLIP_COLUMN_LINE
 
 
@@ -131,7 +131,7 @@ def draw_name(
     In a narrow room the first name stands under the surname, what is said `beside` it or below.
     """
     under = Run(said, tone=styles.MUTED)
-    lines: list[tuple[Words, float]] = [(names.full(entry), 1.0)]
+    lines: list[tuple[Words, float]] = [(names.full_name(entry), 1.0)]
     if room.width < styles.SLIP_TWO_LINES_BELOW and entry.last_name:
         surname = (Run(entry.last_name, Face.SEMIBOLD),)
         lines = [(surname, 1.0), (entry.first_name, styles.SMALL_SCALE)]
@@ -145,7 +145,7 @@ def draw_name(
     y = room.top + (room.height - scales * styles.SLIP_NAME_LINE * size) / 2
     for words, scale in lines:
         baseline = y + size * scale * styles.SLIP_NAME_BASELINE
-        paper.write(words, room.left, baseline, room.width, Lettering(size * scale))
+        paper.write_words(words, room.left, baseline, room.width, Lettering(size * scale))
         y += size * scale * styles.SLIP_NAME_LINE
 
 
@@ -161,8 +161,8 @@ def draw_fields(sheet: TableSheet, fields: Sequence[Field], top: float) -> None:
         x = slip.left
         for field in row:
             height, middle = min(field.box, styles.SLIP_FIELD_BOX), y + styles.SLIP_FIELD / 2
-            words = paper.typesetter.line(field.label, _field_size(slip), slip.width)
-            paper.put(words, x, middle + words.size * styles.CAPITALS / 2)
+            words = paper.typesetter.fit_line(field.label, _field_size(slip), slip.width)
+            paper.put_line(words, x, middle + words.size * styles.CAPITALS / 2)
             x += words.width + styles.SLIP_FIELD_GAP
             paper.draw_box(x, middle - height / 2, field.box, height)
             x += field.box + styles.SLIP_GAP
@@ -171,7 +171,7 @@ def draw_fields(sheet: TableSheet, fields: Sequence[Field], top: float) -> None:
 
 def _rows_of_fields(job: Job, fields: Sequence[Field], slip: Slip) -> list[list[Field]]:
     def width(field: Field) -> float:
-        words = job.typesetter.width(field.label) * _field_size(slip)
+        words = job.typesetter.text_width(field.label) * _field_size(slip)
         return words + styles.SLIP_FIELD_GAP + field.box
 
     return break_pages(fields, width, slip.width, gap=styles.SLIP_GAP) if fields else []
@@ -212,7 +212,7 @@ def score_form(sheet: TableSheet) -> Form:
 
 def asked_of_round(job: Job, round_: Round) -> AskedAtSeats:
     """What the game of this round asks, as far as it is known."""
-    return asked_at_seats(job.event, round_, job.game(round_.game).rules)
+    return asked_at_seats(job.event, round_, job.game_words(round_.game).rules)
 
 
 def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn, ...]:
@@ -224,7 +224,8 @@ def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn,
     found: dict[Figure, Iterable[BoxColumn]] = {
         Figure.BID: _bid_column(job, round_),
         Figure.COMPONENT: (
-            BoxColumn(job.label(round_.game, part.label.stored)) for part in form.components
+            BoxColumn(job.label_on_paper(round_.game, part.label.stored))
+            for part in form.components
         ),
         Figure.GAME: _game_columns(texts, form),
         Figure.SCORE: (BoxColumn(_score_title(texts, ruleset, form)),),
@@ -236,7 +237,7 @@ def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn,
 
 
 def _bid_column(job: Job, round_: Round) -> Iterator[BoxColumn]:
-    if has_auction(job.event.settings, job.game(round_.game).rules):
+    if has_auction(job.event.settings, job.game_words(round_.game).rules):
         yield BoxColumn(job.texts.text("Bid"))
 
 
@@ -253,7 +254,7 @@ def _tie_columns(
     if ruleset.table_ties is TableTies.GAME:
         for n, tie in enumerate(round_.tie_breaks):
             known = n in form.from_turn and not form.turns
-            yield BoxColumn(job.label(round_.game, tie.label), from_turn=known)
+            yield BoxColumn(job.label_on_paper(round_.game, tie.label), from_turn=known)
 
 
 def _game_columns(texts: Texts, form: AskedAtSeats) -> Iterator[BoxColumn]:
@@ -355,7 +356,7 @@ def _draw_scores(
     row = min(most, (room - (y - top)) / max(len(seats), 1))
     teams = job.team_names()
     for index, seat in enumerate(seats):
-        paper.rule(slip.left, y, slip.right, y)
+        paper.draw_rule(slip.left, y, slip.right, y)
         spot = Room(slip.left, y, first - slip.left - styles.SLIP_FIELD_GAP, row)
         said = _seat_words(sheet, seat, asked, teams.get(seat.entry, ""))
         _draw_seat(sheet, index, spot, said, beside=not teams)
@@ -363,7 +364,7 @@ def _draw_scores(
             spot = Room(first + place * box, y, box, row)
             _draw_box(job, paper, column, spot, _turn_words(column, sheet.table, index))
         y += row
-    paper.rule(slip.left, y, slip.right, y)
+    paper.draw_rule(slip.left, y, slip.right, y)
     draw_fields(sheet, fields, y)
 
 
@@ -384,8 +385,12 @@ def _draw_box(job: Job, paper: Paper, column: BoxColumn, room: Room, written: st
     if column.won:
         side = styles.SLIP_WON
         paper.draw_box(room.right - side, room.bottom - side, side, side)
-        words = job.typesetter.line(job.texts.text("won"), styles.SLIP_WON_TEXT, room.width - side)
-        paper.put(words, room.right - side - words.width - 1, room.bottom - 2, tone=styles.MUTED)
+        words = job.typesetter.fit_line(
+            job.texts.text("won"), styles.SLIP_WON_TEXT, room.width - side
+        )
+        paper.put_line(
+            words, room.right - side - words.width - 1, room.bottom - 2, tone=styles.MUTED
+        )
     if written:
         paper.write_inside(written, room, styles.SLIP_WRITTEN)
 
@@ -443,12 +448,14 @@ def _draw_board(sheet: TableSheet, board: BoardFormula, top: float, bottom: floa
     years = _years_played(board, top=_is_top_table(sheet))
     columns = _board_columns(slip, len(years))
     lettering = Lettering(styles.SLIP_TEXT, Face.SEMIBOLD)
-    paper.write(_board_words(sheet, board), slip.left, top + lettering.size, slip.width, lettering)
+    paper.write_words(
+        _board_words(sheet, board), slip.left, top + lettering.size, slip.width, lettering
+    )
     y = _draw_years(sheet, years, columns, top + styles.BOARD_WORDS)
     row = (bottom - y - styles.BOARD_TOTAL) / max(len(seats), 1)
     row = min(styles.SLIP_ROW_MOST, row)
     for seat in seats:
-        paper.rule(slip.left, y, slip.right, y)
+        paper.draw_rule(slip.left, y, slip.right, y)
         width = columns.name - slip.left - styles.SLIP_FIELD_GAP
         power = Room(slip.left, y, width, row)
         name = role_name(sheet.job.texts, seat.role or "")
@@ -461,7 +468,7 @@ def _draw_board(sheet: TableSheet, board: BoardFormula, top: float, bottom: floa
         middle = columns.draw + (styles.BOARD_DRAW - tick) / 2
         paper.draw_box(middle, y + (row - tick) / 2, tick, tick)
         y += row
-    paper.rule(slip.left, y, slip.right, y)
+    paper.draw_rule(slip.left, y, slip.right, y)
     _draw_totals(sheet, columns, len(years), y)
 
 
@@ -485,7 +492,7 @@ def _draw_years(
     lettering = Lettering(styles.SLIP_TEXT, Face.SEMIBOLD, align=Align.CENTRE)
     for place, year in enumerate(years):
         x, baseline = columns.years + place * columns.year, bottom - styles.SLIP_COLUMN_RISE
-        sheet.paper.write(year, x + 1, baseline, columns.year - 2, lettering)
+        sheet.paper.write_words(year, x + 1, baseline, columns.year - 2, lettering)
     drawn = fit_heads(sheet.job, [sheet.job.texts.text("Draw proposed")], styles.BOARD_DRAW)
     draw_heads(sheet.paper, drawn, columns.draw, styles.BOARD_DRAW, bottom)
     return bottom

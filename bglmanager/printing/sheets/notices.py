@@ -47,11 +47,11 @@ def _draw_lines(
     for line in lines:
         y += line.above
         if line.title is not None:
-            paper.put(line.title, styles.MARGIN, y + line.height * baseline, tone=tone)
+            paper.put_line(line.title, styles.MARGIN, y + line.height * baseline, tone=tone)
             if ruled:
                 paper.rule_across(y - line.above / 2)
             ruled = True
-        paper.put(line.line, x, y + line.height * baseline)
+        paper.put_line(line.line, x, y + line.height * baseline)
         y += line.height
 
 
@@ -86,8 +86,8 @@ def announcement_pages(job: Job) -> list[Page]:
 def _announcement_at(job: Job, size: float) -> _Announcement:
     large = size * styles.NOTICE_NAME
     name = job.event.settings.name
-    title = job.typesetter.wrapped(name, large, styles.CONTENT_WIDTH, Face.BOLD)
-    said = announcement.lines(job.texts, job.event.settings, job.options.games)
+    title = job.typesetter.wrap_lines(name, large, styles.CONTENT_WIDTH, Face.BOLD)
+    said = announcement.announced_facts(job.texts, job.event.settings, job.options.games)
     parts = [list(_lines_of_fact(job.typesetter, fact, size)) for fact in said]
     top = len(title) * large * styles.NOTICE_NAME_LINE
     room = styles.BODY_BOTTOM - styles.MARGIN
@@ -101,11 +101,11 @@ _TEXT_WIDTH = styles.CONTENT_WIDTH * (1 - styles.NOTICE_LABEL)
 def _lines_of_fact(
     setter: Typesetter, fact: announcement.AnnouncedFact, size: float
 ) -> Iterator[TitledLine]:
-    label: FittedLine | None = setter.line(
+    label: FittedLine | None = setter.fit_line(
         fact.label, size * styles.NOTICE_LABEL_SIZE, _LABEL_ROOM, Face.SEMIBOLD
     )
     for words in fact.text.split("\n"):
-        for line in setter.wrapped(words, size, _TEXT_WIDTH):
+        for line in setter.wrap_lines(words, size, _TEXT_WIDTH):
             above = size * styles.NOTICE_GAP if label else 0.0
             yield TitledLine(line, label, above, size * styles.NOTICE_LINE)
             label = None
@@ -115,7 +115,7 @@ def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper
     y, large = styles.MARGIN, found.size * styles.NOTICE_NAME
     for line in found.name if number == 0 else ():
         y += large * styles.NOTICE_NAME_LINE
-        paper.put(line, styles.MARGIN, y - large * 0.3)
+        paper.put_line(line, styles.MARGIN, y - large * 0.3)
     lines = [line for part in found.pages[number] for line in part]
     x, baseline = styles.RIGHT - _TEXT_WIDTH, styles.NOTICE_BASELINE
     _draw_lines(paper, lines, y, x, baseline, styles.MUTED, ruled=True)
@@ -123,7 +123,7 @@ def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper
     printed = [print_time(job), page_words(job, number + 1, len(found.pages)) if several else ""]
     said = " · ".join(filter(None, printed))  # so that an older one on the wall is known
     foot = styles.PAGE_HEIGHT - styles.MARGIN
-    paper.write(said, styles.MARGIN, foot, styles.CONTENT_WIDTH, styles.PAGE_FOOT)
+    paper.write_words(said, styles.MARGIN, foot, styles.CONTENT_WIDTH, styles.PAGE_FOOT)
 
 
 def note_pages(job: Job) -> list[Page]:
@@ -151,12 +151,12 @@ def _pages_of_game(job: Job, game: GameWords) -> list[Page]:
 def _lines_of_game(job: Job, rules: GameRules, size: float) -> Iterator[TitledLine]:
     room, setter = styles.CONTENT_WIDTH - styles.GAME_TITLE, job.typesetter
     for part in game_sections(job.texts, rules, job.event.settings):
-        title: FittedLine | None = setter.line(
+        title: FittedLine | None = setter.fit_line(
             part.title, size, styles.GAME_TITLE - styles.HEAD_GAP, Face.SEMIBOLD
         )
         for words in part.lines:
             above = size * (styles.GAME_PART if title else styles.GAME_SENTENCE)
-            for line in setter.wrapped(words, size, room):
+            for line in setter.wrap_lines(words, size, room):
                 yield TitledLine(line, title, above, size * styles.GAME_LINE)
                 title, above = None, 0.0
 

@@ -23,7 +23,7 @@ from bglmanager.words.results import role_name
 
 def pages_by_name(job: Job) -> list[Page]:
     """Surname first, in alphabetical order under letters, and the table to go to."""
-    round_ = job.round()
+    round_ = job.asked_round()
     where = _where_to_go(job, round_)
     seated = sorted((job.entries[number] for number in where), key=names.sort_key)
     told = with_teams(job, names.told_apart(seated))
@@ -31,8 +31,8 @@ def pages_by_name(job: Job) -> list[Page]:
     head: Item | None = None
     letter = None
     for entry in seated:
-        if names.letter(entry) != letter:
-            letter = names.letter(entry)
+        if names.first_letter(entry) != letter:
+            letter = names.first_letter(entry)
             head = Item(1.0, partial(_draw_letter, letter), leads=True)
             items.append(head)
         row = partial(_draw_row, told[entry.number], where[entry.number])
@@ -56,7 +56,7 @@ def round_words(job: Job, round_: Round) -> str:
     texts = job.texts
     name = job.round_name(round_)
     if round_.game != job.event.settings.game:
-        game = job.game(round_.game)
+        game = job.game_words(round_.game)
         name = f"{name} · {game.name}"
     if not round_.partial:
         return name
@@ -66,7 +66,7 @@ def round_words(job: Job, round_: Round) -> str:
         "{round}: tables {tables}",
         len(tables),
         round=name,
-        tables=number_format.spans(tables),
+        tables=number_format.joined_spans(tables),
     )
 
 
@@ -74,7 +74,7 @@ def with_teams(job: Job, told: Mapping[EntryNumber, Runs]) -> dict[EntryNumber, 
     """Names by start number, with the team behind each where fixed teams play."""
     teams = job.team_names()
     return {
-        number: (*runs, names.small(f"  {teams[number]}")) if number in teams else runs
+        number: (*runs, names.small_run(f"  {teams[number]}")) if number in teams else runs
         for number, runs in told.items()
     }
 
@@ -88,34 +88,34 @@ def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, Runs]:
             role = "" if seat.role is None else role_name(job.texts, seat.role)
             beside = "  ".join(filter(None, (role, table.label)))
             before = (*where[seat.entry], Run("  ")) if seat.entry in where else ()
-            small = (names.small(f"{beside}  "),) if beside else ()
+            small = (names.small_run(f"{beside}  "),) if beside else ()
             where[seat.entry] = (*before, *small, Run(str(table.number), Face.BOLD))
     return where
 
 
 def _natural_by_name(job: Job, told: Iterable[Runs], where: Iterable[Runs]) -> float:
-    width = job.typesetter.width
+    width = job.typesetter.text_width
     widest = max((width(runs) for runs in told), default=0.0)
     table = max((width(runs) for runs in where), default=0.0)
     return min(widest, styles.WALL_NAME_LIMIT) + table + 4 * styles.WALL_PADDING
 
 
 def _draw_letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
-    x, y = spot.x + styles.WALL_PADDING * spot.size, spot.y + spot.line
+    x, y = spot.x + styles.WALL_PADDING * spot.size, spot.y + spot.row_height
     lettering = Lettering(spot.size * styles.LETTER, Face.BOLD, styles.MUTED)
-    paper.write(letter, x, spot.baseline, spot.width, lettering)
-    paper.rule(spot.x, y, spot.x + spot.width, y)
+    paper.write_words(letter, x, spot.baseline, spot.width, lettering)
+    paper.draw_rule(spot.x, y, spot.x + spot.width, y)
 
 
 def _draw_row(name: Runs, table: Runs, paper: Paper, spot: Spot, banded: bool) -> None:
     if banded:
-        paper.band(spot.x, spot.y, spot.width, spot.line)
+        paper.draw_band(spot.x, spot.y, spot.width, spot.row_height)
     padding = styles.WALL_PADDING * spot.size
     room = spot.width - 2 * padding
-    number = paper.typesetter.line(table, spot.size, room / 2)
-    paper.put(number, spot.x + spot.width - padding - number.width, spot.baseline)
+    number = paper.typesetter.fit_line(table, spot.size, room / 2)
+    paper.put_line(number, spot.x + spot.width - padding - number.width, spot.baseline)
     room -= number.width + 2 * padding
-    paper.write(name, spot.x + padding, spot.baseline, room, Lettering(spot.size))
+    paper.write_words(name, spot.x + padding, spot.baseline, room, Lettering(spot.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class NumberedTable:
 
 def pages_by_table(job: Job) -> list[Page]:
     """Table by table with its players in seat order, never broken; byes at the end."""
-    round_ = job.round()
+    round_ = job.asked_round()
     people = dict.fromkeys(seat.entry for seat in round_.seats())
     told = with_teams(job, names.told_apart(job.entries[number] for number in people))
     tables = [
@@ -154,7 +154,9 @@ def pages_of_tables(job: Job, head: Head, tables: Sequence[NumberedTable], foot:
         Item(len(table.names) + styles.TABLE_BLOCK_GAP, partial(_draw_table, table))
         for table in tables
     ]
-    width = max((job.typesetter.width(n) for table in tables for n in table.names), default=0.0)
+    width = max(
+        (job.typesetter.text_width(n) for table in tables for n in table.names), default=0.0
+    )
     natural = min(width, styles.WALL_NAME_LIMIT) + _NUMBER_ROOM + 3 * styles.WALL_PADDING
     return column_pages(head, items, natural, foot)
 
@@ -164,25 +166,25 @@ def _called_names(job: Job, table: Table, told: Mapping[EntryNumber, Runs]) -> t
     return tuple(
         told[seat.entry]
         if seat.role is None
-        else (*told[seat.entry], names.small(f"  {role_name(job.texts, seat.role)}"))
+        else (*told[seat.entry], names.small_run(f"  {role_name(job.texts, seat.role)}"))
         for seat in table.seats
     )
 
 
 def _draw_table(table: NumberedTable, paper: Paper, spot: Spot, banded: bool) -> None:
     padding, room = styles.WALL_PADDING * spot.size, _NUMBER_ROOM * spot.size
-    height = len(table.names) * spot.line
+    height = len(table.names) * spot.row_height
     if banded:
-        paper.band(spot.x, spot.y, spot.width, height)
+        paper.draw_band(spot.x, spot.y, spot.width, height)
     baseline, large = spot.baseline, spot.size * styles.TABLE_NUMBER_SCALE
     drop = (large - spot.size) * styles.WALL_BASELINE
     lettering = Lettering(large, Face.BOLD, align=Align.RIGHT)
-    paper.write(table.number, spot.x, baseline + drop, room, lettering)
+    paper.write_words(table.number, spot.x, baseline + drop, room, lettering)
     small = spot.size * styles.TABLE_LABEL_SCALE
-    below = drop + spot.line * styles.TABLE_LABEL_SCALE if table.number else 0.0
+    below = drop + spot.row_height * styles.TABLE_LABEL_SCALE if table.number else 0.0
     lettering = Lettering(small, tone=styles.MUTED, align=Align.RIGHT)
-    paper.write(table.label, spot.x + padding, baseline + below, room - padding, lettering)
+    paper.write_words(table.label, spot.x + padding, baseline + below, room - padding, lettering)
     x = spot.x + room + 2 * padding
     for name in table.names:
-        paper.write(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
-        baseline += spot.line
+        paper.write_words(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
+        baseline += spot.row_height

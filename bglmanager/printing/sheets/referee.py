@@ -39,7 +39,7 @@ PER_REFEREE = 24
 
 def penalty_pages(job: Job) -> list[Page]:
     """Every penalty in the order it was given: when, who, what and why."""
-    log = _log(job)
+    log = _log_by_time(job)
     notes = () if log else (job.texts.text("No penalties have been given."),)
     told = names.told_apart(job.event.entries)
     cells = [told[line.penalty.entry] for line in log]
@@ -61,7 +61,7 @@ def player_pages(job: Job) -> list[Page]:
 
 def _pages_of_player(job: Job, entry: Entry) -> list[Page]:
     texts = job.texts
-    own = [line for line in _log(job) if line.penalty.entry == entry.number]
+    own = [line for line in _log_by_time(job) if line.penalty.entry == entry.number]
     gone = entry.status in (EntryStatus.EXPELLED, EntryStatus.WITHDRAWN)
     ruleset, round_ = ruleset_of(job.event.settings), len(job.event.rounds)
     steps = () if gone else rules.near_next_step(ruleset, job.event.penalties, round_)
@@ -71,7 +71,7 @@ def _pages_of_player(job: Job, entry: Entry) -> list[Page]:
     return _log_pages(job, own, (), [capital(words) + "." for words in said], head)
 
 
-def _log(job: Job) -> list[LogLine]:
+def _log_by_time(job: Job) -> list[LogLine]:
     found = log_lines(job.texts, number_format.clock, job.event)
     return sorted(found, key=lambda line: line.penalty.at)
 
@@ -145,7 +145,7 @@ def _steps_grid(job: Job) -> Grid:
         _step_column(texts.text("Minutes"), [str(each or "") for each in minutes], figures=True),
     ]
     wanted = [column for column in columns if any(column.cells)]
-    return grid.arrange(
+    return grid.fit_table(
         job.typesetter, wanted, (_counting_words(job),), largest=styles.REFEREE_STEPS
     )
 
@@ -224,9 +224,11 @@ def _draw_empty_rows(paper: Paper, job: Job, top: float) -> None:
     for title, part in titles:
         room = styles.CONTENT_WIDTH * part / of
         inside, baseline = room - 2 * styles.REFEREE_PADDING, head - styles.REFEREE_RISE
-        paper.write(title, x + styles.REFEREE_PADDING, baseline, inside, styles.REFEREE_CAPTION)
-        paper.rule(x, head, x, last)
+        paper.write_words(
+            title, x + styles.REFEREE_PADDING, baseline, inside, styles.REFEREE_CAPTION
+        )
+        paper.draw_rule(x, head, x, last)
         x += room
-    paper.rule(x, head, x, last)
+    paper.draw_rule(x, head, x, last)
     for row in range(rows + 1):
         paper.rule_across(head + row * high)

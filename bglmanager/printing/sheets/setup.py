@@ -17,7 +17,7 @@ from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets.pairings import NumberedTable, pages_of_tables, round_head
 from bglmanager.printing.text import FittedLine, Run, Runs, Typesetter
 from bglmanager.words.phases import table_name
-from bglmanager.words.setup import Element, Lot, lots
+from bglmanager.words.setup import Element, Lot, setup_lots
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,30 +74,30 @@ class Block:
         condensed = any(run.face is Face.CONDENSED for line in lines for run in line.runs)
         return not condensed and all(len(row.name) <= styles.SETUP_NAME_LINES for row in rows)
 
-    def draw(self, paper: Paper, x: float, y: float) -> None:
+    def draw_block(self, paper: Paper, x: float, y: float) -> None:
         """Draw it with its corner at this point."""
         y = _put_lines(paper, self.label, x, y, tone=styles.MUTED)
         y = _put_lines(paper, self.only, x, y)
-        paper.rule(x, y, x + self.width, y)
+        paper.draw_rule(x, y, x + self.width, y)
         y += self._after_label
         step = (self.width + self.gap) / len(self.columns)
         for at, column in enumerate(self.columns):
             top = y
             for row in column:
-                self._row(paper, row, x + at * step, top)
+                self._draw_row(paper, row, x + at * step, top)
                 top += row.height
 
-    def _row(self, paper: Paper, row: FittedElement, x: float, y: float) -> None:
+    def _draw_row(self, paper: Paper, row: FittedElement, x: float, y: float) -> None:
         baseline = y + row.name[0].size * styles.SETUP_LINE * styles.SETUP_BASELINE
         place = baseline
         for line in row.place:
-            paper.put(line, x, place, tone=styles.MUTED)
+            paper.put_line(line, x, place, tone=styles.MUTED)
             place += line.size * styles.SETUP_LINE
         if row.side.width:
             pad, capital = self.size * styles.SETUP_PAD, row.side.size * styles.CAPITALS
             left, top = x + self.sides, baseline - capital - pad / 2
             paper.draw_box(left, top, row.side.width + pad, capital + pad, line=styles.FRAME_LINE)
-            paper.put(row.side, left + pad / 2, baseline)
+            paper.put_line(row.side, left + pad / 2, baseline)
         y = _put_lines(paper, row.name, x + self.names, y)
         _put_lines(paper, row.under, x + self.names, y, tone=styles.MUTED)
 
@@ -108,7 +108,7 @@ def _put_lines(
     """Print lines under this height; returns where they end."""
     for line in lines:
         height = line.size * styles.SETUP_LINE
-        paper.put(line, x, y + height * styles.SETUP_BASELINE, tone=tone)
+        paper.put_line(line, x, y + height * styles.SETUP_BASELINE, tone=tone)
         y += height
     return y
 
@@ -127,14 +127,14 @@ def fit_blocks(
     for size in styles.SETUP_SIZES:
         for count in range(1, styles.SETUP_MOST_COLUMNS + 1):
             blocks = [
-                _BlockSetter(typesetter, size, column_width(count)).block(lot) for lot in parts
+                _BlockSetter(typesetter, size, column_width(count)).set_block(lot) for lot in parts
             ]
             columns = break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
             fits = all(each.is_whole and each.height <= height for each in blocks)
             if fits and len(columns) <= count:
                 return [columns]
     size, count = styles.SETUP_SIZES[-1], 2
-    blocks = [_BlockSetter(typesetter, size, column_width(count)).block(lot) for lot in parts]
+    blocks = [_BlockSetter(typesetter, size, column_width(count)).set_block(lot) for lot in parts]
     columns = break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
     return [columns[i : i + count] for i in range(0, len(columns), count)]
 
@@ -161,25 +161,25 @@ class _BlockSetter:
         self._small = max(size * styles.SETUP_SMALL, styles.SETUP_SMALL_LEAST)
         self._at = max(size * styles.SETUP_PLACE, styles.SETUP_SMALL_LEAST)
 
-    def block(self, lot: Lot) -> Block:
+    def set_block(self, lot: Lot) -> Block:
         """A draw; one of many short elements in several columns."""
         elements = lot.elements
-        places = self._widest((each.place for each in elements), self._at)
-        beside = self._widest(
+        places = self._widest_text((each.place for each in elements), self._at)
+        beside = self._widest_text(
             (each.side for each in elements), self._size * styles.SETUP_SIDE, Face.SEMIBOLD
         )
         taken = beside + 2 * self._pad if beside else 0.0
-        named = max(self._typesetter.width(_name_runs(each)) for each in elements) * self._size
+        named = max(self._typesetter.text_width(_name_runs(each)) for each in elements) * self._size
         before = places + self._pad if places else 0.0
-        cell, count = self._cells(before + named + taken, len(elements))
+        cell, count = self._columns_inside(before + named + taken, len(elements))
         names = min(before, cell * styles.SETUP_PLACES)
         room = max(cell - names - taken, self._size)
         in_one = -(-len(elements) // count)
-        rows = [self._row(each, names - self._pad, room) for each in elements]
+        rows = [self._fitted_element(each, names - self._pad, room) for each in elements]
         label = max(self._size * styles.SETUP_LABEL, styles.SETUP_LABEL_LEAST)
         return Block(
-            self._typesetter.wrapped(lot.label, label, self._width, Face.SEMIBOLD),
-            self._typesetter.wrapped(lot.only, self._small, self._width),
+            self._typesetter.wrap_lines(lot.label, label, self._width, Face.SEMIBOLD),
+            self._typesetter.wrap_lines(lot.only, self._small, self._width),
             tuple(tuple(rows[at : at + in_one]) for at in range(0, len(rows), in_one)),
             self._size,
             self._width,
@@ -187,28 +187,28 @@ class _BlockSetter:
             names + min(named, room) + self._pad,
         )
 
-    def _widest(self, texts: Iterator[str], size: float, face: Face = Face.REGULAR) -> float:
-        return max(self._typesetter.width(text, face) for text in texts) * size
+    def _widest_text(self, texts: Iterator[str], size: float, face: Face = Face.REGULAR) -> float:
+        return max(self._typesetter.text_width(text, face) for text in texts) * size
 
-    def _cells(self, natural: float, count: int) -> tuple[float, int]:
+    def _columns_inside(self, natural: float, count: int) -> tuple[float, int]:
         """The width of the columns inside a block, and how many there are."""
         gap = self._size * styles.SETUP_BLOCK_GAP
         fitting = int((self._width + gap) / (natural + gap))
         columns = max(1, min(-(-count // styles.SETUP_IN_A_COLUMN), fitting))
         return (self._width - (columns - 1) * gap) / columns, columns
 
-    def _row(self, element: Element, places: float, room: float) -> FittedElement:
+    def _fitted_element(self, element: Element, places: float, room: float) -> FittedElement:
         setter, size = self._typesetter, self._size
-        whole = setter.width(_name_runs(element)) * size
+        whole = setter.text_width(_name_runs(element)) * size
         inline = whole <= room
         under = (element.only,) if inline else (element.aside, element.only)
         return FittedElement(
-            setter.wrapped(element.place, self._at, places),
-            (setter.line(_name_runs(element), size, room),)
+            setter.wrap_lines(element.place, self._at, places),
+            (setter.fit_line(_name_runs(element), size, room),)
             if inline
-            else setter.wrapped(element.name, size, room, Face.SEMIBOLD),
-            tuple(line for text in under for line in setter.wrapped(text, self._small, room)),
-            setter.line(element.side, size * styles.SETUP_SIDE, self._width / 2, Face.SEMIBOLD),
+            else setter.wrap_lines(element.name, size, room, Face.SEMIBOLD),
+            tuple(line for text in under for line in setter.wrap_lines(text, self._small, room)),
+            setter.fit_line(element.side, size * styles.SETUP_SIDE, self._width / 2, Face.SEMIBOLD),
         )
 
 
@@ -225,10 +225,10 @@ def setup_pages(job: Job) -> list[Page]:
 
     Raises `Refused` (print.no-setup) for a round without a set-up.
     """
-    round_ = job.round()
+    round_ = job.asked_round()
     if round_.setup is None:
         raise Refused([problem("print.no-setup", round=round_.number)])
-    said = lots(job.texts, job.event, round_, job.game(round_.game).rules)
+    said = setup_lots(job.texts, job.event, round_, job.game_words(round_.game).rules)
     found = [_among_elements(job, lot) for lot in said]
     return [
         *_element_pages(job, round_, [lot for lot in found if lot.elements]),
@@ -237,7 +237,7 @@ def setup_pages(job: Job) -> list[Page]:
 
 
 def _setup_head(job: Job, round_: Round, title: str) -> Head:
-    game = job.game(round_.game)
+    game = job.game_words(round_.game)
     about = round_head(job, round_, f"{title} · {game.name}")
     return replace(about, about=job.round_name(round_))
 
@@ -274,7 +274,7 @@ def _draw_blocks(page: Sequence[Sequence[Block]], paper: Paper) -> None:
     for column in page:
         y = styles.BODY_TOP
         for block in column:
-            block.draw(paper, x, y)
+            block.draw_block(paper, x, y)
             y += block.height + block.gap
         x += column[0].width + styles.SETUP_GAP
 
@@ -291,7 +291,7 @@ def _draw_island(job: Job, island: Island, paper: Paper) -> None:
     frame = island_picture.Frame(
         styles.MARGIN, styles.BODY_TOP, styles.CONTENT_WIDTH, styles.BODY_HEIGHT
     )
-    island_picture.draw(paper, job.texts, island, frame)
+    island_picture.draw_island(paper, job.texts, island, frame)
 
 
 def _pages_by_table(job: Job, round_: Round, lot: Lot) -> list[Page]:

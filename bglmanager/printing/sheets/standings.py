@@ -63,7 +63,9 @@ def standings_pages(job: Job) -> list[Page]:
     view = view_after_round(texts, job.event, job.derived, after)
     columns = [
         rank_column([row.rank for row in view.rows]),
-        GridColumn(texts.text("Player"), [_name(job, row) for row in view.rows], limit=NAME_LIMIT),
+        GridColumn(
+            texts.text("Player"), [_name_runs(job, row) for row in view.rows], limit=NAME_LIMIT
+        ),
         *club_column(job, [row.entry for row in view.rows]),
         *described_columns(standings_columns(texts, view.shape), view.rows, "figure"),
         *round_columns(view),
@@ -122,7 +124,7 @@ def rank_column(ranks: Sequence[int]) -> GridColumn:
 
 def player_column(job: Job, entries: Iterable[EntryNumber]) -> GridColumn:
     """These entries by their full names."""
-    cells = [names.full(job.entries[number]) for number in entries]
+    cells = [names.full_name(job.entries[number]) for number in entries]
     return GridColumn(job.texts.text("Player"), cells, limit=NAME_LIMIT)
 
 
@@ -154,14 +156,14 @@ def _round_runs(cell: RoundCell) -> Runs:
     runs: list[Run] = []
     for place, table in cell.parts:
         runs += [Run("  ")] if runs else []
-        runs += [Run(place), names.small(table)]
+        runs += [Run(place), names.small_run(table)]
     return tuple(runs) or (Run(cell.text),)
 
 
-def _name(job: Job, row: StandingsRow) -> Runs:
-    name = names.full(job.entries[row.entry])
+def _name_runs(job: Job, row: StandingsRow) -> Runs:
+    name = names.full_name(job.entries[row.entry])
     if row.withdrawn:
-        return (*name, names.small(" " + job.texts.text("(withdrawn)")))
+        return (*name, names.small_run(" " + job.texts.text("(withdrawn)")))
     return name
 
 
@@ -318,7 +320,7 @@ def _tie_sentences(job: Job, finals: list[Round]) -> list[str]:
         for round_ in finals
         for table in round_.tables
         for sentence in ties_at_table(
-            job.texts, job.event, round_.number, table, job.game(round_.game).rules
+            job.texts, job.event, round_.number, table, job.game_words(round_.game).rules
         )
     ]
 
@@ -344,7 +346,7 @@ def _notes_in_the_end(job: Job) -> list[str]:
         notes.append(final_team_ranking(job.texts, job.event, job.derived).sentence)
     money = prize_money(job.event, job.derived.final_ranking)
     if money is not None:
-        people = {number: names.plain(entry) for number, entry in job.entries.items()}
+        people = {number: names.plain_name(entry) for number, entry in job.entries.items()}
         notes.append(prize_money_words(job.texts, money, people))
     if job.derived.points_ranking:
         notes.append(prize_words(job))
@@ -378,7 +380,9 @@ def prize_words(job: Job) -> str:
     best = points_winner(job.derived)
     if best is None:
         return ""
-    return job.texts.text("Prize for most points: {player}", player=names.plain(job.entries[best]))
+    return job.texts.text(
+        "Prize for most points: {player}", player=names.plain_name(job.entries[best])
+    )
 
 
 def _prize_column(job: Job, listed: list[EntryNumber]) -> list[GridColumn]:
@@ -440,9 +444,9 @@ def _is_in_the_end(job: Job) -> bool:
 
 
 def _member_words(job: Job, team: Team) -> str:
-    people = [names.plain(job.entries[number]) for number in team.members]
+    people = [names.plain_name(job.entries[number]) for number in team.members]
     if team.reserve is not None:
-        reserve = names.plain(job.entries[team.reserve])
+        reserve = names.plain_name(job.entries[team.reserve])
         people.append(job.texts.text("{player} (reserve)", player=reserve))
     return ", ".join(people)
 

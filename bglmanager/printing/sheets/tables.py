@@ -24,9 +24,9 @@ from bglmanager.words.results import board_rules
 from bglmanager.words.setup import at_table
 
 
-def pages(job: Job) -> list[Page]:
+def table_sheet_pages(job: Job) -> list[Page]:
     """One sheet per table; a Diplomacy board has a page of its own (rules 7.1)."""
-    round_ = job.round()
+    round_ = job.asked_round()
     per_page = 1 if ruleset_of(job.event.settings).board else job.options.per_page
 
     def draw(table: Table, slip: Slip, paper: Paper) -> None:
@@ -48,15 +48,17 @@ def _draw_sheet(sheet: TableSheet) -> None:
 def _draw_head(sheet: TableSheet) -> None:
     """Number of the table, event, round, game, minutes, name of the furniture, check code."""
     job, table, slip, paper = sheet.job, sheet.table, sheet.slip, sheet.paper
-    number = paper.typesetter.line(str(table.number), styles.SLIP_NUMBER, slip.width / 3, Face.BOLD)
+    number = paper.typesetter.fit_line(
+        str(table.number), styles.SLIP_NUMBER, slip.width / 3, Face.BOLD
+    )
     room = max(number.width, styles.SLIP_NAME_LEAST / 3)
     caption = slip.top + styles.CAPTION.size
-    paper.write(job.texts.text("Table"), slip.left, caption, room, styles.CAPTION)
-    paper.put(number, slip.left, slip.top + styles.SLIP_NUMBER_BASELINE)
+    paper.write_words(job.texts.text("Table"), slip.left, caption, room, styles.CAPTION)
+    paper.put_line(number, slip.left, slip.top + styles.SLIP_NUMBER_BASELINE)
     code_left = _draw_code(sheet)
     x = slip.left + room + styles.SLIP_GAP
-    game = job.game(sheet.round.game)
-    minutes, box = _minutes(job, sheet.round, table), _copy_words(job, sheet.round, table)
+    game = job.game_words(sheet.round.game)
+    minutes, box = _minutes_words(job, sheet.round, table), _copy_words(job, sheet.round, table)
     if table.label and box:  # there is no room for another line under the furniture's name
         minutes = " · ".join(filter(None, (minutes, box)))
     lines = (
@@ -70,7 +72,7 @@ def _draw_head(sheet: TableSheet) -> None:
     for words, lettering in lines:
         if words:
             y = max(y + lettering.size + styles.SLIP_LINE_GAP, slip.top + styles.SLIP_EVENT)
-            paper.write(words, x, y, code_left - styles.SLIP_GAP - x, lettering)
+            paper.write_words(words, x, y, code_left - styles.SLIP_GAP - x, lettering)
 
 
 def _draw_code(sheet: TableSheet) -> float:
@@ -94,11 +96,11 @@ def _copy_words(job: Job, round_: Round, table: Table) -> str:
         return ""
     entry = job.entries[owner]
     short = table.label and entry.last_name
-    return job.texts.text("copy of {owner}", owner=short or names.plain(entry))
+    return job.texts.text("copy of {owner}", owner=short or names.plain_name(entry))
 
 
-def _minutes(job: Job, round_: Round, table: Table) -> str:
-    rules = job.game(round_.game).rules
+def _minutes_words(job: Job, round_: Round, table: Table) -> str:
+    rules = job.game_words(round_.game).rules
     size = round_.players_per_table
     minutes = round_.minutes or minutes_planned(job.event.settings, round_.number, rules, size)
     texts, extra = job.texts, table.extra_minutes
@@ -126,18 +128,18 @@ def _draw_notes(sheet: TableSheet, *, form: float, foot: float) -> float:
     y = foot - styles.CAPTION.size / 2 - (count - 1) * styles.SLIP_NOTES
     top = y - styles.SLIP_NOTES + styles.CAPTION.size / 2
     notes = sheet.job.texts.text("Notes")
-    took = paper.write(notes, slip.left, y, slip.width / 3, styles.CAPTION)
-    paper.rule(slip.left + took + styles.CAPTION.size, y, slip.right, y)
+    took = paper.write_words(notes, slip.left, y, slip.width / 3, styles.CAPTION)
+    paper.draw_rule(slip.left + took + styles.CAPTION.size, y, slip.right, y)
     for _ in range(count - 1):
         y += styles.SLIP_NOTES
-        paper.rule(slip.left, y, slip.right, y)
+        paper.draw_rule(slip.left, y, slip.right, y)
     y = top
     size = styles.SLIP_GAME_NOTES_ALONE if slip.alone else styles.SLIP_GAME_NOTES
     step = size * styles.SLIP_GAME_NOTES_LINE
     most = max(0, int((y - styles.SLIP_GAME_NOTES_GAP - form) / step))
     lines = _lines_on_game(sheet, size, most)
     for line in reversed(lines):
-        paper.put(line, slip.left, y, tone=styles.MUTED)
+        paper.put_line(line, slip.left, y, tone=styles.MUTED)
         y -= step
     return y - styles.SLIP_GAME_NOTES_GAP if lines else y
 
@@ -146,8 +148,8 @@ def _lines_on_game(sheet: TableSheet, size: float, most: int) -> Sequence[Fitted
     """What was drawn for the table and the regulation says of the game in at most so many lines:
     a sentence a line where all have room, otherwise one after the other as far as whole ones go.
     """
-    job, wrapped = sheet.job, sheet.paper.typesetter.wrapped
-    rules = job.game(sheet.round.game).rules
+    job, wrapped = sheet.job, sheet.paper.typesetter.wrap_lines
+    rules = job.game_words(sheet.round.game).rules
     said = at_table(job.texts, job.event, sheet.round, sheet.table, rules)
     board = ruleset_of(job.event.settings).board
     if board is not None:
@@ -197,9 +199,9 @@ def _draw_foot(sheet: TableSheet) -> float:
         number = sheet.table.number
         place = job.texts.text("table {number} of {tables}", number=number, tables=played)
     words, size = f"{edition_words(job)} · {place}", styles.SLIP_FOOT.size
-    edition = paper.typesetter.line(words, size, slip.width * 0.6)
-    paper.put(edition, slip.right - edition.width, slip.bottom, tone=styles.MUTED)
+    edition = paper.typesetter.fit_line(words, size, slip.width * 0.6)
+    paper.put_line(edition, slip.right - edition.width, slip.bottom, tone=styles.MUTED)
     room = slip.width - edition.width - size
     drawn = draw_words(job, round_.number, round_.attempt)
-    paper.write(drawn, slip.left, slip.bottom, room, styles.SLIP_FOOT)
+    paper.write_words(drawn, slip.left, slip.bottom, room, styles.SLIP_FOOT)
     return slip.bottom - styles.SLIP_FOOT_HEIGHT

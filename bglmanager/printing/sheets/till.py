@@ -35,9 +35,12 @@ def till_pages(job: Job) -> list[Page]:
         (texts.text("Given back"), -sums.returned),
         (texts.text("In the till"), sums.cash),
     )
-    people = [*(names.full(line.entry) for line in lines), *(names.strong(n) for n, _ in summed)]
-    amounts: list[Words] = [_figure(job, line.payment.amount) for line in lines]
-    amounts += [names.strong(_figure(job, amount)) for _, amount in summed]
+    people = [
+        *(names.full_name(line.entry) for line in lines),
+        *(names.strong_runs(n) for n, _ in summed),
+    ]
+    amounts: list[Words] = [_amount_words(job, line.payment.amount) for line in lines]
+    amounts += [names.strong_runs(_amount_words(job, amount)) for _, amount in summed]
     clubs = [line.entry.club or "" for line in lines]
     columns = [
         GridColumn(texts.text("No."), [str(line.payment.receipt) for line in lines], figures=True),
@@ -49,7 +52,7 @@ def till_pages(job: Job) -> list[Page]:
     return table_pages(job, Head(), columns, _notes_on_till(job, sums))
 
 
-def _figure(job: Job, amount: Number) -> str:
+def _amount_words(job: Job, amount: Number) -> str:
     return number_format.figure(job.texts, amount, number_format.DECIMALS)
 
 
@@ -86,10 +89,10 @@ def _owed_words(job: Job, sums: TillTotals, owing: list[Entry]) -> str:
             len(owing),
             amount=amount,
         )
-    people = ", ".join(
-        f"{names.plain(entry)} {number_format.money(texts, till.amount_owed(job.event, entry))}"
-        for entry in owing
+    owed = (
+        (entry, number_format.money(texts, till.amount_owed(job.event, entry))) for entry in owing
     )
+    people = ", ".join(f"{names.plain_name(entry)} {much}" for entry, much in owed)
     return texts.text("Still owed: {amount} ({people}).", amount=amount, people=people)
 
 
@@ -122,13 +125,13 @@ def _draw_head(job: Job, line: TillLine, room: Slip, paper: Paper) -> float:
     texts, lettering = job.texts, Lettering(styles.RECEIPT_TITLE, Face.BOLD)
     baseline = room.top + styles.RECEIPT_TITLE_BASELINE
     words = texts.text("No. {number}", number=line.payment.receipt)
-    number = paper.typesetter.line(words, lettering.size, room.width / 2, lettering.face)
-    paper.put(number, room.right - number.width, baseline)
+    number = paper.typesetter.fit_line(words, lettering.size, room.width / 2, lettering.face)
+    paper.put_line(number, room.right - number.width, baseline)
     title = texts.text("Money given back") if line.payment.amount < 0 else texts.text("Receipt")
     left = room.width - number.width - styles.SLIP_GAP
-    paper.write(title, room.left, baseline, left, lettering)
+    paper.write_words(title, room.left, baseline, left, lettering)
     y = room.top + styles.RECEIPT_RULE
-    paper.rule(room.left, y, room.right, y, width=styles.FRAME_LINE, tone=styles.BLACK)
+    paper.draw_rule(room.left, y, room.right, y, width=styles.FRAME_LINE, tone=styles.BLACK)
     return y
 
 
@@ -145,13 +148,13 @@ def _draw_event(job: Job, room: Slip, y: float, paper: Paper) -> float:
     ):
         if words:
             y += styles.RECEIPT_STEP
-            paper.write(words, room.left, y, room.width, lettering)
+            paper.write_words(words, room.left, y, room.width, lettering)
     return y + styles.RECEIPT_GAP
 
 
 def _draw_caption(words: str, room: Slip, y: float, paper: Paper) -> float:
     y += styles.RECEIPT_GAP + styles.CAPTION.size
-    paper.write(words, room.left, y, room.width, styles.CAPTION)
+    paper.write_words(words, room.left, y, room.width, styles.CAPTION)
     return y + styles.RECEIPT_CAPTION_GAP
 
 
@@ -159,14 +162,14 @@ def _draw_person(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -
     texts, back = job.texts, line.payment.amount < 0
     whom = texts.text("Given back to") if back else texts.text("Received from")
     y = _draw_caption(whom, room, y, paper) + styles.RECEIPT_CAPTION_GAP / 2
-    name = names.full(line.entry)
-    paper.write(name, room.left, y, room.width, Lettering(styles.RECEIPT_NAME))
+    name = names.full_name(line.entry)
+    paper.write_words(name, room.left, y, room.width, Lettering(styles.RECEIPT_NAME))
     if line.entry.club:
         y += styles.RECEIPT_STEP
-        paper.write(line.entry.club, room.left, y, room.width, styles.RECEIPT_QUIET)
+        paper.write_words(line.entry.club, room.left, y, room.width, styles.RECEIPT_QUIET)
     y = _draw_caption(texts.text("For"), room, y, paper)
     what = texts.text("what was paid of the entry fee") if back else texts.text("the entry fee")
-    paper.write(what, room.left, y, room.width, Lettering(styles.RECEIPT_TEXT))
+    paper.write_words(what, room.left, y, room.width, Lettering(styles.RECEIPT_TEXT))
     return y
 
 
@@ -177,7 +180,7 @@ def _draw_amount(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -
     width = min(styles.RECEIPT_AMOUNT_WIDTH, room.width / 2)
     frame = Room(room.left, y, width, styles.RECEIPT_AMOUNT_HEIGHT)
     paper.box_around(frame, line=styles.FRAME_LINE)
-    sum_ = _figure(job, max(amount, -amount))
+    sum_ = _amount_words(job, max(amount, -amount))
     lettering = Lettering(styles.RECEIPT_AMOUNT, Face.BOLD, align=Align.CENTRE)
     paper.write_inside(f"{sum_} €", frame, lettering)
     day, time = number_format.day(job.texts, at.date()), number_format.clock(at)
@@ -202,5 +205,5 @@ def _draw_foot(job: Job, line: TillLine, room: Slip, paper: Paper, used: float) 
     paper.sign_line(signs, room.right - width, y, width)
     plain = texts.text("A receipt between player and organiser, not an invoice.")
     above = bottom - styles.SLIP_FOOT_HEIGHT / 2
-    paper.write(plain, room.left, above, room.width, styles.SLIP_FOOT)
-    paper.write(edition_words(job), room.left, bottom, room.width, styles.SLIP_FOOT)
+    paper.write_words(plain, room.left, above, room.width, styles.SLIP_FOOT)
+    paper.write_words(edition_words(job), room.left, bottom, room.width, styles.SLIP_FOOT)

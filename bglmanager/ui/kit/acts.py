@@ -77,27 +77,27 @@ class Act:
         made = Action(
             shell.look,
             parent,
-            _said(shell.look.texts, self.words),
+            _act_words(shell.look.texts, self.words),
             partial(shell.attempt, deed) if self.attempted else deed,
             icon=self.icon,
             keys=self.keys,
-            refused_by=partial(self._refusals, owner, shell),
+            refused_by=partial(self._first_refusals, owner, shell),
             counted=partial(self._count, owner),
         )
-        made.legend = _said(shell.look.texts, self.legend)
+        made.legend = _act_words(shell.look.texts, self.legend)
         return made
 
-    def _refusals(self, owner: object, shell: Shell) -> Sequence[str]:
+    def _first_refusals(self, owner: object, shell: Shell) -> Sequence[str]:
         """What the first one that refuses says."""
         for refusal in self.unless:
             if not isinstance(refusal, Need):
-                found = tuple(_sentences(shell, refusal(owner)))
+                found = tuple(_sentences_of(shell, refusal(owner)))
                 if found:
                     return found
             elif not refusal.met(owner):
-                return (_said(shell.look.texts, refusal.words),)
+                return (_act_words(shell.look.texts, refusal.words),)
         of_each = self.each(owner) if self.each else ()
-        return tuple(_sentences(shell, of_each[0])) if of_each and all(of_each) else ()
+        return tuple(_sentences_of(shell, of_each[0])) if of_each and all(of_each) else ()
 
     def _count(self, owner: object) -> int:
         """With how many it is done, where several are selected."""
@@ -105,7 +105,7 @@ class Act:
         return sum(not refused for refused in of_each) if len(of_each) > 1 else 0
 
 
-def always(_owner: object) -> bool:
+def is_always_there(_owner: object) -> bool:
     """An act that is there on every page of its class."""
     return True
 
@@ -120,7 +120,7 @@ def act(
     each: OfEach | None = None,
     attempted: bool = False,
     legend: ActWords = "",
-    there: Callable[[Any], bool] = always,
+    there: Callable[[Any], bool] = is_always_there,
 ) -> Callable[[Callable[[Any], object]], Act]:
     """Describe an act above the function that does it.
 
@@ -168,14 +168,14 @@ def key_of(texts: Texts, action: Action) -> str:
     return key_name(texts, action.shortcut().toString())
 
 
-def legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> str:
+def key_legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> str:
     """The line under a list: its own keys, and those of the acts that have a place in the line."""
     of_list = [f"{key_name(texts, key)} {words}" for key, words in own]
     told = [action for action in actions if action.legend and action.in_legend]
     return " · ".join((*of_list, *(f"{key_of(texts, one)} {one.legend}" for one in told)))
 
 
-def _said(texts: Texts, words: ActWords) -> str:
+def _act_words(texts: Texts, words: ActWords) -> str:
     """Words in the language in use: the catalogue gathers them where they are described."""
     if callable(words):
         return words(texts)
@@ -183,6 +183,6 @@ def _said(texts: Texts, words: ActWords) -> str:
     return say.text(words) if words else ""
 
 
-def _sentences(shell: Shell, found: Sequence[str | Problem]) -> Iterator[str]:
+def _sentences_of(shell: Shell, found: Sequence[str | Problem]) -> Iterator[str]:
     for one in found:
         yield from (one,) if isinstance(one, str) else shell.sentences((one,))

@@ -19,11 +19,11 @@ class FormDraft:
     @property
     def of(self) -> str:
         """The form that something was half typed in; empty for none."""
-        return self._read()[0]
+        return self._read_kept()[0]
 
-    def left(self, of: str) -> Mapping[str, str]:
+    def left_in(self, of: str) -> Mapping[str, str]:
         """What was half typed in this form, by field."""
-        kept, typed = self._read()
+        kept, typed = self._read_kept()
         return typed if kept == of else {}
 
     @staticmethod
@@ -31,7 +31,7 @@ class FormDraft:
         """What is kept of fields of this form; nothing of none."""
         return json.dumps([of, typed], ensure_ascii=False) if typed else ""
 
-    def _read(self) -> tuple[str, Mapping[str, str]]:
+    def _read_kept(self) -> tuple[str, Mapping[str, str]]:
         try:
             of, typed = json.loads(self.kept.text or "null")
             return str(of), {str(name): str(text) for name, text in typed.items()}
@@ -51,9 +51,9 @@ class FormKeeper:
     ) -> None:
         """`of` names the form, `typed` is what is half typed there, by field."""
         self._draft, self._of, self._typed = draft, of, typed
-        self._left = draft.left(of)
+        self._left = draft.left_in(of)
         self._is_kept, self._is_back = bool(self._left), False
-        self._watch = holder.keep_typed(draft.kept, self._text)
+        self._watch = holder.keep_typed(draft.kept, self._text_to_keep)
 
     def bring_back(self, fill: Callable[[Mapping[str, str]], object]) -> bool:
         """Fill the form with what a crash left of it, the first time; whether there was any."""
@@ -69,12 +69,12 @@ class FormKeeper:
         self._is_back = self._is_back and bool(self._typed())
         return self._is_back
 
-    def forget(self) -> None:
+    def forget_typed(self) -> None:
         """What is typed is let go."""
         if self._is_kept:
-            self._watch.forget()
+            self._watch.forget_typed()
 
-    def _text(self) -> str | None:
+    def _text_to_keep(self) -> str | None:
         """What is kept; nothing is said before anything was, another form may be kept there."""
         typed = self._typed()
         self._is_kept = self._is_kept or bool(typed)

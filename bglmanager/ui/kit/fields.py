@@ -42,11 +42,11 @@ class TextKind:
     missing: str = ""
     offers: Sequence[str] = ()
 
-    def written(self, value: Any) -> str:
+    def write_value(self, value: Any) -> str:
         """The text that stands in the field."""
         return value or ""
 
-    def read(self, typed: str, _before: Any) -> Any:
+    def read_typed(self, typed: str, _before: Any) -> Any:
         """The value; ValueError with the sentence for what is none."""
         if not typed and self.missing:
             raise ValueError(self.missing)
@@ -65,11 +65,11 @@ class CountKind:
     most: int
     wrong: Callable[[str], str]
 
-    def written(self, value: Any) -> str:
+    def write_value(self, value: Any) -> str:
         """The digits."""
         return "" if value is None else f"{value}"
 
-    def read(self, typed: str, _before: Any) -> Any:
+    def read_typed(self, typed: str, _before: Any) -> Any:
         """The number; longer ones are not even looked at."""
         if not typed:
             return None
@@ -86,13 +86,13 @@ class NumberKind:
     texts: Texts
     wrong: Callable[[str], str]
 
-    def written(self, value: Any) -> str:
+    def write_value(self, value: Any) -> str:
         """The number as this language writes it, rounded."""
         return "" if value is None else Format(self.texts.language).number(value)
 
-    def read(self, typed: str, before: Number | None) -> Any:
+    def read_typed(self, typed: str, before: Number | None) -> Any:
         """The number; what was not touched stays exact."""
-        if typed == self.written(before):
+        if typed == self.write_value(before):
             return before
         try:
             found = parse_score(typed)
@@ -110,16 +110,16 @@ class DayKind:
     texts: Texts
     past: Now | None = None
 
-    def written(self, value: Any) -> str:
+    def write_value(self, value: Any) -> str:
         """Day, month and year."""
         return f"{value:{_DAY}}" if value else ""
 
-    def read(self, typed: str, _before: Any) -> Any:
+    def read_typed(self, typed: str, _before: Any) -> Any:
         """The day, with whatever signs between its figures."""
         if not typed:
             return None
         try:
-            day = dt.datetime.strptime(_slashed(typed), _DAY).replace(tzinfo=dt.UTC).date()
+            day = dt.datetime.strptime(_with_slashes(typed), _DAY).replace(tzinfo=dt.UTC).date()
         except ValueError:
             raise ValueError(
                 self.texts.text(
@@ -140,17 +140,17 @@ class MomentKind:
     texts: Texts
     now: Now
 
-    def written(self, value: Any) -> str:
+    def write_value(self, value: Any) -> str:
         """Day and time here."""
         return "" if value is None else f"{value.astimezone(self.now().tzinfo):{_MOMENT}}"
 
-    def read(self, typed: str, before: Any) -> Any:
+    def read_typed(self, typed: str, before: Any) -> Any:
         """The moment; a day alone is its beginning, and what was not touched keeps its seconds."""
-        if typed == self.written(before):
+        if typed == self.write_value(before):
             return before
         for form in (_MOMENT, _DAY):
             try:
-                found = dt.datetime.strptime(_slashed(typed), form).replace(
+                found = dt.datetime.strptime(_with_slashes(typed), form).replace(
                     tzinfo=self.now().tzinfo
                 )
             except ValueError:
@@ -173,11 +173,11 @@ class ChoiceKind:
 
     offers: Sequence[tuple[str, Any]]
 
-    def written(self, value: Any) -> str:
+    def write_value(self, value: Any) -> str:
         """What names the value in the box."""
         return value_key(value)
 
-    def read(self, typed: str, _before: Any) -> Any:
+    def read_typed(self, typed: str, _before: Any) -> Any:
         """The value of that name."""
         return next(value for _, value in self.offers if value_key(value) == typed)
 
@@ -188,11 +188,11 @@ class FlagKind:
 
     words: str
 
-    def written(self, value: Any) -> str:
+    def write_value(self, value: Any) -> str:
         """Whether it is ticked."""
         return "yes" if value else ""
 
-    def read(self, typed: str, before: Any) -> Any:
+    def read_typed(self, typed: str, before: Any) -> Any:
         """An empty box is the answer there was: no, or that nobody has asked."""
         return True if typed else (False if before else before)
 
@@ -235,23 +235,25 @@ class FormFields(Generic[Record]):
     quick: int = 0
 
     @property
-    def all(self) -> Sequence[FormField]:
+    def all_fields(self) -> Sequence[FormField]:
         """The fields in the order in which they are gone through."""
         return [field for line in self.lines for field in line]
 
-    def written(self, record: Record) -> dict[str, str]:
+    def write_record(self, record: Record) -> dict[str, str]:
         """What stands in the fields for this record, by their names."""
-        return {each.name: each.kind.written(getattr(record, each.name)) for each in self.all}
+        return {
+            each.name: each.kind.write_value(getattr(record, each.name)) for each in self.all_fields
+        }
 
-    def read(self, record: Record, typed: Mapping[str, str]) -> FormRead[Record]:
+    def read_record(self, record: Record, typed: Mapping[str, str]) -> FormRead[Record]:
         """The record with everything taken in that can be read."""
         faults: dict[str, str] = {}
         values: dict[str, Any] = {}
-        for each in self.all:
+        for each in self.all_fields:
             if each.name in typed:
                 try:
                     before = getattr(record, each.name)
-                    values[each.name] = each.kind.read(typed[each.name].strip(), before)
+                    values[each.name] = each.kind.read_typed(typed[each.name].strip(), before)
                 except ValueError as error:
                     faults[each.name] = str(error)
         return FormRead(replace(record, **values), faults)
@@ -273,6 +275,6 @@ def value_key(value: Any) -> str:
     return str(value.value if isinstance(value, Enum) else value)
 
 
-def _slashed(text: str) -> str:
+def _with_slashes(text: str) -> str:
     day, _, hour = text.partition(" ")
     return f"{day.replace('.', '/').replace('-', '/')} {hour.replace('.', ':')}".strip()

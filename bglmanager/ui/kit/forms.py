@@ -33,8 +33,8 @@ from bglmanager.ui.kit.fields import (
     value_key,
 )
 from bglmanager.ui.literal import as_label
-from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
 from bglmanager.ui.typing import KeepsTyping
 from bglmanager.ui.widgets.basics import (
     ENTER,
@@ -45,7 +45,7 @@ from bglmanager.ui.widgets.basics import (
     in_a_row,
     is_held,
     laid_out,
-    scrolled,
+    scrolled_area,
 )
 from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.fields import Field, Form, LineField, NotesField, StillBox
@@ -62,7 +62,7 @@ class FieldForm(QWidget):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         described: FormFields[Any],
         written: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
@@ -72,23 +72,23 @@ class FieldForm(QWidget):
         """
         super().__init__()
         self._look, self.described, self._written = look, described, written
-        self.fields = {each.name: self._field(each) for each in described.all}
+        self.fields = {each.name: self._draw_field(each) for each in described.all_fields}
         self._under: dict[str, QVBoxLayout] = {}
         self._first, self._rest = Form(look), Form(look)
         self._more = LinkButton(look, described.more)
         self._more.clicked.connect(self.show_all)
         self._lay_out()
-        for each in described.all:
+        for each in described.all_fields:
             self.fields[each.name].setVisible(each.asked)
         self._rest.setVisible(not described.more)
         self._more.setVisible(bool(described.more))
-        self._kept = self.typed
+        self._kept = self.typed_texts
         self.show_written()
 
-    def _field(self, each: FormField) -> Field:
-        return Field(self._look, each.label, self._editor(each.kind))
+    def _draw_field(self, each: FormField) -> Field:
+        return Field(self._look, each.label, self._make_editor(each.kind))
 
-    def _editor(self, kind: Kind) -> QWidget:
+    def _make_editor(self, kind: Kind) -> QWidget:
         if isinstance(kind, FlagKind):
             box = QCheckBox(as_label(kind.words))
             box.toggled.connect(self.changed)
@@ -105,7 +105,7 @@ class FieldForm(QWidget):
             return lines
         line = LineField(self._look)
         if isinstance(kind, TextKind) and kind.offers:
-            line.setCompleter(_completer(kind.offers))
+            line.setCompleter(_completer_of(kind.offers))
         line.textChanged.connect(self.changed)
         line.returnPressed.connect(self.submitted)
         return line
@@ -114,7 +114,7 @@ class FieldForm(QWidget):
         box = laid_out(QVBoxLayout(self), self._look.theme.px(12))
         for place, line in enumerate(self.described.lines):
             form = self._first if place < self.described.quick else self._rest
-            form.add(*(self.fields[each.name] for each in line))
+            form.add_line(*(self.fields[each.name] for each in line))
             under = self._under[line[0].name] = QVBoxLayout()
             form.add_layout(under)
         box.addWidget(self._first)
@@ -140,7 +140,7 @@ class FieldForm(QWidget):
 
     def start(self) -> None:
         """Put the focus where typing begins."""
-        first = self.described.all[0].name
+        first = self.described.all_fields[0].name
         self.fields[first].editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_all(self) -> None:
@@ -155,16 +155,16 @@ class FieldForm(QWidget):
     @property
     def has_typed(self) -> bool:
         """Whether something else stands here than what was written."""
-        return self.typed != self._kept
+        return self.typed_texts != self._kept
 
     @property
     def half_typed(self) -> dict[str, str]:
         """What of it was typed, by field."""
-        return {n: text for n, text in self.typed.items() if text != self._kept[n]}
+        return {n: text for n, text in self.typed_texts.items() if text != self._kept[n]}
 
     def settle(self) -> None:
         """What is typed is saved, or let go."""
-        self._kept = self.typed
+        self._kept = self.typed_texts
 
     def show_written(self) -> None:
         """Show what is written now, whatever is typed."""
@@ -174,7 +174,7 @@ class FieldForm(QWidget):
 
     def renew(self) -> None:
         """Show what is written now, unless something is typed."""
-        for each in self.described.all:
+        for each in self.described.all_fields:
             self.fields[each.name].set_hint(
                 each.hint if isinstance(each.hint, str) else each.hint()
             )
@@ -185,7 +185,7 @@ class FieldForm(QWidget):
     def show_typed(self, typed: Mapping[str, str]) -> None:
         """Put these texts into the fields; nothing is wrong with them yet."""
         for name, text in typed.items():
-            _write(self.fields[name].editor, text)
+            _write_editor(self.fields[name].editor, text)
             self.fields[name].set_problem("")
 
     def show_left(self, left: Mapping[str, str]) -> None:
@@ -194,15 +194,15 @@ class FieldForm(QWidget):
         self.show_all()
 
     @property
-    def typed(self) -> dict[str, str]:
+    def typed_texts(self) -> dict[str, str]:
         """What stands in the fields."""
-        return {name: _text(field.editor) for name, field in self.fields.items()}
+        return {name: _editor_text(field.editor) for name, field in self.fields.items()}
 
     def __getitem__(self, name: str) -> str:
         """What stands in a field."""
-        return _text(self.fields[name].editor)
+        return _editor_text(self.fields[name].editor)
 
-    def attempt(self, shell: Shell, does: Callable[[], object]) -> bool:
+    def attempt_typed(self, shell: Shell, does: Callable[[], object]) -> bool:
         """Do something with what is typed, which then is written; what is refused is said at the
         first field.
         """
@@ -216,7 +216,7 @@ class FieldForm(QWidget):
 
         done = shell.attempt(step) and isValid(self)
         if done:
-            self.fields[self.described.all[0].name].set_problem(" ".join(refused))
+            self.fields[self.described.all_fields[0].name].set_problem(" ".join(refused))
         if done and not refused:
             self.show_written()
         return done and not refused
@@ -225,7 +225,7 @@ class FieldForm(QWidget):
         """Say what is wrong at each field, and go to the first one."""
         for name, field in self.fields.items():
             field.set_problem(faults.get(name, ""))
-        wrong = [each.name for each in self.described.all if each.name in faults]
+        wrong = [each.name for each in self.described.all_fields if each.name in faults]
         if any(self._rest.isAncestorOf(self.fields[name]) for name in wrong):
             self.show_all()
         if wrong:
@@ -234,7 +234,7 @@ class FieldForm(QWidget):
 
 
 def lone_field(
-    look: Look, field: FormField, does: Callable[[], object], written: Callable[[], str] = str
+    look: Style, field: FormField, does: Callable[[], object], written: Callable[[], str] = str
 ) -> FieldForm:
     """A field by itself, in which Enter does something."""
     form = FieldForm(look, FormFields(((field,),)), lambda: {field.name: written()})
@@ -265,7 +265,7 @@ class FormPanel(ClosablePanel, KeepsTyping):
         self.shell, self.look, self.record = shell, shell.look, record
         self._check = check
         self._keeper: FormKeeper | None = None
-        self.form = FieldForm(self.look, described, lambda: described.written(self.record))
+        self.form = FieldForm(self.look, described, lambda: described.write_record(self.record))
         self.form.submitted.connect(self.save)
         self.confirm = PrimaryButton(self.look, verb)
         self.confirm.clicked.connect(self.save)
@@ -287,13 +287,13 @@ class FormPanel(ClosablePanel, KeepsTyping):
         buttons = in_a_row(self.look, (self.confirm, self.cancel))
         buttons.setContentsMargins(0, 0, px(8), px(8))
         box = laid_out(QVBoxLayout(self), px(12), (0, px(4), 0, 0))
-        box.addWidget(scrolled(inside), 1)
+        box.addWidget(scrolled_area(inside), 1)
         box.addLayout(self.below)
         box.addLayout(buttons)
 
-    def read(self) -> Any:
+    def read_record(self) -> Any:
         """The record typed; None when something is wrong, which is then said at the fields."""
-        found = self.form.described.read(self.record, self.form.typed)
+        found = self.form.described.read_record(self.record, self.form.typed_texts)
         problems = self._check(found.record)
         said = zip(problems, self.shell.sentences(problems), strict=True)
         faults = {problem.path: sentence for problem, sentence in said} | dict(found.faults)
@@ -304,18 +304,18 @@ class FormPanel(ClosablePanel, KeepsTyping):
         """Put the focus where typing begins."""
         self.form.start()
 
-    def explain(self, words: str) -> None:
+    def explain_above(self, words: str) -> None:
         """Say above the fields what they are about."""
         muted = self.look.theme.colours.muted
         self.above.addWidget(Words(self.look, words, colour=muted, wrap=True))
 
-    def offer(self, words: str, does: Callable[[], object]) -> None:
+    def offer_button(self, words: str, does: Callable[[], object]) -> None:
         """Have a button under the fields that does something else with what is shown."""
         button = QuietButton(self.look, words)
         button.clicked.connect(does)
         self.below.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def keep(self, draft: FormDraft, of: str) -> None:
+    def keep_draft(self, draft: FormDraft, of: str) -> None:
         """Keep what is half typed here as of this form, and have back what was left of it."""
         self._keeper = FormKeeper(
             self, draft, of, lambda: self.form.half_typed if self.has_typed() else {}
@@ -328,23 +328,23 @@ class FormPanel(ClosablePanel, KeepsTyping):
         self.form.settle()
         super().discard()
         if self._keeper is not None:
-            self._keeper.forget()
+            self._keeper.forget_typed()
 
     def save(self) -> None:
         """Give the record out, or say what is wrong with it."""
-        record = self.read()
+        record = self.read_record()
         if record is not None:
             self.saved.emit(record)
 
 
-def _completer(offers: Sequence[str]) -> QCompleter:
+def _completer_of(offers: Sequence[str]) -> QCompleter:
     completer = QCompleter(list(offers))
     completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
     return completer
 
 
-def _text(editor: QWidget) -> str:
+def _editor_text(editor: QWidget) -> str:
     if isinstance(editor, QCheckBox):
         return "yes" if editor.isChecked() else ""
     if isinstance(editor, QComboBox):
@@ -354,7 +354,7 @@ def _text(editor: QWidget) -> str:
     return editor.text() if isinstance(editor, QLineEdit) else ""
 
 
-def _write(editor: QWidget, text: str) -> None:
+def _write_editor(editor: QWidget, text: str) -> None:
     if isinstance(editor, QCheckBox):
         editor.setChecked(bool(text))
     elif isinstance(editor, QComboBox):

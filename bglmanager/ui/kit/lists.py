@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.kit.views import Views
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.table import TableView
@@ -34,7 +34,7 @@ class TableOf(Generic[Row]):
     key: Callable[[Row], Hashable]
     several: Sequence[str] = ()
 
-    def drawn(self, look: Look) -> TableView[Row]:
+    def draw_table(self, look: Style) -> TableView[Row]:
         """The table on the screen, without rows yet."""
         model = RowsModel(look, self.columns, self.key)
         return TableView(look, model, self.name, self.several)
@@ -100,7 +100,7 @@ class SearchList(QWidget, Generic[Row]):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         described: TableOf[Row],
         search: str,
         nothing: Callable[[str], str | QWidget],
@@ -114,7 +114,7 @@ class SearchList(QWidget, Generic[Row]):
         """
         super().__init__()
         self._nothing_of, self._find, self._arranging = nothing, find, False
-        self.table = described.drawn(look)
+        self.table = described.draw_table(look)
         self.search = ListSearch(look, search)
         self._nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.beside = laid_out(QHBoxLayout(), look.theme.px(12))
@@ -125,80 +125,84 @@ class SearchList(QWidget, Generic[Row]):
         self._stack = Views()
         self._stack.addWidget(self.table)
         self.box.addWidget(self._stack, 1)
-        self.search.drive(self.table)
-        self.search.searched.connect(self._search)
-        self.table.picked.connect(lambda: self._tell(self.picked))
+        self.search.drive_list(self.table)
+        self.search.searched.connect(self._search_rows)
+        self.table.picked.connect(lambda: self._tell_settled(self.picked))
         self.table.opened.connect(self.opened)
-        self.table.selectionModel().selectionChanged.connect(lambda: self._tell(self.selected))
+        self.table.selectionModel().selectionChanged.connect(
+            lambda: self._tell_settled(self.selected)
+        )
 
-    def _tell(self, signal: SignalInstance) -> None:
+    def _tell_settled(self, signal: SignalInstance) -> None:
         """While lines come and go one by one, the current one is not worth a word."""
         if not self._arranging:
             signal.emit()
 
     @property
-    def rows(self) -> Sequence[Row]:
+    def rows_shown(self) -> Sequence[Row]:
         """The rows shown."""
         return self.table.rows_model.rows
 
     @property
-    def total(self) -> int:
+    def total_rows(self) -> int:
         """How many there are, found or not."""
-        return self.table.rows_model.total
+        return self.table.rows_model.total_rows
 
     @property
-    def current(self) -> Row | None:
+    def current_row(self) -> Row | None:
         """The row of the current line."""
         return self.table.current_row
 
     @property
-    def chosen(self) -> Sequence[Row]:
+    def chosen_rows(self) -> Sequence[Row]:
         """All rows that are selected, else the current one."""
         return self.table.chosen_rows
 
     @property
-    def typed(self) -> str:
+    def typed_search(self) -> str:
         """What is searched for."""
         return self.search.text().strip()
 
     @property
-    def nothing(self) -> str:
+    def nothing_said(self) -> str:
         """What is said where nothing is listed; empty while something is."""
         return "" if self._nothing.isHidden() else self._nothing.text()
 
     def show_rows(self, rows: Sequence[Row]) -> bool:
         """Show rows, the current one among them if it still is; False when it is another now."""
-        before = self.current
-        self._arrange(lambda: self._put(rows))
-        return before == self.current
+        before = self.current_row
+        self._arrange_rows(lambda: self._put_rows(rows))
+        return before == self.current_row
 
-    def _search(self, text: str) -> None:
-        before, find = self.current, self._find
+    def _search_rows(self, text: str) -> None:
+        before, find = self.current_row, self._find
 
         def search() -> None:
             if find is None:
-                self.table.search(text)
+                self.table.search_rows(text)
             else:
-                self._put(find(text))
-                if self.rows:
+                self._put_rows(find(text))
+                if self.rows_shown:
                     self.table.selectRow(0)
 
-        self._arrange(search)
-        same = self.current is not None and before == self.current
+        self._arrange_rows(search)
+        same = self.current_row is not None and before == self.current_row
         (self.listed if same else self.picked).emit()
 
-    def _put(self, rows: Sequence[Row]) -> None:
+    def _put_rows(self, rows: Sequence[Row]) -> None:
         if list(rows) != list(self.table.rows_model.all_rows):
             self.table.show_rows(rows)
-            self.table.fit()
-        if self.rows and not self.table.selected_rows:  # the next one, where that line is gone
+            self.table.fit_columns()
+        if (
+            self.rows_shown and not self.table.selected_rows
+        ):  # the next one, where that line is gone
             self.table.selectRow(max(self.table.currentIndex().row(), 0))
 
-    def _arrange(self, step: Callable[[], None]) -> None:
+    def _arrange_rows(self, step: Callable[[], None]) -> None:
         self._arranging = True
         step()
         self._arranging = False
-        nothing = "" if self.rows else self._nothing_of(self.typed)
+        nothing = "" if self.rows_shown else self._nothing_of(self.typed_search)
         shown = nothing if isinstance(nothing, QWidget) else self.table
         self._stack.addWidget(shown)
         self._stack.setCurrentWidget(shown)
@@ -222,7 +226,7 @@ class SeveralLists(SearchList[Row]):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         described: TableOf[Row],
         search: str,
         lists: Mapping[str, OneList[Row]],
@@ -236,17 +240,17 @@ class SeveralLists(SearchList[Row]):
         self.choice.setAccessibleName(look.texts.text("What is listed"))
         self.choice.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToContents)
         self.choice.setMinimumWidth(look.theme.px(96))
-        self.choice.currentIndexChanged.connect(self._choose)
+        self.choice.currentIndexChanged.connect(self._show_chosen)
         self.beside.addWidget(self.choice)
 
     @property
-    def shown(self) -> str:
+    def list_shown(self) -> str:
         """What names the list shown."""
         return self.choice.currentData() or self._first
 
     def show_lists(self) -> None:
         """Show the lists as they are now."""
-        shown = self.shown
+        shown = self.list_shown
         self._of_lists = {which: one.rows() for which, one in self._lists.items()}
         self.choice.blockSignals(True)
         self.choice.clear()
@@ -260,11 +264,11 @@ class SeveralLists(SearchList[Row]):
         """Choose the next list, after the last the first."""
         self.choice.setCurrentIndex((self.choice.currentIndex() + 1) % self.choice.count())
 
-    def _choose(self) -> None:
-        self.show_rows(self._of_lists[self.shown])
+    def _show_chosen(self) -> None:
+        self.show_rows(self._of_lists[self.list_shown])
         self.picked.emit()
 
     def _none_of(self, typed: str) -> str:
-        if typed and self.total:
+        if typed and self.total_rows:
             return self._texts.text("Nothing is found under “{text}”.", text=typed)
-        return self._lists[self.shown].nothing
+        return self._lists[self.list_shown].nothing

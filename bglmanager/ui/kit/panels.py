@@ -13,8 +13,8 @@ from bglmanager.i18n import capital
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.forms import FieldForm
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import (
     Button,
@@ -107,19 +107,19 @@ PanelPart = PillsPart | WordsPart | PressPart | ButtonsPart | ValuesPart | RuleP
 class PartsPanel(ClosablePanel):
     """A side panel drawn from its parts, once; `renew` shows how they stand now."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self.look = look
         self._renewals: list[Renewal] = []
         self._forms: list[FieldForm] = []
 
-    def draw(self, *parts: PanelPart, spacing: int = 12) -> None:
+    def draw_parts(self, *parts: PanelPart, spacing: int = 12) -> None:
         """Draw the parts one under the other."""
         self._forms = [part for part in parts if isinstance(part, FieldForm)]
         px = self.look.theme.px
         box = laid_out(QVBoxLayout(self), px(spacing), (0, px(4), px(8), px(8)))
         for part in parts:
-            self._add(box, part)
+            self._add_part(box, part)
         box.addStretch(1)
         self.renew()
 
@@ -142,21 +142,21 @@ class PartsPanel(ClosablePanel):
             if form.has_typed:
                 form.submitted.emit()
 
-    def _add(self, box: QVBoxLayout, part: PanelPart) -> None:
+    def _add_part(self, box: QVBoxLayout, part: PanelPart) -> None:
         if isinstance(part, QWidget):
             box.addWidget(part)
         elif isinstance(part, RulePart):
             box.addWidget(Rule())
         elif isinstance(part, WordsPart):
-            box.addWidget(self._words(part))
+            box.addWidget(self._draw_words(part))
         elif isinstance(part, PillsPart):
-            box.addLayout(self._pills(part))
+            box.addLayout(self._draw_pills(part))
         elif isinstance(part, PressPart | ButtonsPart):
-            box.addLayout(self._buttons(part))
+            box.addLayout(self._draw_buttons(part))
         else:
-            box.addLayout(self._values(part))
+            box.addLayout(self._draw_values(part))
 
-    def _words(self, part: WordsPart) -> Words:
+    def _draw_words(self, part: WordsPart) -> Words:
         muted = self.look.theme.colours.muted if part.muted else ""
         words = Words(self.look, "", part.size, strong=part.strong, colour=muted, wrap=True)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -169,14 +169,14 @@ class PartsPanel(ClosablePanel):
         self._renewals.append(renew)
         return words
 
-    def _pills(self, part: PillsPart) -> QHBoxLayout:
+    def _draw_pills(self, part: PillsPart) -> QHBoxLayout:
         row = laid_out(QHBoxLayout(), self.look.theme.px(8))
         for state in part.states:
-            row.addWidget(self._pill(state))
+            row.addWidget(self._draw_pill(state))
         row.addStretch(1)
         return row
 
-    def _pill(self, state: Callable[[], PillState]) -> StatusPill:
+    def _draw_pill(self, state: Callable[[], PillState]) -> StatusPill:
         pill = StatusPill(self.look)
 
         def renew() -> None:
@@ -187,7 +187,7 @@ class PartsPanel(ClosablePanel):
         self._renewals.append(renew)
         return pill
 
-    def _buttons(self, part: PressPart | ButtonsPart) -> QGridLayout:
+    def _draw_buttons(self, part: PressPart | ButtonsPart) -> QGridLayout:
         whole = part if isinstance(part, ButtonsPart) else ButtonsPart((part,))
         grid = QGridLayout()
         grid.setSpacing(self.look.theme.px(8))
@@ -196,13 +196,13 @@ class PartsPanel(ClosablePanel):
             if isinstance(press, Action):
                 button = action_button(self.look, press)
             else:
-                button = self._button(press)
+                button = self._draw_button(press)
             grid.addWidget(button, place // columns, place % columns)
         if not whole.columns:
             grid.setColumnStretch(columns, 1)
         return grid
 
-    def _button(self, press: PressPart) -> Button:
+    def _draw_button(self, press: PressPart) -> Button:
         kind = PrimaryButton if press.primary else QuietButton
         button = kind(self.look, "…", press.icon)
         button.clicked.connect(press.does)
@@ -219,7 +219,7 @@ class PartsPanel(ClosablePanel):
         self._renewals.append(renew)
         return button
 
-    def _values(self, part: ValuesPart) -> QGridLayout:
+    def _draw_values(self, part: ValuesPart) -> QGridLayout:
         px, grid = self.look.theme.px, QGridLayout()
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(6))
@@ -245,11 +245,11 @@ class PanelPlace(Generic[Panel]):
         self._shown: Panel | None = None
 
     @property
-    def panel(self) -> Panel | None:
+    def panel_shown(self) -> Panel | None:
         """What is shown, as long as it is."""
         return self._shown if still_there(self._shown) else None
 
-    def show(self, title: str, panel: Panel, *, focus: bool = True) -> bool:
+    def show_panel(self, title: str, panel: Panel, *, focus: bool = True) -> bool:
         """Show a panel, unless something typed in the one before keeps its place."""
         panel.left.connect(self._back)
         shown = self._shell.show_side(title, panel)
@@ -260,7 +260,7 @@ class PanelPlace(Generic[Panel]):
         return shown
 
 
-def value_words(look: Look, text: str, size: Size = Size.TEXT, *, colour: str = "") -> Words:
+def value_words(look: Style, text: str, size: Size = Size.TEXT, *, colour: str = "") -> Words:
     """A datum in a narrow panel: on as many lines as it takes, or cut where it cannot be broken;
     the whole of one that is cut is its tooltip.
     """
@@ -277,18 +277,18 @@ _GAP = 32
 class FiguresCard(Card):
     """Figures with their names above them, on as many lines as they need, and a note below."""
 
-    def __init__(self, look: Look, figures: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, look: Style, figures: Sequence[tuple[str, str]]) -> None:
         """`figures` are name and text of each."""
         super().__init__(look, spacing=8, margin=12)
         self._look = look
         self._figures = [Words(look, size=Size.SECTION, strong=True) for _ in figures]
         named = zip(figures, self._figures, strict=True)
-        holders = [self._holder(name, figure) for (name, _), figure in named]
+        holders = [self._named_figure(name, figure) for (name, _), figure in named]
         self._note = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.box.addWidget(WrappingRow(look.theme.px(_GAP), holders))
         self.box.addWidget(self._note)
 
-    def _holder(self, name: str, figure: Words) -> QWidget:
+    def _named_figure(self, name: str, figure: Words) -> QWidget:
         holder = QWidget()
         box = laid_out(QVBoxLayout(holder), 0)
         muted = self._look.theme.colours.muted
@@ -297,12 +297,12 @@ class FiguresCard(Card):
         return holder
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def figures_shown(self) -> tuple[str, ...]:
         """The figures as they are shown."""
         return tuple(figure.text() for figure in self._figures)
 
     @property
-    def note(self) -> str:
+    def note_shown(self) -> str:
         """What is said below; empty for nothing."""
         return "" if self._note.isHidden() else self._note.text()
 

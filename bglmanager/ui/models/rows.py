@@ -15,7 +15,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFontMetrics
 
 from bglmanager.ui.literal import as_tip
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone, tone_colours
 from bglmanager.words.columns import TableColumn
 
@@ -59,7 +59,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         columns: Sequence[Column[Row]],
         key: Callable[[Row], Hashable],
         parent: QObject | None = None,
@@ -91,7 +91,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         return self._all
 
     @property
-    def total(self) -> int:
+    def total_rows(self) -> int:
         """How many rows there are, shown or not."""
         return len(self._all)
 
@@ -102,9 +102,9 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         changed = {self._key(r) for r in rows if old.get(self._key(r), r) != r}
         known = {self._key(row) for row in rows}
         self._cells = {k: c for k, c in self._cells.items() if k in known and k not in changed}
-        self._arrange(changed)
+        self._arrange_rows(changed)
 
-    def row(self, index: Index) -> Row | None:
+    def row_at(self, index: Index) -> Row | None:
         """The row of an index, None for none."""
         place = index.row()
         return self._shown[place] if index.isValid() and place < len(self._shown) else None
@@ -118,15 +118,15 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def key_of(self, index: Index) -> Hashable | None:
         """The key of the row of an index."""
-        row = self.row(index)
+        row = self.row_at(index)
         return None if row is None else self._key(row)
 
-    def search(self, text: str) -> None:
+    def search_rows(self, text: str) -> None:
         """Show only rows in which every word of the text begins a word (accents do not count)."""
-        self._search = tuple(folded(text).split())
-        self._arrange(set())
+        self._search = tuple(folded_text(text).split())
+        self._arrange_rows(set())
 
-    def cell(self, row: Row, column: int) -> str:
+    def cell_text(self, row: Row, column: int) -> str:
         """The text of a cell."""
         key = self._key(row)
         if key not in self._cells:
@@ -135,46 +135,50 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def says_anything(self, column: int) -> bool:
         """Whether any row, shown or not, has something in this column."""
-        return any(self.cell(row, column) for row in self._all)
+        return any(self.cell_text(row, column) for row in self._all)
 
-    def longest(self, column: int, places: Iterable[int]) -> Sequence[QModelIndex]:
+    def longest_cells(self, column: int, places: Iterable[int]) -> Sequence[QModelIndex]:
         """The cells of these rows with the longest texts: that without an icon, that with one."""
         shown = self._columns[column]
         metrics = QFontMetrics(self._strong if shown.strong else self._look.theme.font())
         first: dict[tuple[bool, str], int] = {}
         for place in places:
             row = self._shown[place]
-            first.setdefault((bool(shown.icon and shown.icon(row)), self.cell(row, column)), place)
+            first.setdefault(
+                (bool(shown.icon and shown.icon(row)), self.cell_text(row, column)), place
+            )
         found: dict[bool, tuple[int, int]] = {}
         for (icon, text), place in first.items():
             width = max(map(metrics.horizontalAdvance, text.splitlines()), default=0)
             found[icon] = max(found.get(icon, (-1, 0)), (width, place))
         return [self.index(place, column) for _, place in found.values()]
 
-    def _arrange(self, changed: set[Hashable]) -> None:
-        shown = self._ordered([row for row in self._all if self._found(row)])
+    def _arrange_rows(self, changed: set[Hashable]) -> None:
+        shown = self._ordered_rows([row for row in self._all if self._is_found(row)])
         before = [self._key(row) for row in self._shown]
         after = [self._key(row) for row in shown]
         if before == after:
             self._shown = shown
-            self._tell(changed, after)
+            self._tell_changed(changed, after)
         elif set(before) == set(after):
             self.layoutAboutToBeChanged.emit()
-            self._move(shown, before, after)
+            self._move_rows(shown, before, after)
             self.layoutChanged.emit()
-            self._tell(changed, after)
+            self._tell_changed(changed, after)
         else:
-            self._replace(shown, before, after)
-            self._tell(changed, after)
+            self._replace_rows(shown, before, after)
+            self._tell_changed(changed, after)
 
-    def _move(self, shown: list[Row], before: list[Hashable], after: list[Hashable]) -> None:
+    def _move_rows(self, shown: list[Row], before: list[Hashable], after: list[Hashable]) -> None:
         places = {key: place for place, key in enumerate(after)}
         old = self.persistentIndexList()
         new = [self.index(places[before[i.row()]], i.column()) for i in old]
         self._shown = shown
         self.changePersistentIndexList(old, new)
 
-    def _replace(self, shown: list[Row], before: list[Hashable], after: list[Hashable]) -> None:
+    def _replace_rows(
+        self, shown: list[Row], before: list[Hashable], after: list[Hashable]
+    ) -> None:
         """Take out what is gone, then put what came at the end, then set them in order."""
         staying = set(after)
         for place in range(len(before) - 1, -1, -1):
@@ -192,28 +196,30 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         now = [self._key(row) for row in self._shown]
         if now != after:
             self.layoutAboutToBeChanged.emit()
-            self._move(shown, now, after)
+            self._move_rows(shown, now, after)
             self.layoutChanged.emit()
         self._shown = shown
 
-    def _tell(self, changed: set[Hashable], after: list[Hashable]) -> None:
+    def _tell_changed(self, changed: set[Hashable], after: list[Hashable]) -> None:
         last = len(self._columns) - 1
         for place, key in enumerate(after):
             if key in changed:
                 self.dataChanged.emit(self.index(place, 0), self.index(place, last))
 
-    def _found(self, row: Row) -> bool:
+    def _is_found(self, row: Row) -> bool:
         if not self._search:
             return True
-        words = folded(" ".join(self.cell(row, n) for n in range(len(self._columns)))).split()
+        words = folded_text(
+            " ".join(self.cell_text(row, n) for n in range(len(self._columns)))
+        ).split()
         return all(any(word.startswith(part) for word in words) for part in self._search)
 
-    def _ordered(self, rows: list[Row]) -> list[Row]:
+    def _ordered_rows(self, rows: list[Row]) -> list[Row]:
         column, way = self._sorted
         if column < 0:
             return rows
         order = self._columns[column].order
-        worth = order or (lambda row: folded(self.cell(row, column)))
+        worth = order or (lambda row: folded_text(self.cell_text(row, column)))
         known = [row for row in rows if worth(row) is not None]
         known.sort(
             key=worth,  # type: ignore[arg-type]  # a column's values compare with each other
@@ -229,15 +235,15 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._sorted = (column, order)
-        self._arrange(set())
+        self._arrange_rows(set())
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.row(index)
+        row = self.row_at(index)
         if row is None:
             return None
         column = self._columns[index.column()]
         if role in _TEXT_ROLES:
-            return self.cell(row, index.column())
+            return self.cell_text(row, index.column())
         asked = _ROLES.get(Qt.ItemDataRole(role)) if role in _KNOWN else None
         return None if asked is None else asked(self, row, column)
 
@@ -266,7 +272,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         return flags
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        row = self.row(index)
+        row = self.row_at(index)
         if row is None:
             return False
         column = self._columns[index.column()]
@@ -281,22 +287,22 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
     def icon_of(self, row: Row, column: Column[Row]) -> object:
         """The icon of a cell in the colour of its tone."""
         name = column.icon(row) if column.icon else ""
-        return self._look.icons.icon(name, 16, self._ink(row, column)) if name else None
+        return self._look.icons.icon(name, 16, self._text_colour(row, column)) if name else None
 
     def colour_of(self, row: Row, column: Column[Row]) -> object:
         """The colour of a cell's text, None for the usual one."""
-        return QColor(self._ink(row, column)) if column.tone else None
+        return QColor(self._text_colour(row, column)) if column.tone else None
 
     def font_of(self, _row: Row, column: Column[Row]) -> object:
         """The font of a cell, None for the usual one."""
         return self._strong if column.strong else None
 
-    def _ink(self, row: Row, column: Column[Row]) -> str:
+    def _text_colour(self, row: Row, column: Column[Row]) -> str:
         colours = self._look.theme.colours
         return tone_colours(colours, column.tone(row))[0] if column.tone else colours.text
 
 
-def folded(text: str) -> str:
+def folded_text(text: str) -> str:
     """A text as it is searched and sorted: without accents and capitals."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
@@ -308,11 +314,11 @@ def _check_state(_model: object, row: Row, column: Column[Row]) -> object:
     return Qt.CheckState.Checked if column.check(row) else Qt.CheckState.Unchecked
 
 
-def _tip(_model: object, row: Row, column: Column[Row]) -> object:
+def _cell_tip(_model: object, row: Row, column: Column[Row]) -> object:
     return as_tip(column.tip(row)) if column.tip else None
 
 
-def _alignment(_model: object, _row: Row, column: Column[Row]) -> object:
+def _cell_alignment(_model: object, _row: Row, column: Column[Row]) -> object:
     return _RIGHT if column.figures else _LEFT
 
 
@@ -324,7 +330,7 @@ _ROLES: dict[Qt.ItemDataRole, Callable[..., object]] = {
     Qt.ItemDataRole.ForegroundRole: RowsModel.colour_of,
     Qt.ItemDataRole.FontRole: RowsModel.font_of,
     Qt.ItemDataRole.CheckStateRole: _check_state,
-    Qt.ItemDataRole.ToolTipRole: _tip,
-    Qt.ItemDataRole.TextAlignmentRole: _alignment,
+    Qt.ItemDataRole.ToolTipRole: _cell_tip,
+    Qt.ItemDataRole.TextAlignmentRole: _cell_alignment,
 }
 _KNOWN = {int(role) for role in _ROLES}

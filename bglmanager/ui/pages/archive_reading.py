@@ -25,12 +25,12 @@ def read_archive(
 
     Whatever the first search takes longer for is done there too.
     """
-    load = archive.loading()
+    load = archive.loading_work()
 
     def work(progress: Progress) -> Loaded:
         found = load()
         progress.check()
-        found.index.find("abcd", 1)
+        found.index.find_typed("abcd", 1)
         return found
 
     shell.tasks.start(shell.look.texts.text("Loading people"), work, done, failed)
@@ -53,7 +53,7 @@ class ArchiveReading(QObject):
     def ready(self) -> Archive | None:
         """The archive, once it is in memory."""
         archive = self._archive
-        return archive if archive is not None and archive.ready else None
+        return archive if archive is not None and archive.is_ready else None
 
     def start(self) -> None:
         """Read it, unless it is there; then it is brought up to date."""
@@ -75,7 +75,7 @@ class ArchiveReading(QObject):
             return
         self._is_reading = False
         with suppress(NotOpened, NotSaved):
-            self._archive.take(found)
+            self._archive.take_loaded(found)
         self.read.emit()
 
     def _failed(self, problem: Exception) -> None:

@@ -14,18 +14,18 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.acts import Need, act, legend, made_acts
+from bglmanager.ui.kit.acts import Need, act, key_legend, made_acts
 from bglmanager.ui.kit.kinds import BACK
 from bglmanager.ui.kit.views import Answers, PageView, Views
-from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.typing import KeepsTyping
 from bglmanager.ui.widgets.basics import AbstractWidget, Button, CutWords, laid_out
 from bglmanager.ui.widgets.closable import typed_in
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
-from bglmanager.ui.widgets.tab_order import is_stop, stops
+from bglmanager.ui.widgets.tab_order import is_stop, tab_stops
 
 
 class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
@@ -47,7 +47,7 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         self.box = laid_out(QVBoxLayout(self), px(16), (px(24), px(8), px(24), px(16)))
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Style:
         """Texts, theme and icons."""
         return self.shell.look
 
@@ -66,7 +66,7 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         """The keys worth a line, with what they do: those of a list, then those of acts, all that
         are made unless told.
         """
-        return legend(self.texts, self._actions if acts is None else acts, own)
+        return key_legend(self.texts, self._actions if acts is None else acts, own)
 
     def legend_line(self, own: Keys = (), acts: Sequence[Action] | None = None) -> CutWords:
         """That line, to stand under a list."""
@@ -104,7 +104,7 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         meant = [action for action in self._actions if keys in action.shortcuts()]
         if any(action.isEnabled() for action in meant):
             return ""
-        shown = {one.followed for one in self.findChildren(Button) if one.isVisible()}
+        shown = {one.action_followed for one in self.findChildren(Button) if one.isVisible()}
         shown.add(self.primary())
         ranked = sorted(meant, key=lambda action: action not in shown)
         return " ".join(ranked[0].refusal.split("\n")) if ranked else ""
@@ -165,7 +165,7 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         """
         wanted = self.first_focus()
         if wanted is not self and not self._is_at_hand(wanted):
-            wanted = next(iter(stops(self)), self)
+            wanted = next(iter(tab_stops(self)), self)
         self.setAccessibleName(self.title())
         (wanted or self).setFocus(Qt.FocusReason.OtherFocusReason)
 

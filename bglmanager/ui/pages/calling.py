@@ -13,8 +13,8 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
@@ -39,7 +39,7 @@ class CalledTable(TableView[Row]):
     deleted = Signal(bool)
     turned = Signal()
 
-    def copy(self) -> None:
+    def copy_rows(self) -> None:
         """Phones stay on the desk's screen."""
         names = [[_name(line)] for line in self.selected_rows]
         QGuiApplication.clipboard().setText(as_lines(names))
@@ -72,10 +72,10 @@ class CalledSearch(SearchField):
 
     left = Signal()
 
-    def __init__(self, look: Look, name: str, view: QAbstractItemView) -> None:
+    def __init__(self, look: Style, name: str, view: QAbstractItemView) -> None:
         super().__init__(look, name)
         self._view = view
-        self.drive(view)
+        self.drive_list(view)
 
     def event(self, event: QEvent) -> bool:
         """Escape empties the field before it is a key of the page."""
@@ -116,7 +116,7 @@ class CalledList(QWidget, Generic[Row]):
     picked = Signal()
 
     def __init__(
-        self, look: Look, made: Sequence[Column[Row]], name: str, *, sorted_by: int = 0
+        self, look: Style, made: Sequence[Column[Row]], name: str, *, sorted_by: int = 0
     ) -> None:
         """`name` is the spoken name of the table, sorted by this column at first."""
         super().__init__()
@@ -150,7 +150,7 @@ class CalledList(QWidget, Generic[Row]):
             emit(line.entry.number)
 
     def _searched(self, text: str) -> None:
-        self.table.search(text)
+        self.table.search_rows(text)
         self.nobody.setVisible(bool(text) and not self.model.rows)
         self._pick_one()
 
@@ -163,7 +163,7 @@ class CalledList(QWidget, Generic[Row]):
         place = self.table.currentIndex().row()
         numbers = frozenset(line.entry.number for line in lines)
         if numbers != self._shown:
-            self.search.empty()
+            self.search.empty_search()
         self._shown = numbers
         self.table.show_rows(lines)
         if not self.table.currentIndex().isValid() and self.model.rows:

@@ -26,7 +26,15 @@ from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.pages.consequences import choice_name, choice_words, sentences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Card, Words, asked_first, empty, is_held, laid_out
+from bglmanager.ui.widgets.basics import (
+    ENTER,
+    Card,
+    Words,
+    asked_first,
+    empty_layout,
+    is_held,
+    laid_out,
+)
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 _PLAIN = (
@@ -174,7 +182,7 @@ class ConsequencesCard(Card):
         for button in self.buttons.values():
             self._group.removeButton(button)
         self.buttons = {}
-        empty(self._choices)
+        empty_layout(self._choices)
 
     def event(self, event: QEvent) -> bool:
         """Its own keys belong to the card before they belong to the page."""

@@ -12,8 +12,8 @@ from shiboken6 import isValid
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.ui.widgets.ring import Ringed
@@ -31,7 +31,7 @@ class Section:
 class GamePanel(Ringed):
     """Sections under each other; arrows and page keys move through them."""
 
-    def __init__(self, look: Look, sections: Sequence[Section], *, about: str = "") -> None:
+    def __init__(self, look: Style, sections: Sequence[Section], *, about: str = "") -> None:
         """`about` stands in small above them."""
         super().__init__()
         self._look = look

@@ -11,8 +11,8 @@ from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.panels import value_words
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.personal_data import DATA, known_name, value_of
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import (
     PrimaryButton,
@@ -21,7 +21,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     in_a_row,
     laid_out,
-    scrolled,
+    scrolled_area,
 )
 from bglmanager.ui.widgets.closable import ClosablePanel
 
@@ -35,7 +35,7 @@ class MergePanel(ClosablePanel):
 
     merged = Signal(int, int)
 
-    def __init__(self, look: Look, keep: ArchivedPerson, other: ArchivedPerson) -> None:
+    def __init__(self, look: Style, keep: ArchivedPerson, other: ArchivedPerson) -> None:
         super().__init__()
         self._look = look
         self._format = Format(look.texts.language)
@@ -52,7 +52,7 @@ class MergePanel(ClosablePanel):
         self._place.addStretch(1)
         self._shown: QWidget | None = None
         box = laid_out(QVBoxLayout(self), px(12), (0, px(4), 0, px(8)))
-        box.addWidget(scrolled(inside), 1)
+        box.addWidget(scrolled_area(inside), 1)
         self._ways = laid_out(QVBoxLayout(), px(8))
         self._ways.addWidget(self.turn, 0, Qt.AlignmentFlag.AlignLeft)
         box.addLayout(self._ways)

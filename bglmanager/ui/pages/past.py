@@ -10,7 +10,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.archive_index import Past
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.format import Format
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 
 
@@ -30,7 +30,7 @@ def past_pair(t: Texts, format_: Format, past: Past, game: str) -> Pair:
 class PastList(TwoLineList):
     """The events of a person; `chosen` carries the id of one."""
 
-    def __init__(self, look: Look, past: Sequence[Past], games: Catalogue) -> None:
+    def __init__(self, look: Style, past: Sequence[Past], games: Catalogue) -> None:
         """`games` say what the game of an event is called."""
         super().__init__(look, look.texts.text("Events played"))
         self._texts, self._games = look.texts, games

@@ -12,9 +12,9 @@ from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.backups.rows import progress, when
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Rule, Words, laid_out
 from bglmanager.ui.widgets.lines import Notice
@@ -48,7 +48,7 @@ class PlayedOn:
     def ask(self, question: Question) -> None:
         """Put a question that a file asks which somebody opened."""
         if self._library is not None:
-            self._library.keeping.ask(question)
+            self._library.keeping.ask_about(question)
             self._page.shell.renew()
             self.show()
 
@@ -78,7 +78,7 @@ class PlayedOn:
     def stay(self) -> None:
         library, question, t = self._library, self.questions[0], self._page.texts
         assert library is not None
-        library.stay(question)
+        library.stay_here(question)
         name = question.here.contents.name
         self._decided(t.text("“{name}” goes on from here", name=name))
 
@@ -87,7 +87,7 @@ class PlayedOn:
         self._page.shell.say(told)
 
 
-def said(look: Look, question: Question) -> str:
+def said(look: Style, question: Question) -> str:
     """What happened, in a sentence."""
     t, format_ = look.texts, Format(look.texts.language)
     name = question.here.contents.name
@@ -116,7 +116,7 @@ def said(look: Look, question: Question) -> str:
     )
 
 
-def _until(look: Look, version: Version) -> str:
+def _until(look: Style, version: Version) -> str:
     at = when(Format(look.texts.language), version.contents.changed_at.astimezone())
     return f"{at} ({progress(look.texts, version.contents)})"
 
@@ -124,7 +124,7 @@ def _until(look: Look, version: Version) -> str:
 class PlayedOnPanel(QWidget):
     """Both versions, and a button for going on from either."""
 
-    def __init__(self, look: Look, question: Question, take: Action, stay: Action) -> None:
+    def __init__(self, look: Style, question: Question, take: Action, stay: Action) -> None:
         super().__init__()
         self._look = look
         t, px = look.texts, look.theme.px
@@ -147,7 +147,7 @@ class PlayedOnPanel(QWidget):
         self._box.addWidget(Words(self._look, title, strong=True, wrap=True))
         self._add(_until(self._look, version))
         button = Button(self._look, "quiet", go_on.text())
-        button.follow(go_on)
+        button.follow_action(go_on)
         self._box.addWidget(button)
 
     def _add(self, text: str) -> None:

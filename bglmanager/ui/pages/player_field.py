@@ -16,7 +16,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import ENTER, asked_first
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.names import listed_names
@@ -47,7 +47,7 @@ class PlayerField(LineField):
     chosen = Signal(object)
     passed = Signal()
 
-    def __init__(self, look: Look, over: QWidget) -> None:
+    def __init__(self, look: Style, over: QWidget) -> None:
         """`over` is the page on which the list lies."""
         super().__init__(look)
         self._look, self._over = look, over

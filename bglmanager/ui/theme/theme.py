@@ -22,7 +22,7 @@ class Theme:
         return cls(DARK if dark else LIGHT, max(100, min(200, scale)))
 
     @property
-    def dark(self) -> bool:
+    def is_dark(self) -> bool:
         """Whether text is lighter than what it stands on."""
         return self.colours is DARK
 
@@ -40,7 +40,7 @@ class Theme:
     def palette(self) -> QPalette:
         """The colours as Qt's own widgets ask for them."""
         palette = QPalette()
-        for role, colour in self._roles().items():
+        for role, colour in self._palette_roles().items():
             palette.setColor(role, QColor(colour))
         faint = QColor(self.colours.muted)
         faint.setAlpha(140)
@@ -48,7 +48,7 @@ class Theme:
             palette.setColor(QPalette.ColorGroup.Disabled, role, faint)
         return palette
 
-    def _roles(self) -> dict[QPalette.ColorRole, str]:
+    def _palette_roles(self) -> dict[QPalette.ColorRole, str]:
         c, role = self.colours, QPalette.ColorRole
         return {
             role.Window: c.window,

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from bglmanager.ui.actions import Action
 from bglmanager.ui.icons import SMALL
 from bglmanager.ui.literal import as_label, as_read, set_tip
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 
 ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -36,7 +36,7 @@ class Words(QLabel):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         text: str = "",
         size: Size = Size.TEXT,
         *,
@@ -65,7 +65,7 @@ class CutWords(Words):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         text: str = "",
         size: Size = Size.TEXT,
         *,
@@ -75,10 +75,10 @@ class CutWords(Words):
         super().__init__(look, "", size, strong=strong, colour=colour)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._whole = text
-        self._cut()
+        self._cut_text()
 
     @property
-    def whole(self) -> str:
+    def whole_text(self) -> str:
         """The text, uncut."""
         return self._whole
 
@@ -86,9 +86,9 @@ class CutWords(Words):
         """Show another text."""
         self._whole = text
         self.setAccessibleName(text)
-        self._cut()
+        self._cut_text()
 
-    def _cut(self) -> None:
+    def _cut_text(self) -> None:
         shown = self.fontMetrics().elidedText(
             self._whole, Qt.TextElideMode.ElideRight, max(self.width(), 1)
         )
@@ -97,7 +97,7 @@ class CutWords(Words):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._cut()
+        self._cut_text()
 
     def sizeHint(self) -> QSize:
         width = self.fontMetrics().horizontalAdvance(self._whole) + 2
@@ -111,10 +111,10 @@ class Button(QPushButton):
     click, and a key that is held says the same thing over and over.
     """
 
-    def __init__(self, look: Look, kind: str, text: str, icon: str = "") -> None:
+    def __init__(self, look: Style, kind: str, text: str, icon: str = "") -> None:
         super().__init__()
         self._named, self._gap = bool(text), _ICON_GAP if icon else ""
-        self._call(text)
+        self._show_name(text)
         self.setProperty("kind", kind)
         self.setFont(look.theme.font(strong=kind in {"primary", "link"}))
         self.setAutoDefault(False)
@@ -129,9 +129,9 @@ class Button(QPushButton):
 
     def rename(self, text: str) -> None:
         """Give the button another name."""
-        self._call(text)
+        self._show_name(text)
 
-    def _call(self, text: str) -> None:
+    def _show_name(self, text: str) -> None:
         """Show a name, beside the icon if there is one, and speak it."""
         self.setText(f"{self._gap}{text}" if self._named else "")
         self.setAccessibleName(text)
@@ -150,23 +150,23 @@ class Button(QPushButton):
         self.setIconSize(QSize(side, side))
 
     @property
-    def followed(self) -> Action | None:
+    def action_followed(self) -> Action | None:
         """The action that a press does, None for one of the button's own."""
         return self._followed
 
-    def follow(self, action: Action) -> None:
+    def follow_action(self, action: Action) -> None:
         """Press, state, name and tooltip are those of the action from now on."""
         self._followed = action
         self.clicked.connect(action.trigger)
-        action.changed.connect(self._take)  # a bound method: ends with the button
-        self._take()
+        action.changed.connect(self._take_state)  # a bound method: ends with the button
+        self._take_state()
 
-    def _take(self) -> None:
+    def _take_state(self) -> None:
         action = self._followed
         if action is None:
             return
         if self._named:
-            self._call(action.text())
+            self._show_name(action.text())
         self.setEnabled(action.isEnabled())
         set_tip(self, action.toolTip())
         self.setAccessibleDescription(action.refusal)
@@ -213,21 +213,21 @@ def is_held(event: QKeyEvent) -> bool:
 class PrimaryButton(Button):
     """The next thing to do: at most one on a page."""
 
-    def __init__(self, look: Look, text: str, icon: str = "") -> None:
+    def __init__(self, look: Style, text: str, icon: str = "") -> None:
         super().__init__(look, "primary", text, icon)
 
 
 class QuietButton(Button):
     """Everything else that can be done here."""
 
-    def __init__(self, look: Look, text: str, icon: str = "") -> None:
+    def __init__(self, look: Style, text: str, icon: str = "") -> None:
         super().__init__(look, "quiet", text, icon)
 
 
 class LinkButton(Button):
     """A button that looks like a word in a line of text."""
 
-    def __init__(self, look: Look, text: str) -> None:
+    def __init__(self, look: Style, text: str) -> None:
         super().__init__(look, "link", text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -235,7 +235,7 @@ class LinkButton(Button):
 class IconButton(Button):
     """A flat button with an icon alone; `name` is its tooltip and its spoken name."""
 
-    def __init__(self, look: Look, icon: str, name: str) -> None:
+    def __init__(self, look: Style, icon: str, name: str) -> None:
         super().__init__(look, "flat", "", icon)
         self.name_it(name)
 
@@ -245,11 +245,11 @@ class IconButton(Button):
         set_tip(self, name)
 
 
-def action_button(look: Look, action: Action, *, primary: bool = False) -> Button:
+def action_button(look: Style, action: Action, *, primary: bool = False) -> Button:
     """A button that does what an action does and is grey when the action is refused."""
     made = PrimaryButton if primary else QuietButton
     button = made(look, action.text(), action.icon_name)
-    button.follow(action)
+    button.follow_action(action)
     return button
 
 
@@ -264,7 +264,7 @@ class Rule(QFrame):
 class Card(QFrame):
     """A surface with a border; what belongs together stands in its `box`."""
 
-    def __init__(self, look: Look, *, spacing: int = 8, margin: int = 16) -> None:
+    def __init__(self, look: Style, *, spacing: int = 8, margin: int = 16) -> None:
         super().__init__()
         self.setProperty("kind", "card")
         self.box = QVBoxLayout(self)
@@ -276,7 +276,7 @@ class Card(QFrame):
 class Symbol(QLabel):
     """An icon that is only looked at; what it means is said by the words beside it."""
 
-    def __init__(self, look: Look, icon: str, colour: str, size: int = SMALL) -> None:
+    def __init__(self, look: Style, icon: str, colour: str, size: int = SMALL) -> None:
         super().__init__()
         self._look, self._size = look, size
         side = look.theme.px(size)
@@ -302,7 +302,7 @@ def laid_out(box: Box, gap: int | None = None, edges: tuple[int, int, int, int] 
     return box
 
 
-def in_a_row(look: Look, widgets: Iterable[QWidget]) -> QHBoxLayout:
+def in_a_row(look: Style, widgets: Iterable[QWidget]) -> QHBoxLayout:
     """Buttons beside each other, from the left."""
     row = laid_out(QHBoxLayout(), look.theme.px(8))
     for widget in widgets:
@@ -311,7 +311,7 @@ def in_a_row(look: Look, widgets: Iterable[QWidget]) -> QHBoxLayout:
     return row
 
 
-def empty(layout: QLayout) -> None:
+def empty_layout(layout: QLayout) -> None:
     """Take everything out of a layout; its widgets are gone at once."""
     while (item := layout.takeAt(0)) is not None:
         widget = item.widget()
@@ -320,14 +320,14 @@ def empty(layout: QLayout) -> None:
             widget.deleteLater()
 
 
-def scrolled(content: QWidget) -> QScrollArea:
+def scrolled_area(content: QWidget) -> QScrollArea:
     """A widget that scrolls when there is less room than it needs."""
     area = QScrollArea()
-    fill(area, content)
+    fill_area(area, content)
     return area
 
 
-def fill(area: QScrollArea, content: QWidget) -> None:
+def fill_area(area: QScrollArea, content: QWidget) -> None:
     """Let a widget scroll in this area when there is less room than it needs."""
     area.setWidgetResizable(True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -342,7 +342,7 @@ def paint_text(widget: QWidget, colour: str) -> None:
     widget.setPalette(palette)
 
 
-def restyle(widget: QWidget) -> None:
+def style_again(widget: QWidget) -> None:
     """Let the style sheet look again, after a property it selects by has changed."""
     widget.style().unpolish(widget)
     widget.style().polish(widget)

@@ -44,7 +44,7 @@ class TypedFields:
     def _fields_now(self) -> Written:
         """What stands in the fields now."""
         assert isinstance(self, QWidget)  # the other base
-        return tuple(_written(self))
+        return tuple(_written_fields(self))
 
     @property
     def half_typed(self) -> Written:
@@ -110,15 +110,15 @@ def typed_in(widget: QWidget) -> Iterator[TypedFields]:
             yield each
 
 
-def _written(panel: QWidget) -> Iterator[tuple[str, str]]:
+def _written_fields(panel: QWidget) -> Iterator[tuple[str, str]]:
     """The fields of a panel: what finds lines, and a line inside another field, are none."""
     for each in panel.findChildren(QWidget):
-        text = _text(each)
-        if text is not None and _holder(each) is panel:
-            yield each.accessibleName() or _label(each), text
+        text = _field_text(each)
+        if text is not None and _holder_of(each) is panel:
+            yield each.accessibleName() or _field_label(each), text
 
 
-def _text(field: QWidget) -> str | None:
+def _field_text(field: QWidget) -> str | None:
     if isinstance(field, QComboBox):
         return field.currentText()
     if isinstance(field, QPlainTextEdit):
@@ -130,11 +130,11 @@ def _text(field: QWidget) -> str | None:
     return None
 
 
-def _label(field: QWidget) -> str:
+def _field_label(field: QWidget) -> str:
     return as_read(field.text()) if isinstance(field, QAbstractButton) else ""
 
 
-def _holder(field: QWidget) -> QWidget | None:
+def _holder_of(field: QWidget) -> QWidget | None:
     """What of the kind it lies in."""
     holder = field.parentWidget()
     while holder is not None and not isinstance(holder, TypedFields):

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.ui.actions import Action, KeyGroup, shown
-from bglmanager.ui.look import Look
-from bglmanager.ui.models.rows import folded
+from bglmanager.ui.actions import Action, KeyGroup, keys_as_written
+from bglmanager.ui.models.rows import folded_text
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held, laid_out
 from bglmanager.ui.widgets.fields import LineField
@@ -34,7 +34,7 @@ _ACTION = Qt.ItemDataRole.UserRole
 class CommandList(QFrame):
     """Everything that can be done from here, found by typing; lies over the page, no dialog."""
 
-    def __init__(self, look: Look, window: QWidget) -> None:
+    def __init__(self, look: Style, window: QWidget) -> None:
         super().__init__(window)
         self._look = look
         self._window = window
@@ -44,14 +44,14 @@ class CommandList(QFrame):
         self.setProperty("kind", "popup")
         self._field = LineField(look, look.texts.text("Search commands and pages"))
         self._field.setPlaceholderText(look.texts.text("Search commands and pages"))
-        self._field.textChanged.connect(self._filter)
+        self._field.textChanged.connect(self._list_found)
         self._field.installEventFilter(self)
         self._list = QListWidget()
         self._list.setProperty("kind", "plain")
         self._list.setAccessibleName(look.texts.text("Commands and pages"))
         self._list.setFont(look.theme.font())
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.itemClicked.connect(self._run)
+        self._list.itemClicked.connect(self._run_item)
         box = laid_out(QVBoxLayout(self), px(8), (px(8), px(8), px(8), px(8)))
         box.addWidget(self._field)
         box.addWidget(self._list)
@@ -61,70 +61,70 @@ class CommandList(QFrame):
         self.hide()
 
     @property
-    def found(self) -> Sequence[Action]:
+    def actions_found(self) -> Sequence[Action]:
         """What is listed now, what can be done first."""
         items = (self._list.item(n) for n in range(self._list.count()))
         return tuple(item.data(_ACTION) for item in items)
 
     @property
-    def lines(self) -> Sequence[str]:
+    def lines_shown(self) -> Sequence[str]:
         """What is listed now, as it stands there."""
         return tuple(self._list.item(n).text() for n in range(self._list.count()))
 
     @property
-    def current(self) -> Action | None:
+    def current_action(self) -> Action | None:
         """What Enter does."""
         item: QListWidgetItem | None = self._list.currentItem()
         action = None if item is None else item.data(_ACTION)
         return action if isinstance(action, Action) else None
 
-    def offer(self, actions: Sequence[Action]) -> None:
+    def offer_actions(self, actions: Sequence[Action]) -> None:
         """Show the list with these; last and grey those that are refused now, with the reason."""
         told = (action for action in actions if not action.isEnabled() and action.refusal)
         self._actions = (*(action for action in actions if action.isEnabled()), *told)
         window = self._window
         self._before = window.focusWidget()
         self._field.clear()
-        self._filter("")
+        self._list_found("")
         self.adjustSize()
         self.move(QPoint((window.width() - self.width()) // 2, self._look.theme.px(72)))
         self.show()
         self.raise_()
         self._field.setFocus()
 
-    def leave(self) -> None:
+    def leave_list(self) -> None:
         """Hide the list and go back to where the user was."""
         self.hide()
         if self._before is not None and self._before.isVisible():
             self._before.setFocus()
         self._before = None
 
-    def _filter(self, text: str) -> None:
-        parts = folded(text).split()
+    def _list_found(self, text: str) -> None:
+        parts = folded_text(text).split()
         self._list.clear()
         for action in self._actions:
-            words = folded(action.text())
+            words = folded_text(action.text())
             if all(part in words for part in parts):
-                self._list.addItem(self._item(action))
+                self._list.addItem(self._make_item(action))
         self._list.setCurrentRow(0)
         least = self._look.theme.px(_HEIGHT)
         needed = sum(self._list.item(n).sizeHint().height() for n in range(self._list.count()))
         self._list.setFixedHeight(min(max(needed, least), _LINES * least) + 4)
         self.adjustSize()
 
-    def _item(self, action: Action) -> QListWidgetItem:
+    def _make_item(self, action: Action) -> QListWidgetItem:
         named = f"{action.text()}   {action.keys}" if action.keys else action.text()
         item = QListWidgetItem("\n".join(filter(None, (named, action.refusal))))
         icon = action.icon_name or "chevron-right"
         muted = self._look.theme.colours.muted
         item.setIcon(self._look.icons.icon(icon, 16, muted))
         item.setData(_ACTION, action)
-        item.setSizeHint(QSize(0, self._height(action)))
+        item.setSizeHint(QSize(0, self._item_height(action)))
         if action.refusal:
             item.setForeground(QColor(muted))
         return item
 
-    def _height(self, action: Action) -> int:
+    def _item_height(self, action: Action) -> int:
         """A line, and as many more as the reason needs."""
         px, metrics = self._look.theme.px, self._list.fontMetrics()
         room = QRect(0, 0, px(_WIDTH - _BESIDE), 10 * metrics.lineSpacing())
@@ -132,14 +132,14 @@ class CommandList(QFrame):
         reason = metrics.boundingRect(room, wrapped, action.refusal).height()
         return px(_HEIGHT) + (reason + px(4) if action.refusal else 0)
 
-    def _run(self, item: QListWidgetItem | None) -> None:
+    def _run_item(self, item: QListWidgetItem | None) -> None:
         """Do it; what is refused stays where it can be read."""
         action = None if item is None else item.data(_ACTION)
         if isinstance(action, QAction) and action.isEnabled():
-            self.leave()
+            self.leave_list()
             action.trigger()
 
-    def _walk(self, way: int) -> None:
+    def _walk_lines(self, way: int) -> None:
         count = self._list.count()
         if count:
             self._list.setCurrentRow((self._list.currentRow() + way) % count)
@@ -152,12 +152,12 @@ class CommandList(QFrame):
             return super().eventFilter(watched, event)
         key = event.key()
         if key == Qt.Key.Key_Escape:
-            self.leave()
+            self.leave_list()
         elif key in ENTER:
             if not is_held(event):
-                self._run(self._list.currentItem())
+                self._run_item(self._list.currentItem())
         elif key in _WAYS:
-            self._walk(_WAYS[Qt.Key(key)])
+            self._walk_lines(_WAYS[Qt.Key(key)])
         else:
             return super().eventFilter(watched, event)
         return True
@@ -179,7 +179,7 @@ _KEYS = 96
 class KeyList(QWidget):
     """Keys and what they do, for the side panel; those that do nothing now in muted words."""
 
-    def __init__(self, look: Look, groups: Sequence[KeyGroup]) -> None:
+    def __init__(self, look: Style, groups: Sequence[KeyGroup]) -> None:
         super().__init__()
         px, muted = look.theme.px, look.theme.colours.muted
         self._look = look
@@ -195,13 +195,13 @@ class KeyList(QWidget):
             self._grid.addWidget(title, line, 0, 1, 2)
             for keys, meaning in group.keys:
                 line += 1
-                self._add(line, keys, meaning, "" if group.works else muted)
+                self._add_group(line, keys, meaning, "" if group.works else muted)
             line += 1
         self._grid.setRowStretch(line, 1)
 
-    def _add(self, line: int, keys: str, meaning: str, colour: str) -> None:
+    def _add_group(self, line: int, keys: str, meaning: str, colour: str) -> None:
         top = Qt.AlignmentFlag.AlignTop
-        key = Words(self._look, shown(keys), strong=True, colour=colour, wrap=True)
+        key = Words(self._look, keys_as_written(keys), strong=True, colour=colour, wrap=True)
         key.setMinimumWidth(self._look.theme.px(_KEYS))
         self._grid.addWidget(key, line, 0, top)
         self._grid.addWidget(Words(self._look, meaning, colour=colour, wrap=True), line, 1, top)

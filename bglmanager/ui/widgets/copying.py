@@ -15,7 +15,7 @@ _RISKY = ("=", "+", "-", "@")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
 
 
-def copied() -> QMimeData:
+def copied_data() -> QMimeData:
     """What was copied; without anything where the desktop keeps no clipboard."""
     found = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
     return QMimeData() if found is None else found
@@ -26,10 +26,10 @@ def as_lines(rows: Iterable[Sequence[str]]) -> str:
 
     What begins like a formula and is no number gets an apostrophe before it.
     """
-    return "\n".join("\t".join(map(_cell, row)) for row in rows)
+    return "\n".join("\t".join(map(_cell_text, row)) for row in rows)
 
 
-def _cell(text: str) -> str:
+def _cell_text(text: str) -> str:
     flat = " ".join(text.split("\t")).replace("\r", " ").replace("\n", " ")
     risky = flat.lstrip().startswith(_RISKY) and not _NUMBER.fullmatch(flat.strip())
     return f"'{flat}" if risky else flat

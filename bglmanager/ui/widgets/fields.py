@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import (
     Symbol,
@@ -32,14 +32,14 @@ from bglmanager.ui.widgets.basics import (
     laid_out,
     left_to_the_page,
     paint_text,
-    restyle,
+    style_again,
 )
 
 
 class Field(QWidget):
     """An editor with its label above it and a line below for a hint or for what is wrong."""
 
-    def __init__(self, look: Look, label: str, editor: QWidget, hint: str = "") -> None:
+    def __init__(self, look: Style, label: str, editor: QWidget, hint: str = "") -> None:
         """The label becomes the editor's spoken name; ending it in "&x" is not needed."""
         super().__init__()
         self.editor = editor
@@ -55,7 +55,7 @@ class Field(QWidget):
             inside.setAccessibleName(label)
         self.set_problem("")
 
-    def _lay_out(self, look: Look) -> None:
+    def _lay_out(self, look: Style) -> None:
         box = laid_out(QVBoxLayout(self), look.theme.px(4))
         below = laid_out(QHBoxLayout(), look.theme.px(6))
         below.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
@@ -86,19 +86,19 @@ class Field(QWidget):
             colour = self._colours.wrong if wrong else self._colours.muted
             paint_text(self._below, colour)
             self.editor.setProperty("wrong", "true" if wrong else "false")
-            restyle(self.editor)
+            style_again(self.editor)
 
 
 class Form(QWidget):
     """Fields under each other, at most 640 px wide; some may share a line."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._gap = look.theme.px(16)
         self.setMaximumWidth(look.theme.px(FORM))
         self._box = laid_out(QVBoxLayout(self), self._gap)
 
-    def add(self, *beside: QWidget) -> None:
+    def add_line(self, *beside: QWidget) -> None:
         """Add a line with one widget or with several beside each other."""
         line = laid_out(QHBoxLayout(), self._gap)
         for widget in beside:
@@ -117,7 +117,7 @@ class LineField(QLineEdit):
     is one Enter.
     """
 
-    def __init__(self, look: Look, name: str = "") -> None:
+    def __init__(self, look: Style, name: str = "") -> None:
         """`name` is the spoken name; a `Field` around it gives one too."""
         super().__init__()
         self.setFont(look.theme.font())
@@ -166,7 +166,7 @@ class SteppedField(LineField):
 class NumberField(QSpinBox):
     """A whole number; arrows and typing change it, the wheel of the mouse does not."""
 
-    def __init__(self, look: Look, value: int, lowest: int, highest: int, name: str = "") -> None:
+    def __init__(self, look: Style, value: int, lowest: int, highest: int, name: str = "") -> None:
         """`name` is the spoken name; a `Field` around it gives one too."""
         super().__init__()
         self.setFont(look.theme.font())
@@ -189,7 +189,7 @@ class StillBox(QComboBox):
 class DateField(QDateEdit):
     """A date, typed as day, month, year or picked from a calendar."""
 
-    def __init__(self, look: Look, day: date, name: str = "") -> None:
+    def __init__(self, look: Style, day: date, name: str = "") -> None:
         """`name` is the spoken name; a `Field` around it gives one too."""
         super().__init__(QDate(day.year, day.month, day.day))
         self.setFont(look.theme.font())
@@ -212,7 +212,7 @@ class SearchField(LineField):
 
     searched = Signal(str)
 
-    def __init__(self, look: Look, name: str) -> None:
+    def __init__(self, look: Style, name: str) -> None:
         """`name` is what is looked for: placeholder and spoken name."""
         super().__init__(look, name)
         self.setPlaceholderText(name)
@@ -224,22 +224,22 @@ class SearchField(LineField):
         self._clear = QAction(
             look.icons.icon("x", 16, colour), look.texts.text("Empty the search"), self
         )
-        self._clear.triggered.connect(self.empty)
+        self._clear.triggered.connect(self.empty_search)
         self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
         self._clear.setVisible(False)
         self._list: QAbstractItemView | None = None
-        self.textChanged.connect(self._typed)
+        self.textChanged.connect(self._tell_typed)
 
-    def empty(self) -> None:
+    def empty_search(self) -> None:
         """Empty the field for good: Ctrl+Z then takes back the last act, not the letters."""
         self.setText("")
 
-    def drive(self, view: QAbstractItemView) -> None:
+    def drive_list(self, view: QAbstractItemView) -> None:
         """Let up, down, page keys and Enter work on a list while typing goes on here."""
         self._list = view
         view.installEventFilter(self)
 
-    def _typed(self, text: str) -> None:
+    def _tell_typed(self, text: str) -> None:
         self._clear.setVisible(bool(text))
         self.searched.emit(text)
 
@@ -256,7 +256,7 @@ class SearchField(LineField):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key == Qt.Key.Key_Escape and self.text():
-            self.empty()
+            self.empty_search()
         elif self._list is not None and key in _LIST_KEYS:
             QApplication.sendEvent(self._list, event)
         else:
@@ -295,14 +295,14 @@ class NotesField(QPlainTextEdit):
 
     edited = Signal()
 
-    def __init__(self, look: Look, *, lines: int = 4) -> None:
+    def __init__(self, look: Style, *, lines: int = 4) -> None:
         """So many `lines` are seen; the others by scrolling."""
         super().__init__()
         self._showing = False
         self.setFont(look.theme.font())
         self.setTabChangesFocus(True)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * lines + look.theme.px(18))
-        self.textChanged.connect(self._changed)
+        self.textChanged.connect(self._fit_height)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if not left_to_the_page(event):
@@ -314,7 +314,7 @@ class NotesField(QPlainTextEdit):
         self.setPlainText(text)
         self._showing = False
 
-    def _changed(self) -> None:
+    def _fit_height(self) -> None:
         if not self._showing:
             self.edited.emit()
 

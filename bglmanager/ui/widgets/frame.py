@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from bglmanager.ui.literal import show_tip
-from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.basics import Rule, fill, laid_out
+from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import Rule, fill_area, laid_out
 from bglmanager.ui.widgets.in_sight import bring_into_sight, show_now
 from bglmanager.ui.widgets.tab_order import next_stop
 
@@ -36,8 +36,8 @@ class Frame(QWidget):
         return True
 
 
-def framed(
-    look: Look,
+def in_frame(
+    look: Style,
     rail: QWidget,
     header: QWidget,
     strip: QWidget,
@@ -81,13 +81,13 @@ class PageStack(QStackedWidget):
         self.ground: QWidget = self
         self._areas: dict[str, QScrollArea] = {}
 
-    def add(self, key: str, make: Callable[[], Content]) -> Content:
+    def add_page(self, key: str, make: Callable[[], Content]) -> Content:
         """Make a page and keep it under this key."""
         area = QScrollArea()
         self.addWidget(area)
         self.ground = area.viewport()
         page = make()
-        fill(area, page)
+        fill_area(area, page)
         self._areas[key] = area
         return page
 
@@ -101,14 +101,14 @@ class PageStack(QStackedWidget):
             here.clearFocus()
         self.setCurrentWidget(self._areas[key])
 
-    def drop(self, key: str) -> None:
+    def drop_page(self, key: str) -> None:
         """Destroy a page."""
         area = self._areas.pop(key)
         self.removeWidget(area)
         area.deleteLater()
 
 
-def explain(widget: QWidget) -> None:
+def explain_widget(widget: QWidget) -> None:
     """Show what there is to say of a widget; of a list the whole of the current line."""
     if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
         place = widget.visualRect(widget.currentIndex()).bottomLeft()
@@ -160,15 +160,15 @@ class FocusFallback(QObject):
         self._window, self._page = window, page
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._changed)
+        application.focusChanged.connect(self._focus_changed)
 
-    def _changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+    def _focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         if new is None:
-            QTimer.singleShot(0, self, self._look)
+            QTimer.singleShot(0, self, self._look_for_focus)
         elif new.height() <= _FIELD and self._window.isAncestorOf(new):
             bring_into_sight(new)
 
-    def _look(self) -> None:
+    def _look_for_focus(self) -> None:
         worked_at = self._window.isActiveWindow() and self._window.isVisible()
         here: QWidget | None = QApplication.focusWidget()
         page = self._page()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, CutWords, Words, action_button, laid_out
 
@@ -23,7 +23,7 @@ class PageHeader(QWidget):
     """Title, one line of state, the page's buttons; above them undo, redo, saved, commands."""
 
     def __init__(
-        self, look: Look, *, undo: Action | None, redo: Action | None, commands: Action
+        self, look: Style, *, undo: Action | None, redo: Action | None, commands: Action
     ) -> None:
         """Without an event there is nothing to undo and nothing is said to be saved."""
         super().__init__()
@@ -35,13 +35,13 @@ class PageHeader(QWidget):
         self._shown: tuple[Action | None, tuple[Action, ...]] = (None, ())
         self._tools = laid_out(QHBoxLayout(), px(4))
         self._undo, self._commands = undo, commands
-        self._undo_button = self._tool(undo) if undo else None
+        self._undo_button = self._add_tool(undo) if undo else None
         if redo is not None:
-            self._tool(redo)
+            self._add_tool(redo)
         self._tools.addSpacing(px(4))
         self._tools.addWidget(self._saved)
         self._tools.addSpacing(px(4))
-        self._commands_button = self._tool(commands)
+        self._commands_button = self._add_tool(commands)
         self._button_row = QWidget()
         self._buttons: list[Button] = []
         self._lines = laid_out(QVBoxLayout(self._button_row), px(4))
@@ -50,7 +50,7 @@ class PageHeader(QWidget):
         self._broken: list[list[Button]] = []
         self._rows: list[QHBoxLayout] = []
         self._lay_out()
-        self._arrange()
+        self._arrange_buttons()
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -63,7 +63,7 @@ class PageHeader(QWidget):
         self._grid.setColumnStretch(0, 1)
         self._grid.setRowMinimumHeight(1, px(38))
 
-    def _arrange(self) -> None:
+    def _arrange_buttons(self) -> None:
         """Put the buttons beside the line of state, or under it where that would cut it."""
         px = self._look.theme.px
         least = max(self._state.sizeHint().width(), px(_STATE_WIDTH))
@@ -106,9 +106,9 @@ class PageHeader(QWidget):
             for place, button in enumerate(line):
                 row.insertWidget(place, button)
 
-    def _tool(self, action: Action) -> Button:
+    def _add_tool(self, action: Action) -> Button:
         button = Button(self._look, "flat", "", action.icon_name)
-        button.follow(action)
+        button.follow_action(action)
         button.setAccessibleName(action.text())
         action.changed.connect(self._name_tools)
         action.changed.connect(lambda: button.setAccessibleName(action.text()))
@@ -121,26 +121,26 @@ class PageHeader(QWidget):
             shown = self._undo_button.fontMetrics().elidedText(
                 self._undo.text(), Qt.TextElideMode.ElideRight, self._look.theme.px(_UNDO_WIDTH)
             )
-            named = self._roomy and self._undo.isEnabled()
+            named = self._is_roomy and self._undo.isEnabled()
             self._undo_button.setText(f"{_GAP}{shown}" if named else "")
-        self._commands_button.setText(f"{_GAP}{self._commands.keys}" if self._roomy else "")
+        self._commands_button.setText(f"{_GAP}{self._commands.keys}" if self._is_roomy else "")
 
     @property
-    def _roomy(self) -> bool:
+    def _is_roomy(self) -> bool:
         return self.width() >= self._look.theme.px(760)
 
     @property
     def title(self) -> str:
         """The title shown."""
-        return self._title.whole
+        return self._title.whole_text
 
     @property
     def state_line(self) -> str:
         """The line of state shown."""
-        return self._state.whole
+        return self._state.whole_text
 
     @property
-    def buttons(self) -> Sequence[Button]:
+    def buttons_shown(self) -> Sequence[Button]:
         """The buttons of the page shown, from left to right."""
         return tuple(self._buttons)
 
@@ -154,8 +154,8 @@ class PageHeader(QWidget):
         if wanted != self._shown:
             self._shown = wanted
             self._set_buttons(primary, secondary)
-        self._arrange()
-        self._settle()
+        self._arrange_buttons()
+        self._settle_layout()
 
     def _set_buttons(self, primary: Action | None, secondary: Sequence[Action]) -> None:
         for button in self._buttons:
@@ -171,7 +171,7 @@ class PageHeader(QWidget):
             button.setParent(self._button_row)
             button.show()  # what is not shown yet has no width for `_arrange`
 
-    def _settle(self) -> None:
+    def _settle_layout(self) -> None:
         """Give everything its place now: until Qt comes to it, a press would miss the buttons."""
         self._lines.activate()
         self._grid.activate()
@@ -186,4 +186,4 @@ class PageHeader(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        self._arrange_buttons()

@@ -20,9 +20,9 @@ from bglmanager.engine.games.island import (
     hex_centre,
     hex_corners,
 )
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme import terrain as colour
-from bglmanager.words.setup import dots, harbour_words, terrain_name
+from bglmanager.words.setup import harbour_words, terrain_name, token_dots
 
 WIDE, HIGH = 7 * sqrt(3) + 0.1, 11.1
 """Land and sea, in sides of a hex."""
@@ -41,7 +41,7 @@ class IslandPicture(QWidget):
     It is read aloud row by row, as `spoken` says it.
     """
 
-    def __init__(self, look: Look, island: Island, spoken: str) -> None:
+    def __init__(self, look: Style, island: Island, spoken: str) -> None:
         super().__init__()
         self._look, self._island = look, island
         self.setAccessibleName(spoken)
@@ -52,14 +52,14 @@ class IslandPicture(QWidget):
         return self._island
 
     @property
-    def side(self) -> float:
+    def hex_side(self) -> float:
         """The side of a hex in pixels."""
         return min(self.width() / WIDE, self.height() / HIGH)
 
-    def at(self, point: Point) -> QPointF:
+    def point_at(self, point: Point) -> QPointF:
         """A point of the island in the picture."""
         middle = QPointF(self.width() / 2, self.height() / 2)
-        return middle + QPointF(*point) * self.side
+        return middle + QPointF(*point) * self.hex_side
 
     def sizeHint(self) -> QSize:
         return QSize(round(WIDE * 48), round(HIGH * 48))
@@ -67,90 +67,96 @@ class IslandPicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        dark, side = self._look.theme.dark, self.side
+        dark, side = self._look.theme.is_dark, self.hex_side
         sea = colour.SEA_DARK if dark else colour.SEA_LIGHT
         waves = colour.SEA_LINE_DARK if dark else colour.SEA_LINE_LIGHT
         for place in SEA_PLACES:
-            self._fill(painter, place, sea, QPen(QColor(waves), side * _LINE / 2))
+            self._fill_hex(painter, place, sea, QPen(QColor(waves), side * _LINE / 2))
         for harbour in self._island.harbours:
-            self._piers(painter, harbour)
+            self._paint_piers(painter, harbour)
         for each in self._island.hexes:
             shore = QPen(QColor(colour.INK), side * _LINE)
-            self._fill(painter, each.place, colour.TERRAIN[each.terrain], shore)
+            self._fill_hex(painter, each.place, colour.TERRAIN[each.terrain], shore)
         for each in self._island.hexes:
             self._on_hex(painter, each)
         for harbour in self._island.harbours:
-            self._harbour(painter, harbour)
+            self._paint_harbour(painter, harbour)
         painter.end()
 
-    def _fill(self, painter: QPainter, place: Hexagon, fill: str, line: QPen) -> None:
+    def _fill_hex(self, painter: QPainter, place: Hexagon, fill: str, line: QPen) -> None:
         painter.setPen(line)
         painter.setBrush(QColor(fill))
-        painter.drawPolygon(QPolygonF([self.at(point) for point in hex_corners(place)]))
+        painter.drawPolygon(QPolygonF([self.point_at(point) for point in hex_corners(place)]))
 
     def _on_hex(self, painter: QPainter, each: Hex) -> None:
         up = _WORD_UP if each.number is not None else 0.0
         x, y = hex_centre(each.place)
         words = terrain_name(self._look.texts, each.terrain)
         ink = colour.ink_on(each.terrain)
-        self._words(painter, words, (x, y - up), size=_WORD, room=_WORD_ROOM, ink=ink)
+        self._paint_words(painter, words, (x, y - up), size=_WORD, room=_WORD_ROOM, ink=ink)
         if each.number is not None:
-            self._token(painter, each.number, (x, y + _TOKEN_DOWN))
+            self._paint_token(painter, each.number, (x, y + _TOKEN_DOWN))
 
-    def _token(self, painter: QPainter, number: int, at: Point) -> None:
+    def _paint_token(self, painter: QPainter, number: int, at: Point) -> None:
         red = number in RED
         ink, ground = (colour.PAPER, colour.RED) if red else (colour.INK, colour.PAPER)
-        self._disc(painter, at, _TOKEN, ground, line=colour.PAPER if red else colour.INK)
+        self._paint_disc(painter, at, _TOKEN, ground, line=colour.PAPER if red else colour.INK)
         x, y = at
-        self._words(painter, str(number), (x, y - 0.07), size=_NUMBER, room=2 * _TOKEN, ink=ink)
-        count = dots(number)
+        self._paint_words(
+            painter, str(number), (x, y - 0.07), size=_NUMBER, room=2 * _TOKEN, ink=ink
+        )
+        count = token_dots(number)
         for dot in range(count):
             across = (dot - (count - 1) / 2) * _DOT_APART
-            self._disc(painter, (x + across, y + _DOT_DOWN), _DOT, ink)
+            self._paint_disc(painter, (x + across, y + _DOT_DOWN), _DOT, ink)
 
-    def _piers(self, painter: QPainter, harbour: Harbour) -> None:
-        pier = colour.PAPER if self._look.theme.dark else colour.INK
+    def _paint_piers(self, painter: QPainter, harbour: Harbour) -> None:
+        pier = colour.PAPER if self._look.theme.is_dark else colour.INK
         for corner in coast_ends(harbour):
-            painter.setPen(QPen(QColor(pier), self.side * _PIER))
-            painter.drawLine(self.at(hex_centre(harbour.place)), self.at(corner))
+            painter.setPen(QPen(QColor(pier), self.hex_side * _PIER))
+            painter.drawLine(self.point_at(hex_centre(harbour.place)), self.point_at(corner))
 
-    def _harbour(self, painter: QPainter, harbour: Harbour) -> None:
+    def _paint_harbour(self, painter: QPainter, harbour: Harbour) -> None:
         x, y = hex_centre(harbour.place)
-        pier = colour.PAPER if self._look.theme.dark else colour.INK
+        pier = colour.PAPER if self._look.theme.is_dark else colour.INK
         for corner in coast_ends(harbour):
-            self._disc(painter, corner, _PIER, pier, line=colour.INK)
-        self._disc(painter, (x, y), _HARBOUR, colour.PAPER, line=colour.INK)
+            self._paint_disc(painter, corner, _PIER, pier, line=colour.INK)
+        self._paint_disc(painter, (x, y), _HARBOUR, colour.PAPER, line=colour.INK)
         rate, goods = harbour_words(self._look.texts, harbour.kind)
         room, up = 2 * _HARBOUR * 0.92, 0.15 if goods else 0.0
-        self._words(painter, rate, (x, y - up), size=_RATE, room=room, ink=colour.INK)
+        self._paint_words(painter, rate, (x, y - up), size=_RATE, room=room, ink=colour.INK)
         if goods:
-            self._words(painter, goods, (x, y + 0.2), size=_GOODS, room=_GOODS_ROOM, ink=colour.INK)
+            self._paint_words(
+                painter, goods, (x, y + 0.2), size=_GOODS, room=_GOODS_ROOM, ink=colour.INK
+            )
 
-    def _disc(
+    def _paint_disc(
         self, painter: QPainter, at: Point, radius: float, fill: str, *, line: str = ""
     ) -> None:
-        pen = QPen(QColor(line), self.side * _LINE) if line else QPen(Qt.PenStyle.NoPen)
+        pen = QPen(QColor(line), self.hex_side * _LINE) if line else QPen(Qt.PenStyle.NoPen)
         painter.setPen(pen)
         painter.setBrush(QColor(fill))
-        painter.drawEllipse(self.at(at), radius * self.side, radius * self.side)
+        painter.drawEllipse(self.point_at(at), radius * self.hex_side, radius * self.hex_side)
 
-    def _words(
+    def _paint_words(
         self, painter: QPainter, words: str, at: Point, *, size: float, room: float, ink: str
     ) -> None:
         """Words with their middle at this point, smaller where they would not fit."""
         font = self._look.theme.font(strong=True)
-        font.setPixelSize(max(1, round(size * self.side)))
+        font.setPixelSize(max(1, round(size * self.hex_side)))
         needed = QFontMetricsF(font).horizontalAdvance(words)
-        if needed > room * self.side:
-            font.setPixelSize(max(1, int(font.pixelSize() * room * self.side / needed)))
+        if needed > room * self.hex_side:
+            font.setPixelSize(max(1, int(font.pixelSize() * room * self.hex_side / needed)))
         painter.setFont(font)
         painter.setPen(QColor(ink))
-        painter.drawText(_around(self.at(at), room * self.side, font), _IN_THE_MIDDLE, words)
+        painter.drawText(
+            _square_around(self.point_at(at), room * self.hex_side, font), _IN_THE_MIDDLE, words
+        )
 
 
 _IN_THE_MIDDLE = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
 
 
-def _around(middle: QPointF, wide: float, font: QFont) -> QRectF:
+def _square_around(middle: QPointF, wide: float, font: QFont) -> QRectF:
     high = QFontMetricsF(font).height()
     return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action, Deed
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import TONE_ICONS, Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import (
@@ -17,7 +17,7 @@ from bglmanager.ui.widgets.basics import (
     LinkButton,
     Symbol,
     Words,
-    empty,
+    empty_layout,
     laid_out,
     paint_text,
 )
@@ -38,7 +38,7 @@ class Notice:
 class MessageStrip(QWidget):
     """The notices of a page, the gravest first; it takes no room when there are none."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self._notices: tuple[Notice, ...] = ()
@@ -47,7 +47,7 @@ class MessageStrip(QWidget):
         self.hide()
 
     @property
-    def notices(self) -> tuple[Notice, ...]:
+    def notices_shown(self) -> tuple[Notice, ...]:
         """What is shown, the gravest first."""
         return self._notices
 
@@ -58,13 +58,13 @@ class MessageStrip(QWidget):
             return
         self._notices = ordered
         self._all = False
-        self._build()
+        self._build_lines()
 
-    def _build(self) -> None:
-        empty(self._box)
+    def _build_lines(self) -> None:
+        empty_layout(self._box)
         shown = self._notices if self._all else self._notices[:SHOWN]
         for notice in shown:
-            self._box.addWidget(self._line(notice))
+            self._box.addWidget(self._notice_line(notice))
         rest = len(self._notices) - len(shown)
         if rest:
             more = LinkButton(
@@ -76,9 +76,9 @@ class MessageStrip(QWidget):
 
     def _show_all(self) -> None:
         self._all = True
-        self._build()
+        self._build_lines()
 
-    def _line(self, notice: Notice) -> QFrame:
+    def _notice_line(self, notice: Notice) -> QFrame:
         px = self._look.theme.px
         ink, _ = tone_colours(self._look.theme.colours, notice.tone)
         line = QFrame(self)
@@ -91,7 +91,7 @@ class MessageStrip(QWidget):
         box.addWidget(words, 1)
         if notice.action is not None:
             button = LinkButton(self._look, notice.action.text())
-            button.follow(notice.action)
+            button.follow_action(notice.action)
             box.addWidget(button)
         return line
 
@@ -99,7 +99,7 @@ class MessageStrip(QWidget):
 class BottomLine(QFrame):
     """What just happened, and the way back; or a task under way, and the way to stop it."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         px, colours = look.theme.px, look.theme.colours
         self._look = look
@@ -123,7 +123,7 @@ class BottomLine(QFrame):
     @property
     def text(self) -> str:
         """What is said."""
-        return self._words.whole
+        return self._words.whole_text
 
     def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
         """Say what just happened; `take_back` is the way back."""
@@ -141,16 +141,16 @@ class BottomLine(QFrame):
         if self._take_back is not None:
             self._take_back()
 
-    def follow(self, task: Task) -> None:
+    def follow_task(self, task: Task) -> None:
         """Show a task until it ends."""
         self._task = task
         self._bar.setRange(0, 0)
         self._bar.setAccessibleName(task.name)
-        task.progressed.connect(self._progress)
-        task.ended.connect(lambda: self._end(task))
+        task.progressed.connect(self._show_progress)
+        task.ended.connect(lambda: self._end_task(task))
         self.say(task.name, Tone.NOW)
 
-    def _progress(self, done: int, of: int) -> None:
+    def _show_progress(self, done: int, of: int) -> None:
         self._bar.setRange(0, of)
         self._bar.setValue(done)
 
@@ -158,7 +158,7 @@ class BottomLine(QFrame):
         if self._task is not None:
             self._task.stop()
 
-    def _end(self, task: Task) -> None:
+    def _end_task(self, task: Task) -> None:
         if self._task is not task:
             return
         self._task = None

@@ -12,8 +12,8 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.icons import LARGE
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.steps import Mark, Step
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import RADIUS, RAIL, RAIL_NARROW, Size
 from bglmanager.ui.widgets.basics import ENTER, IconButton, Rule, Words, laid_out
 
@@ -25,7 +25,7 @@ class RailButton(QAbstractButton):
 
     walked = Signal(int)
 
-    def __init__(self, look: Look, step: Step) -> None:
+    def __init__(self, look: Style, step: Step) -> None:
         super().__init__()
         self._look = look
         self.step = step
@@ -92,7 +92,7 @@ class RailButton(QAbstractButton):
         side = px(LARGE)
         top = (self.height() - side) // 2
         left = (self.width() - side) // 2 if self.narrow else px(12)
-        icon = self._look.icons.pixmap(self.step.icon, LARGE, self._ink)
+        icon = self._look.icons.pixmap(self.step.icon, LARGE, self._icon_colour)
         painter.drawPixmap(QRect(left, top, side, side), icon)
         if self.narrow:
             self._paint_corner(painter, left + side, top)
@@ -101,7 +101,7 @@ class RailButton(QAbstractButton):
         painter.end()
 
     @property
-    def _ink(self) -> str:
+    def _icon_colour(self) -> str:
         colours = self._look.theme.colours
         if self.isChecked():
             return colours.accent
@@ -134,7 +134,7 @@ class RailButton(QAbstractButton):
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.step.count)
             right -= width + px(6)
         painter.setFont(theme.font(strong=self.isChecked()))
-        painter.setPen(QColor(self._ink))
+        painter.setPen(QColor(self._icon_colour))
         title = painter.fontMetrics().elidedText(
             self.step.title, Qt.TextElideMode.ElideRight, right - left
         )
@@ -156,7 +156,7 @@ class RailButton(QAbstractButton):
         theme = self._look.theme
         if self.step.number:
             painter.setFont(theme.font(Size.SMALL, strong=True))
-            painter.setPen(QColor(self._ink))
+            painter.setPen(QColor(self._icon_colour))
             corner = self.step.short or str(self.step.number)
             painter.drawText(x + theme.px(2), y + theme.px(16), corner)
         if self._typed or self.step.mark is Mark.NOW:
@@ -176,7 +176,7 @@ class Rail(QWidget):
     home_asked = Signal()
     width_asked = Signal()
 
-    def __init__(self, look: Look, *, has_home: bool) -> None:
+    def __init__(self, look: Style, *, has_home: bool) -> None:
         """`has_home` shows the way to all events."""
         super().__init__()
         px = look.theme.px
@@ -221,12 +221,12 @@ class Rail(QWidget):
         box.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
 
     @property
-    def narrow(self) -> bool:
+    def is_narrow(self) -> bool:
         """Whether only icons are shown."""
         return self._narrow
 
     @property
-    def buttons(self) -> Sequence[RailButton]:
+    def step_buttons(self) -> Sequence[RailButton]:
         """The steps from top to bottom."""
         return tuple(self._buttons)
 
@@ -261,7 +261,7 @@ class Rail(QWidget):
             for button, step in zip(self._buttons, steps, strict=True):
                 button.show_step(step)
         else:
-            self._rebuild(steps)
+            self._make_buttons(steps)
         self.set_current(current)
 
     def show_typed(self, keys: Collection[str]) -> None:
@@ -278,11 +278,11 @@ class Rail(QWidget):
             policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.NoFocus
             button.setFocusPolicy(policy)
             if here:
-                self._show(button)
+                self._bring_into_sight(button)
         if self._buttons and not any(button.isChecked() for button in self._buttons):
             self._buttons[0].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def _rebuild(self, steps: Sequence[Step]) -> None:
+    def _make_buttons(self, steps: Sequence[Step]) -> None:
         for button in self._buttons:
             button.hide()
             button.deleteLater()
@@ -290,24 +290,24 @@ class Rail(QWidget):
         for step in steps:
             button = RailButton(self._look, step)
             button.narrow = self._narrow
-            button.clicked.connect(self._clicked)
-            button.walked.connect(self._walk)
+            button.clicked.connect(self._step_clicked)
+            button.walked.connect(self._walk_steps)
             (self._below if step.below else self._top).addWidget(button)
             self._buttons.append(button)
 
-    def _clicked(self) -> None:
+    def _step_clicked(self) -> None:
         button = self.sender()
         if isinstance(button, RailButton):
             button.setChecked(button.step.key == self._current)
             self.chosen.emit(button.step.key)
 
-    def _walk(self, way: int) -> None:
+    def _walk_steps(self, way: int) -> None:
         here = next((n for n, b in enumerate(self._buttons) if b.hasFocus()), 0)
         there = min(max(here + way, 0), len(self._buttons) - 1)
         self._buttons[there].setFocus(Qt.FocusReason.TabFocusReason)
-        self._show(self._buttons[there])
+        self._bring_into_sight(self._buttons[there])
 
-    def _show(self, button: RailButton) -> None:
+    def _bring_into_sight(self, button: RailButton) -> None:
         if not button.step.below:
             self._area.ensureWidgetVisible(button)
 

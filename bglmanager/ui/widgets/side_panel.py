@@ -11,11 +11,11 @@ from shiboken6 import isValid
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import SIDE, Size
 from bglmanager.ui.widgets.basics import Card, CutWords, IconButton, asked_first, laid_out
 from bglmanager.ui.widgets.closable import TypedFields, typed_in
-from bglmanager.ui.widgets.tab_order import is_stop, stops
+from bglmanager.ui.widgets.tab_order import is_stop, tab_stops
 
 _EDGE = 24
 _READ = Qt.FocusPolicy.StrongFocus
@@ -30,7 +30,7 @@ class SidePanel(QWidget):
 
     closed = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         px = look.theme.px
         self.setFixedWidth(px(SIDE) + px(_EDGE))
@@ -58,17 +58,17 @@ class SidePanel(QWidget):
     @property
     def title(self) -> str:
         """The title shown."""
-        return self._title.whole
+        return self._title.whole_text
 
     @property
-    def content(self) -> QWidget | None:
+    def content_shown(self) -> QWidget | None:
         """What the panel shows."""
         return self._area.widget()
 
     @property
-    def typed(self) -> tuple[str, TypedFields] | None:
+    def form_typed_in(self) -> tuple[str, TypedFields] | None:
         """What has something typed that is not saved, also under what lies over it; its title."""
-        shown = (self.title, self.content), *([self._under[:2]] if self._under else [])
+        shown = (self.title, self.content_shown), *([self._under[:2]] if self._under else [])
         found = ((title, form) for title, each in shown if each for form in typed_in(each))
         return next(found, None)
 
@@ -77,11 +77,11 @@ class SidePanel(QWidget):
         if self.isHidden():
             self._before = self.window().focusWidget()
         self._drop_under()
-        self._put(title, content)
+        self._put_content(title, content)
 
     def lay_over(self, title: str, content: QWidget) -> None:
         """Show a widget and give it the keyboard; closed, it leaves what was shown as it was."""
-        here, covered = self.window().focusWidget(), self.content
+        here, covered = self.window().focusWidget(), self.content_shown
         if self.isHidden() or covered is None:
             self.show_content(title, content)
         else:
@@ -90,22 +90,24 @@ class SidePanel(QWidget):
             self._area.takeWidget()
             covered.setParent(self)
             covered.hide()
-            self._put(title, content)
+            self._put_content(title, content)
         self.take_focus()
 
-    def _put(self, title: str, content: QWidget) -> None:
+    def _put_content(self, title: str, content: QWidget) -> None:
         self._title.set_whole(title)
         self.setAccessibleName(title)
-        _end(self._area.takeWidget())  # later: it may be in the middle of taking the keyboard
+        _end_widget(
+            self._area.takeWidget()
+        )  # later: it may be in the middle of taking the keyboard
         self._area.setWidget(content)
         self._area.setAccessibleName(title)
-        only_read = not stops(content) and not is_stop(content)
+        only_read = not tab_stops(content) and not is_stop(content)
         self._area.setFocusPolicy(_READ if only_read else Qt.FocusPolicy.NoFocus)
         self.show()
 
     def take_focus(self) -> None:
         """Put the keyboard where the content begins."""
-        first = next(iter(stops(self._area)), self._area)
+        first = next(iter(tab_stops(self._area)), self._area)
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def step_back(self) -> None:
@@ -115,8 +117,8 @@ class SidePanel(QWidget):
             return
         title, covered, here = self._under
         self._under = None
-        _end(self._area.takeWidget())
-        self._put(title, covered)
+        _end_widget(self._area.takeWidget())
+        self._put_content(title, covered)
         covered.show()
         _return_to(here)
 
@@ -131,12 +133,12 @@ class SidePanel(QWidget):
             _return_to(before)
         self._before = None
         self._drop_under()
-        _end(self._area.takeWidget())
+        _end_widget(self._area.takeWidget())
         self.closed.emit()
 
     def _drop_under(self) -> None:
         if self._under is not None:
-            _end(self._under[1])
+            _end_widget(self._under[1])
             self._under = None
 
     def event(self, event: QEvent) -> bool:
@@ -168,7 +170,7 @@ def still_there(content: Content | None) -> Content | None:
     return content if content is not None and isValid(content) and content.parent() else None
 
 
-def _end(content: QWidget | None) -> None:
+def _end_widget(content: QWidget | None) -> None:
     """What was typed in it was saved or let go before: nobody is asked about it any more."""
     if content is not None:
         for form in tuple(typed_in(content)):

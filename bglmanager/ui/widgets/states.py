@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import TONE_ICONS, Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Symbol, Words, action_button, laid_out, paint_text
 
@@ -15,7 +15,9 @@ from bglmanager.ui.widgets.basics import Symbol, Words, action_button, laid_out,
 class StatusPill(QWidget):
     """A state as icon and word on a soft ground."""
 
-    def __init__(self, look: Look, text: str = "", tone: Tone = Tone.PLAIN, icon: str = "") -> None:
+    def __init__(
+        self, look: Style, text: str = "", tone: Tone = Tone.PLAIN, icon: str = ""
+    ) -> None:
         super().__init__()
         self._look = look
         self._ground = ""
@@ -57,7 +59,7 @@ class EmptyState(QWidget):
     """What an empty page says: what belongs here, and the button that starts it."""
 
     def __init__(
-        self, look: Look, *, icon: str, title: str, text: str, actions: tuple[Action, ...] = ()
+        self, look: Style, *, icon: str, title: str, text: str, actions: tuple[Action, ...] = ()
     ) -> None:
         """The first action is the primary one."""
         super().__init__()

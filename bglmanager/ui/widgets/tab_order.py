@@ -36,9 +36,9 @@ class Leads(Protocol):
         ...
 
 
-def stops(root: QWidget) -> list[QWidget]:
+def tab_stops(root: QWidget) -> list[QWidget]:
     """Where Tab can stop below a widget, in the order of the way."""
-    return [widget for widget in _widgets(root) if is_stop(widget)]
+    return [widget for widget in _widgets_inside(root) if is_stop(widget)]
 
 
 def next_stop(root: QWidget, here: QWidget | None, *, back: bool = False) -> QWidget | None:
@@ -46,12 +46,12 @@ def next_stop(root: QWidget, here: QWidget | None, *, back: bool = False) -> QWi
 
     Where the focus is at no stop, the way goes on from the place where it is.
     """
-    step, found, passed = -1 if back else 1, stops(root), 0
+    step, found, passed = -1 if back else 1, tab_stops(root), 0
     if not found:
         return None
     if here in found:
         return found[(found.index(here) + step) % len(found)]
-    everything = _widgets(root)
+    everything = _widgets_inside(root)
     for place, widget in enumerate(everything):
         if here is not None and (widget is here or widget.isAncestorOf(here)):
             passed = sum(map(is_stop, everything[: place + 1]))
@@ -77,29 +77,29 @@ def _takes_tab(widget: QWidget) -> bool:
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
-def _widgets(root: QWidget, found: list[QWidget] | None = None) -> list[QWidget]:
+def _widgets_inside(root: QWidget, found: list[QWidget] | None = None) -> list[QWidget]:
     """Every widget below this one that can be seen when this one can, as one reads.
 
     Asked for at every press of Tab: hence one list that grows, and no more looking than needed.
     """
     found = [] if found is None else found
-    for widget in _led(root):
+    for widget in _led_to(root):
         if not widget.isHidden():
             found.append(widget)
             if not isinstance(widget, _WHOLE):
-                _widgets(widget, found)
+                _widgets_inside(widget, found)
     return found
 
 
-def _led(root: QWidget) -> Iterable[QWidget]:
-    beside = _beside(root)
+def _led_to(root: QWidget) -> Iterable[QWidget]:
+    beside = _are_beside(root)
     if not hasattr(type(root), "tab_way"):
         return beside
     way = tuple(cast("Leads", root).tab_way())
     return [*way, *(widget for widget in beside if widget not in way)]
 
 
-def _beside(root: QWidget) -> list[QWidget]:
+def _are_beside(root: QWidget) -> list[QWidget]:
     """The children of a widget in the order of its layout, those outside of it by their place."""
     if isinstance(root, QScrollArea):
         content: QWidget | None = root.widget()
@@ -125,7 +125,7 @@ def _laid_out(layout: QLayout | None, inside: Sequence[QWidget]) -> Iterator[QWi
     placed: list[tuple[int, QWidget | QLayout]] = [(layout.indexOf(one), one) for one in inside]
     layouts = (child for child in layout.children() if isinstance(child, QLayout))
     placed += [(layout.indexOf(one), one) for one in layouts]
-    held = [(_place(layout, index), one) for index, one in placed if index >= 0]
+    held = [(_place_of(layout, index), one) for index, one in placed if index >= 0]
     for _, each in sorted(held, key=itemgetter(0)):
         if isinstance(each, QLayout):
             yield from _laid_out(each, inside)
@@ -133,7 +133,7 @@ def _laid_out(layout: QLayout | None, inside: Sequence[QWidget]) -> Iterator[QWi
             yield each
 
 
-def _place(layout: QLayout, index: int) -> tuple[int, int]:
+def _place_of(layout: QLayout, index: int) -> tuple[int, int]:
     """What stands at this index: its row and its column, or what counts as one."""
     return _row_and_column(layout, index) if isinstance(layout, QGridLayout) else (index, 0)
 

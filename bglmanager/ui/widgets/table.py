@@ -46,8 +46,8 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.icons import SMALL
 from bglmanager.ui.literal import as_label, show_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import ROW
 from bglmanager.ui.widgets.basics import ENTER, asked_first, is_held
 from bglmanager.ui.widgets.copying import as_lines
@@ -88,7 +88,7 @@ class Cells(QStyledItemDelegate):
         return super().sizeHint(option, index).grownBy(QMargins(self._room, 0, self._room, 0))
 
 
-def _spread(rest: int, widths: list[int], stretching: Sequence[int], least: int) -> None:
+def _spread_room(rest: int, widths: list[int], stretching: Sequence[int], least: int) -> None:
     """Add what is left to the columns that stretch, or take what is missing from them."""
     for done, n in enumerate(stretching):
         part = rest // (len(stretching) - done)
@@ -97,14 +97,14 @@ def _spread(rest: int, widths: list[int], stretching: Sequence[int], least: int)
         widths[n] = width
 
 
-def narrowed(widths: list[int], column: int, least: int, rest: int) -> int:
+def narrowed_widths(widths: list[int], column: int, least: int, rest: int) -> int:
     """Take from a column what is missing; says what is left over, or still missing."""
     given = min(max(-rest, 0), max(widths[column] - least, 0))
     widths[column] -= given
     return rest + given
 
 
-def _dropped(
+def _columns_dropped(
     columns: Sequence[Column[Row]], widths: list[int], room: int, px: Callable[[int], int]
 ) -> Sequence[int]:
     """The columns to do without until the others have room, cut as far as they may be."""
@@ -117,7 +117,7 @@ def _dropped(
     rest = room - sum(widths)
     for n in reversed(range(len(columns))):
         if columns[n].least:
-            rest = narrowed(widths, n, px(columns[n].least), rest)
+            rest = narrowed_widths(widths, n, px(columns[n].least), rest)
     return hidden
 
 
@@ -144,7 +144,7 @@ class ChoosingTable(QTableView, Generic[Row]):
     @property
     def current_row(self) -> Row | None:
         """The current row, None when there is none."""
-        return self._rows.row(self.currentIndex())
+        return self._rows.row_at(self.currentIndex())
 
     @property
     def selected_rows(self) -> Sequence[Row]:
@@ -160,19 +160,19 @@ class ChoosingTable(QTableView, Generic[Row]):
             return selected
         return () if current is None else (current,)
 
-    def pick(self, key: Hashable) -> bool:
+    def pick_key(self, key: Hashable) -> bool:
         """Make the row with this key the current one; False when it is not shown."""
         index = self._rows.index_of(key)
         if index.isValid():
-            self._choose(index)
+            self._choose_index(index)
             self.scrollTo(index)
         return index.isValid()
 
     def selectRow(self, row: int) -> None:
         """Make this row the current one and the only one selected."""
-        self._choose(self._rows.index(row, 0))
+        self._choose_index(self._rows.index(row, 0))
 
-    def _choose(self, index: QModelIndex) -> None:
+    def _choose_index(self, index: QModelIndex) -> None:
         """Make this row the current one and the only one selected.
 
         A key of the page that is held down, Ctrl say, would add it to those selected before.
@@ -188,7 +188,7 @@ class ChoosingTable(QTableView, Generic[Row]):
 
     def _go_on_with_one(self) -> None:
         if not self.several and len(self.selected_rows) > 1:
-            self._choose(self.currentIndex())
+            self._choose_index(self.currentIndex())
 
     def event(self, event: QEvent) -> bool:
         asked, standard = asked_first(event), QKeySequence.StandardKey
@@ -204,7 +204,7 @@ class ChoosingTable(QTableView, Generic[Row]):
         super().focusInEvent(event)
         by_mouse = event.reason() is Qt.FocusReason.MouseFocusReason
         if not by_mouse and self.currentIndex().isValid() and not self.selected_rows:
-            self._choose(self.currentIndex())
+            self._choose_index(self.currentIndex())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -226,7 +226,7 @@ class TableView(ChoosingTable[Row]):
     pressed_on = Signal()
 
     def __init__(
-        self, look: Look, model: RowsModel[Row], name: str, several: Sequence[str] = ()
+        self, look: Style, model: RowsModel[Row], name: str, several: Sequence[str] = ()
     ) -> None:
         """`name` is the table's spoken name, `several` as in `ChoosingTable`."""
         super().__init__()
@@ -246,7 +246,7 @@ class TableView(ChoosingTable[Row]):
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.doubleClicked.connect(self._double_clicked)
         self.selectionModel().currentRowChanged.connect(self.picked)
-        model.modelReset.connect(self.fit)
+        model.modelReset.connect(self.fit_columns)
 
     def _set_manners(self) -> None:
         self._set_choosing()
@@ -279,18 +279,18 @@ class TableView(ChoosingTable[Row]):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show rows; the current one stays the current one as long as it is among them."""
-        had = self._rows.total
+        had = self._rows.total_rows
         self._rows.set_rows(rows)
         if had == 0 and rows:
-            self.fit()
+            self.fit_columns()
 
-    def search(self, text: str) -> None:
+    def search_rows(self, text: str) -> None:
         """Show what matches; the first match becomes the current row when the old one is gone."""
-        self._rows.search(text)
+        self._rows.search_rows(text)
         if not self.currentIndex().isValid() and self._rows.rowCount():
-            self._choose(self._rows.index(0, 0))
+            self._choose_index(self._rows.index(0, 0))
 
-    def fit(self) -> None:
+    def fit_columns(self) -> None:
         """Make columns as wide as what they show and share the rest among those that stretch."""
         header = self.horizontalHeader()
         widest = self._look.theme.px(_WIDEST)
@@ -302,19 +302,21 @@ class TableView(ChoosingTable[Row]):
             hidden = self.isColumnHidden(n)
             needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, widest))
-        self._drop(widths)
-        self._share(self.viewport().width() - sum(widths), widths)
+        self._drop_columns(widths)
+        self._share_room(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
 
-    def _drop(self, widths: list[int]) -> None:
-        for n in _dropped(self._rows.columns, widths, self.viewport().width(), self._look.theme.px):
+    def _drop_columns(self, widths: list[int]) -> None:
+        for n in _columns_dropped(
+            self._rows.columns, widths, self.viewport().width(), self._look.theme.px
+        ):
             self.setColumnHidden(n, True)
 
-    def _share(self, rest: int, widths: list[int]) -> None:
+    def _share_room(self, rest: int, widths: list[int]) -> None:
         """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
         stretching = [n for n, one in enumerate(self._rows.columns) if one.stretch and widths[n]]
-        _spread(rest, widths, stretching, self._look.theme.px(_NARROWEST))
+        _spread_room(rest, widths, stretching, self._look.theme.px(_NARROWEST))
 
     def sizeHintForColumn(self, column: int) -> int:
         """As wide as the widest of the rows in sight and some more.
@@ -326,7 +328,7 @@ class TableView(ChoosingTable[Row]):
             return -1
         first = max(min(self.rowAt(0), self._rows.rowCount() - _MEASURED), 0)
         places = range(first, min(first + _MEASURED, self._rows.rowCount()))
-        widest = self._rows.longest(column, places)
+        widest = self._rows.longest_cells(column, places)
         return max((self.sizeHintForIndex(index).width() for index in widest), default=0)
 
     def fit_height(self, rows: int) -> None:
@@ -335,16 +337,16 @@ class TableView(ChoosingTable[Row]):
         head = self.horizontalHeader().sizeHint().height()
         self.setFixedHeight(head + lines + 2 * self.frameWidth() + 2)
 
-    def copy(self) -> None:
+    def copy_rows(self) -> None:
         """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""
         titles = [column.title for column in self._rows.columns]
         cells = [
-            [self._rows.cell(row, n) for n in range(len(self._rows.columns))]
+            [self._rows.cell_text(row, n) for n in range(len(self._rows.columns))]
             for row in self.selected_rows
         ]
         QGuiApplication.clipboard().setText(as_lines([titles, *cells]))
 
-    def paste(self) -> None:
+    def paste_cells(self) -> None:
         """Take cells from the clipboard: into editable cells from the current one on, or whole."""
         lines = [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
         start = self.currentIndex()
@@ -385,7 +387,7 @@ class TableView(ChoosingTable[Row]):
     def show_menu(self, at: QPoint) -> None:
         """Offer what can be done with the lines, and the columns to sort by."""
         titles = [column.title for column in self._rows.columns]
-        open_menu(self._look, self, titles, at, self.copy)
+        open_menu(self._look, self, titles, at, self.copy_rows)
 
     def _double_clicked(self, index: QModelIndex) -> None:
         if not index.flags() & Qt.ItemFlag.ItemIsEditable:
@@ -394,9 +396,9 @@ class TableView(ChoosingTable[Row]):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         editing = self.state() is QAbstractItemView.State.EditingState
         if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
+            self.copy_rows()
         elif event.matches(QKeySequence.StandardKey.Paste):
-            self.paste()
+            self.paste_cells()
         elif asks_for_menu(event):
             self.show_menu(at_current(self))
         elif event.key() in ENTER and not editing:
@@ -437,7 +439,7 @@ class TableView(ChoosingTable[Row]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.fit()
+            self.fit_columns()
         if event.size().height() < event.oldSize().height():  # it was picked for a higher list
             self.scrollTo(self.currentIndex())
 
@@ -458,7 +460,7 @@ def at_current(table: QTableView) -> QPoint:
 
 
 def open_menu(
-    look: Look, table: QTableView, titles: Sequence[str], at: QPoint, copy: Callable[[], None]
+    look: Style, table: QTableView, titles: Sequence[str], at: QPoint, copy: Callable[[], None]
 ) -> QMenu:
     """Offer the actions of a table, copying, and sorting: each column with its digit.
 
@@ -474,16 +476,16 @@ def open_menu(
     copying.setEnabled(table.selectionModel().hasSelection())
     if table.isSortingEnabled():
         menu.addSeparator()
-        menu.addActions(_sortings(look, menu, table, titles))
+        menu.addActions(_sort_actions(look, menu, table, titles))
     menu.popup(at)
     return menu
 
 
-def _sortings(
-    look: Look, menu: QMenu, table: QTableView, titles: Sequence[str]
+def _sort_actions(
+    look: Style, menu: QMenu, table: QTableView, titles: Sequence[str]
 ) -> Sequence[QAction]:
     header, made = table.horizontalHeader(), []
-    for place, column in enumerate(_named(table, titles), 1):
+    for place, column in enumerate(_named_columns(table, titles), 1):
         name = as_label(titles[column])
         digit = f"&{place}  " if place <= _DIGITS else ""
         action = QAction(digit + look.texts.text("Sort by {column}", column=f"“{name}”"), menu)
@@ -494,7 +496,7 @@ def _sortings(
     return made
 
 
-def _named(table: QTableView, titles: Sequence[str]) -> Sequence[int]:
+def _named_columns(table: QTableView, titles: Sequence[str]) -> Sequence[int]:
     """The columns that are shown and have a title, from the left to the right."""
     header = table.horizontalHeader()
     places = (header.logicalIndex(n) for n in range(header.count()))

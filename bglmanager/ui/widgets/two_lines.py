@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import ENTER, is_held
 from bglmanager.ui.widgets.ring import mark_current
@@ -46,7 +46,7 @@ class Pair:
     tone: Tone = Tone.PLAIN
 
     @property
-    def spoken(self) -> str:
+    def spoken_words(self) -> str:
         """Both lines, as they are read aloud."""
         return ", ".join(filter(None, (self.first, self.second, self.aside)))
 
@@ -54,7 +54,7 @@ class Pair:
 class _Drawing(QStyledItemDelegate):
     """Draws the two lines, each cut where there is no room."""
 
-    def __init__(self, parent: QListWidget, look: Look) -> None:
+    def __init__(self, parent: QListWidget, look: Style) -> None:
         super().__init__(parent)
         self._look = look
 
@@ -84,7 +84,7 @@ class _Drawing(QStyledItemDelegate):
             above = above.adjusted(0, 0, -width - px(8), 0)
         painter.setFont(self._look.theme.font(strong=True))
         painter.setPen(QColor(colours.text))
-        _draw(painter, above, pair.first)
+        _draw_cut(painter, above, pair.first)
         ink = tone_colours(colours, pair.tone)[0]
         if pair.icon:
             side = px(_ICON)
@@ -93,14 +93,14 @@ class _Drawing(QStyledItemDelegate):
             below = below.adjusted(side + px(4), 0, 0, 0)
         painter.setFont(small)
         painter.setPen(QColor(ink))
-        _draw(painter, below, pair.second)
+        _draw_cut(painter, below, pair.second)
         painter.restore()
 
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
-def _draw(painter: QPainter, room: QRect, text: str) -> None:
+def _draw_cut(painter: QPainter, room: QRect, text: str) -> None:
     cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | _MIDDLE, cut)
 
@@ -113,7 +113,7 @@ class TwoLineList(QListWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look, name: str, *, one_click: bool = False) -> None:
+    def __init__(self, look: Style, name: str, *, one_click: bool = False) -> None:
         """`name` is the spoken name."""
         super().__init__()
         self._look = look
@@ -123,11 +123,11 @@ class TwoLineList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         pressed = self.itemClicked if one_click else self.itemDoubleClicked
-        pressed.connect(self._choose)
+        pressed.connect(self._choose_item)
         self.show_pairs(())
 
     @property
-    def pairs(self) -> Sequence[Pair]:
+    def pairs_shown(self) -> Sequence[Pair]:
         """What is shown."""
         return tuple(self.item(row).data(_PAIR) for row in range(self.count()))
 
@@ -146,17 +146,17 @@ class TwoLineList(QListWidget):
         """Show another pair in a line."""
         item = self.item(place)
         item.setData(_PAIR, pair)
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, pair.spoken)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, pair.spoken_words)
         set_tip(item, "\n".join(filter(None, (pair.first, pair.second))))
 
     def take_current(self) -> bool:
         """Choose the current line; False when there is none."""
         item = self.currentItem()
         if item is not None:
-            self._choose(item)
+            self._choose_item(item)
         return item is not None
 
-    def _choose(self, item: QListWidgetItem) -> None:
+    def _choose_item(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(_PAIR).key)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -25,26 +25,26 @@ class WrappingRow(QWidget):
         self._gap, self._widgets = gap, tuple(widgets)
         for widget in widgets:
             widget.setParent(self)
-        self._arrange()
+        self._arrange_lines()
 
-    def _shown(self) -> Sequence[QWidget]:
+    def _widgets_shown(self) -> Sequence[QWidget]:
         return [widget for widget in self._widgets if not widget.isHidden()]
 
-    def _lines(self, room: int) -> Sequence[Sequence[QWidget]]:
+    def _even_lines(self, room: int) -> Sequence[Sequence[QWidget]]:
         """The widgets shown on as few lines as there is room for, none much shorter than others."""
-        found = self._filled(room)
+        found = self._filled_lines(room)
         for less in range(room, 0, -_STEP) if len(found) > 1 else ():
-            tighter = self._filled(less)
+            tighter = self._filled_lines(less)
             if len(tighter) > len(found):
                 break
             found = tighter
         return found
 
-    def _filled(self, room: int) -> Sequence[Sequence[QWidget]]:
+    def _filled_lines(self, room: int) -> Sequence[Sequence[QWidget]]:
         """The widgets shown, line by line, each line with as many as there is room for."""
         lines: list[list[QWidget]] = []
         used = 0
-        for widget in self._shown():
+        for widget in self._widgets_shown():
             wide = widget.sizeHint().width()
             if lines and used + self._gap + wide <= room:
                 lines[-1].append(widget)
@@ -54,9 +54,9 @@ class WrappingRow(QWidget):
                 used = wide
         return lines
 
-    def _arrange(self) -> None:
+    def _arrange_lines(self) -> None:
         top = 0
-        for line in self._lines(self.width()):
+        for line in self._even_lines(self.width()):
             high = max(widget.sizeHint().height() for widget in line)
             left = 0
             for widget in line:
@@ -69,21 +69,21 @@ class WrappingRow(QWidget):
         self.setFixedHeight(max(top - self._gap // 2, 0))
 
     def sizeHint(self) -> QSize:
-        wide = [widget.sizeHint().width() + self._gap for widget in self._shown()]
+        wide = [widget.sizeHint().width() + self._gap for widget in self._widgets_shown()]
         return QSize(sum(wide) - self._gap if wide else 0, self.minimumHeight())
 
     def minimumSizeHint(self) -> QSize:
         """The widest of them: the others go below it."""
-        wide = [widget.sizeHint().width() for widget in self._shown()]
+        wide = [widget.sizeHint().width() for widget in self._widgets_shown()]
         return QSize(max(wide, default=0), self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        self._arrange_lines()
 
     def event(self, event: QEvent) -> bool:
         """Arrange again when one of them is shown, hidden or says something longer."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
-            self._arrange()
+            self._arrange_lines()
         return super().event(event)

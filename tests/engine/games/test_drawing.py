@@ -17,7 +17,7 @@ from bglmanager.engine.games.game import GameRules, Option, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.words.games import label
+from bglmanager.words.games import label_shown
 from tests.engine.games.setups import of_seed, one, round_, rules
 
 
@@ -114,7 +114,7 @@ def test_the_example_of_the_document_is_true() -> None:
         assert digest(1_000_000 + int(number), "carcassonne-2026").startswith(begins)
     known = rules("splendor", "big")
     [nobles] = one(known, "carcassonne-2026", (4, 4)).drawn
-    said = [label(known, item, "en") for item in nobles.items]
+    said = [label_shown(known, item, "en") for item in nobles.items]
     assert said == [name for _, name, _ in rows[:5]]
 
 

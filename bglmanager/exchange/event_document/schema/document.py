@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from bglmanager.engine import event as facts
-from bglmanager.exchange.event_document.canonical import INTEGRITY, pieces
+from bglmanager.exchange.event_document.canonical import INTEGRITY, canonical_pieces
 from bglmanager.exchange.event_document.schema.derived import Results
 from bglmanager.exchange.event_document.schema.facts import ObjectOf
 from bglmanager.exchange.event_document.schema.leaves import (
@@ -109,7 +109,7 @@ class Document(Model):
     @cached_property
     def pieces(self) -> Mapping[str, bytes]:
         """What each of its keys adds to the canonical form."""
-        return pieces(self.unsealed)
+        return canonical_pieces(self.unsealed)
 
 
 _REF = "#/$defs/"
@@ -137,13 +137,17 @@ def _without_later(schema: dict[str, Any], version: int) -> None:
         for key, came in keys.items():
             if came > version:
                 del kind["properties"][key]
-    while unused := kinds.keys() - set(_references(schema)):
+    while unused := kinds.keys() - set(_names_referred_to(schema)):
         for name in unused:
             del kinds[name]
 
 
-def _references(value: Any) -> list[str]:
+def _names_referred_to(value: Any) -> list[str]:
     if isinstance(value, dict):
         own = [value["$ref"].removeprefix(_REF)] if "$ref" in value else []
-        return own + [name for each in value.values() for name in _references(each)]
-    return [name for each in value for name in _references(each)] if isinstance(value, list) else []
+        return own + [name for each in value.values() for name in _names_referred_to(each)]
+    return (
+        [name for each in value for name in _names_referred_to(each)]
+        if isinstance(value, list)
+        else []
+    )

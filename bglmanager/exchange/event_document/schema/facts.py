@@ -43,7 +43,7 @@ from bglmanager.exchange.event_document.schema.leaves import (
     Uuid,
     WholeNumber,
 )
-from bglmanager.exchange.event_document.schema.model import counted
+from bglmanager.exchange.event_document.schema.model import count_faults
 from bglmanager.exchange.event_document.tree import Object
 
 KEYS: Mapping[type, str] = {
@@ -101,11 +101,11 @@ class ObjectOf:
         self, _source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         hints = types_of(self.made)
-        usual = {each.name: _usual(each) for each in fields(self.made)}
+        usual = {each.name: _usual_in_schema(each) for each in fields(self.made)}
         said = keys_of(self.made)
         members = {
             name: core_schema.typed_dict_field(
-                handler.generate_schema(_OWN.get(name, _kind(hints[name]))),
+                handler.generate_schema(_OWN.get(name, _kind_of_fact(hints[name]))),
                 required=name in said,
                 metadata={} if name in said else {"pydantic_js_updates": usual[name]},
             )
@@ -120,7 +120,7 @@ class ObjectOf:
         )
         if self.made in _SMALL:
             return found
-        return core_schema.with_info_wrap_validator_function(counted, found)
+        return core_schema.with_info_wrap_validator_function(count_faults, found)
 
 
 def keys_of(made: Any) -> list[str]:
@@ -135,32 +135,34 @@ def _summed_up(made: type) -> type:
     return type(made.__name__, (), {"__doc__": (made.__doc__ or "").partition("\n")[0]})
 
 
-def _kind(hint: Any, said: Any = None) -> Any:
+def _kind_of_fact(hint: Any, said: Any = None) -> Any:
     """What pydantic calls a fact of this type, of which more is said."""
     if get_origin(hint) is Annotated:
         inner, *marks = get_args(hint)
         kinds = [each for each in marks if isinstance(each, Length | Range | FromOthers)]
-        return _kind(inner, *kinds)
+        return _kind_of_fact(inner, *kinds)
     if said is OR_ANYTHING:
         return AnyValue
     if said is OR_NULL:
-        return _kind(hint) | None
+        return _kind_of_fact(hint) | None
     if NoneType in get_args(hint):
-        return _kind(but_none(hint), said) | None
+        return _kind_of_fact(but_none(hint), said) | None
     if get_origin(hint) is tuple:
-        return _list(*get_args(hint))
+        return _list_of(*get_args(hint))
     if get_origin(hint) is Mapping:
         _, value = get_args(hint)
-        return GenericAlias(dict, (str, AnyValue if bool in get_args(value) else _kind(value)))
-    return Annotated[Any, ObjectOf(cast(Any, hint))] if is_dataclass(hint) else _leaf(hint, said)
+        return GenericAlias(
+            dict, (str, AnyValue if bool in get_args(value) else _kind_of_fact(value))
+        )
+    return Annotated[Any, ObjectOf(cast(Any, hint))] if is_dataclass(hint) else _leaf_of(hint, said)
 
 
-def _list(item: Any, *others: Any) -> Any:
+def _list_of(item: Any, *others: Any) -> Any:
     length = None if others == (Ellipsis,) else 1 + len(others)
-    return pydantic.conlist(_kind(item), min_length=length, max_length=length)
+    return pydantic.conlist(_kind_of_fact(item), min_length=length, max_length=length)
 
 
-def _leaf(hint: Any, said: Any) -> Any:
+def _leaf_of(hint: Any, said: Any) -> Any:
     if hint in _PLAIN:
         return _PLAIN[hint]
     if hint == Number:
@@ -175,7 +177,7 @@ def _leaf(hint: Any, said: Any) -> Any:
     return Annotated[int, WholeNumber(among.least, among.most)]
 
 
-def _usual(field: Field[Any]) -> Object:
+def _usual_in_schema(field: Field[Any]) -> Object:
     """What the published schema says of a key that is left out."""
     usual = field.default
     if usual is MISSING or isinstance(usual, tuple) or is_dataclass(usual):

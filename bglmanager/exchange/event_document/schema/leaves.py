@@ -24,25 +24,25 @@ class Leaf(ABC):
     """A kind of value. `check` gives the value back or raises its problem's code."""
 
     @abstractmethod
-    def check(self, value: object) -> object:
+    def check_value(self, value: object) -> object:
         """The value, if it is one of this kind; PydanticCustomError otherwise."""
 
     @abstractmethod
-    def described(self) -> Object:
+    def json_schema(self) -> Object:
         """What JSON Schema says of it."""
 
     def __get_pydantic_core_schema__(
         self, _source: object, _handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(self.check)
+        return core_schema.no_info_plain_validator_function(self.check_value)
 
     def __get_pydantic_json_schema__(
         self, _schema: CoreSchema, _handler: GetJsonSchemaHandler
     ) -> dict[str, object]:
-        return dict(self.described())
+        return dict(self.json_schema())
 
 
-def _wrong(code: LiteralString, **values: object) -> PydanticCustomError:
+def _wrong_value(code: LiteralString, **values: object) -> PydanticCustomError:
     return PydanticCustomError(code, code, values)
 
 
@@ -53,18 +53,18 @@ class Characters(Leaf):
     longest: int
     lines: bool = False
 
-    def check(self, value: object) -> str:
+    def check_value(self, value: object) -> str:
         """The text; `schema.text`, `text.too-long` or `text.control` otherwise."""
         if not isinstance(value, str):
-            raise _wrong("schema.text")
+            raise _wrong_value("schema.text")
         if len(value) > self.longest:
-            raise _wrong("text.too-long", length=len(value), limit=self.longest)
+            raise _wrong_value("text.too-long", length=len(value), limit=self.longest)
         character = forbidden_character(value, lines=self.lines)
         if character is not None:
-            raise _wrong("text.control", character=character)
+            raise _wrong_value("text.control", character=character)
         return value
 
-    def described(self) -> Object:
+    def json_schema(self) -> Object:
         """A string with its length."""
         return {"type": "string", "maxLength": self.longest}
 
@@ -78,17 +78,17 @@ class Shaped(Leaf):
     exists: Callable[[str], object] = str
     format: str | None = None
 
-    def check(self, value: object) -> str:
+    def check_value(self, value: object) -> str:
         """The text; the problem has the code of this shape."""
         if not isinstance(value, str) or not re.fullmatch(self.pattern, value):
-            raise _wrong(self.code)
+            raise _wrong_value(self.code)
         try:
             self.exists(value)
         except ValueError:
-            raise _wrong(self.code) from None
+            raise _wrong_value(self.code) from None
         return value
 
-    def described(self) -> Object:
+    def json_schema(self) -> Object:
         """A string with its pattern and, where there is one, its format."""
         named: Object = {} if self.format is None else {"format": self.format}
         return {"type": "string", **named, "pattern": f"^{self.pattern}$"}
@@ -105,13 +105,13 @@ class OneOf(Leaf):
         """The values of one of the engine's enumerations."""
         return cls(tuple(each.value for each in kind))
 
-    def check(self, value: object) -> str:
+    def check_value(self, value: object) -> str:
         """The word; `schema.one-of` with those allowed otherwise."""
         if not isinstance(value, str) or value not in self.words:
-            raise _wrong("schema.one-of", allowed=self.words)
+            raise _wrong_value("schema.one-of", allowed=self.words)
         return value
 
-    def described(self) -> Object:
+    def json_schema(self) -> Object:
         """An enumeration, or a constant."""
         return {"const": self.words[0]} if len(self.words) == 1 else {"enum": list(self.words)}
 
@@ -120,13 +120,13 @@ class OneOf(Leaf):
 class YesNo(Leaf):
     """True or false."""
 
-    def check(self, value: object) -> bool:
+    def check_value(self, value: object) -> bool:
         """The value; `schema.yes-no` otherwise."""
         if not isinstance(value, bool):
-            raise _wrong("schema.yes-no")
+            raise _wrong_value("schema.yes-no")
         return value
 
-    def described(self) -> Object:
+    def json_schema(self) -> Object:
         """A boolean."""
         return {"type": "boolean"}
 
@@ -138,15 +138,15 @@ class WholeNumber(Leaf):
     least: int
     most: int
 
-    def check(self, value: object) -> int:
+    def check_value(self, value: object) -> int:
         """The number as `int`; `schema.whole` with the limits otherwise."""
         if isinstance(value, Decimal) and value == value.to_integral_value():
             value = int(value)
         if type(value) is not int or not self.least <= value <= self.most:
-            raise _wrong("schema.whole", least=self.least, most=self.most)
+            raise _wrong_value("schema.whole", least=self.least, most=self.most)
         return value
 
-    def described(self) -> Object:
+    def json_schema(self) -> Object:
         """An integer with its limits."""
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
@@ -158,14 +158,14 @@ class AnyNumber(Leaf):
     least: int
     most: int
 
-    def check(self, value: object) -> int | Decimal:
+    def check_value(self, value: object) -> int | Decimal:
         """The number; `schema.number` with the limits otherwise."""
         known = value if type(value) is int or isinstance(value, Decimal) else None
         if known is None or not self.least <= known <= self.most:
-            raise _wrong("schema.number", least=self.least, most=self.most)
+            raise _wrong_value("schema.number", least=self.least, most=self.most)
         return known
 
-    def described(self) -> Object:
+    def json_schema(self) -> Object:
         """A number with its limits."""
         return {"type": "number", "minimum": self.least, "maximum": self.most}
 
@@ -174,19 +174,19 @@ class AnyNumber(Leaf):
 class Open(Leaf):
     """Any JSON value; its texts are as long as texts may be."""
 
-    def check(self, value: object) -> object:
+    def check_value(self, value: object) -> object:
         """The value; a problem of one of its texts otherwise."""
         if isinstance(value, str):
-            TEXT.check(value)
+            TEXT.check_value(value)
         elif isinstance(value, Mapping):
             for each in value.values():
-                self.check(each)
+                self.check_value(each)
         elif isinstance(value, list):
             for each in value:
-                self.check(each)
+                self.check_value(each)
         return value
 
-    def described(self) -> Object:
+    def json_schema(self) -> Object:
         """No condition."""
         return {}
 

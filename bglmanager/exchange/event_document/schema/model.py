@@ -31,7 +31,7 @@ class Patience:
 
     faults: int = 20_000
 
-    def spend(self, faults: int) -> None:
+    def spend_faults(self, faults: int) -> None:
         """Count faults; raises `TooManyFaults` when there were enough."""
         self.faults -= faults
         if self.faults < 0:
@@ -50,13 +50,13 @@ class Small(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
-def counted(value: Any, handler: Callable[[Any], T], info: ValidationInfo) -> T:
+def count_faults(value: Any, handler: Callable[[Any], T], info: ValidationInfo) -> T:
     """What an object is found to be; its faults are counted. The context is its `Patience`."""
     try:
         return handler(value)
     except ValidationError as error:
         if isinstance(info.context, Patience):
-            info.context.spend(error.error_count())
+            info.context.spend_faults(error.error_count())
         raise
 
 
@@ -68,4 +68,4 @@ class Model(Small):
     def _counted(
         cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo
     ) -> Self:
-        return counted(value, handler, info)
+        return count_faults(value, handler, info)

@@ -63,7 +63,7 @@ class BranchDesk:
         if agreed:
             self._shell.tasks.start(
                 t.text("Deleting backups"),
-                lambda _progress: self._library.branches.delete(branch.library),
+                lambda _progress: self._library.branches.delete_library(branch.library),
                 lambda _done: self._deleted(),
             )
 

@@ -38,7 +38,7 @@ class GoingBack:
         file = row.file
         self._shell.tasks.start(
             self._shell.look.texts.text("Going back to the backup"),
-            lambda progress: self._library.restore(file, progress.step),
+            lambda progress: self._library.restore_backup(file, progress.step),
             lambda _library: self._shell.reopen_library(),
         )
 

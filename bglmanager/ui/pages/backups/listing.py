@@ -53,7 +53,7 @@ class Listing(QObject):
 
     def renew(self) -> None:
         """List anew, and look at what nobody has looked at yet. Raises `NotOpened`."""
-        listed = [of_backup(one) for one in self._library.backups.listed(self.folder)]
+        listed = [of_backup(one) for one in self._library.backups.list_backups(self.folder)]
         if self._with_documents:
             folders = () if self.folder is None else (self.folder,)
             found = rescued_documents(self._library.places, folders)
@@ -85,7 +85,7 @@ class Listing(QObject):
         own = (
             Carried() if folder is None else own_files.count_own_files(self._library.places, folder)
         )
-        return folder, self._library.branches.of(folder), own
+        return folder, self._library.branches.list_branches(folder), own
 
     def _learn_branches(self, told: Told) -> None:
         folder, branches, own = told
@@ -107,7 +107,7 @@ class Listing(QObject):
             progress.step(done, len(files))
             self.newer.answer()  # somebody waits for it
             try:
-                looked: Looked = str(file), self._library.backups.look(file), None
+                looked: Looked = str(file), self._library.backups.examine_backup(file), None
             except NotOpened as error:
                 looked = str(file), None, error.problem
             self._looked.emit(looked)

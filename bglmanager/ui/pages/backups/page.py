@@ -87,7 +87,7 @@ class BackupsPage(Page):
             own = backup_texts.own_files(t, self._listing.own_files)
             return f"{told}. {own}" if own else told
         if self.fault is not None:
-            return backup_texts.what_to_choose(t, self._model.total, self._listing.usable())
+            return backup_texts.what_to_choose(t, self._model.total_rows, self._listing.usable())
         if state.last is None:
             return t.text("No backup yet.")
         made = t.text("Newest backup: {time}.", time=when(self.format, state.last.at))
@@ -100,13 +100,13 @@ class BackupsPage(Page):
 
     def primary(self) -> Action | None:
         if self.fault is not None or self.folder is not None:
-            return self.back if self._model.total else None
-        return self.make if self._model.total else None
+            return self.back if self._model.total_rows else None
+        return self.make if self._model.total_rows else None
 
     def secondary(self) -> Sequence[Action]:
         own = () if self.folder is None else (self.own,)
         if self.fault is not None:
-            return (*own, *((self.read, self.afresh) if self._model.total else ()))
+            return (*own, *((self.read, self.afresh) if self._model.total_rows else ()))
         if own:
             return (*own, self.read)
         return (self.target, self.hand_over, self.read)
@@ -115,7 +115,7 @@ class BackupsPage(Page):
         self._list()
 
     def first_focus(self) -> QWidget | None:
-        return self.table if self._model.total else None
+        return self.table if self._model.total_rows else None
 
     # ---------------------------------------------------------------------------- list
 
@@ -163,7 +163,7 @@ class BackupsPage(Page):
         rows = tuple(self._listing.rows.values())
         chosen = self.table.current_row
         self.table.show_rows(rows)
-        self.table.fit()
+        self.table.fit_columns()
         self.table.setVisible(bool(rows))
         self._empty.setVisible(not rows)
         if rows and chosen is None:
@@ -220,7 +220,7 @@ class BackupsPage(Page):
     def show_folder(self, chosen: Path) -> None:
         """List the backups of another folder, or of a stick."""
         folder = folder_of_backups(chosen)
-        if self.shell.attempt(lambda: self._library.backups.listed(folder)):
+        if self.shell.attempt(lambda: self._library.backups.list_backups(folder)):
             self._show_from(folder)
 
     @act("Backups of this computer", icon="save", unless=_ELSEWHERE)

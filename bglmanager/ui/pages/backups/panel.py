@@ -12,13 +12,13 @@ from bglmanager.services.branches import Branch
 from bglmanager.services.library import Losses, LostAct
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.backups.branch_desk import about, name
 from bglmanager.ui.pages.backups.rows import BackupRow, progress, when, why
 from bglmanager.ui.pages.history.timeline import Names
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, Rule, Words, laid_out
-from bglmanager.ui.wording import said
+from bglmanager.ui.wording import step_words
 from bglmanager.words import command_names
 
 SHOWN = 40
@@ -30,7 +30,7 @@ class BackupPanel(QWidget):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         row: BackupRow,
         problem: Sequence[str],
         restore: Action,
@@ -50,7 +50,7 @@ class BackupPanel(QWidget):
             self._add(problem)
         else:
             button = PrimaryButton(look, restore.text())
-            button.follow(restore)
+            button.follow_action(restore)
             self._box.addWidget(button)
             self._head(t.text("What is in it"))
             self._add(self._events(row))
@@ -75,7 +75,7 @@ class BackupPanel(QWidget):
         self._add(about(t, branch))
         if not branch.own:
             button = Button(self._look, "quiet", delete.text(), "trash-2")
-            button.follow(delete)
+            button.follow_action(delete)
             self._box.addWidget(button)
 
     def _events(self, row: BackupRow) -> Iterable[str]:
@@ -117,7 +117,9 @@ def _line(texts: Texts, format_: Format, act: LostAct) -> str:
     names = Names(texts)
     names.meet([act])
     try:
-        words = said(texts, act.way, command_names.act(texts, act.kind, act.args, names))
+        words = step_words(
+            texts, act.way, command_names.command_words(texts, act.kind, act.args, names)
+        )
     except KeyError:  # of a newer version, or of damaged lines
         words = texts.text("an action")
-    return f"{format_.clock(act.at)} {words}"
+    return f"{format_.clock_time(act.at)} {words}"

@@ -126,7 +126,7 @@ def computer(texts: Texts, row: BackupRow) -> str:
 
 def when(format_: Format, at: datetime) -> str:
     """Day and time."""
-    return f"{format_.short_day(at.date())} {format_.clock(at)}"
+    return f"{format_.short_day(at.date())} {format_.clock_time(at)}"
 
 
 def columns(texts: Texts, format_: Format) -> tuple[Column[BackupRow], ...]:
@@ -183,11 +183,11 @@ class BackupTable(TableView[BackupRow]):
         self.rows = tuple(rows)
         super().show_rows(rows)
 
-    def _drop(self, widths: list[int]) -> None:
+    def _drop_columns(self, widths: list[int]) -> None:
         if len({row.rank for row in self.rows}) < 2:
             self.setColumnHidden(_COMPUTER, True)
             widths[_COMPUTER] = 0
-        super()._drop(widths)
+        super()._drop_columns(widths)
 
-    def _share(self, rest: int, widths: list[int]) -> None:
+    def _share_room(self, rest: int, widths: list[int]) -> None:
         widths[_STATE if self.isColumnHidden(_HOLDS) else _HOLDS] += max(rest, 0)

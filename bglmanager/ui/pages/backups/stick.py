@@ -35,7 +35,7 @@ class Stick:
             return t.text("The USB stick for the second set is not plugged in.")
         if state.target_at is None:
             return t.text("The second set follows with the next backup.")
-        clock = self._format.clock(state.target_at)
+        clock = self._format.clock_time(state.target_at)
         told = t.text("Second set in {folder}: {time}.", folder=str(state.target), time=clock)
         return f"{told} {backup_texts.own_files(t, state.target_own)}".strip()
 
@@ -57,7 +57,7 @@ class Stick:
             return
         self._shell.tasks.start(
             self._shell.look.texts.text("Writing everything to the USB stick"),
-            lambda _progress: self._library.keeping.settle(Reason.HAND),
+            lambda _progress: self._library.keeping.copy_and_wait(Reason.HAND),
             lambda _done: self._handed_over(target),
         )
 
@@ -77,6 +77,6 @@ class Stick:
                 "the newest backup. Close the program here first, so that nothing is typed "
                 "twice.",
                 folder=str(target),
-                time=self._format.clock(state.target_at),
+                time=self._format.clock_time(state.target_at),
             ),
         )

@@ -10,9 +10,9 @@ from PySide6.QtCore import Signal
 from bglmanager.engine.event import Entry
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.people import status_word
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
 
@@ -35,7 +35,7 @@ class AbsentTable(TableView[AbsentLine]):
 
     turned = Signal(int)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         self.model_of = RowsModel(look, _columns(look.texts), lambda line: line.entry.number)
         super().__init__(look, self.model_of, look.texts.text("Not in the list that comes in"))
         self.opened.connect(self._turn)

@@ -67,7 +67,7 @@ class DeskActs:
         self.payment = DeskAct(
             self._payment_name,
             lambda entry: till.can_take(desk.event, entry),
-            lambda number: till.take(desk, number),
+            lambda number: till.take_fee(desk, number),
             plain=True,
             several=ForSeveral(
                 lambda entry: till.can_take(desk.event, entry),
@@ -78,7 +78,7 @@ class DeskActs:
         self.leaving = DeskAct(
             self._leaving_name,
             lambda entry: leaving.can_withdraw(desk.event, entry),
-            lambda number: leaving.withdraw(desk, number),
+            lambda number: leaving.withdraw_entry(desk, number),
             several=ForSeveral(
                 lambda entry: leaving.can_withdraw_with_others(desk.event, entry),
                 lambda numbers: leaving.withdraw_several(desk, numbers),
@@ -157,7 +157,7 @@ class DeskActs:
         if entry.status is EntryStatus.ACTIVE and not is_seat_held(self._desk.event, entry):
             entries.undo_check_in(self._desk, number)
         elif entry.status is EntryStatus.WITHDRAWN:
-            leaving.readmit(self._desk, number)
+            leaving.readmit_entry(self._desk, number)
         else:
             entries.check_in(self._desk, number)
 

@@ -91,13 +91,13 @@ class ArchiveLookup(ArchiveReading):
             for entry in event.entries
             if (known := archive.of_entry(event.settings.id, entry.number)) is not None
         }
-        found = archive.find(typed, _ASKED)
+        found = archive.find_people(typed, _ASKED)
         return tuple(known for known in found if known.id not in there)[:OFFERED]
 
     def about(self, known: ArchivedPerson) -> Pair:
         """How somebody is offered: name; club, year of birth, last event, and a ban."""
         t, archive = self._shell.look.texts, self.ready
-        past = () if archive is None else archive.history(known.id)
+        past = () if archive is None else archive.past_events(known.id)
         born = t.text("born {year}", year=known.birth_date.year) if known.birth_date else ""
         said = ", ".join(filter(None, (known.club, born, past[0].name if past else "")))
         if known.is_banned(self._desk.event.settings.date):
@@ -113,7 +113,7 @@ class ArchiveLookup(ArchiveReading):
         if archive is None:
             return {}
         if self._banned is None or self._banned[0] is not event:
-            self._banned = event, archive.banned(event)
+            self._banned = event, archive.banned_entries(event)
         return self._banned[1]
 
     def ban_of(self, person: Person) -> str:
@@ -132,7 +132,7 @@ class ArchiveLookup(ArchiveReading):
         )
         if entry not in self._asked:
             alone = Event(event.settings, (entry,))
-            self._asked = {entry: archive.banned(alone).get(number, "")}
+            self._asked = {entry: archive.banned_entries(alone).get(number, "")}
         return self._asked[entry]
 
     def _done(self, changes: Changes) -> None:
@@ -160,12 +160,12 @@ class ArchiveLookup(ArchiveReading):
         known = None if archive is None else archive.of_entry(event, number)
         if archive is None or known is None:
             return ()
-        return tuple(one for one in archive.history(known.id) if one.event != event)
+        return tuple(one for one in archive.past_events(known.id) if one.event != event)
 
     def ranked(self, past: Past) -> Past:
         """An event of somebody's past with the final rank."""
         archive = self.ready
-        return past if archive is None else archive.ranked(past)
+        return past if archive is None else archive.with_final_rank(past)
 
 
 def with_bans(

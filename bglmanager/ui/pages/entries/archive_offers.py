@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, asked_first, is_held, laid_out
 from bglmanager.ui.widgets.in_sight import bring_into_sight
@@ -32,7 +32,7 @@ class ArchiveOffers(QWidget):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         find: Callable[[str], Sequence[ArchivedPerson]],
         about: Callable[[ArchivedPerson], Pair],
     ) -> None:
@@ -65,7 +65,7 @@ class ArchiveOffers(QWidget):
         """Offer who fits what is typed; nobody for nothing."""
         self._known = tuple(self._find(typed))
         pairs = tuple(self._pair(place, one) for place, one in enumerate(self._known, start=1))
-        if pairs != self.list.pairs:
+        if pairs != self.list.pairs_shown:
             self.list.show_pairs(pairs)
         self.setVisible(bool(pairs))
         self._mark(-1)

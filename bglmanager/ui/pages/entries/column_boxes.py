@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.services.entry_lists import Column, Field, Preview
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.import_words import field_names
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, laid_out
 from bglmanager.ui.widgets.fields import StillBox
@@ -28,7 +28,7 @@ class ColumnBox(QWidget):
 
     chosen = Signal(int, object)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         colour = look.theme.colours.muted
         self._column: Column | None = None
@@ -69,7 +69,7 @@ class ColumnBox(QWidget):
 class ColumnArea(QScrollArea):
     """Room for two lines of boxes; the others scroll, so that the list itself stays in sight."""
 
-    def __init__(self, look: Look, boxes: ColumnBoxes) -> None:
+    def __init__(self, look: Style, boxes: ColumnBoxes) -> None:
         super().__init__()
         self._boxes = boxes
         self._most = look.theme.px(_HEIGHT)
@@ -97,7 +97,7 @@ class ColumnBoxes(QWidget):
     chosen = Signal(int, object)
     arranged = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self.boxes: list[ColumnBox] = []

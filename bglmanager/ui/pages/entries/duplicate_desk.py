@@ -19,12 +19,12 @@ from bglmanager.services.entries import Person, person_of
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import MERGE
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.people import status_word
 from bglmanager.ui.pages.merging import MergePanel
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.widgets.lines import Notice
@@ -39,7 +39,7 @@ class EntryMergePanel(MergePanel):
 
     parted = Signal()
 
-    def __init__(self, look: Look, keep: Entry, other: Entry, *, can_part: bool) -> None:
+    def __init__(self, look: Style, keep: Entry, other: Entry, *, can_part: bool) -> None:
         """`can_part` says that the archive can note that they are two."""
         self._entries = {entry.number: entry for entry in (keep, other)}
         super().__init__(look, _as_known(keep), _as_known(other))
@@ -71,7 +71,7 @@ class TwicePanel(ClosablePanel):
     withdrawn = Signal(int)
     parted = Signal()
 
-    def __init__(self, look: Look, pair: Sequence[Entry], *, can_part: bool) -> None:
+    def __init__(self, look: Style, pair: Sequence[Entry], *, can_part: bool) -> None:
         super().__init__()
         t = look.texts
         self.numbers = frozenset(entry.number for entry in pair)
@@ -87,7 +87,7 @@ class TwicePanel(ClosablePanel):
             box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         box.addStretch(1)
 
-    def _withdrawing(self, look: Look, entry: Entry) -> QuietButton:
+    def _withdrawing(self, look: Style, entry: Entry) -> QuietButton:
         named = {"name": listed_name(entry), "number": entry.number}
         button = QuietButton(look, look.texts.text("Withdraw {name} ({number})", **named))
         button.clicked.connect(lambda: self.withdrawn.emit(entry.number))
@@ -215,12 +215,14 @@ class DuplicateDesk:
 
     def _withdraw(self, number: int) -> None:
         gone = EntryNumber(number)
-        if self._page.shell.attempt(lambda: leaving.withdraw(self._desk, gone)):
+        if self._page.shell.attempt(lambda: leaving.withdraw_entry(self._desk, gone)):
             self._leave()
 
     def _merge(self, keep: int, gone: int) -> None:
         kept = EntryNumber(keep)
-        if self._page.shell.attempt(lambda: duplicates.merge(self._desk, kept, EntryNumber(gone))):
+        if self._page.shell.attempt(
+            lambda: duplicates.merge_entries(self._desk, kept, EntryNumber(gone))
+        ):
             self._leave()
             self._listed.pick(kept)
 
@@ -270,4 +272,4 @@ class DuplicateDesk:
         attempted=True,
     )
     def delete(self) -> None:
-        duplicates.delete(self._desk, self._numbers())
+        duplicates.delete_entries(self._desk, self._numbers())

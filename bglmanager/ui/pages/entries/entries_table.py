@@ -14,7 +14,6 @@ from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.services.waiting import broke_promise
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.copied import as_table
 from bglmanager.ui.pages.entries.people import (
@@ -25,11 +24,12 @@ from bglmanager.ui.pages.entries.people import (
     filter_words,
     keeps,
 )
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words, asked_first, laid_out
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.table import TableView, narrowed
+from bglmanager.ui.widgets.table import TableView, narrowed_widths
 
 _NAME, _STATUS, _CLUB, _PAID, _COPIES, _NOTES, _SEED, _LIST = 1, 2, 3, 4, 5, 6, 7, 8  # columns
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
@@ -60,21 +60,21 @@ class DeskTable(TableView[ListedEntry]):
         asked = {_SEED: self.with_seeds, _LIST: self.with_lists, _PAID: self.with_till}
         return tuple(column for column, shown in asked.items() if not shown)
 
-    def fit(self) -> None:
+    def fit_columns(self) -> None:
         for column in (_SEED, _LIST, _PAID):
             self.setColumnHidden(column, column in self._left_out)
         for column, width in _HIDDEN_BELOW:
             self.setColumnHidden(column, self.viewport().width() < self._look.theme.px(width))
-        super().fit()
+        super().fit_columns()
 
-    def copy(self) -> None:
+    def copy_rows(self) -> None:
         """Copy the selected players with all that is known of them: an import reads it again."""
         table = as_table(self._look.texts, self.selected_rows)
         QGuiApplication.clipboard().setText(as_lines(table))
 
-    def _share(self, rest: int, widths: list[int]) -> None:
+    def _share_room(self, rest: int, widths: list[int]) -> None:
         for column, least in _GIVING:
-            rest = narrowed(widths, column, self._look.theme.px(least), rest)
+            rest = narrowed_widths(widths, column, self._look.theme.px(least), rest)
         shown = [column for column, _ in _GIVING if not self.isColumnHidden(column)]
         for done, column in enumerate(shown):
             part = max(rest, 0) // (len(shown) - done)
@@ -100,10 +100,10 @@ class DeskSearch(SearchField):
 
     left = Signal()
 
-    def __init__(self, look: Look, name: str, view: TableView[ListedEntry]) -> None:
+    def __init__(self, look: Style, name: str, view: TableView[ListedEntry]) -> None:
         super().__init__(look, name)
         self._view = view
-        self.drive(view)
+        self.drive_list(view)
 
     def event(self, event: QEvent) -> bool:
         asked = asked_first(event)
@@ -132,7 +132,7 @@ class DeskSearch(SearchField):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy) and not self.hasSelectedText():
-            self._view.copy()
+            self._view.copy_rows()
         elif event.key() == Qt.Key.Key_F4 or self._is_for_the_list(event):
             QApplication.sendEvent(self._view, event)
         elif event.key() == Qt.Key.Key_Escape and not self.text():
@@ -158,7 +158,7 @@ class DeskList(QWidget):
     selected = Signal()
     seeded = Signal(int, bool)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         t = look.texts
@@ -241,7 +241,7 @@ class DeskList(QWidget):
         self._show_counts()
         self._arrange()
         if said != self._long_words:
-            self.table.fit()
+            self.table.fit_columns()
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
 
@@ -258,26 +258,26 @@ class DeskList(QWidget):
         """Show who is a seed, or not."""
         if self.table.with_seeds != shown:
             self.table.with_seeds = shown
-            self.table.fit()
+            self.table.fit_columns()
 
     def show_till(self, *, shown: bool) -> None:
         """Show how everybody stands at the till, or not."""
         if self.table.with_till != shown:
             self.table.with_till = shown
-            self.table.fit()
+            self.table.fit_columns()
 
     def show_lists(self, *, shown: bool) -> None:
         """Show where the lists of elements stand, or not."""
         if self.table.with_lists != shown:
             self.table.with_lists = shown
-            self.table.fit()
+            self.table.fit_columns()
 
     def pick(self, number: EntryNumber) -> None:
         """Make somebody's line the current one, listing everybody when it has to be."""
-        self.search.empty()
-        if not self.table.pick(number):
+        self.search.empty_search()
+        if not self.table.pick_key(number):
             self.list_only(Filter.ALL)
-            self.table.pick(number)
+            self.table.pick_key(number)
 
     def list_only(self, which: Filter) -> None:
         """List only these."""
@@ -333,7 +333,7 @@ class DeskList(QWidget):
         wanted = search_key(text)
         best = min(self.model.rows, key=self._likeliness(wanted), default=None)
         if wanted and best is not None:
-            self.table.pick(best.entry.number)
+            self.table.pick_key(best.entry.number)
         self.picked.emit()
 
     def _likeliness(self, wanted: str) -> Callable[[ListedEntry], tuple[bool, bool, int]]:

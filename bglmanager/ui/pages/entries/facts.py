@@ -49,7 +49,7 @@ class Facts(QWidget):
             if problem.level is Level.ATTENTION and problem.code not in (*_NAMES, *_DATES)
         ]
         said = [*self._shell.sentences(told)]
-        aside = ", ".join(f"“{column.title}”" for column in preview.unknown)
+        aside = ", ".join(f"“{column.title}”" for column in preview.unknown_columns)
         if aside:
             said.append(self._shell.look.texts.text("Not read: {columns}.", columns=aside))
         self.file.setText(" ".join(said))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import LinkButton, Words, laid_out
 
@@ -18,7 +18,7 @@ QWIDGETSIZE_MAX = 16_777_215  # of Qt, which Python does not get
 class ImportLinks(QWidget):
     """What the keys do, and two links: the next line to look at, who is not in the list."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self.next, self.others = LinkButton(look, ""), LinkButton(look, "")

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.absent import AbsentTable
 from bglmanager.ui.pages.entries.import_rows import ImportLine
 from bglmanager.ui.pages.entries.import_words import CLUB, DETAILS, SURNAME
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.table import TableView
 
 
@@ -37,10 +37,10 @@ class LinesTable(TableView[ImportLine]):
         others = (told for told in super().own_keys(texts) if told[0] != "F2")
         return (("F2", texts.text("Change the name")), *others)
 
-    def paste(self) -> None:
+    def paste_cells(self) -> None:
         """Take cells from the clipboard, all of them before anybody looks at the list again."""
         self.is_pasting = True
-        super().paste()
+        super().paste_cells()
         self.is_pasting = False
         self.written.emit()
 
@@ -48,7 +48,7 @@ class LinesTable(TableView[ImportLine]):
 class ImportTables(QStackedWidget):
     """One of them is shown."""
 
-    def __init__(self, look: Look, columns: Sequence[Column[ImportLine]]) -> None:
+    def __init__(self, look: Style, columns: Sequence[Column[ImportLine]]) -> None:
         super().__init__()
         self.model = RowsModel(look, columns, lambda line: line.row.line)
         name = look.texts.text("Lines of the list")
@@ -81,7 +81,7 @@ class ImportTables(QStackedWidget):
     def show_anew(self) -> None:
         """Show the lines of another list from its first doubtful one on."""
         self.setCurrentWidget(self.lines)
-        self.lines.fit()
+        self.lines.fit_columns()
         self.pick_first()
 
     def pick_first(self) -> None:
@@ -89,7 +89,7 @@ class ImportTables(QStackedWidget):
         self.lines.setCurrentIndex(self.model.index(0, 0))
         first = next((line for line in self.model.rows if line.to_look_at), None)
         if first is not None:
-            self.lines.pick(first.row.line)
+            self.lines.pick_key(first.row.line)
 
     def to_look_at(self) -> int:
         """How many lines a person should look at."""
@@ -101,6 +101,6 @@ class ImportTables(QStackedWidget):
         at = self.lines.currentIndex().row() + 1
         wanted = next((line for line in (*rows[at:], *rows[:at]) if line.to_look_at), None)
         if wanted is not None:
-            self.lines.pick(wanted.row.line)
+            self.lines.pick_key(wanted.row.line)
         self.lines.setFocus()
         return wanted is not None

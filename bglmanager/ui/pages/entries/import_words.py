@@ -147,7 +147,7 @@ class Details:
                 return t.text("yes") if value else t.text("no")
             case dt.datetime():
                 moment = value.astimezone()
-                return f"{self.form.short_day(moment.date())} {self.form.clock(moment)}"
+                return f"{self.form.short_day(moment.date())} {self.form.clock_time(moment)}"
             case dt.date():
                 return self.form.short_day(value)
             case Gender():

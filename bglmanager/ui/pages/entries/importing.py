@@ -171,7 +171,7 @@ class ImportView(ImportBody):
         if hindrances and hindrances[0].path.isdigit():
             if self.tables.shows_absent:
                 self.turn_absent()
-            self.table.pick(int(hindrances[0].path))
+            self.table.pick_key(int(hindrances[0].path))
         if why:
             self._shell.say(why[0], Tone.ATTENTION)
 
@@ -209,7 +209,7 @@ class ImportView(ImportBody):
     def take(self) -> None:
         """Write everything in one act."""
         assert self._weighing is not None
-        entry_lists.take(self._desk, *self._weighing.decided(self.decisions))
+        entry_lists.take_list(self._desk, *self._weighing.decided(self.decisions))
 
     def forget(self) -> None:
         """Let the list go; nothing was written."""

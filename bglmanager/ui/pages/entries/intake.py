@@ -13,11 +13,11 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.intake_keys import IntakeKeys
 from bglmanager.ui.pages.entries.list_reader import ListReader
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Words, laid_out
 
@@ -25,7 +25,7 @@ from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Wor
 class RefusedList(QWidget):
     """Why a file is no list, and the way out: another file, or back."""
 
-    def __init__(self, look: Look, choose: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(self, look: Style, choose: Callable[[], None], leave: Callable[[], None]) -> None:
         super().__init__()
         px, colours = look.theme.px, look.theme.colours
         centre = Qt.AlignmentFlag.AlignHCenter

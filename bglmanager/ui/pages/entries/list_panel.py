@@ -14,8 +14,8 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.services import element_lists
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import (
     PrimaryButton,
@@ -25,7 +25,7 @@ from bglmanager.ui.widgets.basics import (
     in_a_row,
     laid_out,
     paint_text,
-    restyle,
+    style_again,
 )
 from bglmanager.ui.widgets.closable import SavingPanel
 from bglmanager.ui.widgets.fields import SteppedField
@@ -39,7 +39,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class CountField(SteppedField):
     """How many of one element."""
 
-    def __init__(self, look: Look, element: Element) -> None:
+    def __init__(self, look: Style, element: Element) -> None:
         super().__init__(look, element.name.of(look.texts.language))
         self.element = element
         self.setAlignment(_RIGHT)
@@ -58,7 +58,7 @@ class CountField(SteppedField):
     def mark(self, *, wrong: bool) -> None:
         """Say whether its number is wrong."""
         self.setProperty("wrong", "true" if wrong else "false")
-        restyle(self)
+        style_again(self)
 
 
 class ListPanel(SavingPanel):
@@ -184,7 +184,7 @@ class ListPanel(SavingPanel):
             self._refuse(said, [field.element.name.stored for field in unread])
             return
         try:
-            element_lists.check(self._desk, self.number, self._wanted, self._counts)
+            element_lists.check_in_list(self._desk, self.number, self._wanted, self._counts)
         except Refused as refused:
             said = list(self._shell.sentences(refused.problems))
             self._refuse(said, [found.path for found in refused.problems])

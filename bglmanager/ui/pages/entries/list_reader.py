@@ -14,7 +14,7 @@ from bglmanager.ui.pages.entries.entries_table import is_list
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.copying import copied
+from bglmanager.ui.widgets.copying import copied_data
 
 Work = Callable[[Progress], EntryList]
 """What reads a list on the worker's thread; it raises `Refused` for what is none."""
@@ -50,7 +50,7 @@ class ListReader:
 
     def paste(self) -> None:
         """Read what was copied in a spreadsheet, or the file that was copied."""
-        t, data = self._shell.look.texts, copied()
+        t, data = self._shell.look.texts, copied_data()
         files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
         if files:
             self.read_file(Path(files[0]))

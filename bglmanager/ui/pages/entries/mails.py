@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QGuiApplication
 
-from bglmanager.services.entries import Addresses, addresses
+from bglmanager.services.entries import Addresses, mail_addresses
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
@@ -56,7 +56,7 @@ class Mails:
 
     def _copy(self, *, named: bool) -> None:
         """One line for the field "Bcc"; who has no address is said."""
-        found = addresses((line.entry for line in self._listed.model.rows), named=named)
+        found = mail_addresses((line.entry for line in self._listed.model.rows), named=named)
         QGuiApplication.clipboard().setText(found.line)
         tone = Tone.ATTENTION if found.without else Tone.GOOD
         self._page.shell.say(" ".join(self._said(found)), tone)

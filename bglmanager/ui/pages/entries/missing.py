@@ -46,8 +46,8 @@ class MissingPanel(ClosablePanel):
         self.setAccessibleName(t.text("Who is missing"))
         self._lay_out()
         self.listed.here.connect(self._here)
-        self.listed.gone.connect(lambda n: self._do(leaving.withdraw, n))
-        self.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse, n))
+        self.listed.gone.connect(lambda n: self._do(leaving.withdraw_entry, n))
+        self.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse_entry, n))
         self.listed.picked.connect(self._show_facts)
         self.listed.left.connect(self.left)
         self.refresh()
@@ -78,7 +78,7 @@ class MissingPanel(ClosablePanel):
     def _open(self, found: Opening) -> list[str]:
         """What else is open before the first draw, a sentence each."""
         t = self._shell.look.texts
-        until = None if found.fee_ends is None else self._format.clock(found.fee_ends)
+        until = None if found.fee_ends is None else self._format.clock_time(found.fee_ends)
         fee = fee_line(t, len(found.unpaid), until, over=found.fee_is_over, away=found.unpaid_away)
         return [*([fee] if fee else []), *self._shell.sentences(found.open)]
 

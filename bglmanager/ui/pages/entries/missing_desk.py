@@ -92,11 +92,11 @@ class MissingDesk:
                 return (Notice(there_line(t), Tone.GOOD, self._to_draw),)
             if left is None:
                 return (Notice(over_line(t, len(away)), Tone.ATTENTION, self._to_draw),)
-            hour = self._format.clock(until)
+            hour = self._format.clock_time(until)
             return (Notice(waiting_line(t, hour, left, len(away)), Tone.PLAIN, self.show),)
         if not pre_start_check.is_due(event, now):
             return ()
-        hour = self._format.clock(event.settings.start_time)
+        hour = self._format.clock_time(event.settings.start_time)
         known = event.settings.start_time is not None
         words = start_line(t, len(away), hour if known else None)
         return (Notice(words, Tone.PLAIN, self.show),)
@@ -127,7 +127,7 @@ class MissingDesk:
 
     @act("Draw the draft anew", icon="dices", unless=_why_not, attempted=True)
     def anew(self) -> None:
-        drafts.draw_anew(self._desk, self._games.wishes(self._desk.event))
+        drafts.draw_anew(self._desk, self._games.next_wishes(self._desk.event))
 
 
 def needs_clock(event: Event, away: Sequence[Entry]) -> bool:

@@ -280,7 +280,7 @@ class EntriesPage(Page):
         self.shell.attempt(lambda: self.acts.set_seeded(EntryNumber(number), seeded=yes))
 
     def _after_import(self) -> None:
-        self.listed.search.empty()
+        self.listed.search.empty_search()
         self.show_list()
         self.shell.renew()
         self.take_focus()

@@ -94,7 +94,9 @@ class NewPlayer(FormPanel):
 
     @property
     def _typed(self) -> Person:
-        found: Person = self.form.described.read(Person("", ""), self.form.typed).record
+        found: Person = self.form.described.read_record(
+            Person("", ""), self.form.typed_texts
+        ).record
         return found
 
     def _follow(self) -> None:
@@ -104,7 +106,7 @@ class NewPlayer(FormPanel):
 
     def _fill_in(self, known: ArchivedPerson) -> None:
         """Everything the archive knows of somebody stands in the fields; Enter enters him."""
-        written = self.form.described.written(filled_in(self._typed, known))
+        written = self.form.described.write_record(filled_in(self._typed, known))
         self._filling = True
         self.form.show_typed(written)
         self._filling = False
@@ -114,10 +116,10 @@ class NewPlayer(FormPanel):
     def _look_for_others(self) -> None:
         person = self._typed
         event = self.desk.event
-        self._others = entries.namesakes(event, person) if person.last_name else ()
+        self._others = entries.find_namesakes(event, person) if person.last_name else ()
         self._is_namesake = bool(self._others)
         if person.first_name and not self._others:
-            self._others = entries.lookalikes(event, person)
+            self._others = entries.find_lookalikes(event, person)
         self._ask(asked=False)
         t = self.look.texts
         found = bool(self._others)
@@ -165,7 +167,7 @@ class NewPlayer(FormPanel):
         """
         if not self._take_apart():
             return
-        person = self.read()
+        person = self.read_record()
         if person is None:
             return
         if (self._is_namesake or self.recognised.ban) and not self._asked:
@@ -175,13 +177,13 @@ class NewPlayer(FormPanel):
             return
         number = entries.next_number(self.desk.event)
         if self.shell.attempt(
-            lambda: entries.add(self.desk, person, present=self.here.isChecked())
+            lambda: entries.add_entry(self.desk, person, present=self.here.isChecked())
         ):
             self.saved.emit(number)
 
     def _take_apart(self) -> bool:
         """Put a whole name into its two fields; False when somebody has to look at it first."""
-        typed = self.form.typed
+        typed = self.form.typed_texts
         written = {n: with_capitals(typed[n].strip()) for n in ("last_name", "first_name")}
         found = None if written["first_name"] else full_name(written["last_name"])
         first, last, sure = found or (written["first_name"], written["last_name"], True)
@@ -281,11 +283,11 @@ class KnownPlayer(FormPanel):
 
     def save(self) -> None:
         """Change the data; what is wrong is said at the fields."""
-        person = self.read()
+        person = self.read_record()
         if person is None:
             return
         if person == self.record or self.shell.attempt(
-            lambda: entries.edit(self.desk, self.number, person)
+            lambda: entries.edit_entry(self.desk, self.number, person)
         ):
             self.saved.emit(self.number)
 

@@ -156,7 +156,7 @@ class Panels(QObject):
         self._show(_title(entry), panel, str(entry.number), focus=focus)
 
     def _show(self, title: str, panel: NewPlayer | KnownPlayer, of: str, *, focus: bool) -> None:
-        panel.keep(self._draft, of)
+        panel.keep_draft(self._draft, of)
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
         if self._shell.show_side(title, panel):

@@ -10,7 +10,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import waiting
 from bglmanager.services.waiting import PlacesTaken
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.entries import precedence
+from bglmanager.words.entries import waiting_reason
 
 
 def waiting_places(event: Event) -> Mapping[EntryNumber, int]:
@@ -23,7 +23,7 @@ def why(texts: Texts, entry: Entry, hint: str) -> str:
     desk = entry.desk
     registered = desk.preregistered.date() if desk.preregistered else None
     broke = waiting.broke_promise(entry)
-    found = precedence(texts, registered, copy=bool(desk.copies), broke_promise=broke)
+    found = waiting_reason(texts, registered, copy=bool(desk.copies), broke_promise=broke)
     return "; ".join(filter(None, (found, hint)))
 
 

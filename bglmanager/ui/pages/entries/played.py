@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.archive_lookup import SHOWN, ArchiveLookup, events_words
 from bglmanager.ui.pages.past import PastList
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, laid_out
 
@@ -16,7 +16,7 @@ from bglmanager.ui.widgets.basics import Words, laid_out
 class Played(QWidget):
     """The last three events of a player; nothing for who has played nowhere else."""
 
-    def __init__(self, look: Look, acquaintance: ArchiveLookup, number: EntryNumber) -> None:
+    def __init__(self, look: Style, acquaintance: ArchiveLookup, number: EntryNumber) -> None:
         super().__init__()
         past = acquaintance.past(number)
         box = laid_out(QVBoxLayout(self), look.theme.px(4))

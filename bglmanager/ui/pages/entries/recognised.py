@@ -9,10 +9,10 @@ from bglmanager.engine.event import Settings
 from bglmanager.engine.personal import listed_name
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entries import Person
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, filled_words
 from bglmanager.ui.pages.entries.archive_offers import ArchiveOffers
 from bglmanager.ui.pages.entries.people import OF_AGE, age
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Symbol, Words, laid_out
 
@@ -20,7 +20,7 @@ from bglmanager.ui.widgets.basics import Symbol, Words, laid_out
 class IconLine(QFrame):
     """A line inside the panel with its icon; it takes no room while nothing is to be said."""
 
-    def __init__(self, look: Look, tone: Tone, icon: str) -> None:
+    def __init__(self, look: Style, tone: Tone, icon: str) -> None:
         super().__init__()
         px = look.theme.px
         self.setProperty("notice", tone.value)
@@ -47,7 +47,7 @@ class Recognised(QWidget):
 
     taken = Signal(object)
 
-    def __init__(self, look: Look, acquaintance: ArchiveLookup, settings: Settings) -> None:
+    def __init__(self, look: Style, acquaintance: ArchiveLookup, settings: Settings) -> None:
         super().__init__()
         self._look, self._known, self._settings = look, acquaintance, settings
         self._taken: ArchivedPerson | None = None

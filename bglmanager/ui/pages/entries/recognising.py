@@ -46,7 +46,7 @@ class Recognising(QObject):
             return
         self._found, self._event, self._rows = found, event, rows
         self._reading.start()
-        if self._archive.ready:
+        if self._archive.is_ready:
             self._go_on()
 
     def stop(self) -> None:

@@ -106,7 +106,7 @@ class EntryTeamPanel(ClosablePanel):
             return
         name, reserve = self.name.text(), self.reserve.isChecked()
         try:
-            teams.place(self._desk, self.number, name, reserve=reserve)
+            teams.place_in_team(self._desk, self.number, name, reserve=reserve)
         except Refused as refused:
             self.field.set_problem(" ".join(self._shell.sentences(refused.problems)))
             return
@@ -117,12 +117,12 @@ class EntryTeamPanel(ClosablePanel):
         if team is None:
             return
         try:
-            teams.rename(self._desk, team.number, self.name.text())
+            teams.rename_team(self._desk, team.number, self.name.text())
         except Refused as refused:
             self.field.set_problem(" ".join(self._shell.sentences(refused.problems)))
             return
         self.saved.emit(self.number)
 
     def _remove(self) -> None:
-        if self._shell.attempt(lambda: teams.remove(self._desk, self.number)):
+        if self._shell.attempt(lambda: teams.remove_from_team(self._desk, self.number)):
             self.saved.emit(self.number)

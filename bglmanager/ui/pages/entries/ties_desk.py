@@ -34,7 +34,7 @@ from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import figure
-from bglmanager.words.regulations import cited
+from bglmanager.words.regulations import with_paragraph
 
 
 class TiesPanel(ClosablePanel):
@@ -109,13 +109,13 @@ class TiesPanel(ClosablePanel):
             self._shell.say(said, Tone.WRONG)
         elif other is None:
             self.left.emit()
-        elif self._shell.attempt(lambda: kept_apart.tie(self._desk, (self.number, other))):
+        elif self._shell.attempt(lambda: kept_apart.tie_players(self._desk, (self.number, other))):
             self.player.empty()
             self.start()
 
     def _remove(self, other: EntryNumber) -> None:
         self.start()
-        self._shell.attempt(lambda: kept_apart.untie(self._desk, (self.number, other)))
+        self._shell.attempt(lambda: kept_apart.untie_players(self._desk, (self.number, other)))
 
 
 class SeedsPanel(SavingPanel):
@@ -134,7 +134,7 @@ class SeedsPanel(SavingPanel):
             "There will be {n} tables: more seeds than tables would meet in round 1.",
             tables,
         )
-        hint = cited(said, ruleset_of(desk.event.settings), Topic.SEEDS)
+        hint = with_paragraph(said, ruleset_of(desk.event.settings), Topic.SEEDS)
         most = len(kept_apart.by_elo(desk.event))
         self.count = NumberField(look, kept_apart.proposed_seeds(desk.event), 0, most)
         self.names = Words(look, "", wrap=True)
@@ -247,7 +247,7 @@ class TiesDesk:
         numbers = self._numbers()
         if len(numbers) >= kept_apart.PAIR:
             tied = kept_apart.are_tied(self._desk.event, numbers)
-            turn = kept_apart.untie if tied else kept_apart.tie
+            turn = kept_apart.untie_players if tied else kept_apart.tie_players
             self._page.shell.attempt(lambda: turn(self._desk, numbers))
             return
         (number,) = numbers

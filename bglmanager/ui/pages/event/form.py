@@ -14,12 +14,12 @@ from bglmanager.engine.waiting import has_several_games
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.literal import as_label
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import answers, day, editors, labels, leagues, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.game_lines import OPTIONS, GameLines
 from bglmanager.ui.pages.event.games import GameBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.closable import TypedPanel, Written
@@ -72,7 +72,7 @@ class EventForm(TypedPanel):
     edited = Signal()
     submitted = Signal()
 
-    def __init__(self, look: Look, games: Catalogue, plans: QWidget) -> None:
+    def __init__(self, look: Style, games: Catalogue, plans: QWidget) -> None:
         """`plans` stands below how it is played."""
         super().__init__()
         self.look = look
@@ -313,7 +313,7 @@ class EventForm(TypedPanel):
 
 
 def _cards(
-    look: Look, fields: Mapping[str, Field], lines: GameLines
+    look: Style, fields: Mapping[str, Field], lines: GameLines
 ) -> tuple[Sequence[Card], Card]:
     """The cards above the plans, and the one below the interpretations."""
     t = look.texts
@@ -337,22 +337,22 @@ def _cards(
     return above, _card(look, t.text("People and money"), named(_PEOPLE))
 
 
-def _readings_card(look: Look, fields: Mapping[str, Field]) -> Card:
+def _readings_card(look: Style, fields: Mapping[str, Field]) -> Card:
     """What the regulation leaves open."""
     t = look.texts
     words = t.text("What the rules leave open. The usual answer is filled in.")
     return _card(look, t.text("Interpretations"), [(fields[name],) for name in _READINGS], words)
 
 
-def _card(look: Look, title: str, lines: Sequence[tuple[QWidget, ...]], words: str = "") -> Card:
+def _card(look: Style, title: str, lines: Sequence[tuple[QWidget, ...]], words: str = "") -> Card:
     """Lines of fields under a title, with words about them."""
     card = Card(look)
     card.setMaximumWidth(look.theme.px(720))
     form = Form(look)
     card.box.addWidget(form)
-    form.add(Words(look, title, Size.SECTION, strong=True))
+    form.add_line(Words(look, title, Size.SECTION, strong=True))
     if words:
-        form.add(Words(look, words, colour=look.theme.colours.muted, wrap=True))
+        form.add_line(Words(look, words, colour=look.theme.colours.muted, wrap=True))
     for widgets in lines:
-        form.add(*widgets)
+        form.add_line(*widgets)
     return card

@@ -12,18 +12,18 @@ from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services.games import Catalogue, size_problems
-from bglmanager.ui.format import whole
-from bglmanager.ui.look import Look
+from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.games import GameBox, proposed_size
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.pages.event.proposer import Proposer
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field
 from bglmanager.words.games import game_summary, limit_advice
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 OPTIONS = ("appendices", "expansions")
 """Fields with what a game has to tick."""
@@ -37,7 +37,7 @@ class GameLines(QObject):
 
     filled = Signal()
 
-    def __init__(self, look: Look, games: Catalogue, fields: Mapping[str, Field]) -> None:
+    def __init__(self, look: Style, games: Catalogue, fields: Mapping[str, Field]) -> None:
         """`fields` are those of the form, by name."""
         super().__init__()
         self._look, self._games, self._fields = look, games, fields
@@ -76,12 +76,12 @@ class GameLines(QObject):
     @property
     def _size(self) -> int:
         """The players at a table that stand there; 0 for what is no size."""
-        return whole(self._line("players_per_table").text()) or 0
+        return whole_number(self._line("players_per_table").text()) or 0
 
     @property
     def known(self) -> GameRules | None:
         """The game that stands there, as the regulation has it; None for one not known."""
-        return self._games.under(self._game.chosen, self._base)
+        return self._games.game_under(self._game.chosen, self._base)
 
     def show_game(self, settings: Settings, base: str, game: str) -> None:
         """Offer what this game has under this regulation; nothing is filled.
@@ -89,7 +89,7 @@ class GameLines(QObject):
         It is that of the `settings` kept, or one that is typed over it.
         """
         self._settings, self._base = settings, base
-        self._proposer.show_game(self._games.under(game, base), self._size)
+        self._proposer.show_game(self._games.game_under(game, base), self._size)
         self.fit(settings, base)
 
     def choose_game(self, fixed: Collection[str]) -> None:
@@ -144,4 +144,4 @@ class GameLines(QObject):
             return ""
         now = replace(settings, game=game, players_per_table=size)
         found = size_problems(now, lambda _game: self.known)
-        return " ".join(sentence(self._look.texts, each) for each in found)
+        return " ".join(problem_sentence(self._look.texts, each) for each in found)

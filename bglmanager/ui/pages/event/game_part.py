@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
-from bglmanager.ui.format import whole
-from bglmanager.ui.look import Look
+from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.pages.event.proposer import Proposer
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, Form, LineField
@@ -27,7 +27,7 @@ class GamePart(QWidget):
 
     paired = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         t = look.texts
@@ -59,11 +59,11 @@ class GamePart(QWidget):
 
     def _lay_out(self) -> None:
         form, fields = Form(self._look), self.fields
-        form.add(self.said)
-        form.add(fields["way"])
-        form.add(fields["points_limit"])
-        form.add(self.pairs)
-        form.add(self.auction)
+        form.add_line(self.said)
+        form.add_line(fields["way"])
+        form.add_line(fields["points_limit"])
+        form.add_line(self.pairs)
+        form.add_line(self.auction)
         box = laid_out(QVBoxLayout(self))
         box.addWidget(form)
 
@@ -83,13 +83,15 @@ class GamePart(QWidget):
         typed = {"minutes": self.minutes.text()}
         if self.proposer.has_limit:
             typed["points_limit"] = self.limit.text()
-        wrong = (name for name, text in typed.items() if text.strip() and whole(text) is None)
+        wrong = (
+            name for name, text in typed.items() if text.strip() and whole_number(text) is None
+        )
         return next(wrong, None)
 
     @property
     def points_limit(self) -> int | None:
         """The points limit, where the game has one."""
-        return whole(self.limit.text()) if self.proposer.has_limit else None
+        return whole_number(self.limit.text()) if self.proposer.has_limit else None
 
     @property
     def has_options(self) -> bool:

@@ -10,7 +10,7 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import LANGUAGES
 from bglmanager.services.games import Catalogue, rules_of
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.fields import StillBox
 
 USUAL_SIZE = 4
@@ -20,7 +20,7 @@ USUAL_SIZE = 4
 class GameBox(StillBox):
     """The games of a regulation; any name may be typed."""
 
-    def __init__(self, look: Look, games: Catalogue) -> None:
+    def __init__(self, look: Style, games: Catalogue) -> None:
         super().__init__()
         self._texts, self._games = look.texts, games
         self._language = look.texts.language

@@ -16,7 +16,7 @@ from bglmanager.engine.rulesets.ruleset import (
     VirtualTies,
 )
 from bglmanager.i18n import Texts
-from bglmanager.ui.format import whole
+from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event import day, leagues, readings
 
 Offers = Sequence[tuple[str, str]]
@@ -241,7 +241,7 @@ def plan_size(game: GameRules | None, per_table: str) -> int:
     """The size of table whose final phases an event follows, 0 for what is no size."""
     if game is not None and game.final_plan is not None:
         return game.final_plan
-    return whole(per_table) or 0
+    return whole_number(per_table) or 0
 
 
 def has(ruleset: str, name: str, size: int) -> bool:

@@ -63,7 +63,7 @@ def of_own(options: Mapping[str, Json]) -> RulesChoice:
 
 def offered(own: OwnRules | None) -> tuple[RulesChoice, ...]:
     """Everything that can be chosen: leagues, regulations, and the rules in the library."""
-    return (*CHOICES, *(of_own(each.options) for each in (own.sound() if own else ())))
+    return (*CHOICES, *(of_own(each.options) for each in (own.sound_rules() if own else ())))
 
 
 USUAL = RulesChoice(rulesets.USUAL.id, league=True, tier=Tier.C)
@@ -86,7 +86,7 @@ CHOICES: Sequence[RulesChoice] = tuple(_choices())
 def choice(key: str) -> RulesChoice:
     """The answer with this key. Raises ValueError for none of them, `Refused` for damaged rules."""
     if key.startswith(_OWN):
-        return of_own(own_rules.read(key.removeprefix(_OWN)))
+        return of_own(own_rules.read_rules(key.removeprefix(_OWN)))
     for each in CHOICES:
         if each.key == key:
             return each
@@ -113,7 +113,7 @@ def followed(settings: Settings, answer: RulesChoice, games: Catalogue) -> Setti
     changed = answer.of(settings)
     if single(answer.ruleset) is None or answer.ruleset == settings.ruleset:
         return changed
-    game = games.rules(changed.game, changed)
+    game = games.rules_in_event(changed.game, changed)
     return replace(
         changed,
         minutes=None if game is None else minutes_of(game, changed, changed.players_per_table),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.game import Option
 from bglmanager.ui.literal import as_label
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import LineField
@@ -25,7 +25,7 @@ class OptionTicks(QWidget):
 
     edited = Signal()
 
-    def __init__(self, look: Look, others: str) -> None:
+    def __init__(self, look: Style, others: str) -> None:
         """`others` says what may be typed."""
         super().__init__()
         self._look = look

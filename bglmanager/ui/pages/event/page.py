@@ -133,7 +133,7 @@ class EventPage(Page):
 
     def _games_shown(self) -> Sequence[GameRules]:
         event = self._desk.event
-        found = (self._games.rules(game, event.settings) for game in games_of(event))
+        found = (self._games.rules_in_event(game, event.settings) for game in games_of(event))
         return tuple(game for game in found if game is not None)
 
     def title(self) -> str:
@@ -141,7 +141,7 @@ class EventPage(Page):
 
     def state_line(self) -> str:
         settings = self._desk.event.settings
-        day = self.format.day(settings.date)
+        day = self.format.day_in_words(settings.date)
         named = not settings.city or settings.city in settings.name
         return f"{settings.name}, {day}" + ("" if named else f", {settings.city}")
 
@@ -177,7 +177,7 @@ class EventPage(Page):
     def _show_plans(self) -> None:
         """The plans for the players there are and the time there is."""
         event = self._desk.event
-        game = self._games.wishes(event).game
+        game = self._games.next_wishes(event).game
         found = upcoming_rounds.for_who_is_there(event, game=game, available=self.plans.available)
         self.plans.show_plans(replace(event, settings=self._shown), found)
         self.shell.renew()
@@ -224,7 +224,7 @@ class EventPage(Page):
 
     def _change(self, settings: Settings) -> None:
         try:
-            events.save(self._desk, self._shown, settings, self._games)
+            events.save_settings(self._desk, self._shown, settings, self._games)
             self.form.discard()
             self.refresh(None)
         except Refused as refused:

@@ -16,8 +16,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import Proposal
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import as_label
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.taken_card import TakenCard
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, Form, LineField
@@ -111,7 +111,7 @@ class PlanCard(TakenCard):
     timed = Signal()
     chosen_other = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look)
         t = look.texts
         self._found: Proposal | None = None
@@ -127,9 +127,9 @@ class PlanCard(TakenCard):
         )
         self._plans = laid_out(QVBoxLayout(), look.theme.px(4))
         form = Form(look)
-        form.add(Words(look, t.text("Plan"), Size.SECTION, strong=True))
-        form.add(self._why)
-        form.add(self.time)
+        form.add_line(Words(look, t.text("Plan"), Size.SECTION, strong=True))
+        form.add_line(self._why)
+        form.add_line(self.time)
         self.box.addWidget(form)
         self.box.addLayout(self._plans)
         self.editor.textEdited.connect(self.timed)

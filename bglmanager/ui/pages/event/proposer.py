@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit
 from bglmanager.engine.games.game import GameRules, Timing
 from bglmanager.engine.games.timing import minutes_at, timing_for, usual_timing
 from bglmanager.i18n import Texts
-from bglmanager.ui.format import whole
+from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.words.games import timing_name
@@ -135,7 +135,7 @@ class Proposer(QObject):
         if game is None:
             return None
         options = self._appendices.ticked | self._expansions.ticked
-        found = timing_for(game, options, whole(self._limit.text()))
+        found = timing_for(game, options, whole_number(self._limit.text()))
         usual = usual_timing(game)
         by_hand = next((each for each in self._offered() if each is self._way), usual)
         return by_hand if found is usual else found
@@ -143,7 +143,7 @@ class Proposer(QObject):
     def _played(self) -> Timing | None:
         """The way of playing that the minutes in the field are for."""
         self._way = None
-        game, found, typed = self._game, self._chosen_way(), whole(self._minutes.text())
+        game, found, typed = self._game, self._chosen_way(), whole_number(self._minutes.text())
         if (
             game is None
             or found is None

@@ -55,7 +55,7 @@ class Reminders:
 
     def _known(self, game: str) -> GameRules | None:
         """What the regulation of the event says of a game."""
-        return self._games.rules(game, self._desk.event.settings)
+        return self._games.rules_in_event(game, self._desk.event.settings)
 
     def _why_no_pairs(self) -> Sequence[str | Problem]:
         """Why the event is not made one of pairs; the games that ask for it."""

@@ -17,13 +17,13 @@ from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.games import GameBox, several_size
 from bglmanager.ui.pages.event.taken_card import TakenCard
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import NumberField
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 
 class _RoundFields(QWidget):
@@ -35,7 +35,7 @@ class _RoundFields(QWidget):
     edited = Signal()
     dropped = Signal()
 
-    def __init__(self, look: Look, games: Catalogue, settings: Settings, number: int) -> None:
+    def __init__(self, look: Style, games: Catalogue, settings: Settings, number: int) -> None:
         super().__init__()
         t = look.texts
         self._texts, self._games, self._settings = t, games, settings
@@ -57,7 +57,7 @@ class _RoundFields(QWidget):
         self.players.valueChanged.connect(self._resize)
         self.minutes.valueChanged.connect(self.edited)
 
-    def _lay_out(self, look: Look, number: int) -> None:
+    def _lay_out(self, look: Style, number: int) -> None:
         t = self._texts
         drop = QuietButton(look, t.text("Remove"), "x")
         drop.clicked.connect(self.dropped)
@@ -72,7 +72,7 @@ class _RoundFields(QWidget):
 
     @property
     def _known(self) -> GameRules | None:
-        return self._games.rules(self.game.chosen, self._settings)
+        return self._games.rules_in_event(self.game.chosen, self._settings)
 
     @property
     def _own_minutes(self) -> int | None:
@@ -106,7 +106,7 @@ class _RoundFields(QWidget):
         none = t.text("no limit") if own is None else f"{own} {t.text('min')}"
         self.minutes.setSpecialValueText(none)
         set_tip(self.minutes, "" if own is None else t.text("0: the minutes of the game"))
-        said = " ".join(sentence(t, each) for each in self._against())
+        said = " ".join(problem_sentence(t, each) for each in self._against())
         self.remark.setText(said)
         self.remark.setVisible(bool(said))
 
@@ -139,7 +139,7 @@ class RoundsCard(TakenCard):
 
     edited = Signal()
 
-    def __init__(self, look: Look, games: Catalogue) -> None:
+    def __init__(self, look: Style, games: Catalogue) -> None:
         super().__init__(look)
         self._games = games
         self._settings: Settings | None = None
@@ -189,7 +189,7 @@ class RoundsCard(TakenCard):
 
     def _first(self, settings: Settings) -> PlannedRound:
         """The first row: the game of the event, at a table such events are played at."""
-        game = self._games.rules(settings.game, settings)
+        game = self._games.rules_in_event(settings.game, settings)
         size, ruleset = settings.players_per_table, ruleset_of(settings)
         if ruleset.several is not None and size > ruleset.several.most:
             size = several_size(game, ruleset)

@@ -18,7 +18,7 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.wrapping import WrappingRow
 from bglmanager.words import regulations
-from bglmanager.words.problems import placed
+from bglmanager.words.problems import placed_sentence
 
 
 class RulesCard(Card):
@@ -85,9 +85,9 @@ class RulesCard(Card):
 
     def _take(self, path: Path) -> None:
         try:
-            own_rules.take(self._desk, path)
+            own_rules.take_rules(self._desk, path)
         except Refused as refused:
-            self._say([placed(self._look.texts, each) for each in refused.problems])
+            self._say([placed_sentence(self._look.texts, each) for each in refused.problems])
 
     def _say(self, faults: Sequence[str]) -> None:
         self.faults.setText("\n".join(faults))
@@ -119,6 +119,6 @@ class RulesCard(Card):
     def keeping(self) -> None:
         """Keep the rules of the event in the library, for other events."""
         if self._own is not None:
-            kept = self._own.keep(self._desk.event.settings.options)
+            kept = self._own.keep_rules(self._desk.event.settings.options)
             text = self._look.texts.text
             self._shell.say(text("Kept in your rules: {name}", name=kept.name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Card, action_button
 from bglmanager.ui.widgets.closable import TypedFields
 
@@ -15,7 +15,7 @@ class TakenCard(TypedFields, Card):
 
     _take: Action
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look)
         self.setMaximumWidth(look.theme.px(720))
         self._look = look

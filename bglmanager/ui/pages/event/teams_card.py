@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 
 from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.services import teams
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.taken_card import TakenCard
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, Form, NumberField
@@ -24,7 +24,7 @@ class TeamsCard(TakenCard):
 
     edited = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look)
         t = look.texts
         self._kept: TeamsMode | None = None
@@ -39,10 +39,10 @@ class TeamsCard(TakenCard):
             Field(look, t.text("Who has the points"), self.points),
         )
         form = Form(look)
-        form.add(Words(look, t.text("Teams"), Size.SECTION, strong=True))
-        form.add(Field(look, t.text("Are there teams?"), self.kind), self._fields[0])
-        form.add(self._fields[1], self._fields[2])
-        form.add(self.explained)
+        form.add_line(Words(look, t.text("Teams"), Size.SECTION, strong=True))
+        form.add_line(Field(look, t.text("Are there teams?"), self.kind), self._fields[0])
+        form.add_line(self._fields[1], self._fields[2])
+        form.add_line(self.explained)
         self.box.addWidget(form)
         for box in (self.kind, self.pairing, self.points):
             box.activated.connect(self._chosen)
@@ -102,6 +102,6 @@ class TeamsCard(TakenCard):
         points.setVisible(mode is not None)
 
 
-def as_it_is(card: TeamsCard, look: Look) -> Sequence[str]:
+def as_it_is(card: TeamsCard, look: Style) -> Sequence[str]:
     """Why there is nothing to take; nothing when there is."""
     return () if card.has_typed() else (look.texts.text("Nothing else is chosen."),)

@@ -11,10 +11,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit
 
 from bglmanager.i18n import Texts
-from bglmanager.services.game_drafts import Values, get
+from bglmanager.services.game_drafts import Values, value_at
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.in_sight import follow_cell
 from bglmanager.ui.widgets.table import TableView
 
@@ -61,7 +61,7 @@ class RowsTable(TableView[CellsRow]):
     wanted = Signal(str)
     """A deed asked for by key: "add", "drop", "up", "down"."""
 
-    def __init__(self, look: Look, model: RowsModel[CellsRow], name: str) -> None:
+    def __init__(self, look: Style, model: RowsModel[CellsRow], name: str) -> None:
         super().__init__(look, model, name)
         self.setSortingEnabled(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
@@ -126,7 +126,7 @@ def column(
         return Column(
             cell.title,
             lambda _row: "",
-            check=lambda row: get(row.values, cell.key) == cell.ticked,
+            check=lambda row: value_at(row.values, cell.key) == cell.ticked,
             ticked=lambda row, on: put_in(row, cell, cell.ticked if on else None),
         )
     return Column(
@@ -140,5 +140,5 @@ def column(
 
 
 def _said(cell: KeyColumn, row: CellsRow) -> str:
-    found = get(row.values, cell.key)
+    found = value_at(row.values, cell.key)
     return "" if found is None else cell.said(found)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QSizePolicy
 
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Button, Card, Words, action_button, in_a_row
 
 
 class ClashCard(Card):
     """What came, what is there, and what can be done."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look)
         self._look = look
         self._buttons: Sequence[Button] = ()

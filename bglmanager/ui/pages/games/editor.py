@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.engine.problems import Problem
 from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
 from bglmanager.ui.literal import as_label
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, games_texts
 from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.cells import RowsTable
 from bglmanager.ui.pages.games.parts import KeysPart
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
@@ -34,7 +34,7 @@ class GameEditor(QWidget):
 
     edited = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self._of: str | None = None

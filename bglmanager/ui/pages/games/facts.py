@@ -8,8 +8,7 @@ from typing import Any
 
 from bglmanager.engine.event import Better
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
-from bglmanager.services.game_drafts import Values, get, put
-from bglmanager.ui.look import Look
+from bglmanager.services.game_drafts import Values, put_value, value_at
 from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.folds import Fold
 from bglmanager.ui.pages.games.parts import (
@@ -28,9 +27,10 @@ from bglmanager.ui.pages.games.parts import (
 from bglmanager.ui.pages.games.rows import RowsPart
 from bglmanager.ui.pages.games.setup import setup_draws
 from bglmanager.ui.pages.games.timings import TimingsPart
+from bglmanager.ui.style import Style
 
 
-def simple(look: Look) -> Group:
+def simple(look: Style) -> Group:
     """What every game has."""
     t = look.texts
     tie_breaks = RowsPart(
@@ -66,7 +66,7 @@ def simple(look: Look) -> Group:
     )
 
 
-def folds(look: Look) -> tuple[Fold, ...]:
+def folds(look: Style) -> tuple[Fold, ...]:
     """Everything else, in the order of a day."""
     t = look.texts
     time_keys = ("minutes_per_player", "overtime")
@@ -102,7 +102,7 @@ def folds(look: Look) -> tuple[Fold, ...]:
     return tuple(Fold(look, title, keys, partial(make, look)) for title, keys, make in made)
 
 
-def scorings(look: Look) -> tuple[tuple[str, str], ...]:
+def scorings(look: Style) -> tuple[tuple[str, str], ...]:
     """How the score can be typed."""
     t = look.texts
     return (
@@ -113,7 +113,7 @@ def scorings(look: Look) -> tuple[tuple[str, str], ...]:
     )
 
 
-def drawn_finals(look: Look) -> tuple[tuple[str, str], ...]:
+def drawn_finals(look: Style) -> tuple[tuple[str, str], ...]:
     """What can be done with a drawn final."""
     t = look.texts
     return (
@@ -123,7 +123,7 @@ def drawn_finals(look: Look) -> tuple[tuple[str, str], ...]:
     )
 
 
-def auctions(look: Look) -> tuple[tuple[str, str], ...]:
+def auctions(look: Style) -> tuple[tuple[str, str], ...]:
     """What can be auctioned at the beginning."""
     t = look.texts
     return (
@@ -137,7 +137,7 @@ def auctions(look: Look) -> tuple[tuple[str, str], ...]:
 class AuctionPart(Group):
     """The opening auction: without one its other keys are not asked for."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         t = look.texts
         ways = (
             (AuctionWay.AT_ONCE.value, t.text("Everything at once")),
@@ -155,7 +155,7 @@ class AuctionPart(Group):
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         super().show_values(values, section=section)
-        if section and get(values, "auction") is False:
+        if section and value_at(values, "auction") is False:
             self.of.box.setCurrentIndex(1)  # "no auction" comes after "as in general"
         self._ask()
 
@@ -164,14 +164,14 @@ class AuctionPart(Group):
             part.setVisible(bool(self.of.chosen))
 
     def write(self, values: Values) -> None:
-        put(values, "auction", None)
+        put_value(values, "auction", None)
         if self.of.chosen:
             super().write(values)
         elif self.of.says_nothing:
-            put(values, "auction", False)
+            put_value(values, "auction", False)
 
 
-def _time(look: Look) -> KeysPart:
+def _time(look: Style) -> KeysPart:
     t = look.texts
     return Group(
         look,
@@ -184,7 +184,7 @@ def _time(look: Look) -> KeysPart:
     )
 
 
-def _score(look: Look) -> KeysPart:
+def _score(look: Style) -> KeysPart:
     t = look.texts
     parts = RowsPart(
         look,
@@ -222,7 +222,7 @@ def _score(look: Look) -> KeysPart:
     )
 
 
-def _tables(look: Look) -> KeysPart:
+def _tables(look: Style) -> KeysPart:
     t = look.texts
     sides = (
         (Sides.TOGETHER.value, t.text("Side by side")),
@@ -255,7 +255,7 @@ def _tables(look: Look) -> KeysPart:
     )
 
 
-def _options(look: Look) -> KeysPart:
+def _options(look: Style) -> KeysPart:
     t = look.texts
     words = (
         *texts("name", t.text("Name"), t.text("In English")),
@@ -301,7 +301,7 @@ def _options(look: Look) -> KeysPart:
     )
 
 
-def _excluded(look: Look) -> KeysPart:
+def _excluded(look: Style) -> KeysPart:
     t = look.texts
     words = texts("", t.text("In Italian"), t.text("In English"))
     return Group(
@@ -313,7 +313,7 @@ def _excluded(look: Look) -> KeysPart:
     )
 
 
-def _notes(look: Look) -> KeysPart:
+def _notes(look: Style) -> KeysPart:
     t = look.texts
     words = texts("", t.text("In Italian"), t.text("In English"))
     sheet, referee = t.text("For the table sheet"), t.text("For the referee")
@@ -326,7 +326,7 @@ def _notes(look: Look) -> KeysPart:
     )
 
 
-def _list(look: Look) -> KeysPart:
+def _list(look: Style) -> KeysPart:
     t = look.texts
     return Group(
         look,

@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.services.game_drafts import Values, get
-from bglmanager.ui.look import Look
+from bglmanager.services.game_drafts import Values, value_at
 from bglmanager.ui.pages.games.parts import KeysPart, is_at
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Card, Words, laid_out
 from bglmanager.ui.widgets.in_sight import bring_into_sight
@@ -19,7 +19,7 @@ class Fold(KeysPart):
     """A titled part; what is in it is made when it is opened for the first time."""
 
     def __init__(
-        self, look: Look, title: str, keys: tuple[str, ...], make: Callable[[], KeysPart]
+        self, look: Style, title: str, keys: tuple[str, ...], make: Callable[[], KeysPart]
     ) -> None:
         """`keys` are those of the facts in it."""
         super().__init__()
@@ -78,7 +78,7 @@ class Fold(KeysPart):
         self.edited.emit()
 
     def _say(self, values: Mapping[str, Any]) -> None:
-        filled = any(get(values, key) is not None for key in self._keys)
+        filled = any(value_at(values, key) is not None for key in self._keys)
         self._said.setText(self._look.texts.text("filled in") if filled else "")
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:

@@ -53,7 +53,7 @@ def rows(games: Catalogue, language: str, *, only_own: bool) -> Sequence[GameRow
             game.id,
             game.general.name.of(language),
             game,
-            changed=game.own and shipped is not None and shipped.find(game.id) is not None,
+            changed=game.own and shipped is not None and shipped.find_game(game.id) is not None,
         )
         for game in games.games
     ]
@@ -66,11 +66,11 @@ def rows(games: Catalogue, language: str, *, only_own: bool) -> Sequence[GameRow
 class GamesTable(TableView[GameRow]):
     """The list; where there is little room, what stands in the panel too is hidden."""
 
-    def fit(self) -> None:
+    def fit_columns(self) -> None:
         narrow = self.viewport().width() < self._look.theme.px(_HIDDEN_BELOW)
         for column in _HIDDEN:
             self.setColumnHidden(column, narrow)
-        super().fit()
+        super().fit_columns()
 
 
 def columns(t: Texts) -> tuple[Column[GameRow], ...]:

@@ -6,10 +6,10 @@ from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
-from bglmanager.services.game_drafts import REGULATIONS, Draft, get
+from bglmanager.services.game_drafts import REGULATIONS, Draft, value_at
 from bglmanager.words import documents, regulations
 from bglmanager.words.messages import say
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 LEAGUES = tuple(
     dict.fromkeys(each.league.value for each in RULESETS.values() if each.league is not None)
@@ -22,7 +22,7 @@ SINGLES = tuple(key for key in REGULATIONS if key not in LEAGUES)
 
 def left(t: Texts, draft: Draft) -> str:
     """What is offered of a game that was being written when the program ended."""
-    name = get(draft.values, f"name.{t.language}") or t.text("without a name")
+    name = value_at(draft.values, f"name.{t.language}") or t.text("without a name")
     return t.text("A game that was being written is not saved yet: {name}.", name=name)
 
 
@@ -42,4 +42,4 @@ def short_regulations(t: Texts, game: Game) -> str:
 def at_field(t: Texts, found: Problem) -> str:
     """What is wrong with a fact, said at the field it is typed in."""
     said = documents.AT_FIELDS.get(found.code)
-    return sentence(t, found) if said is None else say(t, said, dict(found.values))
+    return problem_sentence(t, found) if said is None else say(t, said, dict(found.values))

@@ -45,7 +45,7 @@ class GamesPage(Page):
         self.deeds = GameFileActions(shell, self._own, self._list)
         self._typing = self.keep_typed(library.typed_game, lambda: self.writing.typed)
         self.writing = Writing(
-            shell, library, self._stack, self.deeds, self._show_list, self._typing.forget
+            shell, library, self._stack, self.deeds, self._show_list, self._typing.forget_typed
         )
         self.clash = ClashCard(self.look)
         self.sharing = Sharing(self, self._own, self.clash, self._kept, self.writing.free_id)
@@ -76,7 +76,7 @@ class GamesPage(Page):
         box.addWidget(self._found, 1)
         self._stack.addWidget(listed)
         self.box.addWidget(self._stack, 1)
-        self.search.drive(self.table)
+        self.search.drive_list(self.table)
         self.search.searched.connect(self._search)
         self.only_own.clicked.connect(self._list)
         self.table.picked.connect(self._picked)
@@ -124,7 +124,7 @@ class GamesPage(Page):
         return self.acts.of_list
 
     def refresh(self, changes: Changes | None) -> None:
-        self._own.renew()
+        self._own.read_again()
         self._list()
         self.writing.go_on()
 
@@ -142,16 +142,16 @@ class GamesPage(Page):
     def _list(self, pick: str = "") -> None:
         found = self._rows()
         self.table.show_rows(found)
-        self.table.fit()
+        self.table.fit_columns()
         self._found.setCurrentWidget(self.table if found else self._empty)
         if pick:
-            self.table.pick(pick)
+            self.table.pick_key(pick)
         elif found and self.table.current_row is None:
             self.table.selectRow(0)
         self._picked()
 
     def _search(self, typed: str) -> None:
-        self.table.search(typed)
+        self.table.search_rows(typed)
         self._picked()
 
     def only_own_toggled(self) -> None:
@@ -198,5 +198,5 @@ class GamesPage(Page):
         told = t.text("Deleted: {name}", name=row.name)
         if row.changed:
             told = t.text("{name} is the program’s own again", name=row.name)
-        self.deeds.do(told, lambda: self._own.delete(row.deletable, now))
+        self.deeds.do(told, lambda: self._own.delete_game(row.deletable, now))
         self._list()

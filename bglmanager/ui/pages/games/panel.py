@@ -10,24 +10,24 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services.games import rules_of
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.game_panel import GamePanel, Section
 from bglmanager.ui.pages.games import games_texts
 from bglmanager.ui.pages.games.games_table import GameRow, whose
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.words import game_words
-from bglmanager.words.problems import placed
+from bglmanager.words.problems import placed_sentence
 
 _MOST = 100
 """So many faults of a file are listed."""
 
 
-def of_row(look: Look, row: GameRow) -> GamePanel:
+def of_row(look: Style, row: GameRow) -> GamePanel:
     """A game as each regulation has it; in general where none has."""
     return GamePanel(look, list(_sections(look, row)), about=whose(look.texts, row))
 
 
-def _sections(look: Look, row: GameRow) -> Iterator[Section]:
+def _sections(look: Style, row: GameRow) -> Iterator[Section]:
     if row.game is None:
         return
     t = look.texts
@@ -42,10 +42,10 @@ def _sections(look: Look, row: GameRow) -> Iterator[Section]:
 class FaultsPanel(QWidget):
     """Everything that is wrong in a file, with line and key, and what to do about it."""
 
-    def __init__(self, look: Look, problems: Iterable[Problem]) -> None:
+    def __init__(self, look: Style, problems: Iterable[Problem]) -> None:
         super().__init__()
         px, t = look.theme.px, look.texts
-        self.faults = tuple(placed(t, each) for each in problems)
+        self.faults = tuple(placed_sentence(t, each) for each in problems)
         box = laid_out(QVBoxLayout(self), px(8), (0, px(4), px(8), px(8)))
         about = t.text("Mend the file with any editor and import it, or ask whoever sent it.")
         box.addWidget(Words(look, about, colour=look.theme.colours.muted, wrap=True))

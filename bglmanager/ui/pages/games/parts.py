@@ -15,8 +15,8 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.services.game_drafts import Values, get, put
-from bglmanager.ui.look import Look
+from bglmanager.services.game_drafts import Values, put_value, value_at
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import AbstractWidget, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
@@ -55,7 +55,7 @@ class KeysPart(QWidget, metaclass=AbstractWidget):
 class FieldPart(KeysPart):
     """One key with one editor."""
 
-    def __init__(self, look: Look, key: str, label: str, editor: QWidget, hint: str = "") -> None:
+    def __init__(self, look: Style, key: str, label: str, editor: QWidget, hint: str = "") -> None:
         super().__init__()
         self.key = key
         self.field = Field(look, label, editor, hint)
@@ -78,7 +78,7 @@ class LinePart(FieldPart):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         key: str,
         label: str,
         hint: str = "",
@@ -92,7 +92,7 @@ class LinePart(FieldPart):
         self.line.textEdited.connect(self.edited)
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
-        found = get(values, self.key)
+        found = value_at(values, self.key)
         self._section = section
         shown = NOTHING if found is False else "" if found is None else self._said(found)
         self.line.setText(shown)
@@ -100,17 +100,17 @@ class LinePart(FieldPart):
     def write(self, values: Values) -> None:
         typed = self.line.text().strip()
         none = self._section and typed in {NOTHING, "-"}
-        put(values, self.key, False if none else self._read(typed) if typed else None)
+        put_value(values, self.key, False if none else self._read(typed) if typed else None)
 
     def show_general(self, values: Mapping[str, Any]) -> None:
-        found = get(values, self.key)
+        found = value_at(values, self.key)
         self.line.setPlaceholderText("" if found is None else self._said(found))
 
 
 class TextPart(KeysPart):
     """Words in both languages, beside each other."""
 
-    def __init__(self, look: Look, key: str, italian: str, english: str) -> None:
+    def __init__(self, look: Style, key: str, italian: str, english: str) -> None:
         super().__init__()
         self.key, self._none = key, False
         self.italian = LinePart(look, f"{key}.it", italian)
@@ -121,14 +121,14 @@ class TextPart(KeysPart):
             part.edited.connect(self.edited)
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
-        found = get(values, self.key)
+        found = value_at(values, self.key)
         both = in_both(found)
         self._none = found is False
         self.italian.line.setText(both.get("it", ""))
         self.english.line.setText(both.get("en", ""))
 
     def show_general(self, values: Mapping[str, Any]) -> None:
-        both = in_both(get(values, self.key))
+        both = in_both(value_at(values, self.key))
         self.italian.line.setPlaceholderText(both.get("it", ""))
         self.english.line.setPlaceholderText(both.get("en", ""))
 
@@ -136,7 +136,7 @@ class TextPart(KeysPart):
         italian, english = (p.line.text().strip() for p in (self.italian, self.english))
         said = {"it": italian or english, "en": english or italian}
         nothing = False if self._none else None
-        put(values, self.key, said if italian or english else nothing)
+        put_value(values, self.key, said if italian or english else nothing)
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
         if is_at(key, self.english.key):
@@ -152,7 +152,7 @@ class ChoicePart(FieldPart):
     """A key with one of a few values; the first is what holds when nothing is said."""
 
     def __init__(
-        self, look: Look, key: str, label: str, choices: Sequence[tuple[Any, str]], hint: str = ""
+        self, look: Style, key: str, label: str, choices: Sequence[tuple[Any, str]], hint: str = ""
     ) -> None:
         self.box = StillBox()
         super().__init__(look, key, label, self.box, hint)
@@ -162,7 +162,7 @@ class ChoicePart(FieldPart):
         self.box.activated.connect(self.edited)
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
-        found = get(values, self.key)
+        found = value_at(values, self.key)
         first: Sequence[tuple[Any, str]] = ((None, self._unsaid),) if section else ()
         offered = (*first, *self._choices)
         self._values = [value for value, _ in offered]
@@ -185,13 +185,13 @@ class ChoicePart(FieldPart):
 
     def write(self, values: Values) -> None:
         usual = None not in self._values and self.chosen == self._choices[0][0]
-        put(values, self.key, None if usual else self.chosen)
+        put_value(values, self.key, None if usual else self.chosen)
 
 
 class Group(KeysPart):
     """Parts under each other, some of them beside each other."""
 
-    def __init__(self, look: Look, lines: Sequence[KeysPart | Sequence[KeysPart]]) -> None:
+    def __init__(self, look: Style, lines: Sequence[KeysPart | Sequence[KeysPart]]) -> None:
         super().__init__()
         self.parts: list[KeysPart] = []
         box = laid_out(QVBoxLayout(self), look.theme.px(16))
@@ -228,12 +228,12 @@ class Group(KeysPart):
             part.forget()
 
 
-def figure(look: Look, key: str, label: str) -> LinePart:
+def figure(look: Style, key: str, label: str) -> LinePart:
     """A part for one number."""
     return LinePart(look, key, label, read=number, said=said_number)
 
 
-def yes_no(look: Look, key: str, label: str, *, usual: bool = False) -> ChoicePart:
+def yes_no(look: Style, key: str, label: str, *, usual: bool = False) -> ChoicePart:
     """A part for yes or no; `usual` is what holds when nothing is said."""
     t = look.texts
     choices = [(False, t.text("No")), (True, t.text("Yes"))]

@@ -9,12 +9,12 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.services.files import slug
-from bglmanager.services.game_drafts import Values, get, put
-from bglmanager.ui.look import Look
+from bglmanager.services.files import file_slug
+from bglmanager.services.game_drafts import Values, put_value, value_at
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.games.cells import CellsRow, KeyColumn, RowsTable, column
 from bglmanager.ui.pages.games.parts import KeysPart, in_both, is_at
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words, laid_out
 
@@ -24,7 +24,7 @@ class RowsPart(KeysPart):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         key: str,
         title: str,
         cells: Sequence[KeyColumn],
@@ -100,7 +100,7 @@ class RowsPart(KeysPart):
     # ---------------------------------------------------------------------------- part
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
-        found = get(values, self.key)
+        found = value_at(values, self.key)
         rows = found if isinstance(found, (list, tuple)) else ()
         self._rows = [self._in_both(row) for row in rows]
         self.none.setChecked(found == [] or found is False)
@@ -112,7 +112,7 @@ class RowsPart(KeysPart):
         self._take_detail()
         said = [row for row in map(self._filled, self._as_typed()) if row]
         none: list[Values] | None = [] if self.none.isChecked() and self._section else None
-        put(values, self.key, said or none)
+        put_value(values, self.key, said or none)
 
     def _as_typed(self) -> Sequence[Values]:
         """The rows with what is being typed in a cell, which they get only when it is left."""
@@ -120,7 +120,7 @@ class RowsPart(KeysPart):
         if text is None or at.row() >= len(self._rows):
             return self._rows
         rows, cell = [dict(row) for row in self._rows], self._cells[at.column()]
-        put(rows[at.row()], cell.key, cell.read(text) if text else None)
+        put_value(rows[at.row()], cell.key, cell.read(text) if text else None)
         return rows
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
@@ -194,7 +194,7 @@ class RowsPart(KeysPart):
         self.table.show_rows(rows)
         if rows:  # without any the table is not there, and most lists of most games are empty
             self.table.fit_height(len(rows))
-            self.table.fit()
+            self.table.fit_columns()
         self.table.setVisible(bool(rows))
         self.none.setVisible(self._section and not rows)
         for tool in self._tools:
@@ -243,7 +243,7 @@ class RowsPart(KeysPart):
         for cell in self._cells:
             key, _, language = cell.key.rpartition(".")
             if key and language == "it":
-                put(found, key, in_both(get(found, key)) or None)
+                put_value(found, key, in_both(value_at(found, key)) or None)
         return found
 
     def _filled(self, row: Values) -> Values:
@@ -251,8 +251,8 @@ class RowsPart(KeysPart):
         found = {key: _both(value) for key, value in _both(row).items()}
         if found and self._named is not None:
             id_, words = self._named
-            if get(found, id_) is None:
-                put(found, id_, slug(str(get(found, words) or "")).lower() or None)
+            if value_at(found, id_) is None:
+                put_value(found, id_, file_slug(str(value_at(found, words) or "")).lower() or None)
         return found
 
     # ---------------------------------------------------------------------------- cells
@@ -260,7 +260,7 @@ class RowsPart(KeysPart):
     def _set(self, row: CellsRow, cell: KeyColumn, value: Any) -> None:
         if row.place >= len(self._rows):
             return
-        put(self._rows[row.place], cell.key, value)
+        put_value(self._rows[row.place], cell.key, value)
         self.table.show_rows(self._lines())
         self.edited.emit()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bglmanager.engine.games.setup import SetupKind
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.parts import (
     ChoicePart,
@@ -17,9 +16,10 @@ from bglmanager.ui.pages.games.parts import (
     yes_no,
 )
 from bglmanager.ui.pages.games.rows import RowsPart
+from bglmanager.ui.style import Style
 
 
-def setup_draws(look: Look) -> KeysPart:
+def setup_draws(look: Style) -> KeysPart:
     """The draws of a game's set-up, the current one with its elements below."""
     t = look.texts
     return RowsPart(
@@ -39,7 +39,7 @@ def setup_draws(look: Look) -> KeysPart:
     )
 
 
-def _draw(look: Look) -> KeysPart:
+def _draw(look: Style) -> KeysPart:
     """One draw of the set-up: from what, and under which conditions."""
     t = look.texts
     kinds = (

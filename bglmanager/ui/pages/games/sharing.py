@@ -55,7 +55,7 @@ class Sharing:
         except Refused as refused:
             self._say_wrong(file, refused)
             return
-        known = self._own.clash(coming)
+        known = self._own.clashing_game(coming)
         if known is None:
             self._take_in(coming)
         else:
@@ -105,11 +105,11 @@ class Sharing:
             return
         game = own_games.under_id(coming.game, self._free_id(coming.id))
         told = self._page.texts.text("Imported: {name}", name=self._name(game))
-        self._keep(told, game.id, lambda at: self._own.save(game, at))
+        self._keep(told, game.id, lambda at: self._own.save_game(game, at))
 
     def share(self, game: Game) -> None:
         """Ask where to, and write a game into a file."""
         t, shell = self._page.texts, self._page.shell
         kinds = t.text("Games") + f" (*{own_games.SHARED}{own_games.SUFFIX})"
-        name, write = own_games.shared_name(game), partial(own_games.share, game)
+        name, write = own_games.shared_name(game), partial(own_games.share_game, game)
         save_as(shell, t.text("Share a game"), name, kinds, write)

@@ -7,11 +7,11 @@ from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from bglmanager.services.game_drafts import Values, get, put
-from bglmanager.ui.look import Look
+from bglmanager.services.game_drafts import Values, put_value, value_at
 from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.parts import FieldPart, KeysPart, is_at, number
 from bglmanager.ui.pages.games.rows import RowsPart
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import LineField
@@ -25,7 +25,7 @@ _KEY = "timings"
 class MinutesPart(FieldPart):
     """Minutes by number of players, a small field for each."""
 
-    def __init__(self, look: Look, key: str, label: str, hint: str = "") -> None:
+    def __init__(self, look: Style, key: str, label: str, hint: str = "") -> None:
         self._row = QWidget()
         super().__init__(look, key, label, self._row, hint)
         self._other: Values = {}
@@ -55,13 +55,13 @@ class MinutesPart(FieldPart):
             cell.setPlaceholderText(str(said.get(str(size), "")))
 
     def _said(self, values: Mapping[str, Any]) -> Values:
-        found = get(values, self.key)
+        found = value_at(values, self.key)
         return {str(key): value for key, value in found.items()} if isinstance(found, dict) else {}
 
     def write(self, values: Values) -> None:
         typed = {size: cell.text().strip() for size, cell in self.cells.items()}
         said = {str(size): number(text) for size, text in typed.items() if text}
-        put(values, self.key, {**self._other, **said} or None)
+        put_value(values, self.key, {**self._other, **said} or None)
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
         found = super().tell(key, sentence)
@@ -73,7 +73,7 @@ class MinutesPart(FieldPart):
 class TimingsPart(KeysPart):
     """The minutes by number of players: in fields for the usual way, in a table for others."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         t = look.texts
         self.usual = MinutesPart(look, "minutes", t.text("Minutes by players at a table"))
@@ -93,7 +93,7 @@ class TimingsPart(KeysPart):
         self._has_usual, self._none = False, False
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
-        found = get(values, _KEY)
+        found = value_at(values, _KEY)
         self._none = found == []
         rows, usual = _rows(found)
         self.usual.show_values(usual, section=section)
@@ -101,7 +101,7 @@ class TimingsPart(KeysPart):
         self.others.show_values({"others": others}, section=False)
 
     def show_general(self, values: Mapping[str, Any]) -> None:
-        _, usual = _rows(get(values, _KEY))
+        _, usual = _rows(value_at(values, _KEY))
         self.usual.show_general(usual)
 
     def write(self, values: Values) -> None:
@@ -111,7 +111,7 @@ class TimingsPart(KeysPart):
         self.others.write(others)
         self._has_usual = bool(usual)
         rows = [*([usual] if usual else ()), *others.get("others", ())]
-        put(values, _KEY, rows or ([] if self._none else None))
+        put_value(values, _KEY, rows or ([] if self._none else None))
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
         if not is_at(key, _KEY):

@@ -131,7 +131,7 @@ class Writing:
         self.editor.finish()
         draft = self.editor.draft
         values = draft.values
-        values["id"] = draft.of or self.free_id(game_drafts.get(values, "name.it") or "")
+        values["id"] = draft.of or self.free_id(game_drafts.value_at(values, "name.it") or "")
         t = self._shell.look.texts
         try:
             game = game_drafts.game_of(values)
@@ -143,7 +143,7 @@ class Writing:
             return
         told = t.text("Saved: {name}", name=game.general.name.of(t.language))
         own, now = self._library.own_games, self._library.now()
-        if self._deeds.do(told, lambda: own.save(game, now)):
+        if self._deeds.do(told, lambda: own.save_game(game, now)):
             self._close(game.id)
 
     def free_id(self, name: str) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from bglmanager.i18n import capital
 from bglmanager.services.hall import ASKED
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, LinkButton, Words, action_button
 from bglmanager.ui.widgets.wrapping import WrappingRow
@@ -20,7 +20,7 @@ class Announced(Card):
     """A card with the text; what nobody has filled in yet stands above it, each with its way."""
 
     def __init__(
-        self, look: Look, actions: Sequence[Action], fill_in: Callable[[str], object]
+        self, look: Style, actions: Sequence[Action], fill_in: Callable[[str], object]
     ) -> None:
         """`fill_in` goes to a field of the event's page."""
         super().__init__(look)
@@ -48,7 +48,7 @@ class Announced(Card):
         for name, link in self.links.items():
             link.setVisible(name in missing)
 
-    def _link(self, look: Look, name: str) -> LinkButton:
+    def _link(self, look: Style, name: str) -> LinkButton:
         words = field_name(look.texts, name)
         link = LinkButton(look, capital(words))
         link.clicked.connect(lambda: self._fill_in(name))

@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.hall.rows import HallRow, Ticked
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import ROW, Size
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, is_held
 from bglmanager.ui.widgets.table import TableView
@@ -23,7 +23,7 @@ _MOST = 8
 class TickTable(TableView[HallRow]):
     """A list in which Enter ticks the current line off, or not any more; Space is the page's."""
 
-    def __init__(self, look: Look, model: RowsModel[HallRow], name: str, tick: Ticked) -> None:
+    def __init__(self, look: Style, model: RowsModel[HallRow], name: str, tick: Ticked) -> None:
         super().__init__(look, model, name)
         self._tick = tick
 
@@ -46,7 +46,7 @@ class TickList(Card):
     """A card with a list: what is ticked off is counted in its title."""
 
     def __init__(
-        self, look: Look, title: str, columns: Sequence[Column[HallRow]], tick: Ticked
+        self, look: Style, title: str, columns: Sequence[Column[HallRow]], tick: Ticked
     ) -> None:
         super().__init__(look)
         self._look, self._title = look, title

@@ -79,7 +79,7 @@ def _tone(each: DateToKeep, *, late: bool, near: bool) -> Tone:
 def thing_row(texts: Texts, each: ToBring, event: Event, games: Catalogue) -> HallRow:
     """The line of a thing for the hall."""
     thing = each.thing
-    game = games.name(thing.game, texts.language) if thing.game else ""
+    game = games.name_of_game(thing.game, texts.language) if thing.game else ""
     return HallRow(
         each.code,
         preparation.thing_name(texts, thing, game),

@@ -41,7 +41,7 @@ class HistoryPage(Page):
         self.model = TimelineModel(self.look, columns(t), lambda line: line.sequence)
         self.table = TableView[HistoryLine](self.look, self.model, t.text("History"))
         self.search = SearchField(self.look, t.text("Search what was done, a name or a table"))
-        self.search.drive(self.table)
+        self.search.drive_list(self.table)
         found = (Column.described(each, **_tip(each)) for each in correction_columns(t))
         self._listed = RowsModel(self.look, tuple(found), lambda line: line.place)
         self.corrections = TableView[CorrectionLine](self.look, self._listed, t.text("Corrections"))
@@ -50,7 +50,7 @@ class HistoryPage(Page):
         self._nothing.hide()
         self.make_acts(self)
         self.back_button = QuietButton(self.look, self._back.text())
-        self.back_button.follow(self._back)
+        self.back_button.follow_action(self._back)
         self.table.addAction(self._back)
         self._lay_out()
         self.search.searched.connect(self._search)
@@ -91,7 +91,7 @@ class HistoryPage(Page):
                 key=key_of(t, self._list),
             )
         undone = sum(1 for line in self._shown if line.is_undone)
-        total = t.many("{n} line", "{n} lines", self.model.total)
+        total = t.many("{n} line", "{n} lines", self.model.total_rows)
         if not undone:
             return t.text("{total}; everything holds", total=total)
         return t.many(
@@ -108,7 +108,7 @@ class HistoryPage(Page):
         self._names.learn(self._desk.event)
         self._shown = self._lines()
         self.table.show_rows(self._shown)
-        found = correction_lines(self.texts, self.format.clock, self._desk.event)
+        found = correction_lines(self.texts, self.format.clock_time, self._desk.event)
         self.corrections.show_rows(found[::-1])
         if self.lists_corrections and not self._desk.event.corrections:
             self._turn()
@@ -122,15 +122,15 @@ class HistoryPage(Page):
     def _turn(self) -> None:
         """From the timeline to the corrections, or back."""
         listed = not self.lists_corrections
-        self.search.empty()
-        self.search.drive(self.corrections if listed else self.table)
+        self.search.empty_search()
+        self.search.drive_list(self.corrections if listed else self.table)
         self.corrections.setVisible(listed)
         self.table.setVisible(not listed)
         self.back_button.setVisible(not listed)
         self._keys.setVisible(not listed)
         t = self.texts
         self._list.rename(t.text("Everything done") if listed else t.text("Corrections"))
-        self.corrections.fit()
+        self.corrections.fit_columns()
         self.search.setFocus()
         self._picked()
 
@@ -140,13 +140,13 @@ class HistoryPage(Page):
         return self.search
 
     def _lines(self) -> tuple[HistoryLine, ...]:
-        rows = self._desk.history()
+        rows = self._desk.history_rows()
         self._names.meet(rows)
         return lines(self.texts, self.format, rows, self._names)
 
     def _search(self, text: str) -> None:
-        self.table.search(text)
-        self.corrections.search(text)
+        self.table.search_rows(text)
+        self.corrections.search_rows(text)
         found = bool(self._listed.rows if self.lists_corrections else self.model.rows)
         said = self.texts.text("Nothing is found under “{text}”.", text=text.strip())
         self._nothing.setText(said)

@@ -17,7 +17,7 @@ from bglmanager.services.changes import Way
 from bglmanager.services.workspace import Args, HistoryRow
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, Index, RowsModel
-from bglmanager.ui.wording import said
+from bglmanager.ui.wording import step_words
 from bglmanager.words import command_names
 from bglmanager.words.names import names_of
 from bglmanager.words.phases import rounds_in_sentences
@@ -83,10 +83,12 @@ def lines(
     found = []
     taken = 0
     for row in reversed(rows):
-        clock = format_.clock(row.at)
+        clock = format_.clock_time(row.at)
         day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
-        words = said(
-            texts, row.way, command_names.act(texts, row.kind, row.args, names, names.rounds)
+        words = step_words(
+            texts,
+            row.way,
+            command_names.command_words(texts, row.kind, row.args, names, names.rounds),
         )
         back = taken if row.back else 0
         found.append(HistoryLine(row.sequence, day + clock, words, row.way, row.done, back))
@@ -122,7 +124,7 @@ class TimelineModel(RowsModel[HistoryLine]):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.ForegroundRole:
-            line = self.row(index)
+            line = self.row_at(index)
             grey = line is not None and (line.is_undone or line.way is not Way.ACT)
             return QColor(self._look.theme.colours.muted) if grey else None
         return super().data(index, role)

@@ -23,17 +23,17 @@ from bglmanager.services import events, own_rules
 from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.format import whole
-from bglmanager.ui.look import Look
+from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.answers import lines_of
 from bglmanager.ui.pages.event.game_part import GamePart
 from bglmanager.ui.pages.event.games import GameBox, proposed_size
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 
 
 class NewEventForm(TypedPanel):
@@ -42,7 +42,7 @@ class NewEventForm(TypedPanel):
     submitted = Signal()
 
     def __init__(
-        self, look: Look, games: Catalogue, today: dt.date, own: OwnRules | None = None
+        self, look: Style, games: Catalogue, today: dt.date, own: OwnRules | None = None
     ) -> None:
         """`own` are the rules in the library, which can be played by as well."""
         super().__init__()
@@ -184,7 +184,7 @@ class NewEventForm(TypedPanel):
     @property
     def _known(self) -> GameRules | None:
         """The game as the regulation has it; None while what is typed is none that is known."""
-        return self._games.under(self.game.chosen, self.choice.base)
+        return self._games.game_under(self.game.chosen, self.choice.base)
 
     def _sized(self) -> None:
         self._sized_by_hand = True
@@ -193,9 +193,11 @@ class NewEventForm(TypedPanel):
 
     def _warn(self) -> None:
         settings = events.settings_of(self._tables(), id_=EventId(""), seed="")
-        known = partial(self._games.rules, settings=settings)
+        known = partial(self._games.rules_in_event, settings=settings)
         found = size_problems(settings, known)
-        self._not_valid.setText(" ".join(sentence(self._look.texts, each) for each in found))
+        self._not_valid.setText(
+            " ".join(problem_sentence(self._look.texts, each) for each in found)
+        )
         self._not_valid.setVisible(bool(found))
 
     def _propose_name(self) -> None:
@@ -241,8 +243,8 @@ class NewEventForm(TypedPanel):
     def _create(self, workspace: Workspace) -> OpenEvent:
         chosen, asked = self.choice, self.answers()
         if chosen.rules:
-            return own_rules.create(workspace, asked, chosen.options, self._known)
-        return events.create(workspace, asked, self._known)
+            return own_rules.create_event(workspace, asked, chosen.options, self._known)
+        return events.create_event(workspace, asked, self._known)
 
     def _tables(self) -> events.NewEvent:
         """League, game and tables as they are answered."""
@@ -265,7 +267,7 @@ class NewEventForm(TypedPanel):
             self._tables(),
             city=self.city.text(),
             venue=self.venue.text(),
-            minutes=whole(part.minutes.text()),
+            minutes=whole_number(part.minutes.text()),
             auction=part.has_auction,
             points_limit=part.points_limit,
             appendices=lines_of(part.appendices.value),
@@ -284,7 +286,7 @@ class NewEventForm(TypedPanel):
 
 
 def _question(
-    look: Look, number: str, lines: Sequence[tuple[QWidget, ...]], title: str = ""
+    look: Style, number: str, lines: Sequence[tuple[QWidget, ...]], title: str = ""
 ) -> QWidget:
     """A card with a number in front, empty for what is no question."""
     card = Card(look)
@@ -294,9 +296,9 @@ def _question(
     line.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
     form = Form(look)
     if title:
-        form.add(Words(look, title, strong=True))
+        form.add_line(Words(look, title, strong=True))
     for fields in lines:
-        form.add(*fields)
+        form.add_line(*fields)
     line.addWidget(form, 1)
     card.box.addLayout(line)
     card.setMaximumWidth(look.theme.px(720))

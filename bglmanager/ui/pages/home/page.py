@@ -88,8 +88,8 @@ class HomePage(Page):
             self._stack.addWidget(widget)
         self._listed, self._empty = listed, empty
         self.box.addWidget(self._stack, 1)
-        self.search.drive(self.table)
-        self.search.searched.connect(self._model.search)
+        self.search.drive_list(self.table)
+        self.search.searched.connect(self._model.search_rows)
         self.table.opened.connect(self._open.trigger)
         self.table.picked.connect(self.shell.renew)
 
@@ -115,21 +115,21 @@ class HomePage(Page):
     def state_line(self) -> str:
         if self.is_asking:
             return self.texts.text("Four questions; everything can be changed later.")
-        if not self._model.total:
+        if not self._model.total_rows:
             return ""
         return self.texts.many(
-            "{n} event on this computer", "{n} events on this computer", self._model.total
+            "{n} event on this computer", "{n} events on this computer", self._model.total_rows
         )
 
     def primary(self) -> Action | None:
         if self.is_asking:
             return self._create
-        return self.new if self._model.total else None
+        return self.new if self._model.total_rows else None
 
     def secondary(self) -> Sequence[Action]:
         if self.is_asking:
             return (self._cancel, self._empty_form)
-        if not self._model.total:
+        if not self._model.total_rows:
             return (self._read,)
         return (self._open, self._read, self._sample)
 
@@ -152,7 +152,7 @@ class HomePage(Page):
     def first_focus(self) -> QWidget | None:
         if self.is_asking:
             return self.form.first_field
-        return self.search if self._model.total else None
+        return self.search if self._model.total_rows else None
 
     def ask(self) -> None:
         """Show the four questions, answered as they were left."""
@@ -176,8 +176,8 @@ class HomePage(Page):
 
     def show_list(self) -> None:
         """Show the events, or the empty page when there are none."""
-        self._stack.setCurrentWidget(self._listed if self._model.total else self._empty)
-        if self._model.total and not self.table.currentIndex().isValid():
+        self._stack.setCurrentWidget(self._listed if self._model.total_rows else self._empty)
+        if self._model.total_rows and not self.table.currentIndex().isValid():
             self.table.selectRow(0)
         self.shell.renew()
         focus = self.first_focus()
@@ -266,7 +266,7 @@ class HomePage(Page):
     @property
     def current(self) -> EventLine | None:
         """The event of the current line."""
-        return self._model.row(self.table.currentIndex())
+        return self._model.row_at(self.table.currentIndex())
 
 
 def _columns(

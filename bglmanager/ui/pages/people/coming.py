@@ -65,7 +65,7 @@ class ComingView(ReadList, PageView):
         )
         self.taking: Task | None = None
         self._taken, self._name = 0, ""
-        self.table = _table(shell, look.texts).drawn(look)
+        self.table = _table(shell, look.texts).draw_table(look)
         self.asked.connect(self._read_again)
         self.wanted.connect(self._take)
         box = laid_out(QVBoxLayout(self), look.theme.px(8))
@@ -79,7 +79,7 @@ class ComingView(ReadList, PageView):
     def state_line(self) -> str:
         t = self._look.texts
         said = [t.many("{n} imported", "{n} imported", self._taken)]
-        left = self.table.rows_model.total - self._taken
+        left = self.table.rows_model.total_rows - self._taken
         if left:
             said.append(t.many("{n} line is not", "{n} lines are not", left))
         return ", ".join(said)
@@ -108,7 +108,7 @@ class ComingView(ReadList, PageView):
         self._show_read(found)
         self._taken = sum(row.state is State.NEW for row in found.preview.rows)
         self.table.show_rows(found.preview.rows)
-        self.table.fit()
+        self.table.fit_columns()
         self.table.selectRow(0)
         self.opened.emit()
 
@@ -150,7 +150,7 @@ class ComingView(ReadList, PageView):
         if self._taken <= AT_ONCE:
             self._keep(lambda: self._archive.take_in(people()))
             return
-        work = self._archive.planning(people)
+        work = self._archive.planning_work(people)
 
         def done(plan: Planned) -> None:
             if self.taking is task:

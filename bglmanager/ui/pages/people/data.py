@@ -15,7 +15,7 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_turn
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.files import slug
+from bglmanager.services.files import file_slug
 from bglmanager.services.library import Library
 from bglmanager.services.people import Directory, FoundPerson
 from bglmanager.services.workspace import Workspace
@@ -94,10 +94,10 @@ class DataView(PageView, QWidget):
 
     def state_line(self) -> str:
         t = self._shell.look.texts
-        if not self.list.rows:
+        if not self.list.rows_shown:
             return ""
-        places = {row.at.event for row in self.list.rows if row.at.facts is None}
-        persons = len({row.person for row in self.list.rows})
+        places = {row.at.event for row in self.list.rows_shown if row.at.facts is None}
+        persons = len({row.person for row in self.list.rows_shown})
         if not places:
             return t.many("{n} known person", "{n} known people", persons)
         events = t.many("{n} event", "{n} events", len(places))
@@ -107,7 +107,7 @@ class DataView(PageView, QWidget):
         return self.export if self.chosen else None
 
     def secondary(self) -> Sequence[Action]:
-        gone = self.archive.ready and not self.archive.keeps_contacts
+        gone = self.archive.is_ready and not self.archive.keeps_contacts
         contacts = self.with_contacts if gone else self.without_contacts
         return (self.erase,) if self.chosen else (contacts,)
 
@@ -118,21 +118,21 @@ class DataView(PageView, QWidget):
         """Show what is kept of somebody, all his rows chosen."""
         self.show_again()
         self.list.search.setText("" if known is None else known.name)
-        own = (row for row in self.list.rows if known is not None and _is_of(row, known))
+        own = (row for row in self.list.rows_shown if known is not None and _is_of(row, known))
         row = next(own, None)
         if row is not None:
-            self.list.table.pick(row.key)
+            self.list.table.pick_key(row.key)
             self._choose_same()
 
     def show_again(self) -> None:
         """Read everything again."""
         self._directory = None
-        self.list.show_rows(self._find(self.list.typed))
+        self.list.show_rows(self._find(self.list.typed_search))
 
     def _find(self, typed: str) -> Sequence[FoundPerson]:
         if self._directory is None and len(typed.strip()) >= people.SHORTEST:
             self._directory = Directory(self._workspace)
-        return self._directory.find(typed) if self._directory else ()
+        return self._directory.find_people(typed) if self._directory else ()
 
     def _nothing(self, typed: str) -> QWidget:
         return self._empty if len(typed.strip()) < people.SHORTEST else self._nobody
@@ -144,9 +144,9 @@ class DataView(PageView, QWidget):
         self._shell.renew()
 
     def _picked(self) -> None:
-        row = self.list.current
+        row = self.list.current_row
         if row is not None and self.isVisible():
-            same = people.same_person(self.list.rows, row)
+            same = people.same_person(self.list.rows_shown, row)
             panel = FoundPanel(self._shell.look, row, same, self.choose)
             panel.left.connect(self._shell.close_side)
             self._shell.show_side(row.name, panel)
@@ -156,21 +156,21 @@ class DataView(PageView, QWidget):
 
     def _choose_same(self) -> None:
         """Select every row of the person of the current one."""
-        row = self.list.current
+        row = self.list.current_row
         if row is None:
             return
         chosen = self.list.table.selectionModel()
         whole = QItemSelectionModel.SelectionFlag.Rows | QItemSelectionModel.SelectionFlag.Select
-        for other in people.same_person(self.list.rows, row):
+        for other in people.same_person(self.list.rows_shown, row):
             chosen.select(self.list.table.rows_model.index_of(other.key), whole)
 
     @act("Export the data", SAVE, icon="download", unless=_ROWS)
     def export(self) -> None:
         """Ask for a file and write everything into it."""
         t, chosen = self._shell.look.texts, self.chosen
-        proposed = f"{slug(chosen[0].name) or t.text('person')}.json"
+        proposed = f"{file_slug(chosen[0].name) or t.text('person')}.json"
         kinds = t.text("Data files") + " (*.json)"
-        write = partial(people.export, self._workspace, chosen)
+        write = partial(people.export_data, self._workspace, chosen)
         save_as(self._shell, self.export.text(), proposed, kinds, write)
 
     @act("Erase…", icon="trash-2", unless=_ROWS)
@@ -238,7 +238,7 @@ class DataView(PageView, QWidget):
         """The library at once, its copies in the background."""
         t, workspace, library = self._shell.look.texts, self._workspace, self._library
         erasures = Erasures(library.places.folder)
-        wanted, hints = people.erase(workspace, erasures, chosen, t.text("Player {number}"))
+        wanted, hints = people.erase_people(workspace, erasures, chosen, t.text("Player {number}"))
         events, now = events_of(workspace, wanted), workspace.now()
         self.erased.emit()
 

@@ -37,7 +37,7 @@ class DoublesView(PageView, QWidget):
         self._pairs: tuple[Double, ...] | None = None
         self._arranging = False
         look, t = shell.look, shell.look.texts
-        self.table = _table(t).drawn(look)
+        self.table = _table(t).draw_table(look)
         self.table.opened.connect(side.merge)
         self.table.picked.connect(self._picked)
         self.box = laid_out(QVBoxLayout(self), look.theme.px(12))
@@ -65,7 +65,7 @@ class DoublesView(PageView, QWidget):
             while True:
                 progress.check()
                 with suppress(RuntimeError):  # an act changed the archive meanwhile
-                    return archive.doubles()
+                    return archive.likely_doubles()
 
         name = self._shell.look.texts.text("Looking for duplicates")
         self._shell.tasks.start(name, work, self._show)
@@ -109,7 +109,7 @@ class DoublesView(PageView, QWidget):
         place = max(self.table.currentIndex().row(), 0)
         self._arranging = True
         self.table.show_rows(pairs)
-        self.table.fit()
+        self.table.fit_columns()
         if pairs and not self.table.selected_rows:
             self.table.selectRow(min(place, len(pairs) - 1))
         self._arranging = False

@@ -25,10 +25,10 @@ from bglmanager.ui.kit.lists import (
     spare_column,
 )
 from bglmanager.ui.kit.views import PageView, Views
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.lines import Notice
@@ -44,7 +44,7 @@ _CUT = 96
 _MERGED = 2
 """So many are merged at once."""
 
-READ_ALREADY = Need("People are being loaded…", lambda view: view.archive.ready)
+READ_ALREADY = Need("People are being loaded…", lambda view: view.archive.is_ready)
 _LIST = (READ_ALREADY, Need("Go back to the list first.", lambda view: view.is_shown))
 _SOMEBODY = (
     *_LIST,
@@ -91,7 +91,7 @@ _SEVERAL = ("Ctrl+J", "F8", "Del")
 class PeopleList(SearchList[PersonRow]):
     """Everybody, or who is found."""
 
-    def __init__(self, look: Look, workspace: Workspace, archive: Archive) -> None:
+    def __init__(self, look: Style, workspace: Workspace, archive: Archive) -> None:
         self._texts, self._workspace, self._archive = look.texts, workspace, archive
         self._everybody: tuple[ArchivedPerson, ...] = ()
         self._days: dict[str, dt.date] = {}
@@ -102,23 +102,23 @@ class PeopleList(SearchList[PersonRow]):
     @property
     def somebody(self) -> ArchivedPerson | None:
         """The person of the current line."""
-        return None if self.current is None else self.current.known
+        return None if self.current_row is None else self.current_row.known
 
     @property
     def people(self) -> Sequence[ArchivedPerson]:
         """Everybody who is selected, else the person of the current line."""
-        return tuple(row.known for row in self.chosen)
+        return tuple(row.known for row in self.chosen_rows)
 
     def state_line(self) -> str:
         """How many there are, and how many are found."""
-        t, searching = self._texts, self._is_searching(self.typed)
-        if not self._archive.ready:
+        t, searching = self._texts, self._is_searching(self.typed_search)
+        if not self._archive.is_ready:
             return t.text("People are being loaded…")
         people = t.many("{n} person", "{n} people", len(self._archive))
         if searching and self._more:
             return t.text("The first {shown} found, of {people}", shown=SHOWN, people=people)
         if searching:
-            found = self.total
+            found = self.total_rows
             return t.many("{n} found, of {people}", "{n} found, of {people}", found, people=people)
         if self._more:
             return t.text("{people}; type to find somebody", people=people)
@@ -126,10 +126,10 @@ class PeopleList(SearchList[PersonRow]):
 
     def refresh(self) -> None:
         """Show the archive as it is now; the current person stays the current one."""
-        self._everybody = self._archive.everybody()
+        self._everybody = self._archive.everybody_by_name()
         events = self._workspace.events()
         self._days = {line.id: dt.date.fromisoformat(line.date) for line in events}
-        if not self.show_rows(self._found(self.typed)):
+        if not self.show_rows(self._found(self.typed_search)):
             self.picked.emit()
 
     def forget_typing(self) -> None:
@@ -151,7 +151,7 @@ class PeopleList(SearchList[PersonRow]):
     def _found(self, typed: str) -> Sequence[PersonRow]:
         known: Sequence[ArchivedPerson] = self._everybody[: SHOWN + 1]
         if self._is_searching(typed):
-            known = self._archive.find(typed, SHOWN + 1)
+            known = self._archive.find_people(typed, SHOWN + 1)
         self._more = len(known) > SHOWN
         return [self._row(one) for one in known[:SHOWN]]
 
@@ -259,7 +259,7 @@ class PeopleView(PageView, QWidget):
 
     @act("Add somebody", ADD, unless=_LIST, legend="new")
     def add(self) -> None:
-        self._side.ask_data(None, "" if self.list.rows else self.list.typed)
+        self._side.ask_data(None, "" if self.list.rows_shown else self.list.typed_search)
 
     @act("Change", CHANGE, unless=_SOMEBODY, legend="data")
     def edit(self) -> None:

@@ -60,7 +60,7 @@ class PeoplePage(ViewsPage):
         return super().title() or self.texts.text("People")
 
     def refresh(self, changes: Changes | None) -> None:
-        if not self.archive.ready:
+        if not self.archive.is_ready:
             self._read()
             return
         if changes is None:
@@ -70,7 +70,7 @@ class PeoplePage(ViewsPage):
     @property
     def has_read(self) -> bool:
         """Whether the archive is shown, and not being read."""
-        return self.archive.ready and not self._reading
+        return self.archive.is_ready and not self._reading
 
     def _read(self) -> None:
         """Read the archive in the background; the list is there as soon as it is read."""
@@ -80,14 +80,14 @@ class PeoplePage(ViewsPage):
 
     def _have_read(self, found: Loaded) -> None:
         self._reading = False
-        if self.shell.attempt(lambda: self.archive.take(found)):
+        if self.shell.attempt(lambda: self.archive.take_loaded(found)):
             self._show_again()
             self.take_focus()
             self.side.bring_back()
 
     def _heard(self) -> None:
         """The archive is another one, here or in another window."""
-        if isValid(self) and self.isVisible() and self.archive.ready:
+        if isValid(self) and self.isVisible() and self.archive.is_ready:
             self._show_again()
         else:
             self._is_late = True

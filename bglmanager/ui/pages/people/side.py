@@ -36,15 +36,15 @@ from bglmanager.ui.kit.panels import (
     ValuesPart,
     WordsPart,
 )
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.person_fields import archive_fields
 from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of, values
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.closable import ClosablePanel
-from bglmanager.ui.wording import said as step_words
+from bglmanager.ui.wording import step_words as step_words
 from bglmanager.words.archive import act_words, ban_words
 
 NEW, _BAN = "new", "ban "
@@ -81,7 +81,7 @@ class PeopleSide(QObject):
     @property
     def panel(self) -> ClosablePanel | None:
         """The panel, when one is open."""
-        return self._place.panel
+        return self._place.panel_shown
 
     @property
     def is_form(self) -> bool:
@@ -99,12 +99,12 @@ class PeopleSide(QObject):
         if known is None:
             self._shell.close_side()
             return
-        past = self._archive.history(known.id)
+        past = self._archive.past_events(known.id)
         today = self._workspace.now().date()
         panel = PersonPanel(self._shell.look, known, past, self.offered, today, self._games)
         panel.opened.connect(self._shell.open_event)
-        if self._place.show(known.name, panel, focus=False):
-            panel.past.rank(self._archive.ranked)
+        if self._place.show_panel(known.name, panel, focus=False):
+            panel.past.rank(self._archive.with_final_rank)
 
     def go_in(self) -> None:
         """Put the keyboard into the panel of a person."""
@@ -119,22 +119,23 @@ class PeopleSide(QObject):
         verb = t.text("Add to People") if known is None else t.text("Save")
         fields = archive_fields(t, self._workspace.now)
         panel = FormPanel(self._shell, fields, before, verb, _check)
-        panel.keep(self._draft, NEW if known is None else str(known.id))
+        panel.keep_draft(self._draft, NEW if known is None else str(known.id))
         panel.saved.connect(lambda data: self._keep(known, data))
-        self._place.show(t.text("New in People") if known is None else known.name, panel)
+        self._place.show_panel(t.text("New in People") if known is None else known.name, panel)
 
     def _keep(self, known: ArchivedPerson | None, data: Details) -> None:
         t = self._shell.look.texts
         if known is None:
             name = f"{data.first_name} {data.last_name}".strip()
             self._do(
-                t.text("{name} is added to People", name=name), lambda: self._archive.add(data)
+                t.text("{name} is added to People", name=name),
+                lambda: self._archive.add_person(data),
             )
         elif data == known.details:
             self.left.emit()
         else:
             said = t.text("Data of {name}", name=known.name)
-            self._do(said, lambda: self._archive.edit(known.id, data))
+            self._do(said, lambda: self._archive.edit_person(known.id, data))
 
     def _do(self, said: str, deed: Callable[[], object]) -> None:
         """Do it, and leave the panel."""
@@ -150,7 +151,7 @@ class PeopleSide(QObject):
             verb = t.many("Ban {n} person", "Ban {n} people", len(people))
         before = Ban(one.banned or "", one.banned_until) if alone else Ban()
         panel = FormPanel(self._shell, _fields(t), before, verb)
-        panel.explain(
+        panel.explain_above(
             t.text(
                 "Banned people are pointed out wherever they are entered; you decide whether they "
                 "play."
@@ -158,17 +159,17 @@ class PeopleSide(QObject):
         )
         if banned:
             lift = t.many("Lift the ban", "Lift {n} bans", len(banned))
-            panel.offer(lift, lambda: self._unban(banned))
-        panel.keep(self._draft, _BAN + " ".join(str(known.id) for known in people))
+            panel.offer_button(lift, lambda: self._unban(banned))
+        panel.keep_draft(self._draft, _BAN + " ".join(str(known.id) for known in people))
         panel.saved.connect(lambda ban: self._ban(people, ban))
         several = t.many("{n} person", "{n} people", len(people))
-        self._place.show(one.name if alone else several, panel)
+        self._place.show_panel(one.name if alone else several, panel)
 
     def bring_back(self) -> None:
         """Show the first time what a crash left half typed."""
         left, self._left = self._left, ""
         ids = left.removeprefix(_BAN).split()
-        people = [known for known in self._archive.everybody() if str(known.id) in ids]
+        people = [known for known in self._archive.everybody_by_name() if str(known.id) in ids]
         if left == NEW:
             self.ask_data(None)
         elif people and left.startswith(_BAN):
@@ -181,7 +182,7 @@ class PeopleSide(QObject):
             "{name} is banned", "{n} people are banned", len(people), name=people[0].name
         )
         ids = [known.id for known in people]
-        self._do(said, lambda: self._archive.ban(ids, ban.reason, ban.until))
+        self._do(said, lambda: self._archive.ban_people(ids, ban.reason, ban.until))
 
     def _unban(self, people: Sequence[ArchivedPerson]) -> None:
         said = self._shell.look.texts.many(
@@ -190,7 +191,7 @@ class PeopleSide(QObject):
             len(people),
             name=people[0].name,
         )
-        self._do(said, lambda: self._archive.unban([known.id for known in people]))
+        self._do(said, lambda: self._archive.lift_bans([known.id for known in people]))
 
     def ask_merge(self, keep: ArchivedPerson, other: ArchivedPerson) -> None:
         """Show what merging two people comes to; Enter merges."""
@@ -206,7 +207,7 @@ class PeopleSide(QObject):
     def _merge_panel(self, keep: ArchivedPerson, other: ArchivedPerson, *, focus: bool) -> None:
         panel = MergePanel(self._shell.look, keep, other)
         panel.merged.connect(self.merge)
-        self._place.show(self._shell.look.texts.text("One of two"), panel, focus=focus)
+        self._place.show_panel(self._shell.look.texts.text("One of two"), panel, focus=focus)
 
     def turn(self) -> None:
         """Keep the other one of the two people shown."""
@@ -220,7 +221,7 @@ class PeopleSide(QObject):
             return
         keep, other, t = panel.keep, panel.other, self._shell.look.texts
         said = t.text("{other} merged into {name}", other=other.name, name=keep.name)
-        if self._acts.do(said, lambda: self._archive.merge(keep.id, other.id)):
+        if self._acts.do(said, lambda: self._archive.merge_people(keep.id, other.id)):
             self.merged.emit(other.id)
 
 
@@ -271,7 +272,7 @@ class PersonPanel(PartsPanel):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         known: ArchivedPerson,
         past: Sequence[Past],
         acts: Sequence[Action],
@@ -295,7 +296,7 @@ class PersonPanel(PartsPanel):
             self.past,
             WordsPart(opens, Size.SMALL, muted=True),
         )
-        self.draw(
+        self.draw_parts(
             PillsPart((lambda: PillState(ban, tone, "ban"),)),
             WordsPart(known.banned or ""),
             WordsPart(nothing, muted=True),
@@ -308,7 +309,7 @@ class PersonPanel(PartsPanel):
 
     def start(self) -> bool:
         """Put the keyboard on the events; False when there is none."""
-        if not self.past.pairs:
+        if not self.past.pairs_shown:
             return False
         self.past.setCurrentRow(0)
         self.past.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -319,7 +320,7 @@ class FoundPanel(PartsPanel):
     """Every datum as one event or the archive keeps it; `told` are name and value."""
 
     def __init__(
-        self, look: Look, row: FoundPerson, others: Sequence[FoundPerson], choose: Action
+        self, look: Style, row: FoundPerson, others: Sequence[FoundPerson], choose: Action
     ) -> None:
         """`others` are all rows of the same person, `choose` selects them."""
         super().__init__(look)
@@ -331,7 +332,7 @@ class FoundPanel(PartsPanel):
             "The same person in {n} place", "The same person in {n} places", len(others)
         )
         same = (RulePart(), WordsPart(everywhere), ButtonsPart((choose,)))
-        self.draw(
+        self.draw_parts(
             WordsPart(place_of(t, row), strong=True),
             WordsPart(number, muted=True),
             WordsPart(_gone_words(t, row) if row.at.gone else ""),

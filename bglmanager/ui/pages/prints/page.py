@@ -81,7 +81,7 @@ class PrintsPage(Page):
             Column(t.text("Sheet"), lambda offer: self.paper().title(offer), stretch=True),
             Column(
                 t.text("Printed"),
-                lambda offer: str(self.paper().prints(offer) or ""),
+                lambda offer: str(self.paper().times_printed(offer) or ""),
                 figures=True,
                 spoken=t.text("How many times it was printed or saved"),
             ),
@@ -110,7 +110,7 @@ class PrintsPage(Page):
     @property
     def offer(self) -> Offer | None:
         """The sheet chosen."""
-        return self._model.row(self.table.currentIndex())
+        return self._model.row_at(self.table.currentIndex())
 
     @property
     def offers(self) -> Sequence[Offer]:
@@ -144,18 +144,18 @@ class PrintsPage(Page):
         )
 
     def primary(self) -> Action | None:
-        if not self._model.total:
+        if not self._model.total_rows:
             return None
         return self.print_ if self.printers.is_any() else self.save
 
     def secondary(self) -> Sequence[Action]:
         """Without a printer saving is the next thing to do, and printing stands beside it."""
-        if not self._model.total:
+        if not self._model.total_rows:
             return ()
         return (self.round_paper.save, self.save if self.printers.is_any() else self.print_)
 
     def first_focus(self) -> QWidget | None:
-        return self.table if self._model.total else None
+        return self.table if self._model.total_rows else None
 
     def refresh(self, changes: Changes | None) -> None:
         chosen = self.offer
@@ -168,7 +168,7 @@ class PrintsPage(Page):
 
     def open_at(self, place: str) -> None:
         """Choose a sheet by the key of its offer: "setup-2"."""
-        self.table.pick(place)
+        self.table.pick_key(place)
 
     def make(self, *_: object) -> None:
         """Make the sheet chosen on the worker; nothing is printed until its pages are shown."""
@@ -182,7 +182,7 @@ class PrintsPage(Page):
         if not self.isVisible():
             self._dpi = 0.0  # made when it is shown: only then it is known how large
             return
-        job = self.paper().job(offer, per_page=wanted[2])
+        job = self.paper().sheet_job(offer, per_page=wanted[2])
         dpi = self._dpi = self.preview.dpi
         self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
         name = self.texts.text("Preparing the pages")
@@ -243,7 +243,7 @@ class PrintsPage(Page):
             return
         sheets = self.paper()
         kinds = self.texts.text("PDF files") + " (*.pdf)"
-        name, write = sheets.file_name(offer), partial(sheets.save, offer, printed)
+        name, write = sheets.file_name(offer), partial(sheets.save_sheet, offer, printed)
         if save_as(self.shell, self.save.text(), name, kinds, write):
             self.count_again()
 
@@ -289,8 +289,8 @@ class RoundPaper:
     def _save_into(self, folder: Path, wanted: Sequence[Offer]) -> None:
         sheets, per_page = self._page.paper(), int(self._page.per_page.currentData())
         for offer in wanted:
-            printed = sheets.make(offer, per_page=per_page)
-            sheets.save(offer, printed, folder / sheets.file_name(offer))
+            printed = sheets.make_sheet(offer, per_page=per_page)
+            sheets.save_sheet(offer, printed, folder / sheets.file_name(offer))
 
     @property
     def of_round(self) -> Sequence[Offer]:
@@ -310,5 +310,5 @@ def _made(job: Callable[[], Printed], dpi: float, progress: Progress) -> Made:
     pictures = []
     for page in range(count):
         progress.step(page, count)
-        pictures.append(paper.render(printed.data, page, dpi))
+        pictures.append(paper.render_page(printed.data, page, dpi))
     return printed, pictures

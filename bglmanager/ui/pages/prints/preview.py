@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from bglmanager.services.paper import Picture
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words
 
 ZOOMS = (50, 75, 100, 125, 150, 200)
@@ -29,7 +29,7 @@ class PagePreview(QScrollArea):
 
     fitted = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self.setProperty("kind", "read")
         self._look = look

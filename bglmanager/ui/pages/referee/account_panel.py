@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.log import kind_icon
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
@@ -22,7 +22,7 @@ class AccountPanel(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, look: Look, event: Event) -> None:
+    def __init__(self, look: Style, event: Event) -> None:
         super().__init__()
         self._look = look
         box = laid_out(

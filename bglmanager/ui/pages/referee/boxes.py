@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QWidg
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.penalties import Reason
 from bglmanager.i18n import capital
-from bglmanager.ui.look import Look
-from bglmanager.ui.models.rows import folded
+from bglmanager.ui.models.rows import folded_text
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import ENTER, Symbol, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
@@ -25,7 +25,7 @@ _ENOUGH = 3
 class FieldGrid(QGridLayout):
     """Fields in one column or in two; one that is hidden leaves no hole."""
 
-    def __init__(self, look: Look, parent: QWidget, fields: Sequence[Field]) -> None:
+    def __init__(self, look: Style, parent: QWidget, fields: Sequence[Field]) -> None:
         super().__init__()
         self._fields = fields
         self._arranged: tuple[int, list[Field]] = (0, [])
@@ -58,7 +58,7 @@ class FieldGrid(QGridLayout):
 class ReasonBox(QComboBox):
     """The usual reasons of a regulation, or one in the referee's own words."""
 
-    def __init__(self, look: Look, *, keeps_enter: bool = False) -> None:
+    def __init__(self, look: Style, *, keeps_enter: bool = False) -> None:
         """With `keeps_enter` Enter is told by the field inside alone, not to the form around."""
         super().__init__()
         self._texts, self._keeps_enter = look.texts, keeps_enter
@@ -90,9 +90,9 @@ class ReasonBox(QComboBox):
         the same reason would be counted apart, and the next step would never come.
         """
         typed = self.currentText().strip()
-        words = folded(typed)
+        words = folded_text(typed)
         for reason in Reason:
-            if folded(reason_name(self._texts, reason)) == words:
+            if folded_text(reason_name(self._texts, reason)) == words:
                 return reason.value
         named = [one for one in self._shown if f" {words}" in f" {self._folded(one)}"]
         return named[0].value if len(words) >= _ENOUGH and len(named) == 1 else typed
@@ -102,10 +102,10 @@ class ReasonBox(QComboBox):
         """The reason that stands for what is typed, where it says more than that."""
         reason = self.typed
         name = reason_name(self._texts, reason)
-        return "" if folded(name) == folded(self.currentText().strip()) else name
+        return "" if folded_text(name) == folded_text(self.currentText().strip()) else name
 
     def _folded(self, reason: Reason) -> str:
-        return folded(reason_name(self._texts, reason))
+        return folded_text(reason_name(self._texts, reason))
 
     def put(self, reason: str) -> None:
         """Show a reason as it is kept."""
@@ -131,7 +131,7 @@ class ReasonBox(QComboBox):
 class KindBox(StillBox):
     """The penalties of a regulation, the mildest first."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._texts = look.texts
         self._shown: Sequence[PenaltyKind] = ()
@@ -158,7 +158,7 @@ class KindBox(StillBox):
 class GiverBox(StillBox):
     """Who of several referees gave the penalty; nobody is named until somebody is chosen."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._nobody = look.texts.text("not named")
         self._shown: Sequence[str] = ()
@@ -193,7 +193,7 @@ def shrink(combo: QComboBox) -> None:
     combo.setMinimumContentsLength(8)
 
 
-def attention_frame(look: Look, words: Words) -> QFrame:
+def attention_frame(look: Style, words: Words) -> QFrame:
     """What is worth knowing, with its mark."""
     px = look.theme.px
     frame = QFrame()

@@ -31,6 +31,6 @@ class Earlier(ArchiveReading):
             return ()
         with suppress(NotOpened):
             known = archive.of_entry(event, number)
-            past = () if known is None else archive.history(known.id)
-            return archive.penalised([one for one in past if one.event != event])
+            past = () if known is None else archive.past_events(known.id)
+            return archive.past_penalties([one for one in past if one.event != event])
         return ()

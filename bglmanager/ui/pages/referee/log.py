@@ -6,7 +6,7 @@ from bglmanager.engine.event import PenaltyKind
 from bglmanager.i18n import Texts
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.table import TableView, narrowed
+from bglmanager.ui.widgets.table import TableView, narrowed_widths
 from bglmanager.words.logs import LogLine, log_columns
 
 _ICONS = {
@@ -49,12 +49,12 @@ _LEAST = 120
 class LogTable(TableView[LogLine]):
     """The log; where there is little room, note, table and round wait in the panel."""
 
-    def fit(self) -> None:
+    def fit_columns(self) -> None:
         for column, width in _HIDDEN_BELOW:
             self.setColumnHidden(column, self.viewport().width() < self._look.theme.px(width))
-        super().fit()
+        super().fit_columns()
 
-    def _share(self, rest: int, widths: list[int]) -> None:
+    def _share_room(self, rest: int, widths: list[int]) -> None:
         for column in (_NOTE, _REASON, _NAME):
-            rest = narrowed(widths, column, self._look.theme.px(_LEAST), rest)
+            rest = narrowed_widths(widths, column, self._look.theme.px(_LEAST), rest)
         widths[_NAME if self.isColumnHidden(_NOTE) else _NOTE] += max(rest, 0)

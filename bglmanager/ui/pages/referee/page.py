@@ -64,7 +64,7 @@ class RefereePage(Page):
         draft = FormDraft(desk.half_typed("penalty-form"))
         self._keeper = FormKeeper(self, draft, "penalty", partial(half_typed_fields, self.form))
         self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
-        self.search.drive(self.table)
+        self.search.drive_list(self.table)
         self._lay_out()
         self.why = WhyAbout(self, desk, self._asked_about, closed=self._back_to_account)
         self.form.chosen.connect(self._chosen)
@@ -126,11 +126,14 @@ class RefereePage(Page):
         event = self._desk.event
         if changes is None:
             self.side.start()
-        before, self._lines = self._lines, log_lines(self.texts, self.format.clock, event)[::-1]
+        before, self._lines = (
+            self._lines,
+            log_lines(self.texts, self.format.clock_time, event)[::-1],
+        )
         if before != self._lines:
             self._arranging = True
             self.table.show_rows(self._lines)
-            self.table.fit()
+            self.table.fit_columns()
             self._arranging = False
         self._show_nothing()
         self.form.show_event(event)
@@ -184,7 +187,7 @@ class RefereePage(Page):
 
     def _search(self, text: str) -> None:
         self._arranging = True
-        self.table.search(text)
+        self.table.search_rows(text)
         self._arranging = False
         self._show_nothing()
 
@@ -230,7 +233,7 @@ class RefereePage(Page):
     def _give(self) -> None:
         given = self.form.given
         if self.form.is_right() and given is not None:
-            penalties.give(self._desk, given)
+            penalties.give_penalty(self._desk, given)
             self.form.empty()
             if not self.way_back.go():
                 self.shell.renew()

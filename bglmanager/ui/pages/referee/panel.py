@@ -15,9 +15,9 @@ from bglmanager.services.archive_index import PastPenalty
 from bglmanager.services.player_story import story_of
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.pages.referee.story_texts import Teller, Told, earlier_lines, earlier_words
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.ui.widgets.states import StatusPill
@@ -31,7 +31,7 @@ class Account(QWidget):
     """
 
     def __init__(
-        self, look: Look, desk: OpenEvent, entry: EntryNumber, past: Sequence[PastPenalty] = ()
+        self, look: Style, desk: OpenEvent, entry: EntryNumber, past: Sequence[PastPenalty] = ()
     ) -> None:
         super().__init__()
         self.entry, self._look, self._texts = entry, look, look.texts

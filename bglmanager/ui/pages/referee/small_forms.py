@@ -178,7 +178,7 @@ class TakeBackForm(LineForm):
         return penalties.TakenBack(self._desk.event, self._place).check(self.reason.text())
 
     def is_answered(self) -> bool:
-        after = penalties.TakenBack(self._desk.event, self._place).after
+        after = penalties.TakenBack(self._desk.event, self._place).event_after
         return self.card.is_answered(self._desk, after, RoundNumber(self._line.round), self.button)
 
     def do(self) -> object:
@@ -207,7 +207,7 @@ class RemarkForm(SmallForm):
         return penalties.check_remark(self._desk.event, self._entry, self.note.text())
 
     def do(self) -> object:
-        return penalties.remark(self._desk, self._entry, self.note.text(), self._texts)
+        return penalties.note_remark(self._desk, self._entry, self.note.text(), self._texts)
 
 
 def _pill(shell: Shell, desk: OpenEvent, place: int) -> StatusPill:

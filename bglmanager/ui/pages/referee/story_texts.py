@@ -68,7 +68,7 @@ class Teller:
         round_ = self._rounds.get(item.round) or t.text("Before the start")
         table = "" if item.table is None else table_name(t, item.table)
         heading = " · ".join(filter(None, (round_, table)))
-        time = "" if item.at is None else self._format.clock(item.at)
+        time = "" if item.at is None else self._format.clock_time(item.at)
         if isinstance(fact, player_story.StoryPenalty):
             given = given_name(t, self._event.penalties, fact.place)
             reason, note = reason_name(t, fact.line.reason), note_words(t, fact.line)
@@ -94,7 +94,7 @@ class Teller:
         if isinstance(fact, player_story.Played):
             return self._played(fact)
         if isinstance(fact, Absence):
-            until = self._format.clock(fact.until)
+            until = self._format.clock_time(fact.until)
             return t.text("agreed absence until {time}", time=until)
         if isinstance(fact, Correction):
             return correction_words(t, fact, names_of(self._event.entries))

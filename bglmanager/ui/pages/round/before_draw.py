@@ -114,7 +114,7 @@ class BeforeDraw:
             elif left is None:
                 said.append(Notice(over_line(t, away)))
             else:
-                words = waiting_line(t, self._format.clock(until), left, away)
+                words = waiting_line(t, self._format.clock_time(until), left, away)
                 said.append(Notice(words, Tone.PLAIN, None if self.missing.is_shown else self._ask))
         return (*said, *self._unpaid())
 
@@ -129,7 +129,7 @@ class BeforeDraw:
         words = fee_line(
             self._page.texts,
             len(found.unpaid),
-            self._format.clock(ends),
+            self._format.clock_time(ends),
             over=True,
             away=found.unpaid_away,
             here=False,
@@ -187,7 +187,7 @@ class BeforeDraw:
     def _draw_now(self) -> None:
         subject = self._subject
         self.by_hand.try_first(
-            lambda: rounds.draw(self._desk, subject.wishes, planned=subject.planned)
+            lambda: rounds.draw_round(self._desk, subject.wishes, planned=subject.planned)
         )
 
     def _plan(self, planned: int) -> None:

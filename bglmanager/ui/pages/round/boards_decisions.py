@@ -60,7 +60,7 @@ class DecidedLine(QWidget):
         look = shell.look
         self.words = CutWords(look, f"{name}: {decision_name(look.texts, decision)}")
         self.back = LinkButton(look, look.texts.text("Undo decision"))
-        self.back.setAccessibleDescription(self.words.whole)
+        self.back.setAccessibleDescription(self.words.whole_text)
         row = laid_out(QHBoxLayout(self), look.theme.px(8))
         row.addWidget(self.words, 1)
         row.addWidget(self.back)

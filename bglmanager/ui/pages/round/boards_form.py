@@ -15,11 +15,11 @@ from bglmanager.services.boards import OF_SIX, can_set_variant, centres_there_ar
 from bglmanager.services.table_sheet import BoardSheet, Cell
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_grid import CentresGrid
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.sheet_form import Fault, SheetForm
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.wrapping import WrappingRow
@@ -35,7 +35,7 @@ class VariantVote(QWidget):
 
     voted = Signal(tuple)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         texts = look.texts
         names = {each: variant_name(texts, each) for each in OF_SIX}
@@ -76,7 +76,7 @@ class VariantVote(QWidget):
 class BoardForm(SheetForm[BoardSheet]):
     """The centres year by year, and what the board is worth."""
 
-    def __init__(self, look: Look, seat_actions: Sequence[Action]) -> None:
+    def __init__(self, look: Style, seat_actions: Sequence[Action]) -> None:
         """`seat_actions` are done to the player the keyboard is at."""
         self.seats = CentresGrid(look)
         super().__init__(look, self.seats, seat_actions, room=280)
@@ -142,7 +142,7 @@ class BoardForm(SheetForm[BoardSheet]):
 
     def _say_at_once(self) -> None:
         """More centres than there are."""
-        found = ", ".join(self.sheet.overfull)
+        found = ", ".join(self.sheet.overfull_years)
         texts, most = self._look.texts, centres_there_are(self.sheet.table)
         words = texts.text(
             "{years}: more than the {most} centres there are.", years=found, most=most

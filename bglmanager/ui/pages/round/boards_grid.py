@@ -15,9 +15,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services.table_sheet import BoardSheet, Cell
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words, laid_out, paint_text
 from bglmanager.words.results import bottom_word, role_name
@@ -39,7 +39,7 @@ class CentreField(FigureField):
 
     moved = Signal(int, int)
 
-    def __init__(self, look: Look, cell: Cell) -> None:
+    def __init__(self, look: Style, cell: Cell) -> None:
         super().__init__(look, cell, _FIELD)
         self.setMinimumWidth(look.theme.px(_FIELD_NARROW))
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -64,7 +64,7 @@ class CentreField(FigureField):
 class PowerLine:
     """The widgets of one power: its name with the player below, fields, place and points."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         self._look = look
         self.who = QWidget()
         self.power = CutWords(look, "", strong=True)
@@ -91,7 +91,7 @@ class PowerLine:
         for n, field in enumerate(self.fields):
             field.setAccessibleName(
                 texts.text(
-                    "Centres of {power} in {year}", power=self.power.whole, year=FIRST_YEAR + n
+                    "Centres of {power} in {year}", power=self.power.whole_text, year=FIRST_YEAR + n
                 )
             )
 
@@ -103,7 +103,7 @@ class PowerLine:
 class CentresGrid(SheetFields):
     """Typed year by year: Enter goes down the powers, then to the next year."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self._format = Format(look.texts.language)
@@ -219,8 +219,8 @@ class CentresGrid(SheetFields):
     def _show_totals(self, sheet: BoardSheet) -> None:
         """Show the sums; one that is too large is marked."""
         colours = self._look.theme.colours
-        for words, (year, total) in zip(self._totals, sheet.totals.items(), strict=True):
-            wrong = year in sheet.overfull
+        for words, (year, total) in zip(self._totals, sheet.yearly_totals.items(), strict=True):
+            wrong = year in sheet.overfull_years
             words.setText("" if total is None else f"{total} !" if wrong else str(total))
             paint_text(words, colours.wrong if wrong else colours.muted)
 
@@ -254,14 +254,14 @@ def _remove(widgets: Sequence[QWidget]) -> None:
         widget.deleteLater()
 
 
-def _figure(look: Look, wide: int) -> Words:
+def _figure(look: Style, wide: int) -> Words:
     words = Words(look)
     words.setFixedWidth(look.theme.px(wide))
     words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return words
 
 
-def _centred(look: Look, text: str) -> Words:
+def _centred(look: Style, text: str) -> Words:
     words = Words(look, text, Size.SMALL, colour=look.theme.colours.muted)
     words.setAlignment(Qt.AlignmentFlag.AlignCenter)
     return words

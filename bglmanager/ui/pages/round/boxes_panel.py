@@ -172,7 +172,7 @@ class BoxesPanel(QWidget):
         bare = next((row.table for row in rows if row.owner is None), None)
         first = bare if bare is not None else rows[0].table if rows else None
         if first is not None:
-            self.list.pick(first)
+            self.list.pick_key(first)
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _pick_up_or_put_down(self) -> None:
@@ -184,7 +184,7 @@ class BoxesPanel(QWidget):
             self._picked_up = row.table
         elif one != row.table:
             desk, number = self._subject.desk, self._subject.number
-            self._shell.attempt(lambda: boxes.exchange(desk, number, one, row.table))
+            self._shell.attempt(lambda: boxes.exchange_boxes(desk, number, one, row.table))
         self._show_at(row.table)
 
     def _next(self) -> None:
@@ -206,13 +206,13 @@ class BoxesPanel(QWidget):
         if owner is None and row.owner is None:
             self._shell.say(self._look.texts.text("No other copy is left."), Tone.ATTENTION)
             return
-        give = partial(boxes.give, self._subject.desk, self._subject.number, row.table, owner)
+        give = partial(boxes.give_box, self._subject.desk, self._subject.number, row.table, owner)
         self._shell.attempt(give)
         self._show_at(row.table)
 
     def _deal(self) -> None:
         self._picked_up = None
-        self._shell.attempt(lambda: boxes.deal(self._subject.desk, self._subject.number))
+        self._shell.attempt(lambda: boxes.deal_boxes(self._subject.desk, self._subject.number))
 
     def _leave(self) -> None:
         if self._picked_up is None:
@@ -223,7 +223,7 @@ class BoxesPanel(QWidget):
 
     def _show_at(self, table: TableNumber) -> None:
         self.show_round()
-        self.list.pick(table)
+        self.list.pick_key(table)
 
 
 def box_owners(subject: RoundContext, people: People) -> Mapping[TableNumber, str]:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.seat_tile import SeatTile
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.states import StatusPill
@@ -27,7 +27,7 @@ _NO_BOXES: Mapping[TableNumber, str] = {}
 class TableCard(QFrame):
     """One table: its number and its seats."""
 
-    def __init__(self, look: Look, board: CardBoard) -> None:
+    def __init__(self, look: Style, board: CardBoard) -> None:
         super().__init__()
         self.setProperty("kind", "card")
         self._look, self._board = look, board
@@ -40,17 +40,17 @@ class TableCard(QFrame):
     @property
     def title(self) -> str:
         """The name of the table."""
-        return self._title.whole
+        return self._title.whole_text
 
     @property
     def box(self) -> str:
         """Whose copy of the game stands on the table."""
-        return self._box.whole
+        return self._box.whole_text
 
     def show_box(self, owner: str) -> None:
         """Say whose copy of the game stands on the table; nothing where none does."""
         words = self._look.texts.text("copy of {owner}", owner=owner) if owner else ""
-        if self._box.whole != words:
+        if self._box.whole_text != words:
             self._box.set_whole(words)
             self._box.setVisible(bool(words))
             self._place_head()
@@ -65,7 +65,7 @@ class TableCard(QFrame):
             title = f"{title} · {texts.text('top table')}"
         if table.variant is not None:
             title = f"{title} · {variant_name(texts, table.variant)}"
-        if self._title.whole != title:
+        if self._title.whole_text != title:
             self._title.set_whole(title)
             self._place_head()
         while len(self.tiles) < len(table.seats):
@@ -92,7 +92,7 @@ class TableCard(QFrame):
         """The title at the left, the box of the game at the right of it where there is one."""
         px = self._look.theme.px
         left, room = px(_EDGE + 8), self.width() - px(2 * _EDGE + 16)
-        title = min(self._title.sizeHint().width(), room) if self._box.whole else room
+        title = min(self._title.sizeHint().width(), room) if self._box.whole_text else room
         self._title.setGeometry(left, 0, title, px(_HEAD))
         rest = room - title - px(12)
         self._box.setGeometry(left + title + px(12), 0, max(rest, 0), px(_HEAD))
@@ -123,7 +123,7 @@ class CardBoard(QScrollArea):
     why_asked = Signal(int)
     exchange_asked = Signal(int, int)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self._canvas = QWidget()

@@ -14,9 +14,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.upcoming_rounds import may_play_again
 from bglmanager.ui.literal import as_label, set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 
@@ -33,7 +33,7 @@ class OneOf(QWidget):
     `chosen` is called with the index of another choice, by hand only.
     """
 
-    def __init__(self, look: Look, chosen: Callable[[int], object]) -> None:
+    def __init__(self, look: Style, chosen: Callable[[int], object]) -> None:
         super().__init__()
         self._look, self._chosen = look, chosen
         self.buttons: list[QRadioButton] = []
@@ -82,7 +82,7 @@ class PairingCard(Card):
 
     RULES = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
 
-    def __init__(self, look: Look, choose: Choose) -> None:
+    def __init__(self, look: Style, choose: Choose) -> None:
         super().__init__(look, spacing=4)
         self._look, self._choose = look, choose
         self._subject: RoundContext | None = None
@@ -126,7 +126,7 @@ class PairingCard(Card):
 class ReplayCard(Card):
     """A game of the last phase ended level: is it played again, or do the standings decide?"""
 
-    def __init__(self, look: Look, choose: Choose) -> None:
+    def __init__(self, look: Style, choose: Choose) -> None:
         super().__init__(look, spacing=4)
         self._choose = choose
         self._subject: RoundContext | None = None

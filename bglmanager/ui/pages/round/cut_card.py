@@ -17,15 +17,15 @@ from bglmanager.services.upcoming_rounds import (
     may_choose_cut,
     usual_cut,
 )
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import Choose
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.words.phases import phase_name
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import problem_sentence
 from bglmanager.words.regulations import plan_cited
 
 MOST = 64
@@ -35,7 +35,7 @@ MOST = 64
 class CutCard(Card):
     """How many qualify, and how many of them go straight past the first phase."""
 
-    def __init__(self, look: Look, choose: Choose) -> None:
+    def __init__(self, look: Style, choose: Choose) -> None:
         super().__init__(look)
         self._look, self._choose = look, choose
         self._subject: RoundContext | None = None
@@ -85,7 +85,7 @@ class CutCard(Card):
             self._write(cut)
             found = check_cut(subject.event, cut, subject.wishes.game)
             self.qualified_field.set_problem(
-                "\n".join(sentence(self._look.texts, one) for one in found)
+                "\n".join(problem_sentence(self._look.texts, one) for one in found)
             )
 
     def _write(self, cut: Cut) -> None:

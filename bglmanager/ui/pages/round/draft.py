@@ -13,12 +13,12 @@ from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.cards import CardBoard
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.pages.round.setup_view import SetupLine
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import RADIUS, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.table import TableView
@@ -30,7 +30,7 @@ _NO_BOXES: Mapping[TableNumber, str] = {}
 class DraftBand(QWidget):
     """The hatched band over a draft; it says what it is, or who is picked up."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         px, colours = look.theme.px, look.theme.colours
@@ -131,7 +131,7 @@ def _key(row: SeatRow) -> Hashable:
 
 
 def seat_columns(
-    look: Look, *, roles: bool, teams: bool, boxes: bool
+    look: Style, *, roles: bool, teams: bool, boxes: bool
 ) -> tuple[Column[SeatRow], ...]:
     """The columns of the list view; `roles` where the draw says what everybody plays, `teams`
     where the team stands for the club, `boxes` where copies of the game are looked after.
@@ -174,7 +174,7 @@ class DraftView(QWidget):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         save_options: SaveOptions,
         *,
         ties: bool,
@@ -244,7 +244,7 @@ class DraftView(QWidget):
     def show_list(self, *, as_list: bool) -> None:
         """Show the list or the cards; the current player stays the same."""
         if as_list and self.current is not None:
-            self.list.pick(self.current)  # before it is shown: Qt would choose the first row
+            self.list.pick_key(self.current)  # before it is shown: Qt would choose the first row
         self.stack.setCurrentWidget(self.list if as_list else self.board)
         (self._list_button if as_list else self._cards_button).setChecked(True)
         self.focus_current()

@@ -116,16 +116,16 @@ class DraftPart:
     @act("Publish", GO_ON, icon="check-check", unless=_why_not, attempted=True)
     def publish(self) -> None:
         self._page.shell.close_side()
-        rounds.publish(self._subject.desk)
+        rounds.publish_draft(self._subject.desk)
 
     @act("Draw again", icon="dices", unless=(_why_not, _why_no_redraw), attempted=True)
     def redraw(self) -> None:
-        rounds.redraw(self._subject.desk)
+        rounds.redraw_round(self._subject.desk)
 
     @act("Discard", icon="trash-2", unless=_why_not, attempted=True)
     def discard(self) -> None:
         self._page.shell.close_side()
-        rounds.discard(self._subject.desk)
+        rounds.discard_draft(self._subject.desk)
 
     @act("Draw with everybody", keys="F5", icon="users", unless=_why_not_anew, attempted=True)
     def anew(self) -> None:
@@ -154,7 +154,7 @@ class DraftPart:
     def _exchange(self, one: int, other: int) -> None:
         first, second = EntryNumber(one), EntryNumber(other)
         desk = self._subject.desk
-        self._settle(first, lambda: rounds.exchange(desk, first, second))
+        self._settle(first, lambda: rounds.exchange_seats(desk, first, second))
 
     def _settle(self, entry: EntryNumber, deed: Callable[[], object]) -> None:
         """Do it, and put the player down where he sits then."""

@@ -11,10 +11,10 @@ from bglmanager.services.result_input import WON, WON_LETTERS
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import GAME
 from bglmanager.ui.pages.round.pasting import is_column
-from bglmanager.ui.widgets.basics import Symbol, restyle
+from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import Symbol, style_again
 from bglmanager.ui.widgets.fields import SteppedField
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -32,7 +32,7 @@ class FigureField(SteppedField):
     pasted = Signal(str)
     reached = Signal()
 
-    def __init__(self, look: Look, cell: Cell, wide: int, *, derived: bool = False) -> None:
+    def __init__(self, look: Style, cell: Cell, wide: int, *, derived: bool = False) -> None:
         super().__init__(look)
         self.cell, self.derived = cell, derived
         self.setFixedWidth(look.theme.px(wide))
@@ -70,7 +70,7 @@ class FigureField(SteppedField):
         self.setAccessibleDescription(sentence)
         if self.property("wrong") != wrong:
             self.setProperty("wrong", wrong)
-            restyle(self)
+            style_again(self)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -93,7 +93,7 @@ class FigureField(SteppedField):
 class GameField(FigureField):
     """The points of one game of a series, with a tick beside them for who won it."""
 
-    def __init__(self, look: Look, cell: Cell) -> None:
+    def __init__(self, look: Style, cell: Cell) -> None:
         super().__init__(look, cell, GAME)
         self._won = look.texts.text("won this game")
         self._tick = Symbol(look, "check", look.theme.colours.good, 14)

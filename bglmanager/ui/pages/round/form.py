@@ -12,12 +12,12 @@ from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.pasting import cells, why_not_pasted
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.seats_form import SeatsForm
 from bglmanager.ui.pages.round.sheet_form import Fault, SheetForm
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.wrapping import WrappingRow
@@ -27,7 +27,7 @@ from bglmanager.words.phases import table_name
 class TableForm(SheetForm[ScoreSheet]):
     """The fields seat by seat, and what is said of the whole table."""
 
-    def __init__(self, look: Look, columns: SheetColumns, seat_actions: Sequence[Action]) -> None:
+    def __init__(self, look: Style, columns: SheetColumns, seat_actions: Sequence[Action]) -> None:
         """`seat_actions` are done to the seat the keyboard is at."""
         self.columns, self.seats = columns, SeatsForm(look, columns)
         super().__init__(look, self.seats, seat_actions, room=160)
@@ -113,7 +113,7 @@ class TableForm(SheetForm[ScoreSheet]):
 
     def _pasted(self, cell: Cell, copied: str) -> None:
         """A column of a spreadsheet: a line for every seat from here on, or nothing is taken."""
-        below = self.sheet.below(cell)
+        below = self.sheet.cells_below(cell)
         wrong = why_not_pasted(self._look.texts, copied, len(below))
         self.seats.show_fault(cell, wrong)
         for one, text in zip(below, () if wrong else cells(copied), strict=False):
@@ -149,7 +149,7 @@ class TableForm(SheetForm[ScoreSheet]):
         super()._reached(field)
 
 
-def _series_hint(look: Look, columns: SheetColumns) -> str:
+def _series_hint(look: Style, columns: SheetColumns) -> str:
     """How the games of a series are marked; nothing where there is no series."""
     if columns.asked.series is None:
         return ""

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Better, TieBreak
 from bglmanager.engine.games.asked import Figure
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.words.criteria import criterion_name
@@ -43,7 +43,7 @@ class FormColumn:
 class FormColumns:
     """Describes the columns of a round's form, from the left to the right."""
 
-    def __init__(self, look: Look, columns: SheetColumns) -> None:
+    def __init__(self, look: Style, columns: SheetColumns) -> None:
         self._look, self._texts, self._columns = look, look.texts, columns
 
     def all(self) -> Iterator[FormColumn]:
@@ -70,7 +70,7 @@ class FormColumns:
         return FormColumn(Figure.BID, field, text("Bid"), text("Bid of {name}"), FIGURE)
 
     def _part(self, field: str, n: int) -> FormColumn:
-        title = self._columns.name(self._columns.asked.components[n].label.stored)
+        title = self._columns.name_of_label(self._columns.asked.components[n].label.stored)
         wide = _words_width(self._look, title, COUNT)
         return FormColumn(
             Figure.COMPONENT, field, title, self._of(title), wide, hint=title, folded=True
@@ -83,7 +83,7 @@ class FormColumns:
     def _score(self, field: str, _: int) -> FormColumn:
         """A count of points beside other counts."""
         text, columns = self._texts.text, self._columns
-        narrow = columns.extras or columns.sums
+        narrow = columns.extras or columns.is_score_made
         wide = _title_width(self._look, text("Score"), COUNT if narrow else FIGURE)
         return FormColumn(Figure.SCORE, field, text("Score"), text("Score of {name}"), wide)
 
@@ -101,7 +101,7 @@ class FormColumns:
 
     def _tie_break(self, field: str, n: int) -> FormColumn:
         columns, tie = self._columns, self._columns.tie_breaks[n]
-        title, hint = columns.name(tie.label), tie_break_hint(self._texts, columns, tie)
+        title, hint = columns.name_of_label(tie.label), tie_break_hint(self._texts, columns, tie)
         wide = _words_width(self._look, title, FIGURE)
         return FormColumn(
             Figure.TIE_BREAK, field, title, self._of(hint), wide, hint=hint, folded=True
@@ -128,18 +128,18 @@ def turn_title(texts: Texts) -> str:
     return texts.word("order of play", "Turn")
 
 
-def _words_width(look: Look, title: str, least: int) -> int:
+def _words_width(look: Style, title: str, least: int) -> int:
     """Room for the longest word of a title."""
     return max((_title_width(look, word, least) for word in title.split()), default=least)
 
 
-def _title_width(look: Look, title: str, least: int) -> int:
+def _title_width(look: Style, title: str, least: int) -> int:
     metrics = QFontMetrics(look.theme.font(Size.SMALL, strong=True))
     needed = 100 * metrics.horizontalAdvance(title) // look.theme.scale + 4
     return max(least, min(int(needed), WIDEST))
 
 
-def form_width(look: Look, columns: SheetColumns, *, by_referee: bool, games: int = 0) -> int:
+def form_width(look: Style, columns: SheetColumns, *, by_referee: bool, games: int = 0) -> int:
     """The least width at 100 % that has names and figures beside each other."""
     always = [
         one.wide
@@ -151,14 +151,14 @@ def form_width(look: Look, columns: SheetColumns, *, by_referee: bool, games: in
     return sum(widths) + 8 * len(widths)
 
 
-def row_layout(look: Look) -> QHBoxLayout:
+def row_layout(look: Style) -> QHBoxLayout:
     """A line of the form, its parts at the same distances in head and seats."""
     return laid_out(QHBoxLayout(), look.theme.px(8))
 
 
 def tie_break_hint(texts: Texts, columns: SheetColumns, tie_break: TieBreak) -> str:
     """A tie-break with what is better."""
-    name, high = columns.name(tie_break.label), tie_break.better is Better.HIGH
+    name, high = columns.name_of_label(tie_break.label), tie_break.better is Better.HIGH
     if tie_break.label in columns.judged:
         if high:
             return texts.text("{label}: the referee says it; the higher is better", label=name)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from bglmanager.engine.games.asked import Figure
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import (
     OUTCOME,
     SEAT,
@@ -18,6 +17,7 @@ from bglmanager.ui.pages.round.form_columns import (
     FormColumns,
     row_layout,
 )
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
 from bglmanager.words.criteria import criterion_short
@@ -28,7 +28,7 @@ _LOW = Qt.AlignmentFlag.AlignBottom
 class FormHead(QWidget):
     """One title a column, in the order of the fields."""
 
-    def __init__(self, look: Look, columns: SheetColumns) -> None:
+    def __init__(self, look: Style, columns: SheetColumns) -> None:
         super().__init__()
         self._look, self._columns = look, columns
         text, px = look.texts.text, look.theme.px

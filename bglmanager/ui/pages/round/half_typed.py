@@ -93,11 +93,11 @@ class HalfTyped:
         tables = (table for table in self._subject.made.tables if table.number == one.table)
         table = next(tables, None)
         sheet = None if table is None else editor.sheet_of(table)
-        if sheet is None or sheet.seated != one.seated:
+        if sheet is None or sheet.seated_entries != one.seated:
             self._changed.add(one.table)
         elif replace(one.typed, reason="") == sheet.saved:
             return
-        elif sheet.takes(one.saved):
+        elif sheet.can_take_back(one.saved):
             editor.bring_back(sheet.with_typed(one.typed))
             self._back.add((name, one.table))
         else:
@@ -157,5 +157,5 @@ def _numbers(texts: Texts, tables: set[TableNumber]) -> str:
 
 def _tables(editor: SheetEditor) -> Iterator[HalfTypedTable]:
     for sheet in editor.half_typed():
-        seated = tuple(sheet.seated)
+        seated = tuple(sheet.seated_entries)
         yield HalfTypedTable(sheet.table.number, seated, sheet.typed, sheet.saved)

@@ -11,7 +11,7 @@ from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import lateness, roll_call
-from bglmanager.ui.format import Format, whole
+from bglmanager.ui.format import Format, whole_number
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.late_rows import (
@@ -25,7 +25,7 @@ from bglmanager.ui.pages.round.late_rows import (
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out, scrolled
+from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out, scrolled_area
 from bglmanager.ui.widgets.closable import ClosablePanel, TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
@@ -68,7 +68,7 @@ class Awaiting(QWidget):
     def _has_come(self) -> None:
         row = self.list.current_row
         if row is not None:
-            self._shell.attempt(lambda: lateness.arrive(self._subject.desk, row.entry))
+            self._shell.attempt(lambda: lateness.note_arrival(self._subject.desk, row.entry))
 
 
 class Newcomers(TypedPanel):
@@ -151,7 +151,9 @@ class Newcomers(TypedPanel):
         row, table = self.list.current_row, self.table.currentData()
         if row is not None and table is not None:
             desk, number = self._subject.desk, self._subject.number
-            self._shell.attempt(lambda: roll_call.join(desk, number, row.entry, TableNumber(table)))
+            self._shell.attempt(
+                lambda: roll_call.join_table(desk, number, row.entry, TableNumber(table))
+            )
 
     def _open(self) -> None:
         desk, number, companions = self._subject.desk, self._subject.number, self._companions()
@@ -190,11 +192,11 @@ class Leave(TypedPanel):
             self.player.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         desk, number = self._subject.desk, self._subject.number
-        away = whole(self.minutes.text()) or 0
+        away = whole_number(self.minutes.text()) or 0
         problems = lateness.can_agree(desk.event, number, entry, away)
         wrong = [each for each in problems if each.path == "minutes"]
         self._minutes.set_problem(" ".join(self._shell.sentences(wrong)))
-        if self._shell.attempt(lambda: lateness.agree(desk, number, entry, away)):
+        if self._shell.attempt(lambda: lateness.agree_absence(desk, number, entry, away)):
             self.player.empty()
             self.settle()
 
@@ -221,7 +223,7 @@ class LatePanel(ClosablePanel):
         if ruleset_of(subject.event.settings).late_minutes is not None:
             box.addWidget(self.leave)
         box.addStretch(1)
-        laid_out(QVBoxLayout(self), 0).addWidget(scrolled(inside))
+        laid_out(QVBoxLayout(self), 0).addWidget(scrolled_area(inside))
         self.refresh()
 
     def refresh(self) -> None:

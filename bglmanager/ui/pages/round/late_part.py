@@ -75,7 +75,7 @@ class LatePart:
     def _without_a_seat(self) -> tuple[int, ...]:
         """Who is here and has none; the missing are not worth a word, nor who only lends a copy."""
         event, number = self._subject.event, self._subject.number
-        rows = roll_call.newcomers(event, number)
+        rows = roll_call.newcomers_to(event, number)
         found = ((row, event.entry(row)) for row in rows)
         return tuple(
             n for n, entry in found if entry.desk.present and not waiting.lends_copies(entry)

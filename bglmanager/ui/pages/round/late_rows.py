@@ -48,7 +48,7 @@ def awaited_rows(
 
 def due(texts: Texts, format_: Format, one: Awaited) -> str:
     """Where the rules for lateness stand with somebody, in a word or two."""
-    at = "" if one.until is None else format_.clock(one.until)
+    at = "" if one.until is None else format_.clock_time(one.until)
     if one.step is LatenessStep.GIVEN_UP:
         return texts.word("at the table", "last")
     if one.step is LatenessStep.OVER:
@@ -102,7 +102,7 @@ def newcomer_rows(event: Event, number: RoundNumber) -> tuple[NewcomerRow, ...]:
     names = listed_names(event.entries)
     return tuple(
         NewcomerRow(entry, names[entry], roll_call.free_tables(event, number, entry))
-        for entry in roll_call.newcomers(event, number)
+        for entry in roll_call.newcomers_to(event, number)
     )
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import entries, leaving, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.ui.kit.acts import Need, act, legend
+from bglmanager.ui.kit.acts import Need, act, key_legend
 from bglmanager.ui.kit.kinds import BACK
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import final_of
@@ -64,8 +64,8 @@ class MissingPart:
             self._view = MissingView(self._page.look, zone, self.all, self._keys())
             self._view.listed.turned.connect(self._turn)
             self._view.listed.here.connect(lambda n: self._do(entries.check_in, n))
-            self._view.listed.gone.connect(lambda n: self._do(leaving.withdraw, n))
-            self._view.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse, n))
+            self._view.listed.gone.connect(lambda n: self._do(leaving.withdraw_entry, n))
+            self._view.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse_entry, n))
             self._view.listed.left.connect(self.hide)
         return self._view
 
@@ -77,7 +77,7 @@ class MissingPart:
             ("Return", text("has arrived")),
             ("Del", text("is not coming")),
         )
-        return legend(self._page.texts, (self.back,), own)
+        return key_legend(self._page.texts, (self.back,), own)
 
     def comes_first(self, then: Callable[[], object]) -> bool:
         """Ask before this is done; False when nobody is missing and it can be done at once."""
@@ -134,7 +134,7 @@ class MissingPart:
         """Answer, and go on with what was asked for unless somebody is waited for."""
         answers, then, desk = self.answers, self._then, self._subject.desk
         if then is None or not self._page.shell.attempt(
-            lambda: pre_start_check.answer(desk, answers)
+            lambda: pre_start_check.answer_missing(desk, answers)
         ):
             return
         self._leave()

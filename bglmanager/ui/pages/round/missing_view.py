@@ -12,9 +12,9 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.pre_start_check import WAIT, Answer
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.missing_list import MissingLine, columns
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, action_button, laid_out
 
@@ -49,7 +49,7 @@ class MissingView(QWidget):
     """Three answers for all, a list with one for each, and what comes of them."""
 
     def __init__(
-        self, look: Look, zone: dt.tzinfo | None, actions: Mapping[Answer, Action], keys: str
+        self, look: Style, zone: dt.tzinfo | None, actions: Mapping[Answer, Action], keys: str
     ) -> None:
         """`keys` is the line below the list."""
         super().__init__()

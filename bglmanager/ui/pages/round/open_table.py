@@ -41,7 +41,7 @@ def _show_words(texts: Texts, subject: RoundContext, form: TableForm) -> None:
     event, number, game = subject.event, subject.number, subject.game
     sheet, new = form.sheet, form.sheet.would_be
     late = late_at(subject, sheet.table)
-    form.seats.show_late(entry in late for entry in sheet.seated)
+    form.seats.show_late(entry in late for entry in sheet.seated_entries)
     form.show_ties(
         (
             *ties_at_table(texts, event, number, new, game),

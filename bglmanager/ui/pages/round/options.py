@@ -13,9 +13,9 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.tables import has_figures
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.format import whole
+from bglmanager.ui.format import whole_number
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import (
     ENTER,
     Card,
@@ -29,7 +29,7 @@ from bglmanager.ui.widgets.basics import (
 )
 from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.words.games import labels
+from bglmanager.words.games import labels_shown
 
 SaveOptions = Callable[[int | None, tuple[TieBreak, ...]], bool]
 """Takes minutes (None for no limit) and tie-breaks; True when they were taken."""
@@ -46,7 +46,7 @@ def summary(texts: Texts, round_: Round, game: GameRules | None, *, ties: bool) 
         minutes = texts.many("{n} minute", "{n} minutes", round_.minutes)
     if not ties:
         return minutes
-    called = labels(game, texts.language)
+    called = labels_shown(game, texts.language)
     named = ", ".join(tie_break_name(texts, tie, called) for tie in round_.tie_breaks)
     said = texts.text("tie-breaks: {names}", names=named) if named else texts.text("no tie-breaks")
     return f"{minutes} · {said}"
@@ -66,7 +66,7 @@ class RoundOptions(QWidget):
     The editor closes when `save` has taken what was typed.
     """
 
-    def __init__(self, look: Look, save: SaveOptions, *, ties: bool) -> None:
+    def __init__(self, look: Style, save: SaveOptions, *, ties: bool) -> None:
         """`ties` tells whether the game's values break ties at the tables."""
         super().__init__()
         self._look, self._save, self._ties = look, save, ties
@@ -92,7 +92,7 @@ class RoundOptions(QWidget):
     @property
     def words(self) -> str:
         """The line, uncut."""
-        return self._words.whole
+        return self._words.whole_text
 
     def know(self, game: GameRules | None, about: Action) -> None:
         """Call tie-breaks what the game calls them, and offer what else there is to know of it."""
@@ -146,10 +146,10 @@ class OptionsEditor(TypedFields, Card):
 
     ended = Signal(bool)
 
-    def __init__(self, look: Look, round_: Round, game: GameRules | None, *, ties: bool) -> None:
+    def __init__(self, look: Style, round_: Round, game: GameRules | None, *, ties: bool) -> None:
         super().__init__(look)
         self._look = look
-        self._called = labels(game, look.texts.language)
+        self._called = labels_shown(game, look.texts.language)
         text = look.texts.text
         self._fixed = any(map(has_figures, round_.tables))
         self.minutes = LineField(look)
@@ -224,7 +224,7 @@ class OptionsEditor(TypedFields, Card):
         typed = self.minutes.text().strip()
         if not typed:
             return None
-        found = whole(typed)
+        found = whole_number(typed)
         if found is not None:
             return found
         self.minutes_field.set_problem(
@@ -265,7 +265,7 @@ class TieBreakLine(QWidget):
 
     removed = Signal()
 
-    def __init__(self, look: Look, tie_break: TieBreak, called: Mapping[str, str]) -> None:
+    def __init__(self, look: Style, tie_break: TieBreak, called: Mapping[str, str]) -> None:
         super().__init__()
         text = look.texts.text
         self._called = called

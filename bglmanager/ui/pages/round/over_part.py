@@ -81,5 +81,5 @@ class OverPart:
 
     def _draw(self, wishes: SeatingOptions) -> None:
         desk = self._subject.desk
-        if self._page.shell.attempt(lambda: rounds.draw(desk, wishes)):
+        if self._page.shell.attempt(lambda: rounds.draw_round(desk, wishes)):
             self._page.shell.go(f"round-{len(desk.event.rounds)}")

@@ -232,7 +232,7 @@ class RoundPage(Page):
         if part is not None:
             part.view.options.know(self.subject.game, self.about.turn)
             part.refresh()
-        self.results.half_typed.watch.look()
+        self.results.half_typed.watch.keep_typed_now()
         self.swap.refresh()
         if stage is RoundStage.DRAFT:
             self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)

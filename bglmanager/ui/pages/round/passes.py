@@ -42,7 +42,7 @@ class FirstPass:
         """The fields of this round, as they are now; looked up once for each act."""
         event, language = self._subject.event, self._shell.look.texts.language
         if self._columns is None or self._columns[0] is not event:
-            found = SheetColumns.of(event, self.round, self._subject.game, language)
+            found = SheetColumns.of_round(event, self.round, self._subject.game, language)
             self._columns = event, found
         return self._columns[1]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import TONE_ICONS, Tone, tone_colours
-from bglmanager.ui.widgets.basics import Symbol, Words, laid_out, restyle
+from bglmanager.ui.widgets.basics import Symbol, Words, laid_out, style_again
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 
 class ProblemLine(QFrame):
     """One or more sentences on a soft ground; it takes no room while nothing is said."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self._words = Words(look, wrap=True)
@@ -44,4 +44,4 @@ class ProblemLine(QFrame):
         ink, _ = tone_colours(self._look.theme.colours, tone)
         self._symbol.show_icon(TONE_ICONS[tone], ink)
         self.setProperty("notice", tone.value)
-        restyle(self)
+        style_again(self)

@@ -16,7 +16,6 @@ from bglmanager.engine.seating.teams import is_united
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import events, standings, upcoming_rounds
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
 from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
@@ -37,10 +36,11 @@ from bglmanager.ui.pages.round.proposal_words import (
 )
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.state import tables_of
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.words.number_format import figure
-from bglmanager.words.regulations import cited, plan_cited
+from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import people_in_words, sizes_in_words
 
 
@@ -53,7 +53,7 @@ class ProposalView(QWidget):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         plan: Callable[[int], object],
         choose: Choose,
         decisions: DecisionsCard,
@@ -148,7 +148,7 @@ class ProposalView(QWidget):
             )
         )
         self.tables_why.setText(
-            cited(
+            with_paragraph(
                 texts.text(
                     "Can start: {tables}. Whatever the slow tables report cannot change who sits "
                     "there. The others follow when their results are in.",

@@ -16,7 +16,7 @@ from bglmanager.services.upcoming_rounds import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.words.criteria import criterion_name, criterion_short
-from bglmanager.words.regulations import cited
+from bglmanager.words.regulations import with_paragraph
 
 
 def has_phases(event: Event) -> bool:
@@ -49,7 +49,7 @@ def why_tables(texts: Texts, subject: RoundContext, found: upcoming_rounds.Propo
     short = found.per_table * len(found.sizes) - found.players
     if not short:
         return texts.text("All tables are full.")
-    return cited(_why_short(texts, subject, short), ruleset, Topic.SHORT_TABLE)
+    return with_paragraph(_why_short(texts, subject, short), ruleset, Topic.SHORT_TABLE)
 
 
 def _why_short(texts: Texts, subject: RoundContext, short: int) -> str:
@@ -88,11 +88,11 @@ def _why_boards(texts: Texts, subject: RoundContext, found: upcoming_rounds.Prop
     if boards.is_last_ahead(subject.event):
         ruleset = ruleset_of(subject.event.settings)
         if subject.wishes.even:
-            return cited(
+            return with_paragraph(
                 texts.text("The boards are evened out by the director."), ruleset, Topic.EVENED
             )
         said = texts.text("In the last round as many boards of seven as can be.")
-        return cited(said, ruleset, Topic.LAST_BOARDS)
+        return with_paragraph(said, ruleset, Topic.LAST_BOARDS)
     if min(found.sizes, default=SIX) < SIX:
         return texts.text("No boards of seven and six can be made of so many players.")
     return texts.text("Boards of seven and of six, as many of seven as can be.")
@@ -136,10 +136,10 @@ def why_rounds(texts: Texts, subject: RoundContext, found: upcoming_rounds.Propo
     ruleset = ruleset_of(subject.event.settings)
     if subject.number > 1:
         said = texts.text("The number planned stays the same when players leave.")
-        return cited(said, ruleset, Topic.ROUNDS_KEPT)
+        return with_paragraph(said, ruleset, Topic.ROUNDS_KEPT)
     said = _why_so_many(texts, subject, found)
     topic = Topic.SEVERAL if has_rounds_of_games(ruleset, subject.event.settings) else Topic.ROUNDS
-    return cited(said, ruleset, topic, found.per_table)
+    return with_paragraph(said, ruleset, topic, found.per_table)
 
 
 def _why_so_many(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:
@@ -186,14 +186,14 @@ def _why_so_many(texts: Texts, subject: RoundContext, found: upcoming_rounds.Pro
 def why_cut(texts: Texts, event: Event, planned: int) -> str:
     """Who will play the final after so many rounds."""
     said = texts.text("The first of the standings after round {n}.", n=planned)
-    return cited(said, ruleset_of(event.settings), Topic.FINAL)
+    return with_paragraph(said, ruleset_of(event.settings), Topic.FINAL)
 
 
 def why_phase(texts: Texts, subject: RoundContext, found: FinalPhase) -> str:
     """Why a final phase is for these: level at first, moved up, or not waiting (BIG 8.1)."""
     if found.replay:
         said = texts.text("Players tied for first play once more.")
-        return cited(said, ruleset_of(subject.event.settings), Topic.REPLAY)
+        return with_paragraph(said, ruleset_of(subject.event.settings), Topic.REPLAY)
     if not found.direct:
         return texts.text("Withdrawn players are replaced by the next in the order.")
     return texts.many(
@@ -210,7 +210,7 @@ def why_final(texts: Texts, event: Event) -> str:
         "in the standings.",
         n=event.settings.rounds_planned,
     )
-    return cited(said, ruleset_of(event.settings), Topic.FINAL)
+    return with_paragraph(said, ruleset_of(event.settings), Topic.FINAL)
 
 
 def why_finalists(texts: Texts, event: Event) -> str:

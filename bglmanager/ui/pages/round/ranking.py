@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bglmanager.engine.event import Phase
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.standings import StandingsRow, view_of_final_ranking
@@ -14,7 +14,7 @@ from bglmanager.words.standings import StandingsRow, view_of_final_ranking
 class RankingCard(Card):
     """The ranking of all who played a final phase; hidden for every round but the last one."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look, spacing=4)
         self._look = look
         self._title = Words(look, look.texts.text("Final ranking"), Size.SECTION, strong=True)

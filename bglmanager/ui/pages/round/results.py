@@ -157,7 +157,7 @@ class ResultsView(QWidget):
         table = self.table
         if table is None:
             return
-        self.list.pick(table.number)
+        self.list.pick_key(table.number)
         self.side.say_next(table.number)
         self.desk_line.show_note(table.desk.notes or "")
         self.stopped.show_in(self.typing, self._pass.stopped(table), self._people)

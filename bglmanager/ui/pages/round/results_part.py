@@ -96,7 +96,7 @@ class ResultsPart:
 
     def _seat_changed(self) -> None:
         """Another field: what was typed is kept; what can be done, and “Why?”, go with the seat."""
-        self.half_typed.watch.look()
+        self.half_typed.watch.keep_typed_now()
         self._page.renew_actions()
         self.why.follow()
 
@@ -181,7 +181,7 @@ class ResultsPart:
         attempted=True,
     )
     def close(self) -> None:
-        rounds.close(self._subject.desk, self._subject.number, self._subject.game)
+        rounds.close_round(self._subject.desk, self._subject.number, self._subject.game)
 
     def _why_no_rest(self) -> Sequence[str | Problem]:
         if not self._subject.made.partial:
@@ -218,7 +218,7 @@ class ResultsPart:
 
     @act("Open again", icon="undo-2", unless=_why_no_reopen, attempted=True)
     def reopen(self) -> None:
-        rounds.reopen(self._subject.desk, self._subject.number)
+        rounds.reopen_round(self._subject.desk, self._subject.number)
 
     @property
     def here(self) -> tuple[Table | None, EntryNumber | None]:

@@ -12,7 +12,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services import leaving, roll_call
 from bglmanager.services.roll_call import Called, RollCallState
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act, legend
+from bglmanager.ui.kit.acts import Need, act, key_legend
 from bglmanager.ui.kit.kinds import BACK
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import who_plays
@@ -135,7 +135,7 @@ class RollCallPart:
             ("Space", text("is here")),
             ("Del", text("leaves the event")),
         )
-        return legend(self._page.texts, (self.order, self.back), own)
+        return key_legend(self._page.texts, (self.order, self.back), own)
 
     def _call(self, number: int) -> None:
         """Who plays is not here, who does not is back; the next one is called."""
@@ -146,8 +146,8 @@ class RollCallPart:
         if line is None or not self._do(self._other(line), entry):
             return
         if typed:
-            listed.search.empty()
-            listed.table.pick(entry)
+            listed.search.empty_search()
+            listed.table.pick_key(entry)
         else:
             self._go_to(
                 place + (line.standing not in (RollCallState.GONE, RollCallState.STANDS_BY))
@@ -160,8 +160,8 @@ class RollCallPart:
         if not self._do(roll_call.is_back, number):
             return
         if typed:
-            listed.search.empty()
-            listed.table.pick(EntryNumber(number))
+            listed.search.empty_search()
+            listed.table.pick_key(EntryNumber(number))
         else:
             self._go_to(place)
 
@@ -170,8 +170,8 @@ class RollCallPart:
         listed = self.view.listed
         place = listed.table.currentIndex().row()
         typed = bool(listed.search.text())
-        if self._do(leaving.withdraw, number) and typed:
-            listed.search.empty()
+        if self._do(leaving.withdraw_entry, number) and typed:
+            listed.search.empty_search()
         elif not typed:
             self._go_to(place)
 

@@ -12,10 +12,10 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.services.roll_call import Called, Doubt, RollCallState
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.round.people import table_short
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
 
@@ -115,7 +115,7 @@ def _name_key(last: str, first: str) -> str:
 class RollCallView(QWidget):
     """Who is called, and how many would be seated at which tables."""
 
-    def __init__(self, look: Look, keys: str) -> None:
+    def __init__(self, look: Style, keys: str) -> None:
         """`keys` is the line below the list."""
         super().__init__()
         self._look = look

@@ -69,7 +69,7 @@ class RoundContext:
     @property
     def game(self) -> GameRules | None:
         """The game of this round, made or not; None for one that nobody has described."""
-        return self._games.planned(self.event, self.number)
+        return self._games.planned_game(self.event, self.number)
 
     @property
     def planned(self) -> int:
@@ -84,7 +84,7 @@ class RoundContext:
         """What the round is called, with its game where the rounds have games of their own."""
         if not self.event.settings.plan:
             return self.name(texts)
-        game = self._games.name(game_of_round(self.event, self.number), texts.language)
+        game = self._games.name_of_game(game_of_round(self.event, self.number), texts.language)
         return f"{self.name(texts)} · {game}"
 
     @property
@@ -95,7 +95,7 @@ class RoundContext:
     @property
     def usual(self) -> SeatingOptions:
         """What the game asks of the next round when nothing else is chosen."""
-        return self._games.wishes(self.event)
+        return self._games.next_wishes(self.event)
 
     @property
     def wishes_again(self) -> SeatingOptions:

@@ -61,18 +61,18 @@ class Saving:
         desk, choices = self._subject.desk, self._card.choices(self._subject.wishes_again)
         reason = reason_of(self._shell) if sheet.again else sheet.typed.reason
         with self._editor.saving():
-            done = self._shell.attempt(lambda: sheet.commit(desk, reason, choices))
+            done = self._shell.attempt(lambda: sheet.put_in(desk, reason, choices))
         if done:
             self.start_anew()
         return done
 
     def _is_right(self, sheet: Sheet) -> bool:
         """Whether nothing is wrong with the figures; otherwise it is said at its field."""
-        sentences = self._shell.sentences(sheet.wrong)
-        found = zip(map(sheet.cells_of, sheet.wrong), sentences, strict=True)
-        if sheet.wrong:
+        sentences = self._shell.sentences(sheet.what_is_wrong)
+        found = zip(map(sheet.cells_of, sheet.what_is_wrong), sentences, strict=True)
+        if sheet.what_is_wrong:
             self._form.show_faults(list(found))
-        return not sheet.wrong
+        return not sheet.what_is_wrong
 
     def _has_reason(self, sheet: Sheet) -> bool:
         """Whether a correction has its reason in words; otherwise it is asked for.

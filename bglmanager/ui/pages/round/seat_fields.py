@@ -6,9 +6,9 @@ from bglmanager.engine.games.asked import Figure
 from bglmanager.services.score_sheet import PLACE, SCORE, ScoreSheet, SheetColumns, exact_text
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, GameField
 from bglmanager.ui.pages.round.form_columns import FormColumn, FormColumns
+from bglmanager.ui.style import Style
 
 
 class SeatFields:
@@ -17,7 +17,7 @@ class SeatFields:
     Where the score is made of parts or games its field shows their sum.
     """
 
-    def __init__(self, look: Look, columns: SheetColumns, seat: int) -> None:
+    def __init__(self, look: Style, columns: SheetColumns, seat: int) -> None:
         self._look, self._columns, self._seat = look, columns, seat
         self._described = list(FormColumns(look, columns).all())
         self.named = {each.field: self._made(each) for each in self._described}
@@ -27,7 +27,7 @@ class SeatFields:
         cell = Cell(self._seat, column.field)
         if column.figure is Figure.GAME:
             return GameField(self._look, cell)
-        derived = column.field in self._columns.derived
+        derived = column.field in self._columns.derived_fields
         return FigureField(self._look, cell, column.wide, derived=derived)
 
     def of(self, figure: Figure) -> list[FigureField]:
@@ -63,11 +63,11 @@ class SeatFields:
         self._set_editable(sheet)
         made = sheet.would_be.seats[self._seat]
         shown = dict(sheet.typed.seats[self._seat])
-        if self._columns.sums:
+        if self._columns.is_score_made:
             shown[SCORE] = exact_text(sheet.texts, made.score)
         ties = self._columns.fields[Figure.TIE_BREAK]
         for name, value in zip(ties, made.tie_breaks, strict=False):
-            if name in self._columns.derived:
+            if name in self._columns.derived_fields:
                 shown[name] = exact_text(sheet.texts, value)
         for name, field in self.named.items():
             if field.text().strip() != shown[name]:

@@ -165,4 +165,4 @@ class SeatKeys:
     def _leave(self, reason: BottomReason) -> None:
         place = self._place()
         if place is not None:
-            leaving.leave(self._subject.desk, self._subject.number, *place, reason)
+            leaving.leave_game(self._subject.desk, self._subject.number, *place, reason)

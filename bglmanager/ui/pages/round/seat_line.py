@@ -11,13 +11,13 @@ from bglmanager.engine.games.asked import Figure, Named
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.format import Format
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.form_columns import OUTCOME, SEAT, row_layout
 from bglmanager.ui.pages.round.people import Person
 from bglmanager.ui.pages.round.seat_fields import SeatFields
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words, laid_out, restyle
+from bglmanager.ui.widgets.basics import CutWords, Words, laid_out, style_again
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words.results import bottom_word
 
@@ -28,7 +28,7 @@ LEAST = 48
 class SeatLine(QFrame):
     """A seat, used for whoever sits there."""
 
-    def __init__(self, look: Look, columns: SheetColumns, seat: int) -> None:
+    def __init__(self, look: Style, columns: SheetColumns, seat: int) -> None:
         """`seat` is its index."""
         super().__init__()
         self._look, self._columns = look, columns
@@ -160,7 +160,7 @@ class SeatLine(QFrame):
     def _show_below(self, *, marked: bool) -> None:
         """Below the name stands how he is marked, otherwise his club."""
         self._bottom.setVisible(marked)
-        self._club.setVisible(bool(self._club.whole) and not marked)
+        self._club.setVisible(bool(self._club.whole_text) and not marked)
 
     def show_declared(self, words: str) -> None:
         """Say that he, or his side, is named as the winner; "" for who is not."""
@@ -205,7 +205,7 @@ class SeatLine(QFrame):
         notice = "now" if lit else ""
         if self.property("notice") != notice:
             self.setProperty("notice", notice)
-            restyle(self)
+            style_again(self)
 
 
 def _below(texts: Texts, person: Person, seat: Seat) -> str:

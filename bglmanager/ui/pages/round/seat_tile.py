@@ -22,8 +22,8 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import Person
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import RADIUS, Size
 from bglmanager.ui.widgets.basics import ENTER
 
@@ -72,7 +72,7 @@ class SeatTile(QWidget):
     Only the current seat of a board can be reached with Tab; arrows lead to the others.
     """
 
-    def __init__(self, look: Look, board: Board) -> None:
+    def __init__(self, look: Style, board: Board) -> None:
         super().__init__()
         self._look, self._board = look, board
         self._person: Person | None = None

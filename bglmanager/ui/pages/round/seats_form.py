@@ -11,12 +11,12 @@ from bglmanager.engine.event import Table
 from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.format import Format
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.form_columns import NAME, OUTCOME, SEAT, form_width
 from bglmanager.ui.pages.round.form_head import FormHead
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.seat_line import SeatLine, named_word
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Rule, laid_out
 
 _NAME_AND_OUTCOME = SEAT + NAME + sum(OUTCOME) + 40
@@ -26,7 +26,7 @@ _NAME_AND_OUTCOME = SEAT + NAME + sum(OUTCOME) + 40
 class SeatsForm(SheetFields):
     """Lines are made once and used for every table."""
 
-    def __init__(self, look: Look, columns: SheetColumns) -> None:
+    def __init__(self, look: Style, columns: SheetColumns) -> None:
         super().__init__()
         self._look, self._columns = look, columns
         self._format = Format(look.texts.language)

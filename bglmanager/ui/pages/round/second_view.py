@@ -6,21 +6,21 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import second_pass
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.passes import SecondPass
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import Card, Words, laid_out, restyle
+from bglmanager.ui.widgets.basics import Card, Words, laid_out, style_again
 from bglmanager.ui.widgets.states import StatusPill
 
 
 class SecondBanner(Card):
     """Says that the second pass is on, and how it ends."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look, margin=12)
         self.pill = StatusPill(look, look.texts.text("Second pass"), Tone.NOW, "check-check")
         how = look.texts.text("What was typed first is not shown. Ctrl+2: back.")
@@ -30,10 +30,10 @@ class SecondBanner(Card):
         row.addWidget(self.words, 1)
         self.box.addLayout(row)
         self.setProperty("notice", Tone.NOW.value)
-        restyle(self)
+        style_again(self)
 
 
-def progress_words(look: Look, found: second_pass.Progress) -> str:
+def progress_words(look: Style, found: second_pass.Progress) -> str:
     """How many tables of how many were typed twice."""
     return look.texts.text(
         "{twice} of {tables} tables typed twice.", twice=found.twice, tables=found.of

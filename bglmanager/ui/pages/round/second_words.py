@@ -84,10 +84,10 @@ class ReadingWords:
         """What the game or the regulation calls a figure."""
         if name == _TIES:
             ties = columns.tie_breaks
-            return columns.name(ties[nth].label) if nth < len(ties) else name
+            return columns.name_of_label(ties[nth].label) if nth < len(ties) else name
         if name.startswith(_EXTRA):
             return extra_hint(self._texts, columns, name.removeprefix(_EXTRA))
-        return columns.name(name.removeprefix(_PARTS))
+        return columns.name_of_label(name.removeprefix(_PARTS))
 
 
 def numbered(field: str) -> tuple[str, int]:

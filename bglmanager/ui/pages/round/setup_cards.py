@@ -10,10 +10,10 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import RADIUS
 from bglmanager.ui.widgets.basics import AbstractWidget
-from bglmanager.words.setup import AtTable, Lot, spoken
+from bglmanager.words.setup import AtTable, Lot, spoken_lot
 
 EDGE = 16
 """Between the border of a card and what stands on it."""
@@ -37,12 +37,12 @@ class Piece:
 class PaintedCard(QWidget, metaclass=AbstractWidget):
     """A surface with texts on it, read aloud as one."""
 
-    def __init__(self, look: Look, lot: Lot) -> None:
+    def __init__(self, look: Style, lot: Lot) -> None:
         super().__init__()
         self.look, self.lot = look, lot
         self.pieces: tuple[Piece, ...] = ()
         self._heights: dict[tuple[int, int], int] = {}
-        self.setAccessibleName(spoken(look.texts, lot))
+        self.setAccessibleName(spoken_lot(look.texts, lot))
 
     def lay_out(self, place: QRect, size: int) -> None:
         """Take this place with elements of this many pixels."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFont, QFontMetrics
 
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.setup_cards import (
     EDGE,
     PaintedCard,
@@ -18,6 +17,7 @@ from bglmanager.ui.pages.round.setup_cards import (
     longest_word,
     wrapped,
 )
+from bglmanager.ui.style import Style
 from bglmanager.words.setup import Element, Lot
 
 NAME_LINES = 2
@@ -33,7 +33,7 @@ _PLACES = 0.4
 class ElementsCard(PaintedCard):
     """The elements of a draw in order."""
 
-    def __init__(self, look: Look, lot: Lot) -> None:
+    def __init__(self, look: Style, lot: Lot) -> None:
         super().__init__(look, lot)
         self._made: dict[int, _Rows] = {}
 

@@ -17,7 +17,7 @@ from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.setup_view import SetupView
 from bglmanager.ui.widgets.basics import PrimaryButton
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.words.setup import Lot, draw_words, lots
+from bglmanager.words.setup import Lot, draw_words, setup_lots
 
 _SHOWN = Need("The set-up is not shown.", lambda part: part.is_shown)
 _DRAWN = Need("No set-up is drawn yet", lambda part: part.is_drawn)
@@ -56,7 +56,7 @@ class SetupPart:
         round_, subject = self._subject.round, self._subject
         if round_ is None:
             return ()
-        return lots(self._page.texts, subject.event, round_, subject.game)
+        return setup_lots(self._page.texts, subject.event, round_, subject.game)
 
     @property
     def view(self) -> Views:

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.literal import set_tip
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.setup_cards import TablesCard
 from bglmanager.ui.pages.round.setup_columns import in_columns
 from bglmanager.ui.pages.round.setup_elements import ElementsCard
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, Symbol, laid_out
 from bglmanager.ui.widgets.island import HIGH, WIDE, IslandPicture
-from bglmanager.words.setup import Lot, in_a_line, spoken
+from bglmanager.words.setup import Lot, in_a_line, spoken_lot
 
 SIZES = (56, 48, 40, 36, 32, 28)
 """Pixels of an element at 100 %, the largest first."""
@@ -34,7 +34,7 @@ class SetupView(QScrollArea):
     as high as the page, below them what is drawn for every table.
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self.setProperty("kind", "read")
         self._look = look
@@ -56,11 +56,13 @@ class SetupView(QScrollArea):
             widget.hide()
             widget.deleteLater()
         self._lots, look = tuple(lots), self._look
-        self.setAccessibleName(". ".join(spoken(look.texts, lot) for lot in lots))
+        self.setAccessibleName(". ".join(spoken_lot(look.texts, lot) for lot in lots))
         self.cards = tuple(ElementsCard(look, lot) for lot in lots if lot.elements)
         self.tables = tuple(TablesCard(look, lot) for lot in lots if lot.tables)
         self.islands = tuple(
-            IslandPicture(look, lot.island, spoken(look.texts, lot)) for lot in lots if lot.island
+            IslandPicture(look, lot.island, spoken_lot(look.texts, lot))
+            for lot in lots
+            if lot.island
         )
         for widget in (*self.cards, *self.tables, *self.islands):
             widget.setParent(self._canvas)
@@ -120,7 +122,7 @@ class SetupView(QScrollArea):
 class SetupLine(Card):
     """The set-up in a line of the draft, with the way to see it large."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look)
         px = look.theme.px
         self._look = look
@@ -136,7 +138,7 @@ class SetupLine(Card):
     @property
     def text(self) -> str:
         """What is said, uncut."""
-        return self._words.whole
+        return self._words.whole_text
 
     def show_lots(self, lots: Sequence[Lot], action: Action) -> None:
         """Say what was drawn, with the action that shows it; nothing where nothing was."""

@@ -68,7 +68,7 @@ class SheetEditor:
     def _kept_for(self, table: Table) -> Sheet | None:
         """What was typed at a table, as long as the same players sit there."""
         kept = self._kept.get(table.number)
-        if kept is None or kept.seated != tuple(seat.entry for seat in table.seats):
+        if kept is None or kept.seated_entries != tuple(seat.entry for seat in table.seats):
             return None
         return kept
 
@@ -85,7 +85,7 @@ class SheetEditor:
     def merge(self, table: Table, people: People) -> None:
         """Show new facts of the open table without losing what is being typed."""
         fresh = self._sheet_of(table)
-        self._take(fresh if self._saving else self.form.sheet.amid(fresh), people)
+        self._take(fresh if self._saving else self.form.sheet.brought_up_to_date(fresh), people)
 
     def _take(self, sheet: Any, people: People) -> None:
         event, number, table = self._subject.event, self.round.number, sheet.table

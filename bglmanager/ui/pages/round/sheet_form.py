@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.table_sheet import Cell, Sheet
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.fit_area import FitArea
 from bglmanager.ui.pages.round.problem_line import ProblemLine
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -39,7 +39,7 @@ class SheetForm(Card, Generic[AnySheet]):
     seat_changed = Signal()
 
     def __init__(
-        self, look: Look, fields: SheetFields, seat_actions: Sequence[Action], room: int
+        self, look: Style, fields: SheetFields, seat_actions: Sequence[Action], room: int
     ) -> None:
         """`seat_actions` are done to the seat the keyboard is at; `room` is for the fields."""
         super().__init__(look, spacing=8, margin=16)
@@ -125,10 +125,10 @@ class SheetForm(Card, Generic[AnySheet]):
 
     def _entered(self, cell: Cell) -> None:
         """Enter: the next field, past who is absent; after the last one the table."""
-        sheet, after = self.sheet.entered(cell)
+        sheet, after = self.sheet.after_enter(cell)
         for one in sheet.cells:
-            if sheet.typed.text(one) != self.sheet.typed.text(one):
-                self._put(one, sheet.typed.text(one))
+            if sheet.typed.text_in(one) != self.sheet.typed.text_in(one):
+                self._put(one, sheet.typed.text_in(one))
         if after is None:
             self.submitted.emit()
         else:
@@ -141,7 +141,7 @@ class SheetForm(Card, Generic[AnySheet]):
         field.insert(text)
 
     def _stepped(self, cell: Cell, down: int, right: int) -> None:
-        beside = self.sheet.beside(cell, down, right)
+        beside = self.sheet.cell_beside(cell, down, right)
         if beside is not None:
             self._go_to(beside)
 
@@ -150,7 +150,7 @@ class SheetForm(Card, Generic[AnySheet]):
 
     def focus_first(self) -> bool:
         """Go to where something is missing, or to the first field; False where there is none."""
-        first = self.sheet.first
+        first = self.sheet.first_cell
         if first is not None:
             self._go_to(first)
         return first is not None
@@ -176,7 +176,7 @@ class SheetForm(Card, Generic[AnySheet]):
     @property
     def title(self) -> str:
         """The title shown."""
-        return self._title.whole
+        return self._title.whole_text
 
     def _show_title(self, *parts: str) -> None:
         self._title.set_whole(" · ".join(filter(None, parts)))
@@ -184,7 +184,7 @@ class SheetForm(Card, Generic[AnySheet]):
     @property
     def current_seat(self) -> EntryNumber | None:
         """The player the keyboard is at."""
-        seated = () if self._sheet is None else self._sheet.seated
+        seated = () if self._sheet is None else self._sheet.seated_entries
         return seated[self._fields.lit] if self._fields.lit < len(seated) else None
 
     def show_state(self, text: str, tone: Tone, icon: str = "") -> None:
@@ -210,14 +210,14 @@ class SheetForm(Card, Generic[AnySheet]):
 class SeatButton(QuietButton):
     """A button for the current seat, with its key; the keyboard stays where it is."""
 
-    def __init__(self, look: Look, action: Action) -> None:
+    def __init__(self, look: Style, action: Action) -> None:
         self._key = action.keys
         super().__init__(look, action.text())
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.follow(action)
+        self.follow_action(action)
 
-    def _call(self, text: str) -> None:
-        super()._call(text)
+    def _show_name(self, text: str) -> None:
+        super()._show_name(text)
         self.setText(f"{text}  {self._key}".strip())
 
 

@@ -23,7 +23,7 @@ from bglmanager.ui.pages.round.second_words import ReadingWords
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, QuietButton, Words, restyle
+from bglmanager.ui.widgets.basics import Card, QuietButton, Words, style_again
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 
 FEW = 4
@@ -184,4 +184,4 @@ class StoppedCard(Card):
 
     def _show_focus(self, *, there: bool) -> None:
         self.setProperty("lit", "true" if there else "false")
-        restyle(self)
+        style_again(self)

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.which_table import find_table, why_none
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words.phases import rounds_in_sentences
 
@@ -22,7 +22,7 @@ from bglmanager.words.phases import rounds_in_sentences
 class TableField(Field):
     """Asks for a table of the round."""
 
-    def __init__(self, look: Look, label: str) -> None:
+    def __init__(self, look: Style, label: str) -> None:
         self.line = LineField(look)
         super().__init__(look, label, self.line)
         self._texts = look.texts
@@ -59,7 +59,7 @@ class TableField(Field):
 class PlayerOf(Field):
     """Asks for a player."""
 
-    def __init__(self, look: Look, label: str, over: QWidget) -> None:
+    def __init__(self, look: Style, label: str, over: QWidget) -> None:
         self.line = PlayerField(look, over)
         super().__init__(look, label, self.line)
         self._texts = look.texts
@@ -82,7 +82,7 @@ class SwapFields(QWidget):
     changed = Signal()
     entered = Signal()
 
-    def __init__(self, look: Look, subject: RoundContext, over: QWidget) -> None:
+    def __init__(self, look: Style, subject: RoundContext, over: QWidget) -> None:
         """Names found are listed over the widget `over`."""
         super().__init__()
         self._subject = subject

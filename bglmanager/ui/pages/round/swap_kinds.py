@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.literal import as_label
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held, laid_out
 
@@ -72,7 +72,7 @@ class KindList(QWidget):
     chosen = Signal()
     entered = Signal()
 
-    def __init__(self, look: Look, *, singles: bool) -> None:
+    def __init__(self, look: Style, *, singles: bool) -> None:
         """Without `singles` nobody changes tables alone here, and that line is grey."""
         super().__init__()
         self._group = QButtonGroup(self)
@@ -89,7 +89,7 @@ class KindList(QWidget):
         self.buttons[WentWrong.SHEETS].setChecked(True)
         self._group.idToggled.connect(self._toggled)
 
-    def _line(self, look: Look, number: int, kind: WentWrong) -> QRadioButton:
+    def _line(self, look: Style, number: int, kind: WentWrong) -> QRadioButton:
         name, words = kind_name(look.texts, kind), kind_words(look.texts, kind)
         button = QRadioButton(as_label(f"{number}   {name}"))
         button.setFont(look.theme.font())

@@ -17,10 +17,10 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
 from bglmanager.ui.format import MISSING, Format
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People, table_title
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty, laid_out
+from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty_layout, laid_out
 from bglmanager.words.phases import table_name
 from bglmanager.words.results import bottom_word
 
@@ -179,7 +179,7 @@ def _said(texts: Texts, cell: str) -> str:
 class TablePreviewCard(Card):
     """One table as it would be."""
 
-    def __init__(self, look: Look, shown: TablePreview) -> None:
+    def __init__(self, look: Style, shown: TablePreview) -> None:
         super().__init__(look, spacing=4, margin=12)
         self._look = look
         self.box.addWidget(Words(look, shown.title, Size.SECTION, strong=True))
@@ -219,7 +219,7 @@ class TablePreviewCard(Card):
         return {"strong": changed, "colour": colours.accent if changed else ""}
 
 
-def _over(look: Look, name: CutWords, note: str) -> QVBoxLayout:
+def _over(look: Style, name: CutWords, note: str) -> QVBoxLayout:
     """A name with the note below it, where there is one."""
     both = laid_out(QVBoxLayout(), 0)
     both.addWidget(name)
@@ -232,7 +232,7 @@ def _over(look: Look, name: CutWords, note: str) -> QVBoxLayout:
 class PreviewCards(QWidget):
     """The tables as they would be, beside each other where there is room."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self.shown: tuple[TablePreview, ...] = ()
@@ -245,7 +245,7 @@ class PreviewCards(QWidget):
         if shown == self.shown:
             return
         self.shown = shown
-        empty(self._box)
+        empty_layout(self._box)
         for each in shown:
             self._box.addWidget(TablePreviewCard(self._look, each), 1, Qt.AlignmentFlag.AlignTop)
         self.setAccessibleName(spoken(self._look.texts, shown))

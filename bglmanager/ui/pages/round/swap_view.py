@@ -23,7 +23,7 @@ from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reas
 from bglmanager.ui.pages.round.swap_preview import PreviewCards, SwapPreview, spoken
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words, action_button, laid_out, scrolled
+from bglmanager.ui.widgets.basics import Words, action_button, laid_out, scrolled_area
 from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.in_sight import bring_into_sight
@@ -94,7 +94,7 @@ class SwapView(TypedPanel):
         columns.addLayout(self._beside, 1)
         self._columns = columns
         box = laid_out(QVBoxLayout(self))
-        box.addWidget(scrolled(inside))
+        box.addWidget(scrolled_area(inside))
 
     def _connect(self) -> None:
         self.kinds.chosen.connect(self._other_kind)

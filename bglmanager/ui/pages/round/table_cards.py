@@ -13,7 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.limits import MAX_NOTE
 from bglmanager.services.result_input import parse_score
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held, laid_out
 from bglmanager.ui.widgets.closable import TypedFields
 from bglmanager.ui.widgets.fields import Field, LineField, NotesField
@@ -25,7 +25,7 @@ class QuestionCard(TypedFields, Card):
     taken = Signal(object)
     left = Signal()
 
-    def __init__(self, look: Look, question: str, editor: QWidget, hint: str) -> None:
+    def __init__(self, look: Style, question: str, editor: QWidget, hint: str) -> None:
         super().__init__(look, spacing=8, margin=16)
         text = look.texts.text
         self.field = Field(look, question, editor, hint)
@@ -50,7 +50,7 @@ class QuestionCard(TypedFields, Card):
 class MinutesCard(QuestionCard):
     """How many minutes a table gets, or gives back; `taken` carries the number."""
 
-    def __init__(self, look: Look, table: int) -> None:
+    def __init__(self, look: Style, table: int) -> None:
         self._look = look
         self.minutes = LineField(look)
         super().__init__(
@@ -100,7 +100,7 @@ class NoteField(NotesField):
 class NoteCard(QuestionCard):
     """What is noted at a table; `taken` carries the text."""
 
-    def __init__(self, look: Look, table: int, note: str) -> None:
+    def __init__(self, look: Style, table: int, note: str) -> None:
         self._look = look
         self.note = NoteField(look, lines=3)
         super().__init__(
@@ -139,7 +139,7 @@ class DeskLine(QWidget):
 
     answered = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self.card: QuestionCard | None = None
         self._words = Words(look, wrap=True)

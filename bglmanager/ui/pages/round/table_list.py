@@ -11,11 +11,11 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.round.people import People, table_short
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.words.number_format import spans
+from bglmanager.words.number_format import joined_spans
 
 
 class TableState(StrEnum):
@@ -86,7 +86,7 @@ def open_count(texts: Texts, missing: int, rows: Sequence[TableRow]) -> str:
 
 def open_numbers(texts: Texts, missing: Sequence[TableNumber]) -> str:
     """Which they are: "4, 6, 17–20"; so many that they fill the side are cut."""
-    said = spans(missing)
+    said = joined_spans(missing)
     if len(said) <= _ROOM:
         return said
     shown = said[:_ROOM].rpartition(", ")[0]
@@ -156,7 +156,7 @@ def _short_word(texts: Texts, state: TableState) -> str:
     return short.get(state) or state_word(texts, state)
 
 
-def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
+def table_columns(look: Style) -> tuple[Column[TableRow], ...]:
     """The columns of the list."""
     text = look.texts.text
 

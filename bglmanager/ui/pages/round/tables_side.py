@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import TableNumber
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.table_list import TableRow, open_count, open_numbers, table_columns
 from bglmanager.ui.pages.round.which_table import find_table, of_another_round, why_none
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, SteppedField
@@ -33,7 +33,7 @@ class TablesSide(QWidget):
     called = Signal(object)
     called_elsewhere = Signal(str)
 
-    def __init__(self, look: Look, subject: RoundContext) -> None:
+    def __init__(self, look: Style, subject: RoundContext) -> None:
         super().__init__()
         self._look, self._subject = look, subject
         text = look.texts.text

@@ -30,7 +30,7 @@ class RulesDesk:
         """Change these rules, of this file."""
         self.draft, self.key, self.is_open = drafts.of(options), key, True
         self._saved = self.draft.options()
-        self._taken = self._own.names(but=key)
+        self._taken = self._own.names_taken(but=key)
 
     def close(self) -> None:
         """Forget what is typed."""
@@ -48,11 +48,11 @@ class RulesDesk:
 
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong with what is typed."""
-        return own_rules.problems(self.draft.options(), self._taken)
+        return own_rules.problems_of(self.draft.options(), self._taken)
 
     def save(self) -> None:
         """Keep the rules. Raises `Refused` and `NotSaved`."""
-        self.key = self._own.save(self.draft.options(), self.key).key
+        self.key = self._own.save_rules(self.draft.options(), self.key).key
         self._saved = self.draft.options()
 
     @property
@@ -74,7 +74,7 @@ class RulesDesk:
             key, typed = str(whole["key"]), str(whole["draft"])
         except (ValueError, TypeError, KeyError, RecursionError):
             return False
-        kept = self._own.find(key) if key else None
+        kept = self._own.find_rules(key) if key else None
         exact = kept.options.get("readings") if kept else None
         draft = drafts.of_text(typed, exact if isinstance(exact, Mapping) else {})
         if draft is None:
@@ -82,5 +82,5 @@ class RulesDesk:
         sound = kept is not None and kept.is_sound
         self.key, self.is_open, self.draft = key if sound else "", True, draft
         self._saved = drafts.of(kept.options).options() if kept and sound else None
-        self._taken = self._own.names(but=self.key)
+        self._taken = self._own.names_taken(but=self.key)
         return True

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Stage
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.pages.rules.options_form import OptionsForm
 from bglmanager.ui.pages.rules.order_part import OrderPart
 from bglmanager.ui.pages.rules.points_grid import PointsGrid
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -32,7 +32,7 @@ class RulesEditor(QWidget):
 
     edited = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self.draft: Draft = drafts.of({"name": "", "base": next(iter(RULESETS))})

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.services import rules_example
 from bglmanager.services.rules_example import ExampleLine, Ranked
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.table import TableView
@@ -20,7 +20,7 @@ from bglmanager.words.reasons import separation_words
 class ExampleOrder(Card):
     """One order of the example event, and why the current player stands where he does."""
 
-    def __init__(self, look: Look, title: str, order: Order) -> None:
+    def __init__(self, look: Style, title: str, order: Order) -> None:
         super().__init__(look)
         self._look, self._order = look, order
         self._points: dict[int, str] = {}
@@ -78,7 +78,7 @@ class ExampleOrder(Card):
         t = self._look.texts
         self.table.show_rows(lines)
         self.table.fit_height(len(lines))
-        self.table.fit()
+        self.table.fit_columns()
         moved = sum(line.is_moved for line in lines)
         self.about.setText(
             t.many(
@@ -102,7 +102,7 @@ class ExampleOrder(Card):
 class ExampleEvent:
     """The two orders."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         t = look.texts
         self.standings = ExampleOrder(look, t.text("Example: the standings"), Order.STANDINGS)
         self.seating = ExampleOrder(

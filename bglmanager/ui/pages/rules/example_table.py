@@ -13,11 +13,11 @@ from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.services import rules_example
 from bglmanager.services.result_input import parse_score
 from bglmanager.services.rules_example import ExampleSeat
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules.points_grid import PointsField
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty, laid_out
+from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty_layout, laid_out
 from bglmanager.words.number_format import figure
 from bglmanager.words.results import role_name
 
@@ -28,7 +28,7 @@ _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 class _PlayerFields:
     """The fields of one player and what is said at the right of them."""
 
-    def __init__(self, look: Look, name: str) -> None:
+    def __init__(self, look: Style, name: str) -> None:
         t = look.texts
         self.name = CutWords(look, name)
         self.score = PointsField(look, t.text("{name}, score", name=name), _NARROW)
@@ -56,7 +56,7 @@ class ExampleTable(Card):
 
     edited = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look, spacing=12)
         self._look = look
         self._ruleset: Ruleset | None = None
@@ -114,7 +114,7 @@ class ExampleTable(Card):
     def _make_lines(self) -> None:
         ruleset = self._ruleset
         assert ruleset is not None  # made for a ruleset
-        empty(self._grid)
+        empty_layout(self._grid)
         may_be_short = self.nominal > max(2, ruleset.least_at_table)
         self.short.setEnabled(may_be_short)
         self.short.setChecked(self.short.isChecked() and may_be_short)

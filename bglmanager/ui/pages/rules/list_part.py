@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.rules.rules_table import RulesLine, RulesTable, columns, lines
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Card, Words, action_button, laid_out
 
 
 class ListPart(QWidget):
     """Regulations and own rules; while there are none of these, how to come by some."""
 
-    def __init__(self, look: Look, own: OwnRules) -> None:
+    def __init__(self, look: Style, own: OwnRules) -> None:
         super().__init__()
         self._look, self._own = look, own
         t, colours = look.texts, look.theme.colours
@@ -64,10 +64,10 @@ class ListPart(QWidget):
     def show_again(self, key: str = "") -> None:
         """Read the folder again; the rules of this file become the current ones."""
         self.table.show_rows(lines(self._look.texts, self._own))
-        self.table.fit()
+        self.table.fit_columns()
         self.none_yet.setVisible(not self.mine)
         if key:
-            self.table.pick(f"own:{key}")
+            self.table.pick_key(f"own:{key}")
         if self.current is None:
             self.table.selectRow(0)
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import labels, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Draft
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import Field, LineField
 
@@ -24,7 +24,7 @@ class OptionsForm(QWidget):
 
     edited = Signal(str)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self._base = ""

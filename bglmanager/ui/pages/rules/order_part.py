@@ -13,11 +13,11 @@ from bglmanager.engine.event import Better
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Steps
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, IconButton, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.table import TableView
@@ -67,7 +67,7 @@ class OrderPart(QWidget):
 
     edited = Signal()
 
-    def __init__(self, look: Look, title: str) -> None:
+    def __init__(self, look: Style, title: str) -> None:
         super().__init__()
         self._look = look
         self._steps: Steps = ()
@@ -154,7 +154,7 @@ class OrderPart(QWidget):
         self._steps, self._ruleset = steps, ruleset
         self._model.set_rows([StepRow(place, step) for place, step in enumerate(steps, 1)])
         self.table.fit_height(len(steps))
-        self.table.fit()
+        self.table.fit_columns()
         if not self.table.currentIndex().isValid() and steps:
             self.table.selectRow(0)
         t = self._look.texts
@@ -198,7 +198,7 @@ class OrderPart(QWidget):
             name, better = wanted
             steps = (*self._steps, Criterion(name, Better(better)))
             self.show_steps(self._ruleset, steps)
-            self.table.pick(name)
+            self.table.pick_key(name)
             self.edited.emit()
 
     def _change(self, change: Callable[[Steps, int], Steps]) -> None:

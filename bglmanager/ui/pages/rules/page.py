@@ -24,7 +24,7 @@ from bglmanager.ui.pages.rules.workshop import Workshop
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.words.problems import placed
+from bglmanager.words.problems import placed_sentence
 
 _LONG = custom.LONGEST_NAME - 10
 
@@ -187,7 +187,7 @@ class RulesPage(Page):
         try:
             kept = self.own.take_in(path)
         except Refused as refused:
-            faults = [placed(self.texts, each) for each in refused.problems]
+            faults = [placed_sentence(self.texts, each) for each in refused.problems]
             self.listed.say_faults(path.name, faults)
             self.shell.say(
                 self.texts.many(
@@ -210,14 +210,14 @@ class RulesPage(Page):
         proposed, key = own_rules.file_name(line.name, t), line.own.key
         kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
         title = t.text("Write rules into a file")
-        save_as(self.shell, title, proposed, kinds, lambda file: self.own.export(key, file))
+        save_as(self.shell, title, proposed, kinds, lambda file: self.own.export_rules(key, file))
 
     @act("Delete", DELETE, unless=(_LIST, _why_open, _AN_OWN), attempted=True)
     def delete(self) -> None:
         line, t = self.listed.current, self.texts
         if line is None or line.own is None:
             return
-        self.own.delete(line.own.key)
+        self.own.delete_rules(line.own.key)
         self.shell.close_side()
         self.listed.show_again()
         key = self.back.keys
@@ -252,7 +252,7 @@ class RulesPage(Page):
             self.shell.say(text, Tone.WRONG)
         elif self.shell.attempt(self.desk.save):
             self.shell.say(t.text("Saved: {name}", name=self.desk.draft.name.strip()))
-            self._typing.look()
+            self._typing.keep_typed_now()
             self.shell.renew()
 
     def _show_editor(self) -> None:
@@ -264,7 +264,7 @@ class RulesPage(Page):
     def _show_list(self) -> None:
         """Show the list; what is typed and not saved stays."""
         key = self.desk.key
-        self._typing.look()
+        self._typing.keep_typed_now()
         if not self.desk.is_changed:
             self.desk.close()
         self._stack.setCurrentWidget(self.listed)
@@ -278,7 +278,7 @@ class RulesPage(Page):
     def discard(self) -> None:
         key = self.desk.key
         self.desk.close()
-        self._typing.forget()
+        self._typing.forget_typed()
         self._show_list()
         self.listed.show_again(key)
 

@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
 from bglmanager.i18n import Texts
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.rules_table import RulesLine
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.words.criteria import criteria_in_turn
-from bglmanager.words.problems import placed
+from bglmanager.words.problems import placed_sentence
 
 
 class RulesPanel(QWidget):
     """`told` are title and words of each part."""
 
-    def __init__(self, look: Look, line: RulesLine) -> None:
+    def __init__(self, look: Style, line: RulesLine) -> None:
         super().__init__()
         px, colours = look.theme.px, look.theme.colours
         self.told = tuple(_told(look.texts, line))
@@ -39,7 +39,7 @@ class RulesPanel(QWidget):
 
 def _told(t: Texts, line: RulesLine) -> Iterator[tuple[str, str]]:
     if line.own is not None and not line.is_sound:
-        faults = (placed(t, each) for each in line.own.problems)
+        faults = (placed_sentence(t, each) for each in line.own.problems)
         yield t.text("Wrong in the file"), "\n\n".join(faults)
         yield (
             t.text("What to do"),

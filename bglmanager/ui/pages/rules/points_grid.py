@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.draft import Draft
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words, empty, paint_text, restyle
+from bglmanager.ui.widgets.basics import Words, empty_layout, paint_text, style_again
 from bglmanager.ui.widgets.fields import LineField
 
 _WIDTH = 52
@@ -26,7 +26,7 @@ class PointsField(LineField):
 
     left = Signal(int)
 
-    def __init__(self, look: Look, name: str, width: int) -> None:
+    def __init__(self, look: Style, name: str, width: int) -> None:
         super().__init__(look, name)
         self.setFixedWidth(look.theme.px(width))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -45,7 +45,7 @@ class PointsField(LineField):
 class _SizeRow:
     """The fields of one size of table and what is said below them."""
 
-    def __init__(self, look: Look, size: int, usual: Sequence[int], width: int) -> None:
+    def __init__(self, look: Style, size: int, usual: Sequence[int], width: int) -> None:
         t, colours = look.texts, look.theme.colours
         self.size = size
         self.colours = colours
@@ -78,7 +78,7 @@ class _SizeRow:
             figure.setAccessibleDescription(words)
             if figure.property("wrong") != wrong:
                 figure.setProperty("wrong", wrong)
-                restyle(figure)
+                style_again(figure)
 
 
 class PointsGrid(QWidget):
@@ -86,7 +86,7 @@ class PointsGrid(QWidget):
 
     edited = Signal(int)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self._rows: dict[int, _SizeRow] = {}
@@ -124,7 +124,7 @@ class PointsGrid(QWidget):
         self._rows[size].figures[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_rows(self, ruleset: Ruleset) -> None:
-        empty(self._grid)
+        empty_layout(self._grid)
         sizes = sorted(size for size, row in ruleset.points.items() if row)
         self._rows = {
             size: _SizeRow(self._look, size, ruleset.points[size], _WIDTH) for size in sizes

@@ -38,7 +38,7 @@ def lines(t: Texts, own: OwnRules) -> tuple[RulesLine, ...]:
 
 
 def _own(t: Texts, own: OwnRules) -> Iterator[RulesLine]:
-    for each in own.listed():
+    for each in own.list_rules():
         base = regulations.regulation_name(t, each.base) if each.is_sound else ""
         changes = what_changed(t, each.options) if each.is_sound else ""
         yield RulesLine(f"own:{each.key}", each.name, base, each.options, each, changes)
@@ -106,13 +106,13 @@ class RulesTable(TableView[RulesLine]):
     The panel has what they say.
     """
 
-    def fit(self) -> None:
+    def fit_columns(self) -> None:
         width, px = self.viewport().width(), self._look.theme.px
         narrow = width < px(_ALL_FROM) or all(line.own is None for line in self._rows.rows)
         for column in (_FROM, _CHANGED):
             self.setColumnHidden(column, narrow)
         self.setColumnHidden(_KIND, width < px(_KIND_FROM))
-        super().fit()
+        super().fit_columns()
 
 
 _KIND, _FROM, _CHANGED = 1, 2, 3  # columns

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.services import rules_example
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.editor import RulesEditor
 from bglmanager.ui.pages.rules.example_event import ExampleEvent
 from bglmanager.ui.pages.rules.example_table import ExampleTable
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words, laid_out, scrolled
+from bglmanager.ui.widgets.basics import Card, Words, laid_out, scrolled_area
 from bglmanager.words import regulations
 
 _BESIDE_FROM = 840
@@ -26,7 +26,7 @@ _BESIDE_FROM = 840
 class Workshop(QWidget):
     """Both recompute at every key: the examples show the last sound rules."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self._strict = False
@@ -118,6 +118,6 @@ def _area(content: QWidget, gap: int) -> QScrollArea:
     inner = QWidget()
     box = laid_out(QVBoxLayout(inner), None, (0, 0, gap, 0))
     box.addWidget(content)
-    area = scrolled(inner)
+    area = scrolled_area(inner)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area

@@ -103,12 +103,14 @@ class SendPage(Page):
             return self.texts.text("No result file saved yet.")
         revision, at = last
         return self.texts.text(
-            "Result file number {n}, saved at {time}.", n=revision, time=self.format.clock(at)
+            "Result file number {n}, saved at {time}.", n=revision, time=self.format.clock_time(at)
         )
 
     def notices(self) -> Sequence[Notice]:
         event = self._desk.event
-        found = export.check(event, self._desk.derived, self._games.wishes(event))
+        found = export.check_before_export(
+            event, self._desk.derived, self._games.next_wishes(event)
+        )
         return [Notice(sentence) for sentence in self.shell.sentences(found)]
 
     def primary(self) -> Action | None:
@@ -151,7 +153,9 @@ class SendPage(Page):
 
     def write(self, path: Path) -> None:
         """Save the result file there; `Refused` and `NotSaved` as `export.write`."""
-        self._written = export.write(self._desk, path, for_league=self.for_league.isChecked())
+        self._written = export.write_result_file(
+            self._desk, path, for_league=self.for_league.isChecked()
+        )
         self.file.setText(self._about_file())
 
     def _no_tables(self) -> Sequence[Problem]:
@@ -191,8 +195,8 @@ class SendPage(Page):
             ),
             t.text("Close and remove contacts"),
             consequences(
-                t, erasing.what_tidying_takes(self._desk, self._games.wishes(self._desk.event))
+                t, erasing.what_tidying_takes(self._desk, self._games.next_wishes(self._desk.event))
             ),
         )
         if agreed:
-            self.shell.attempt(lambda: erasing.tidy(self._desk))
+            self.shell.attempt(lambda: erasing.tidy_event(self._desk))

@@ -36,9 +36,9 @@ class SettingsPage(Page):
         self.appearance.activated.connect(self._choose)
         self.text_size.activated.connect(self._choose)
         form = Form(self.look)
-        form.add(Field(self.look, t.text("Language of the screen"), self.language))
-        form.add(Field(self.look, t.text("Colours"), self.appearance))
-        form.add(
+        form.add_line(Field(self.look, t.text("Language of the screen"), self.language))
+        form.add_line(Field(self.look, t.text("Colours"), self.appearance))
+        form.add_line(
             Field(
                 self.look,
                 t.text("Size of the text"),

@@ -13,7 +13,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import is_over
 from bglmanager.i18n import Texts
 from bglmanager.services.paper import Offer, Sheet
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 
 FINAL = 0
 """Stands for the final ranking among the numbers of rounds."""
@@ -77,7 +77,7 @@ class Chooser(QComboBox):
 
     changed = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._texts = look.texts
         self.setAccessibleName(look.texts.text("Which standings"))

@@ -11,8 +11,8 @@ from bglmanager.engine.derived import Derived, LeaguePoints
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.table import EXACT
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.words.number_format import figure
 from bglmanager.words.sums import league_sums
@@ -23,7 +23,7 @@ _TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 class League(QWidget):
     """The parts of the formula, the formula with its numbers, what comes out."""
 
-    def __init__(self, look: Look, event: Event, derived: Derived, worth: LeaguePoints) -> None:
+    def __init__(self, look: Style, event: Event, derived: Derived, worth: LeaguePoints) -> None:
         super().__init__()
         t, px = look.texts, look.theme.px
         self.sentence = formula(look, event, worth)
@@ -48,7 +48,7 @@ class League(QWidget):
         box.addWidget(whole)
 
 
-def _parts(look: Look, event: Event, worth: LeaguePoints) -> list[tuple[str, str]]:
+def _parts(look: Style, event: Event, worth: LeaguePoints) -> list[tuple[str, str]]:
     t, detail = look.texts, worth.detail
     if isinstance(ruleset_of(event.settings).formula, EloFormula):
         return [
@@ -64,7 +64,7 @@ def _parts(look: Look, event: Event, worth: LeaguePoints) -> list[tuple[str, str
     ]
 
 
-def formula(look: Look, event: Event, worth: LeaguePoints) -> str:
+def formula(look: Style, event: Event, worth: LeaguePoints) -> str:
     """The formula of the ruleset with this player's numbers."""
     rules = ruleset_of(event.settings).formula
     if isinstance(rules, EloFormula):
@@ -83,7 +83,7 @@ def formula(look: Look, event: Event, worth: LeaguePoints) -> str:
     )
 
 
-def _by_rating(look: Look, worth: LeaguePoints) -> str:
+def _by_rating(look: Style, worth: LeaguePoints) -> str:
     """BIG 5; an event of few players counts half."""
     t, detail = look.texts, worth.detail
     whole = (Fraction(detail["base"]) + Fraction(detail["prize"])) * (1 + Fraction(detail["elo"]))
@@ -104,6 +104,6 @@ def _by_rating(look: Look, worth: LeaguePoints) -> str:
     return t.text("({base} + {prize}) × (1 + {elo}) = {points}", **values)
 
 
-def _factor(look: Look, value: Number) -> str:
+def _factor(look: Style, value: Number) -> str:
     """A factor of the regulation: one decimal at most."""
     return figure(look.texts, value, 0 if Fraction(value).denominator == 1 else 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.standings import RankedLine, RankingTable, ranking_columns
@@ -17,7 +17,7 @@ class OtherRanking(QWidget):
 
     picked = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
         self.shown: RankingTable | None = None

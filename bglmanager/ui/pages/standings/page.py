@@ -124,7 +124,7 @@ class StandingsPage(Page):
             return t.text("They appear after round 1.")
         if self._is_other:
             return self.listed.other_line
-        players = t.many("{n} player", "{n} players", self.listed.table.model_of.total)
+        players = t.many("{n} player", "{n} players", self.listed.table.model_of.total_rows)
         planned = self._desk.event.settings.rounds_planned
         if chosen == FINAL:
             return t.text("The event is over: {players}.", players=players)
@@ -183,7 +183,7 @@ class StandingsPage(Page):
     def _other_ranking(self, chosen: int) -> RankingTable:
         event, derived = self._desk.event, self._desk.derived
         if chosen == POINTS:
-            return points_ranking(self.texts, event, derived, self._games.wishes(event))
+            return points_ranking(self.texts, event, derived, self._games.next_wishes(event))
         if chosen == TEAMS:
             return final_team_ranking(self.texts, event, derived)
         found = next(each for each in derived.team_standings if each.after_round == -chosen)
@@ -198,7 +198,7 @@ class StandingsPage(Page):
 
     def _cut(self) -> Cut | None:
         event = self._desk.event
-        return cut(event, self._desk.derived, self._games.wishes(event).game)
+        return cut(event, self._desk.derived, self._games.next_wishes(event).game)
 
     def _show(self) -> None:
         newest = self._desk.derived.standings[-1].after_round == self.chooser.chosen

@@ -19,13 +19,13 @@ from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.standings import Inquiry, about_player, about_ranking, about_table
 from bglmanager.services.upcoming_rounds import is_again
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League
 from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words, laid_out
 from bglmanager.ui.widgets.states import StatusPill
@@ -56,7 +56,7 @@ class StandingsSubject:
 class Panel(QWidget):
     """Words under each other; `sentences` are those that give reasons."""
 
-    def __init__(self, look: Look, subject: StandingsSubject) -> None:
+    def __init__(self, look: Style, subject: StandingsSubject) -> None:
         super().__init__()
         self.look, self.subject = look, subject
         self.sentences: list[str] = []
@@ -227,7 +227,7 @@ class StandingsPlayerPanel(Panel):
     def _ties(self, round_: Round, table: Table) -> tuple[str, ...]:
         """Which values put players of his table apart who had the same score."""
         event = self.subject.event
-        rules = self.subject.games.rules(round_.game, event.settings)
+        rules = self.subject.games.rules_in_event(round_.game, event.settings)
         return ties_at_table(self.look.texts, event, round_.number, table, rules)
 
 
@@ -236,7 +236,7 @@ def _inquiry(
 ) -> Inquiry:
     """What is asked about him: the ranking that is shown, or the standings and what they seat."""
     event, derived = subject.event, subject.derived
-    game = subject.games.wishes(event).game
+    game = subject.games.next_wishes(event).game
     if final:
         return about_ranking(event, derived, entry, game)
     found = about_player(event, derived, entry, subject.number, game)
@@ -250,7 +250,7 @@ def _inquiry(
 class _Table:
     """A table as lines: place, name, score, points."""
 
-    def __init__(self, look: Look, event: Event, game: Game, entry: EntryNumber) -> None:
+    def __init__(self, look: Style, event: Event, game: Game, entry: EntryNumber) -> None:
         self._look, self._game, self._entry = look, game, entry
         seated = {at.seat.entry for at in game.seats}
         people = (e for e in event.entries if e.number in seated)
@@ -301,7 +301,7 @@ class PairPanel(Panel):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         subject: StandingsSubject,
         above: StandingsRow,
         below: StandingsRow,
@@ -384,7 +384,7 @@ class PairPanel(Panel):
         for round_, table in meetings(event, above.entry, below.entry):
             name, place = round_name(t, round_), table_name(t, table)
             said.append(t.text("They met: {round}, {table}.", round=name, table=place))
-            game = self.subject.games.rules(round_.game, event.settings)
+            game = self.subject.games.rules_in_event(round_.game, event.settings)
             two = (above.entry, below.entry)
             at = round_.table(table)
             said += ties_at_table(t, event, round_.number, at, game, between=two)

@@ -10,7 +10,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
 from bglmanager.engine.prizes import prize_money
 from bglmanager.i18n import Texts
-from bglmanager.ui.look import Look
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.names import names_of
 from bglmanager.words.till import prize_money_words
@@ -22,7 +22,7 @@ _HELD = "\N{NO-BREAK SPACE}"
 class PotCard(Card):
     """The pot and who wins what of it; it takes no room where there is none."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__(look, spacing=4, margin=12)
         self.words = Words(look, "", wrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -15,7 +15,7 @@ from bglmanager.words import reasons
 from bglmanager.words.criteria import criteria_in_turn
 from bglmanager.words.names import names_of
 from bglmanager.words.phases import table_name
-from bglmanager.words.regulations import cited
+from bglmanager.words.regulations import with_paragraph
 
 
 def seat_reasons(
@@ -93,7 +93,7 @@ def _order(texts: Texts, event: Event, round_: Round) -> str:
         said = texts.text("The order is that of the standings: {criteria}.", criteria=criteria)
     else:
         said = texts.text("The order of seating is: {criteria}.", criteria=criteria)
-    return cited(said, ruleset, Topic.ORDER)
+    return with_paragraph(said, ruleset, Topic.ORDER)
 
 
 SECOND = 2
@@ -123,10 +123,10 @@ def _of_finals(texts: Texts, event: Event, round_: Round) -> str:
     size = round_.players_per_table
     if not ruleset.finals.plans:
         said = text("The final is for the first of the standings who are here.")
-        return cited(said, ruleset, Topic.FINAL)
+        return with_paragraph(said, ruleset, Topic.FINAL)
     if is_again(event, round_.number):
         said = text("Players tied for first play once more.")
-        return cited(said, ruleset, Topic.REPLAY)
+        return with_paragraph(said, ruleset, Topic.REPLAY)
     if size == DUEL:
         said = text(
             "The best of those left meets the last, the second the last but one, and so on, by "
@@ -134,4 +134,4 @@ def _of_finals(texts: Texts, event: Event, round_: Round) -> str:
         )
     else:
         said = text("The ranks of the Swiss standings say who meets whom.")
-    return cited(said, ruleset, Topic.KNOCK_OUT, size)
+    return with_paragraph(said, ruleset, Topic.KNOCK_OUT, size)

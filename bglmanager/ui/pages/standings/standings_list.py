@@ -8,12 +8,12 @@ from PySide6.QtCore import QItemSelection, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.chooser import Chooser
 from bglmanager.ui.pages.standings.cut import Cut
 from bglmanager.ui.pages.standings.others import OtherRanking
 from bglmanager.ui.pages.standings.table import StandingsTable
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField
@@ -34,7 +34,7 @@ class StandingsList(QWidget):
     asked = Signal()
     found = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Style) -> None:
         super().__init__()
         t, muted = look.texts, look.theme.colours.muted
         self._look = look
@@ -70,7 +70,7 @@ class StandingsList(QWidget):
 
     def _make_table(self, shape: Shape) -> StandingsTable:
         table = StandingsTable(self._look, shape, self._look.texts.text("Standings"))
-        self.search.drive(table)
+        self.search.drive_list(table)
         table.opened.connect(self.asked)
         table.selectionModel().selectionChanged.connect(self._selected)
         return table
@@ -88,7 +88,7 @@ class StandingsList(QWidget):
     @property
     def legend(self) -> str:
         """What is said under the table."""
-        return self._legend.whole
+        return self._legend.whole_text
 
     @property
     def nobody(self) -> str:
@@ -105,9 +105,9 @@ class StandingsList(QWidget):
         if view.shape != self.table.shape:
             self._replace_table(view.shape)
         self.table.show_standings(view.rows, cut.last if cut else None)
-        self.table.model_of.search(self.search.text())
+        self.table.model_of.search_rows(self.search.text())
         if len(picked) == 1 and not self.chosen:
-            self.table.pick(picked[0])
+            self.table.pick_key(picked[0])
         self._arranging = False
         self._show_legend()
         self._show_nobody()
@@ -179,7 +179,7 @@ class StandingsList(QWidget):
     def _search(self, text: str) -> None:
         """List who fits; nobody is chosen by it."""
         self._arranging = True
-        self.table.model_of.search(text)
+        self.table.model_of.search_rows(text)
         self._arranging = False
         self._show_nobody()
         self.found.emit()

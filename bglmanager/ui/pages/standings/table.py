@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, Index, RowsModel
+from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.table import Cells, TableView, narrowed
+from bglmanager.ui.widgets.table import Cells, TableView, narrowed_widths
 from bglmanager.words import number_format
 from bglmanager.words.standings import Shape, StandingsRow, standings_columns
 
@@ -65,7 +65,7 @@ class StandingCells(Cells):
 
     def __init__(
         self,
-        look: Look,
+        look: Style,
         parent: QWidget,
         room: int,
         is_last: Callable[[Index], bool],
@@ -143,7 +143,7 @@ class StandingsTable(TableView[StandingsRow]):
 
     several = ("F2",)
 
-    def __init__(self, look: Look, shape: Shape, name: str) -> None:
+    def __init__(self, look: Style, shape: Shape, name: str) -> None:
         model = RowsModel(look, columns(look.texts, shape), lambda row: row.entry)
         super().__init__(look, model, name)
         self.shape = shape
@@ -171,12 +171,12 @@ class StandingsTable(TableView[StandingsRow]):
         self.last_in = last_in
         self._needed = []
         self.show_rows(rows)
-        self.fit()
+        self.fit_columns()
         self.viewport().update()
 
     def is_last_in(self, index: Index) -> bool:
         """Whether the cut is drawn under this row: only the order by rank has one."""
-        row = self.model_of.row(index)
+        row = self.model_of.row_at(index)
         if row is None or row.entry != self.last_in:
             return False
         header = self.horizontalHeader()
@@ -184,7 +184,7 @@ class StandingsTable(TableView[StandingsRow]):
         is_sorted = 0 <= column < len(self.model_of.columns)
         return not is_sorted or (column == 0 and way is Qt.SortOrder.AscendingOrder)
 
-    def fit(self) -> None:
+    def fit_columns(self) -> None:
         header, px = self.horizontalHeader(), self._look.theme.px
         if not self._needed:
             self._needed = [
@@ -195,7 +195,7 @@ class StandingsTable(TableView[StandingsRow]):
         rest = self.viewport().width() - sum(widths)
         name, club = self._name_column, self._name_column + 1
         if self.shape.clubs:
-            rest = narrowed(widths, club, px(_CLUB), rest)
+            rest = narrowed_widths(widths, club, px(_CLUB), rest)
         hidden, rest = self._without(widths, rest)
         given = max(rest, 0) // (2 if self.shape.clubs and club not in hidden else 1)
         widths[name] += given
@@ -212,7 +212,7 @@ class StandingsTable(TableView[StandingsRow]):
             if rest < 0 and rest + max(0, widths[name] - px(_NAME)) < 0:
                 hidden.add(column)
                 rest += widths[column]
-        rest = narrowed(widths, name, px(_NAME_NARROW), rest)
+        rest = narrowed_widths(widths, name, px(_NAME_NARROW), rest)
         for column in self._last_spare:
             if rest < 0:
                 hidden.add(column)

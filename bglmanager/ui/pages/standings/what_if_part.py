@@ -59,7 +59,7 @@ class WhatIf(QWidget):
         inquiry = self._inquiry
 
         def work(progress: Progress) -> Answer | None:
-            return inquiry.answer(question, progress.check)
+            return inquiry.find_answer(question, progress.check)
 
         name = self._waiting.text()
         task = self._shell.tasks.start(name, work, self._show, self._failed, quiet=True)
@@ -69,7 +69,7 @@ class WhatIf(QWidget):
         if not isValid(self):
             return
         if found is not None:
-            title, words = self._inquiry.words(self._shell.look.texts, found)
+            title, words = self._inquiry.answer_words(self._shell.look.texts, found)
             if words:
                 self.sentences = (*self.sentences, "\n".join(words))
                 self._add(title, strong=True)

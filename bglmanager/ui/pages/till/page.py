@@ -43,7 +43,7 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.number_format import money
 from bglmanager.words.till import noted_words, pot_words, till_figures, till_state, way_words
 
-_A_PLAYER = Need("Choose a player of the list.", lambda page: page.list.current is not None)
+_A_PLAYER = Need("Choose a player of the list.", lambda page: page.list.current_row is not None)
 _A_RECEIPT = Need("There are no receipts yet.", lambda page: rules.has_receipts(page.desk.event))
 _A_PAYMENT = Need(
     "Nobody has paid anything yet.",
@@ -106,13 +106,13 @@ class TillPage(Page):
         self.sums.show_figures(till_figures(t, self.totals), noted_words(t, self.totals))
         self.list.show_lists()
         self.pot.show_sentence(self._pot_line())
-        if self.side.panel is not None and not self.side.panel.show_entry():
+        if self.side.panel_shown is not None and not self.side.panel_shown.show_entry():
             self.shell.close_side()
 
     def _pot_line(self) -> str:
         """How the fees go back: to whom once the final ranking stands; empty where they do not."""
         t, desk, event = self.texts, self.desk, self.desk.event
-        if is_over(event, desk.derived, self._games.wishes(event)):
+        if is_over(event, desk.derived, self._games.next_wishes(event)):
             return prize_line(t, event, desk.derived)
         found = pot_of(event)
         return "" if found is None else pot_words(t, len(found[0]), found[1])
@@ -120,7 +120,7 @@ class TillPage(Page):
     @property
     def _entries(self) -> Sequence[EntryNumber]:
         """Of whom the chosen lines are, each once."""
-        return tuple(dict.fromkeys(row.entry.number for row in self.list.chosen))
+        return tuple(dict.fromkeys(row.entry.number for row in self.list.chosen_rows))
 
     def _why_no_take(self) -> Sequence[Sequence[Problem]]:
         event = self.desk.event
@@ -136,11 +136,11 @@ class TillPage(Page):
     )
     def _take(self) -> None:
         till.take_several(self.desk, self._entries)
-        self.list.search.empty()
+        self.list.search.empty_search()
 
     @act("Till of the player", TILL_OF_PLAYER, unless=_A_PLAYER, legend="till of the player")
     def _open(self) -> None:
-        self._show_panel(self.list.current, focus=True)
+        self._show_panel(self.list.current_row, focus=True)
 
     @act("Other list", NEXT_LIST, legend="other list")
     def _next_list(self) -> None:
@@ -159,10 +159,10 @@ class TillPage(Page):
             number, entry = row.entry.number, row.entry
             panel = TillPanel(self.shell, self.desk, number, self._printers)
             name = f"{entry.first_name} {entry.last_name}".strip()
-            self.side.show(f"{number}  {name}", panel, focus=focus)
+            self.side.show_panel(f"{number}  {name}", panel, focus=focus)
 
     def _picked(self) -> None:
-        row, panel = self.list.current, self.side.panel
+        row, panel = self.list.current_row, self.side.panel_shown
         if row is not None and panel is not None and panel.follows(row.entry.number):
             self._show_panel(row, focus=False)
         self.shell.renew()
@@ -255,7 +255,7 @@ def _name(entry: Entry) -> tuple[str, str, int]:
 
 def till_table(t: Texts) -> TableOf[TillRow]:
     """The table; receipt and time are those of lines, and club and time give way first."""
-    clock = Format(t.language).clock
+    clock = Format(t.language).clock_time
     columns: tuple[Column[TillRow], ...] = (
         Column(
             t.text("No."),

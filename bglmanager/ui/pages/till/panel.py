@@ -53,7 +53,7 @@ class TillPanel(PartsPanel):
         self._format = Format(shell.look.texts.language)
         self._print = DirectPrint(shell, printers)
         t = shell.look.texts
-        take = partial(self._book, "amount", till.take)
+        take = partial(self._book, "amount", till.take_fee)
         give_back = partial(self._book, "amount", till.give_back)
         set_fee = partial(self._book, "fee", till.set_fee)
         no_receipts = t.text("There are no receipts yet.")
@@ -77,7 +77,7 @@ class TillPanel(PartsPanel):
             self._own_fee,
         )
         self._sums = {"amount": self.amount, "fee": self.fee}
-        self.draw(
+        self.draw_parts(
             PillsPart((self._state, self._refund)),
             WordsPart(lambda: fee_words(t, desk.event, self._entry), muted=True),
             self.amount,
@@ -158,7 +158,7 @@ class TillPanel(PartsPanel):
 
     def _lines(self) -> str:
         t, lines = self.look.texts, reversed(self._entry.desk.payments)
-        return "\n".join(line_words(t, line, self._format.clock(line.at)) for line in lines)
+        return "\n".join(line_words(t, line, self._format.clock_time(line.at)) for line in lines)
 
     def _sum(self, all_of_it: Number) -> Number:
         """What is typed, 0 for what is no sum; where nothing is, `all_of_it`."""
@@ -195,7 +195,9 @@ class TillPanel(PartsPanel):
     def _book(self, name: str, does: Booking) -> None:
         """Do it with the sum typed; what is refused is said there, and nothing typed is lost."""
         form, desk, number = self._sums[name], self._desk, self.number
-        form.attempt(self._shell, lambda: does(desk, number, till.read_amount(form[name], name)))
+        form.attempt_typed(
+            self._shell, lambda: does(desk, number, till.read_amount(form[name], name))
+        )
         if isValid(self) and form is self.amount:
             self.start()
 

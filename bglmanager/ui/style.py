@@ -11,7 +11,7 @@ from bglmanager.ui.theme.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Style:
     """Texts, theme and icons; they never change in a living window (it is built again)."""
 
     texts: Texts
@@ -19,7 +19,7 @@ class Look:
     icons: Icons
 
     @classmethod
-    def of(cls, *, language: str, dark: bool, scale: int, folder: Path) -> Look:
+    def of(cls, *, language: str, dark: bool, scale: int, folder: Path) -> Style:
         """A look; `folder` takes the tinted drawings of the style sheet."""
         theme = Theme.of(dark=dark, scale=scale)
         return cls(Texts(language), theme, Icons(theme, folder))
