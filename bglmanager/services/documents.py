@@ -23,7 +23,7 @@ from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.finals import with_phases
-from bglmanager.engine.games.drawn_seats import with_draws_reseated
+from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, OriginMark, mark_of
 from bglmanager.engine.lineage import not_surpassed as newest_of

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TypeVar
 
-from bglmanager.engine.desk import EntryDesk
-from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA
 from bglmanager.engine.problems import Problem, problem, refuse_if

@@ -27,7 +27,7 @@ from bglmanager.engine.event import (
     Seat,
     Table,
 )
-from bglmanager.engine.games import drawn_seats
+from bglmanager.engine.games import drawing
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
@@ -132,7 +132,7 @@ class Sheets(SwappedTables):
             yield problem("swap.same-figures", table=one.number, second=other.number)
 
     def _with_that_of(self, event: Event, round_: Round, table: Table, there: Table) -> Table:
-        return _with_sheet(event, table, there, fixed=drawn_seats.are_turns_drawn(round_))
+        return _with_sheet(event, table, there, fixed=drawing.are_turns_drawn(round_))
 
 
 def _unlike_tables(one: Table, other: Table) -> Problem:
@@ -299,7 +299,7 @@ class WrongTable(Mistake):
         index = next(i for i, seat in enumerate(old.seats) if seat.entry == self.entry)
         asked = tuple(line for line in old.draw_proposals if line.entry == self.entry)
         there = replace(there, draw_proposals=(*there.draw_proposals, *asked))
-        moved = drawn_seats.with_player_moved(
+        moved = drawing.with_player_moved(
             round_, (old.number, index + 1), (there.number, len(there.seats) + 1)
         )
         left = _without_mover(round_, old, self.entry)

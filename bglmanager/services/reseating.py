@@ -15,7 +15,7 @@ from enum import StrEnum
 from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Pairing, Phase, Round, RoundStatus
-from bglmanager.engine.games.drawn_seats import with_draws_reseated
+from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if

@@ -24,7 +24,7 @@ from bglmanager.engine.event import (
     Seat,
     Table,
 )
-from bglmanager.engine.games.drawn_seats import with_draws_reseated
+from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if

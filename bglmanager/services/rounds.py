@@ -11,7 +11,7 @@ from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, TieBreak
 from bglmanager.engine.finals import impossible_ends
-from bglmanager.engine.games.drawn_seats import with_draws_reseated
+from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, attention, problem, refuse_if

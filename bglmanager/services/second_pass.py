@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Any
 
 from bglmanager.engine.boards import CENTRES
-from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import (
+    Differing,
     Event,
     Number,
     Round,

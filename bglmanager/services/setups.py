@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.games import drawing
-from bglmanager.engine.games.drawn_seats import with_turns
+from bglmanager.engine.games.drawing import with_turns
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if

@@ -14,8 +14,8 @@ from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionOf
 from bglmanager.engine.plan import fee_deadline, minutes_planned, plan_size, planned_round
-from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.till import pays_out
 from bglmanager.i18n import Named, Texts, capital
 from bglmanager.words.game_words import GameWords, element_list_lines
 from bglmanager.words.games import label_shown

@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from bglmanager.engine.event import Better, Phase, Round, Settings, TieBreak
 from bglmanager.engine.games.game import Component, ElementList, GameRules, Option, Series, Timing
-from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Scoring, Sides
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Scoring, Sides, Text
 from bglmanager.engine.games.timing import scaled_minutes
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, TimeUp

@@ -9,9 +9,8 @@ from bglmanager.engine.event import ListState
 from bglmanager.engine.games import lists
 from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.game import Element, ElementList, GameRules, Sizes, Timing
-from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Text
 from bglmanager.engine.games.setup import SetupDraw
-from bglmanager.engine.games.text import Text
 from bglmanager.engine.games.timing import is_scaled, usual_timing
 from bglmanager.i18n import Named, Texts, capital
 from bglmanager.words.messages import Messages

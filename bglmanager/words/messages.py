@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.i18n import Many, Said, Texts
 from bglmanager.words.number_format import figure, short_day
 

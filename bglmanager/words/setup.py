@@ -13,8 +13,7 @@ from functools import cached_property
 
 from bglmanager.engine.event import Drawn, Event, Round, Seat, Table
 from bglmanager.engine.games import drawing, island
-from bglmanager.engine.games.drawing import JOINER
-from bglmanager.engine.games.drawn_seats import seats_of
+from bglmanager.engine.games.drawing import JOINER, seats_of
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island import HarbourKind, Island, Terrain
 from bglmanager.engine.games.setup import SIDE, SetupDraw

@@ -7,8 +7,7 @@ from fractions import Fraction
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event, Number, Payment
-from bglmanager.engine.prizes import PrizeMoney, Shares
-from bglmanager.engine.till import TillTotals
+from bglmanager.engine.till import PrizeMoney, Shares, TillTotals
 from bglmanager.i18n import Many, Texts
 from bglmanager.words.messages import Messages, Written, say, whole_number
 from bglmanager.words.names import Names

@@ -23,12 +23,12 @@ from bglmanager.engine.plan import (
     finals_row,
     rounds_proposed,
 )
-from bglmanager.engine.prizes import pot_shares
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rankings import Result, bgl_game
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.engine.seating import early_round, next_round
+from bglmanager.engine.till import pot_shares
 from tests.engine import evidence_cups as cups
 from tests.engine import evidence_diplomacy as diplomacy
 from tests.engine import evidence_teams as teams

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bglmanager.engine.games.game import GameRules, Sizes, TieValue, Timing
-from bglmanager.engine.games.kinds import DrawnFinal, Sides
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import DrawnFinal, Sides, Text
 
 
 def game(id_: str, *, size: int = 4, minutes: int | None = None, **facts: Any) -> GameRules:

@@ -10,8 +10,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Phase, Round
 from bglmanager.engine.finals import Cut, cut_problems, default_cut, drawn_tables, snake_ranks
 from bglmanager.engine.games.game import GameRules, Sizes
-from bglmanager.engine.games.kinds import DrawnFinal
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import SeatingOptions, final_phase, next_phase, next_round, wishes_of

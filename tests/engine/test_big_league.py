@@ -23,11 +23,11 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.league import base_points, elo_delta, prize_points
 from bglmanager.engine.orders import Order, criteria_of, explain
-from bglmanager.engine.prizes import PrizeMoney, pays_out, pot_shares, prize_money
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
 from bglmanager.engine.rulesets.ruleset import EloFormula, Pot
 from bglmanager.engine.seating import problems
+from bglmanager.engine.till import PrizeMoney, pays_out, pot_shares, prize_money
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
 

@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.event import Kind, PlannedRound, Settings
 from bglmanager.engine.games.game import Option, Timing
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.plan import (
     PlanKind,

@@ -26,8 +26,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList, GameRules, Sizes
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.games.setup import SetupDraw
-from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from tests.helpers.events import event, played, with_round
 from tests.helpers.told_games import ARMY

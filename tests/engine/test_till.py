@@ -11,7 +11,7 @@ import pytest
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
-from bglmanager.engine.prizes import pot_of, prize_money
+from bglmanager.engine.till import pot_of, prize_money
 from tests.helpers.events import event, played, with_round
 
 AT = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)

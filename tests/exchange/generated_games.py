@@ -11,9 +11,8 @@ from typing import Any
 
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.games.game import Game, GameRules, Series, Sizes
-from bglmanager.engine.games.kinds import Scoring
+from bglmanager.engine.games.kinds import Scoring, Text
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
-from bglmanager.engine.games.text import Text
 from bglmanager.exchange.games import kinds
 from bglmanager.exchange.games.kinds import Many, Record
 from bglmanager.exchange.games.shape import RULES, SECTION, SECTIONS

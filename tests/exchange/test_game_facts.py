@@ -12,8 +12,7 @@ import pytest
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides, Text
 from bglmanager.engine.games.timing import minutes_at, scaled_minutes
 from bglmanager.i18n import Texts
 from bglmanager.words.game_words import GameLines, Played, sections_played

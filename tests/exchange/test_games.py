@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bglmanager.engine.games.game import Auction, Game
-from bglmanager.engine.games.kinds import AuctionOf
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import AuctionOf, Text
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import read_game, shape, write_game
 from bglmanager.i18n import LANGUAGES, Texts

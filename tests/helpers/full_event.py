@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from fractions import Fraction
 
-from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import (
     Absence,
     Adjustment,
@@ -14,6 +13,7 @@ from bglmanager.engine.event import (
     BoardVariant,
     BottomReason,
     Correction,
+    Differing,
     Drawn,
     DrawProposal,
     Entry,

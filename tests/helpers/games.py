@@ -27,8 +27,7 @@ from bglmanager.engine.games.game import (
     Sizes,
     TieValue,
 )
-from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring, Text
 from bglmanager.services.games import Catalogue
 from tests.helpers.events import playing
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from bglmanager.engine.event import Event, Setup
 from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.island import Island, read_island
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
-from bglmanager.engine.games.text import Text
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.setups import with_setup
 

@@ -14,8 +14,7 @@ from bglmanager.engine.games.game import (
     TieValue,
     Timing,
 )
-from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, Scoring
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, Scoring, Text
 
 HARBOUR = GameRules(
     id="harbour",

@@ -30,7 +30,7 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.games.game import ElementList, GameRules, Sizes, Timing
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.desk import EntryDesk
-from bglmanager.engine.event import Event, ListState
+from bglmanager.engine.event import EntryDesk, Event, ListState
 from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList, GameRules
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords, Sheet

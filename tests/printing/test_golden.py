@@ -13,7 +13,7 @@ import pytest
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, Phase, RoundStatus
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import next_phase

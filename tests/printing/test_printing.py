@@ -18,8 +18,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Phase, TieBreak
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import TieValue
-from bglmanager.engine.games.kinds import DrawnFinal
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import SeatingOptions, next_phase

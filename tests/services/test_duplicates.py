@@ -8,8 +8,15 @@ from dataclasses import replace
 import pytest
 
 from bglmanager.engine import facts
-from bglmanager.engine.desk import EntryDesk, Payment
-from bglmanager.engine.event import AdjustmentKind, Entry, EntryStatus, Penalty, PenaltyKind
+from bglmanager.engine.event import (
+    AdjustmentKind,
+    Entry,
+    EntryDesk,
+    EntryStatus,
+    Payment,
+    Penalty,
+    PenaltyKind,
+)
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, duplicates, entries, leaving, rounds, teams
 from bglmanager.services.boards import Decision

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bglmanager.engine.desk import EntryDesk
-from bglmanager.engine.event import ListState, PlannedRound
+from bglmanager.engine.event import EntryDesk, ListState, PlannedRound
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import element_lists

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.desk import Payment
-from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
+from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, entry_lists, rounds

@@ -18,7 +18,7 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.engine.games.drawn_seats import with_turns
+from bglmanager.engine.games.drawing import with_turns
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import mistakes, rounds, teams
 from bglmanager.services.mistakes import Mistake, Sheets, SwappedPlaces, WrongTable

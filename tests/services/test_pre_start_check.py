@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.desk import EntryDesk, EventDesk
 from bglmanager.engine.event import (
     Entry,
+    EntryDesk,
     EntryStatus,
     Event,
+    EventDesk,
     League,
     ListState,
     Team,

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from bglmanager.engine.event import Event, Number, SeriesGame
 from bglmanager.engine.games.asked import Named, asked_at_seats, wanted_games
 from bglmanager.engine.games.game import Component, GameRules, Series
-from bglmanager.engine.games.kinds import Scoring
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Scoring, Text
 from bglmanager.i18n import Texts
 from bglmanager.services import result_input, results
 from bglmanager.services.result_checks import check_result

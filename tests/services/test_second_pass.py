@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bglmanager.engine import facts
-from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import (
     BottomReason,
+    Differing,
     Event,
     EventDesk,
     Seat,

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.desk import EntryDesk
 from bglmanager.engine.event import (
     AdjustmentKind,
     BottomReason,
     Entry,
+    EntryDesk,
     EntryStatus,
     Event,
     Pairing,

@@ -9,8 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.desk import EntryDesk
-from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent

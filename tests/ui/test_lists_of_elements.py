@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry, Event, ListState
 from bglmanager.engine.games.game import ElementList, Game
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services.games import Catalogue

@@ -10,8 +10,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.desk import EventDesk
-from bglmanager.engine.event import EntryStatus, Event, RoundStatus
+from bglmanager.engine.event import EntryStatus, Event, EventDesk, RoundStatus
 from bglmanager.ui.pages.entries.people import Filter
 from bglmanager.ui.style import Style
 from tests.ui.doubles import unnamed

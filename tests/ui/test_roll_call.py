@@ -10,8 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.desk import EntryDesk
-from bglmanager.engine.event import BottomReason, EntryStatus, Event, League
+from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, Event, League
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.ui.pages.entries.panel import KnownPlayer

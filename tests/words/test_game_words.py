@@ -22,9 +22,8 @@ from bglmanager.engine.games.game import (
     TieValue,
     Timing,
 )
-from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Text
 from bglmanager.engine.games.setup import SetupDraw, SetupItem
-from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.pages.round.form_columns import extra_title

@@ -11,9 +11,9 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, League, Tier
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.league import elo_sum
-from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
+from bglmanager.engine.till import prize_money
 from bglmanager.engine.totals import total_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.cut import cut

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bglmanager.engine.games.game import GameRules, Sizes, TieValue
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.results import ties_at_table, virtual_words

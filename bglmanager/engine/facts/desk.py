@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Set
 
-from bglmanager.engine.desk import Differing
-from bglmanager.engine.event import AdjustmentKind, Event
+from bglmanager.engine.event import AdjustmentKind, Differing, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from bglmanager.engine.event import Event, Number, Round, SeriesGame, Settings, Table
 from bglmanager.engine.games.game import Component, ExtraNumber, GameRules, Series
-from bglmanager.engine.games.kinds import ByTurn, Scoring
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import ByTurn, Scoring, Text
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies
 from bglmanager.engine.waiting import has_several_games

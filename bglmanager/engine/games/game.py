@@ -13,9 +13,16 @@ from typing import Annotated
 
 from bglmanager.engine.event import Better, Number, Settings, TieBreak
 from bglmanager.engine.fact_kinds import NOTE, Id, Length, Range
-from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
+from bglmanager.engine.games.kinds import (
+    AuctionOf,
+    AuctionWay,
+    ByTurn,
+    DrawnFinal,
+    Scoring,
+    Sides,
+    Text,
+)
 from bglmanager.engine.games.setup import Players, SetupDraw
-from bglmanager.engine.games.text import Text
 
 Minutes = Annotated[int, Range(1, 1_440)]
 Games = Annotated[int, Range(1, 99)]

@@ -21,7 +21,7 @@ from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple, TypeVar
 
-from bglmanager.engine.games.elements import Lots
+from bglmanager.engine.games.setup import Lots
 
 
 class Terrain(StrEnum):

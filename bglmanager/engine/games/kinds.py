@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -56,3 +57,20 @@ class Sides(StrEnum):
 
     TOGETHER = "together"
     ALTERNATING = "alternating"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words of a game's file, Italian first; `en` falls back on them."""
+
+    it: str
+    en: str
+
+    @property
+    def stored(self) -> str:
+        """The wording that goes into events and documents: Italian, whatever the screen speaks."""
+        return self.it
+
+    def of(self, language: str) -> str:
+        """The wording in a language of the program."""
+        return self.it if language == "it" else self.en

@@ -13,7 +13,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import diplomacy, teams
 from bglmanager.engine.seating.boards import powers_of, variant_of
-from bglmanager.engine.seating.cut import byes_of
+from bglmanager.engine.seating.cut import bye_last, byes_of, needs_bye
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
     SeatingOptions,
@@ -24,7 +24,6 @@ from bglmanager.engine.seating.making import (
     sized_for,
     with_tables,
 )
-from bglmanager.engine.seating.order import bye_last, needs_bye
 from bglmanager.engine.seating.swiss import cut_tables
 
 Tables = Sequence[Sequence[EntryNumber]]

@@ -18,13 +18,16 @@ from bglmanager.engine.problems import Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies
 from bglmanager.engine.seating import diplomacy, teams
-from bglmanager.engine.seating.cut import byes_of, tables_of, with_exchanges, with_tie_breaks
-from bglmanager.engine.seating.order import (
+from bglmanager.engine.seating.cut import (
     avoided_opponents,
     by_lot,
     by_seating_order,
     bye_last,
+    byes_of,
     needs_bye,
+    tables_of,
+    with_exchanges,
+    with_tie_breaks,
 )
 from bglmanager.engine.seating.swiss import Tables, default_way, is_by_lot, swiss_tables, way_of
 

@@ -15,8 +15,8 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.seating import diplomacy
+from bglmanager.engine.seating.cut import avoided_opponents
 from bglmanager.engine.seating.making import is_drawn_by_lot, recompute, standings_before
-from bglmanager.engine.seating.order import avoided_opponents
 from bglmanager.engine.seating.swiss import is_by_lot, way_of
 from bglmanager.engine.team_standings import people_of
 

@@ -19,14 +19,13 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.cut import byes_of, tables_of
+from bglmanager.engine.seating.cut import avoided_opponents, bye_last, byes_of, needs_bye, tables_of
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
     announced_round,
     made_round,
     swiss_left,
 )
-from bglmanager.engine.seating.order import avoided_opponents, bye_last, needs_bye
 from bglmanager.engine.seating.swiss import cut_tables, default_way
 from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches_among
 from bglmanager.engine.tables import is_complete, sizes_of_tables

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.seating.order import (
+from bglmanager.engine.seating.cut import (
     avoided_opponents,
     by_lot,
     by_seating_order,

@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets.ruleset import Memory
-from bglmanager.engine.seating.order import avoided_opponents
+from bglmanager.engine.seating.cut import avoided_opponents
 from bglmanager.engine.seating.two_player import greedy
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.engine.team_standings import are_fixed, people_of

@@ -18,7 +18,7 @@ from typing import Any
 from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.problems import Problem, problem
 
 DECIMALS = 3

@@ -15,7 +15,7 @@ from typing import Annotated, Any, cast, get_args, get_origin
 from bglmanager.engine.event import Number
 from bglmanager.engine.fact_kinds import Identifier, Length, Range, but_none, types_of
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.exchange.games.kinds import (
     Amount,

@@ -12,12 +12,12 @@ from bglmanager.engine.event import Number, Round, RoundStatus, Team
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of, separate
 from bglmanager.engine.pairs import are_played
-from bglmanager.engine.prizes import points_winner, prize_money
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
 from bglmanager.engine.rulesets.ruleset import PayingRow as PointsRow
 from bglmanager.engine.team_standings import final_team_standings
+from bglmanager.engine.till import points_winner, prize_money
 from bglmanager.printing import names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.grid import GridColumn, described_columns, table_pages

@@ -6,9 +6,8 @@ from functools import partial
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Number
-from bglmanager.engine.prizes import pot_of
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.till import TillLine, TillTotals
+from bglmanager.engine.till import TillLine, TillTotals, pot_of
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Head, Page, edition_words, place_and_day
 from bglmanager.printing.fonts import Face

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.desk import Absence, Differing, EntryDesk, Payment, RoundDesk, TableDesk
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import (
+    Absence,
+    Differing,
+    EntryDesk,
+    Event,
+    Payment,
+    RoundDesk,
+    TableDesk,
+)
 from bglmanager.engine.ids import EntryNumber
 from tests.engine.builders import with_entry
 from tests.engine.facts.samples import GOOD, NOON, Case

@@ -11,11 +11,17 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.event import Drawn, Event, Round, Seat, Setup
-from bglmanager.engine.games.drawing import draw_setup, has_draws, of_table
-from bglmanager.engine.games.drawn_seats import seats_of, with_draws_reseated, with_turns
+from bglmanager.engine.games.drawing import (
+    draw_setup,
+    has_draws,
+    of_table,
+    seats_of,
+    with_draws_reseated,
+    with_turns,
+)
 from bglmanager.engine.games.game import GameRules, Option, Sizes
+from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
-from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.words.games import label_shown
 from tests.engine.games.setups import of_seed, one, round_, rules

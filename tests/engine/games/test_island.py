@@ -12,7 +12,6 @@ import pytest
 
 from bglmanager.engine.event import Drawn, Setup
 from bglmanager.engine.games import island
-from bglmanager.engine.games.elements import Lots
 from bglmanager.engine.games.island import (
     LAND,
     RED,
@@ -25,6 +24,7 @@ from bglmanager.engine.games.island import (
     hex_centre,
     hex_corners,
 )
+from bglmanager.engine.games.setup import Lots
 from tests.engine.games.setups import MANY, evenly, items, many, one, rules
 from tests.helpers.setups import island_of
 

@@ -15,8 +15,7 @@ from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 from bglmanager.engine import event as facts
-from bglmanager.engine.desk import Differing
-from bglmanager.engine.event import Number
+from bglmanager.engine.event import Differing, Number
 from bglmanager.engine.fact_kinds import (
     LARGEST,
     OR_ANYTHING,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bglmanager.engine.event import FirstSeating, Kind, Prize, Seating, Settings
-from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
+from bglmanager.engine.till import pays_out
 from bglmanager.services.games import Catalogue
 from bglmanager.services.result_input import parse_score
 from bglmanager.ui.pages.event import day, leagues, readings

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bglmanager.engine.desk import Differing
-from bglmanager.engine.event import Table
+from bglmanager.engine.event import Differing, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SCORE

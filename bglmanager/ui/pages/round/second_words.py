@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bglmanager.engine.boards import CENTRES
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.desk import Differing
+from bglmanager.engine.event import Differing
 from bglmanager.i18n import Texts
 from bglmanager.services.result_input import WON
 from bglmanager.services.score_sheet import (

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
-from bglmanager.engine.prizes import prize_money
+from bglmanager.engine.till import prize_money
 from bglmanager.i18n import Texts
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Card, Words

@@ -12,9 +12,9 @@ from bglmanager.engine import till as rules
 from bglmanager.engine.event import Entry, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.engine.prizes import pot_of
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating import is_over
+from bglmanager.engine.till import pot_of
 from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, till
 from bglmanager.services.changes import Changes
