@@ -6,19 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from bglmanager.engine import pairs
+from bglmanager.engine import pairs, tables
 from bglmanager.engine.event import Better, Event, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
-from bglmanager.engine.tables import (
-    effective_score,
-    is_bye,
-    is_complete,
-    play_table,
-    raised_scores,
-    virtual_is_behind,
-)
 
 
 class TableTie(NamedTuple):
@@ -88,19 +80,19 @@ def virtual_behind(event: Event, number: RoundNumber, table: Table) -> int:
     ruleset, folded, found = _played_by_pairs(event, number, table)
     placed = found.drawn or any(seat.place is not None for seat in found.seats)
     taken = ruleset.virtual is not None and ruleset.virtual.takes_place and not ruleset.sides
-    if not (placed and taken and is_complete(folded, found)):
+    if not (placed and taken and tables.is_complete(folded, found)):
         return 0
-    scores = raised_scores(found.seats, deducted=ruleset.bid_deducted)
-    if not virtual_is_behind(found, scores):
+    scores = tables.raised_scores(found.seats, deducted=ruleset.bid_deducted)
+    if not tables.virtual_is_behind(found, scores):
         return 0
-    return len(play_table(ruleset, folded, found).virtual)
+    return len(tables.play_table(ruleset, folded, found).virtual)
 
 
 def _level_seats(ruleset: Ruleset, table: Table) -> list[list[Seat]]:
     """Who is level in the score."""
     groups: dict[Number, list[Seat]] = {}
     for seat in table.seats:
-        score = effective_score(seat, deducted=ruleset.bid_deducted)
+        score = tables.effective_score(seat, deducted=ruleset.bid_deducted)
         if seat.bottom is None and score is not None:
             groups.setdefault(score, []).append(seat)
     return [group for group in groups.values() if len(group) > 1]
@@ -124,19 +116,21 @@ def _played_by_pairs(
 
 def _by_score(ruleset: Ruleset, round_: Round, table: Table) -> bool:
     """Whether the scores make the places here."""
-    if ruleset.board is not None or ruleset.sides or table.drawn or is_bye(round_, table):
+    if ruleset.board is not None or ruleset.sides or table.drawn or tables.is_bye(round_, table):
         return False
     given = any(seat.place is not None or seat.games for seat in table.seats)
-    return not given and is_complete(round_, table)
+    return not given and tables.is_complete(round_, table)
 
 
 def _ties_at(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[TableTie]:
-    places = {seat.entry: seat.place or 0 for seat in play_table(ruleset, round_, table).seats}
+    places = {
+        seat.entry: seat.place or 0 for seat in tables.play_table(ruleset, round_, table).seats
+    }
     seats = [seat for seat in table.seats if seat.bottom is None]
     ranked = sorted(seats, key=lambda seat: places[seat.entry])
     for one, other in pairwise(ranked):
-        score = effective_score(one, deducted=ruleset.bid_deducted)
-        level = score == effective_score(other, deducted=ruleset.bid_deducted)
+        score = tables.effective_score(one, deducted=ruleset.bid_deducted)
+        level = score == tables.effective_score(other, deducted=ruleset.bid_deducted)
         if score is not None and level and places[one.entry] < places[other.entry]:
             yield from _ties_decided(ruleset, round_, one, other, score)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from bglmanager.engine import boards, pairs
+from bglmanager.engine import boards, pairs, tables
 from bglmanager.engine.board_events import BoardScore, board_scores
 from bglmanager.engine.derived import (
     POINT,
@@ -21,15 +21,6 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset
-from bglmanager.engine.tables import (
-    effective_score,
-    is_bye,
-    is_player,
-    points_column,
-    raised_scores,
-    shared_units,
-    with_players_only,
-)
 from bglmanager.engine.tallies import first_at
 
 
@@ -133,8 +124,8 @@ def _round_parts(
         own = next(seat for seat in seats if seat.entry == entry)
         assert own.place is not None  # a closed round
         seat = table.seat_of(entry)
-        played = is_player(ruleset, seat)
-        score = effective_score(seat, deducted=ruleset.bid_deducted) if played else 0
+        played = tables.is_player(ruleset, seat)
+        score = tables.effective_score(seat, deducted=ruleset.bid_deducted) if played else 0
         yield RoundPart(
             round=round_.number,
             phase=round_.phase,
@@ -142,11 +133,11 @@ def _round_parts(
             players=len(seats),
             place=own.place,
             shared=sum(seat.place == own.place for seat in seats) > 1,
-            bye=is_bye(round_, table),
+            bye=tables.is_bye(round_, table),
             points=points_of_units(own.units or 0),
             pbg=plain_number(own.pbg or 0),
             opponents=()
-            if is_bye(round_, table)
+            if tables.is_bye(round_, table)
             else tuple(seat.entry for seat in seats if seat.entry != entry),
             score=score or 0,
             win=_win_worth(ruleset, table, result) if own.place == 1 and played else 0,
@@ -223,20 +214,20 @@ def round_sum(
     played, at = one.round(round_.number), one.round(round_.number).table(table.number)
     own = next(seat for seat in result.seats if seat.entry == entry)
     seats = result.seats if one is event else _folded(event, result)
-    if is_bye(played, at):
+    if tables.is_bye(played, at):
         return _bye(own)
     if ruleset.board is not None:
         return _of_board(ruleset.board, at, own)
     place, seat = own.place or 0, at.seat_of(unit)
-    if not is_player(ruleset, seat):
+    if not tables.is_player(ruleset, seat):
         return _alone(place, 0)._replace(bottom=seat.bottom_reason, is_last=True)
-    at = with_players_only(ruleset, at)
+    at = tables.with_players_only(ruleset, at)
     level = sum(other.place == place for other in seats)
     before = sum((other.place or 0) < place for other in seats)
-    column = points_column(ruleset, played, at)
+    column = tables.points_column(ruleset, played, at)
     last, draw = _last(ruleset, column, own, level, len(result.virtual))
     ranked = ruleset.virtual is not None and ruleset.virtual.takes_place
-    scores = raised_scores(at.seats, deducted=ruleset.bid_deducted)
+    scores = tables.raised_scores(at.seats, deducted=ruleset.bid_deducted)
     lift = _lift(ruleset, at, scores)
     index = [each.entry for each in at.seats].index(unit)
     whole = sum((Fraction(s or 0) for s in (*scores, *result.virtual)), Fraction(0))
@@ -279,7 +270,7 @@ def _last(
     place = own.place or 0
     for more in range(virtual + 1):
         last = place + level + more - 1
-        units = shared_units(column, place, last)
+        units = tables.shared_units(column, place, last)
         if ruleset.floored_means:
             units -= units % POINT
         if units == own.units:

@@ -11,26 +11,15 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import AdjustmentKind, Event, Pairing, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import diplomacy, teams
-from bglmanager.engine.seating.boards import powers_of, variant_of
-from bglmanager.engine.seating.cut import bye_last, byes_of, needs_bye
-from bglmanager.engine.seating.making import (
-    DEFAULT_OPTIONS,
-    SeatingOptions,
-    announced_round,
-    final_phase,
-    next_phase,
-    seatable_entries,
-    sized_for,
-    with_tables,
-)
-from bglmanager.engine.seating.swiss import cut_tables
+from bglmanager.engine.seating import boards, cut, diplomacy, making, swiss, teams
 
 Tables = Sequence[Sequence[EntryNumber]]
 
 
 def by_number(
-    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+    event: Event,
+    derived: Derived | None = None,
+    wishes: making.SeatingOptions = making.DEFAULT_OPTIONS,
 ) -> Round:
     """The next round as a draft seated by hand: who may play in it, in start-number order.
 
@@ -43,20 +32,20 @@ def by_number(
     return made if one is event else pairs.round_of_people(event, made)
 
 
-def _made(event: Event, derived: Derived, wishes: SeatingOptions) -> Round:
+def _made(event: Event, derived: Derived, wishes: making.SeatingOptions) -> Round:
     number = RoundNumber(len(event.rounds) + 1)
-    phase = next_phase(event, derived, wishes)
+    phase = making.next_phase(event, derived, wishes)
     assert phase is not None  # there is a next round
-    empty = replace(announced_round(event, phase, game=wishes.game), pairing=Pairing.MANUAL)
+    empty = replace(making.announced_round(event, phase, game=wishes.game), pairing=Pairing.MANUAL)
     if not phase.counts_for_standings:
-        final = final_phase(event, derived, wishes)
+        final = making.final_phase(event, derived, wishes)
         assert final is not None  # its phase was asked for before
         arrangement = _sorted(final.tables)
-        sized = sized_for(event, empty, final, wishes.game)
-        return with_tables(event, sized, arrangement, wishes.game)
+        sized = making.sized_for(event, empty, final, wishes.game)
+        return making.with_tables(event, sized, arrangement, wishes.game)
     if ruleset_of(event.settings).board is not None:
         return replace(empty, tables=tuple(_boards(event, number, even=wishes.even)))
-    return with_tables(event, empty, _swiss(event, empty), wishes.game)
+    return making.with_tables(event, empty, _swiss(event, empty), wishes.game)
 
 
 def _sorted(tables: Tables) -> Tables:
@@ -69,12 +58,12 @@ def _swiss(event: Event, empty: Round) -> Tables:
     if teams.is_united(event):
         there = list(teams.seated_of(event, empty.number).values())
         return [[*one, *other] for one, other in _by_two(there)]
-    order = sorted(seatable_entries(event))
+    order = sorted(making.seatable_entries(event))
     if teams.pairing_of(event) is not None:
         return teams.divided_tables(event, order, empty.players_per_table)
-    if needs_bye(len(order), empty.players_per_table):
-        order = bye_last(event, empty.number, order)
-    return cut_tables(order, empty.players_per_table)
+    if cut.needs_bye(len(order), empty.players_per_table):
+        order = cut.bye_last(event, empty.number, order)
+    return swiss.cut_tables(order, empty.players_per_table)
 
 
 def _by_two(
@@ -86,7 +75,7 @@ def _by_two(
 
 def _boards(event: Event, number: RoundNumber, *, even: bool) -> Iterator[Table]:
     """Boards with the powers in their order; who plays two of them begins and ends the row."""
-    players = sorted(seatable_entries(event))
+    players = sorted(making.seatable_entries(event))
     asked = diplomacy.adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS)
     twice = [entry for entry in players if entry in asked]
     people = iter([*twice, *(entry for entry in players if entry not in twice), *twice])
@@ -95,8 +84,8 @@ def _boards(event: Event, number: RoundNumber, *, even: bool) -> Iterator[Table]
     roles = ruleset.roles
     sizes = diplomacy.sizes_of(event, ruleset.board, number, seats_, even=even)
     for index, size in enumerate(sizes, 1):
-        seats = tuple(Seat(next(people), role=role) for role in powers_of(roles, size))
-        yield Table(TableNumber(index), seats, variant=variant_of(size))
+        seats = tuple(Seat(next(people), role=role) for role in boards.powers_of(roles, size))
+        yield Table(TableNumber(index), seats, variant=boards.variant_of(size))
 
 
 def with_player_moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> Round:
@@ -111,7 +100,7 @@ def with_player_moved(event: Event, round_: Round, entry: EntryNumber, to: Table
     seat = next((seat for seat in round_.seats() if seat.entry == entry), empty)
     apart = teams.mates_together(event, round_) if in_turn else round_
     tables = tuple(_with(table, seat, add=table.number == to) for table in apart.tables)
-    changed = replace(round_, tables=tables, byes=byes_of(tables))
+    changed = replace(round_, tables=tables, byes=cut.byes_of(tables))
     if ruleset_of(event.settings).sides:
         changed = teams.with_sides(event, changed)
     return teams.sides_in_turn(event, changed) if in_turn else changed

@@ -20,14 +20,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating.boards import (
-    FEWEST,
-    Remedy,
-    board_sizes,
-    last_remedies,
-    last_sizes,
-    seat_boards,
-)
+from bglmanager.engine.seating import boards
 from bglmanager.engine.seating.boards import size_remedies as usual_remedies
 
 
@@ -56,28 +49,28 @@ def sizes_of(
     `even`: the director evens out the boards of the last round. ValueError for fewer than two.
     """
     if not is_last_round(event, number):
-        return board_sizes(seats)
-    return last_sizes(seats, top=is_top_round(event, formula, number), even=even)
+        return boards.board_sizes(seats)
+    return boards.last_sizes(seats, top=is_top_round(event, formula, number), even=even)
 
 
 def are_evened(event: Event, formula: BoardFormula, round_: Round) -> bool:
     """Whether the director has evened out the boards of this round."""
     found = tuple(len(table.seats) for table in round_.tables)
     seats = sum(found)
-    if seats < FEWEST or found == sizes_of(event, formula, round_.number, seats):
+    if seats < boards.FEWEST or found == sizes_of(event, formula, round_.number, seats):
         return False
     return found == sizes_of(event, formula, round_.number, seats, even=True)
 
 
 def remedies_for_director(
     event: Event, formula: BoardFormula, number: int, seats: int
-) -> tuple[Remedy, ...]:
+) -> tuple[boards.Remedy, ...]:
     """The least that makes boards of the usual sizes in this round, for the director.
 
     In the last one the smaller board is one that starting pieces are suggested for (8.5.2).
     """
     if is_last_round(event, number):
-        return last_remedies(seats, min(formula.pieces))
+        return boards.last_remedies(seats, min(formula.pieces))
     return usual_remedies(seats)
 
 
@@ -143,7 +136,9 @@ def with_boards(
     sizes = sizes_of(event, formula, number, seats, even=even)
     top = top_players(event, formula, number, players, standings, sizes[0])
     twice = adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS) & set(players)
-    made = seat_boards(event, number, round_.attempt, tuple(players), twice, top, sizes=sizes)
+    made = boards.seat_boards(
+        event, number, round_.attempt, tuple(players), twice, top, sizes=sizes
+    )
     tables = tuple(
         Table(
             TableNumber(index),

@@ -25,18 +25,8 @@ from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, 
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
-from bglmanager.engine.seating import diplomacy, swiss, teams
+from bglmanager.engine.seating import diplomacy, making, swiss, teams
 from bglmanager.engine.seating.boards import SEVEN, without_second
-from bglmanager.engine.seating.making import (
-    DEFAULT_OPTIONS,
-    SeatingOptions,
-    final_phase,
-    pairing_cost,
-    seatable_entries,
-    standings_before,
-    swiss_left,
-)
-from bglmanager.engine.seating.swiss import DUELS, default_way
 from bglmanager.engine.tables import is_complete, sizes_of_tables
 from bglmanager.engine.team_standings import people_of
 
@@ -48,7 +38,9 @@ MANY_PLAYERS = 1_000
 
 
 def seating_hindrances(
-    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+    event: Event,
+    derived: Derived | None = None,
+    wishes: making.SeatingOptions = making.DEFAULT_OPTIONS,
 ) -> tuple[Problem, ...]:
     """What hinders the next round, or deserves a word before it is made.
 
@@ -57,8 +49,8 @@ def seating_hindrances(
     open_ = [*open_rounds(event)]
     found = [*open_, *_check_settings(event), *_check_pairing(event, wishes)]
     hindered = bool(found)
-    if swiss_left(event):
-        players = len(seatable_entries(event))
+    if making.swiss_left(event):
+        players = len(making.seatable_entries(event))
         if players < MIN_PLAYERS:
             found.append(problem("seating.too-few-players", players=players, least=MIN_PLAYERS))
         elif not hindered:
@@ -70,12 +62,14 @@ def seating_hindrances(
     return tuple(found)
 
 
-def _check_final(event: Event, derived: Derived | None, wishes: SeatingOptions) -> list[Problem]:
+def _check_final(
+    event: Event, derived: Derived | None, wishes: making.SeatingOptions
+) -> list[Problem]:
     ruleset = ruleset_of(event.settings)
     if wishes.cut is not None and (wrong := cut_problems(event, ruleset, wishes.cut, wishes.game)):
         return [*wrong]
-    players = len(seatable_entries(event))
-    found = final_phase(event, derived, wishes)
+    players = len(making.seatable_entries(event))
+    found = making.final_phase(event, derived, wishes)
     if found is not None:
         least, smallest = ruleset.least_at_table, min(map(len, found.tables))
         if smallest >= least:
@@ -95,8 +89,8 @@ def _teams_again(event: Event, derived: Derived | None) -> Iterator[Problem]:
     known = derived or derive_latest(event)
     by_order = event.settings.seating is Seating.SWISS and bool(known.team_standings)
     if in_pairs:
-        way = default_way(event, ruleset, number, DUEL)
-        again = pairing_cost(event, known, way)[0] if way in DUELS else ()
+        way = swiss.default_way(event, ruleset, number, DUEL)
+        again = making.pairing_cost(event, known, way)[0] if way in swiss.DUELS else ()
         names = {int(entry.number): entry.first_name for entry in event.entries}
     else:
         again = teams.teams_meeting_again(
@@ -112,7 +106,7 @@ def _check_mates(event: Event, derived: Derived | None, places: int) -> Iterator
     """Mates of a divided team in the first final: they meet, or the second is passed over."""
     if not event.rounds[-1].phase.counts_for_standings:
         return
-    latest = standings_before(derived or derive_latest(event), len(event.rounds) + 1)
+    latest = making.standings_before(derived or derive_latest(event), len(event.rounds) + 1)
     apart = ruleset_of(event.settings).finals.mates is FinalMates.APART
     for people in mates_in_final(event, latest, places) if latest else ():
         code = "seating.mates-passed-over" if apart else "seating.mates-in-final"
@@ -187,7 +181,7 @@ def _tables_of_teams(event: Event, mode: TeamsMode) -> Iterator[Problem]:
     without = without_team(event)
     if without:
         yield problem("seating.without-team", "entries", entries=without)
-    tables = len(sizes_of_tables(len(seatable_entries(event)), size))
+    tables = len(sizes_of_tables(len(making.seatable_entries(event)), size))
     most = max((len(people) for people in there.values()), default=0)
     if pairing is TeamPairing.DIVIDED and most > tables:
         yield problem("seating.divided", "event.teams_mode", team=most, tables=tables)
@@ -206,7 +200,7 @@ def of_pairs(event: Event) -> tuple[Problem, ...]:
     united = mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED
     if not united or mode.size != pairs.SIZE or event.settings.plan:
         return (problem("seating.pairs-otherwise", "event.teams_mode"),)
-    without = without_team(event) if swiss_left(event) else ()
+    without = without_team(event) if making.swiss_left(event) else ()
     alone = [problem("seating.without-team", "entries", entries=without)] if without else []
     return (*_check_members(event, mode), *alone)
 
@@ -222,7 +216,7 @@ def _check_members(event: Event, mode: TeamsMode) -> Iterator[Problem]:
 def without_team(event: Event) -> tuple[EntryNumber, ...]:
     """Who could be seated and belongs to no team."""
     members = {number for team in event.teams for number in people_of(team)}
-    return tuple(number for number in seatable_entries(event) if number not in members)
+    return tuple(number for number in making.seatable_entries(event) if number not in members)
 
 
 def _check_seeds(event: Event) -> Iterator[Problem]:
@@ -230,22 +224,22 @@ def _check_seeds(event: Event) -> Iterator[Problem]:
     settings = event.settings
     if event.rounds or settings.first_seating is not FirstSeating.SEEDED:
         return
-    players = set(seatable_entries(event))
+    players = set(making.seatable_entries(event))
     seeds = sum(entry.seeded for entry in event.entries if entry.number in players)
     tables = len(sizes_of_tables(len(players), planned_round(settings, 1).players_per_table))
     if seeds > tables:
         yield problem("seating.seeds", "event.first_seating", seeds=seeds, tables=tables)
 
 
-def _check_pairing(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
+def _check_pairing(event: Event, wishes: making.SeatingOptions) -> Iterator[Problem]:
     if wishes.pairing is None:
         return
     size = planned_round(event.settings, len(event.rounds) + 1).players_per_table
-    if size != DUEL or wishes.pairing not in DUELS:
+    if size != DUEL or wishes.pairing not in swiss.DUELS:
         yield problem("seating.pairing-of-two", pairing=wishes.pairing)
 
 
-def _worth_knowing(event: Event, players: int, wishes: SeatingOptions) -> Iterator[Problem]:
+def _worth_knowing(event: Event, players: int, wishes: making.SeatingOptions) -> Iterator[Problem]:
     per_table = planned_round(event.settings, len(event.rounds) + 1).players_per_table
     if not event.rounds:
         yield from _too_many(players)
@@ -266,16 +260,16 @@ def _worth_knowing(event: Event, players: int, wishes: SeatingOptions) -> Iterat
 
 
 def _second_boards(
-    event: Event, derived: Derived | None, wishes: SeatingOptions
+    event: Event, derived: Derived | None, wishes: making.SeatingOptions
 ) -> Iterator[Problem]:
     """Who cannot be given a second board: there is no other one for him (rules 7.2)."""
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
-    players = seatable_entries(event)
+    players = making.seatable_entries(event)
     twice = diplomacy.adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS) & {*players}
     if ruleset.board is None or not twice:
         return
     known = derived or derive_latest(event)
-    before = standings_before(known, number)
+    before = making.standings_before(known, number)
     seats = diplomacy.seats_wanted(event, number, players)
     sizes_ = diplomacy.sizes_of(event, ruleset.board, number, seats, even=wishes.even)
     top = diplomacy.top_players(event, ruleset.board, number, players, before, sizes_[0])
@@ -284,13 +278,13 @@ def _second_boards(
         yield problem("seating.no-second-board", entries=alone)
 
 
-def _check_boards(event: Event, wishes: SeatingOptions) -> Iterator[Problem]:
+def _check_boards(event: Event, wishes: making.SeatingOptions) -> Iterator[Problem]:
     """Boards of other sizes than there should be: sevens and sixes, in the last round sevens and
     one of four to six (rules 7.4).
     """
     formula, number = ruleset_of(event.settings).board, len(event.rounds) + 1
     assert formula is not None  # only rounds of boards are looked at
-    seats = diplomacy.seats_wanted(event, number, seatable_entries(event))
+    seats = diplomacy.seats_wanted(event, number, making.seatable_entries(event))
     found = diplomacy.sizes_of(event, formula, number, seats, even=wishes.even)
     if not diplomacy.remedies_for_director(event, formula, number, seats):
         return
@@ -338,7 +332,9 @@ def _too_many(players: int) -> Iterator[Problem]:
         )
 
 
-def _before_the_start(event: Event, players: int, wishes: SeatingOptions) -> Iterator[Problem]:
+def _before_the_start(
+    event: Event, players: int, wishes: making.SeatingOptions
+) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
     people = players * (pairs.SIZE if pairs.are_played(settings) else 1)
     rounds = settings.rounds_planned
@@ -382,7 +378,7 @@ LEAST = (PlanKind.SWISS, PlanKind.SHORT)
 """The plans with the fewest rounds that a regulation asks for."""
 
 
-def _few_rounds(event: Event, players: int, wishes: SeatingOptions) -> Iterator[Problem]:
+def _few_rounds(event: Event, players: int, wishes: making.SeatingOptions) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
     row = planned_round(settings, 1)
     if row.players_per_table not in ruleset.rounds:

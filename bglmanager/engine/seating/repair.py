@@ -24,7 +24,6 @@ from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import making, teams
 from bglmanager.engine.seating.cut import byes_of, tables_of, with_exchanges
 from bglmanager.engine.seating.diplomacy import top_players
-from bglmanager.engine.seating.making import standings_before
 from bglmanager.engine.seating.swiss import DUELS, default_way, swiss_tables, way_of
 from bglmanager.engine.tables import has_figures
 
@@ -200,14 +199,14 @@ def _by_duel_rule(event: Event, round_: Round, derived: Derived) -> Round | None
     if way_of(event, ruleset, round_) not in DUELS:
         return None
     players = [seat.entry for seat in round_.seats()]
-    before = standings_before(derived, round_.number)
+    before = making.standings_before(derived, round_.number)
     made = swiss_tables(event, ruleset, round_, players, before)
     return with_exchanges(replace(round_, tables=tables_of(made)), round_.exchanged)
 
 
 def _of_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
     """Teams against teams by their standings, or mates apart by those of the players."""
-    before = standings_before(derived, round_.number)
+    before = making.standings_before(derived, round_.number)
     if before is None or way_of(event, ruleset_of(event.settings), round_) is not Pairing.TEAMS:
         return None
     if teams.is_united(event):
@@ -260,7 +259,7 @@ def _of_two_teams(event: Event, round_: Round, derived: Derived) -> Round | None
 
 
 def _straight_to_final(event: Event, round_: Round, derived: Derived) -> Sequence[People] | None:
-    before = standings_before(derived, round_.number)
+    before = making.standings_before(derived, round_.number)
     if before is None:
         return None
     players = _order_of_able(event, round_, before)
@@ -306,7 +305,7 @@ def cut_of(event: Event, number: RoundNumber, derived: Derived) -> Cut | None:
 def _cut_of(event: Event, round_: Round, derived: Derived) -> Cut | None:
     """How many were let into the final phases with this round; None where it is not the first."""
     first = round_.number > 1 and event.rounds[round_.number - 2].phase.counts_for_standings
-    before = standings_before(derived, round_.number)
+    before = making.standings_before(derived, round_.number)
     if round_.phase.counts_for_standings or not first or before is None:
         return None
     seated = {seat.entry for seat in round_.seats()}
@@ -329,7 +328,7 @@ def _top_board(
     Powers stay at their seats (rules 7.4).
     """
     seats = [seat.entry for seat in round_.seats()]
-    before = standings_before(derived, round_.number)
+    before = making.standings_before(derived, round_.number)
     board = people_at(round_.tables[0])
     best = top_players(event, formula, round_.number, set(seats), before, len(board))
     out = [entry for entry in board if best and entry not in best]

@@ -19,13 +19,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.cut import avoided_opponents, bye_last, byes_of, needs_bye, tables_of
-from bglmanager.engine.seating.making import (
-    DEFAULT_OPTIONS,
-    announced_round,
-    made_round,
-    swiss_left,
-)
+from bglmanager.engine.seating import cut, making
 from bglmanager.engine.seating.swiss import cut_tables, default_way
 from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches_among
 from bglmanager.engine.tables import is_complete, sizes_of_tables
@@ -46,11 +40,11 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
     last = event.last_round
     if last is None or not _may_be_early(event, last):
         return None
-    empty = announced_round(event, last.phase, game=game)
+    empty = making.announced_round(event, last.phase, game=game)
     tables = _starting_tables(event, last, empty)
     if not tables:
         return None
-    seated = tables_of(list(tables.values()), len(empty.tie_breaks))
+    seated = cut.tables_of(list(tables.values()), len(empty.tie_breaks))
     numbered = tuple(replace(table, number=own) for table, own in zip(seated, tables, strict=True))
     ruleset = ruleset_of(event.settings)
     way = default_way(event, ruleset, empty.number, empty.players_per_table)
@@ -63,7 +57,7 @@ def _may_be_early(event: Event, last: Round) -> bool:
         ruleset_of(settings).slow_tables
         and settings.seating is Seating.SWISS
         and settings.teams_mode is None
-        and swiss_left(event)
+        and making.swiss_left(event)
         and last.status is RoundStatus.PLAYING
         and not last.partial
         and all(round_.status is RoundStatus.CLOSED for round_ in event.rounds[:-1])
@@ -131,7 +125,7 @@ def _surely_paired(event: Event, orders: _Orders, *, complete: bool) -> Numbered
     number = len(event.rounds) + 1
     if everybody % DUEL and _bye_may_be_in(event, orders, sure):
         return {}
-    avoid = avoided_opponents(event, number, ruleset_of(event.settings).duels.memory)
+    avoid = cut.avoided_opponents(event, number, ruleset_of(event.settings).duels.memory)
     left = {*orders.known, *orders.able}
     found: dict[TableNumber, tuple[EntryNumber, ...]] = {}
     while sure:
@@ -237,14 +231,14 @@ def completed_round(event: Event) -> Round:
     """
     last = event.rounds[-1]
     before = replace(event, rounds=event.rounds[:-1])
-    whole = made_round(before, derive_latest(before), DEFAULT_OPTIONS)
+    whole = making.made_round(before, derive_latest(before), making.DEFAULT_OPTIONS)
     there = {table.number: table for table in last.tables}
     wanted = {table.number: _people_at(table) for table in whole.tables}
     stays = all(wanted.get(number) == _people_at(table) for number, table in there.items())
     if stays and whole.players_per_table == last.players_per_table:
-        seated = tables_of(list(wanted.values()), len(last.tie_breaks))
+        seated = cut.tables_of(list(wanted.values()), len(last.tie_breaks))
         tables = tuple(there.get(table.number, table) for table in seated)
-        return replace(last, tables=tables, byes=byes_of(tables), partial=False)
+        return replace(last, tables=tables, byes=cut.byes_of(tables), partial=False)
     return _by_hand(last, whole, before)
 
 
@@ -255,15 +249,15 @@ def _people_at(table: Table) -> list[EntryNumber]:
 def _by_hand(last: Round, whole: Round, before: Event) -> Round:
     seated = {seat.entry for seat in last.seats()}
     order = [seat.entry for seat in whole.seats() if seat.entry not in seated]
-    if needs_bye(len(order), last.players_per_table):
-        order = bye_last(before, last.number, order)
+    if cut.needs_bye(len(order), last.players_per_table):
+        order = cut.bye_last(before, last.number, order)
     taken = {table.number for table in last.tables}
     free = (number for number in count(1) if number not in taken)
-    others = tables_of(cut_tables(order, last.players_per_table), len(last.tie_breaks))
+    others = cut.tables_of(cut_tables(order, last.players_per_table), len(last.tie_breaks))
     placed = [replace(table, number=TableNumber(next(free))) for table in others]
     tables = sorted((*last.tables, *placed), key=lambda table: table.number)
     numbered = tuple(
         replace(table, number=TableNumber(number)) for number, table in enumerate(tables, 1)
     )
-    manual = replace(last, tables=numbered, byes=byes_of(numbered), partial=False)
+    manual = replace(last, tables=numbered, byes=cut.byes_of(numbered), partial=False)
     return replace(manual, pairing=Pairing.MANUAL, exchanged=())

@@ -10,14 +10,7 @@ from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.seating.cut import (
-    avoided_opponents,
-    by_lot,
-    by_seating_order,
-    bye_last,
-    needs_bye,
-    seeded_order,
-)
+from bglmanager.engine.seating import cut
 from bglmanager.engine.seating.teams import pairing_of
 from bglmanager.engine.seating.two_player import fewest, greedy, greedy_complete
 from bglmanager.engine.tables import sizes_of_tables
@@ -157,13 +150,13 @@ def swiss_tables(
     if way is Pairing.SCHEDULE:
         return scheduled_tables(event, round_.number, players)
     if way is Pairing.SEEDED:
-        return cut_tables(seeded_order(event, round_.attempt, players, per_table), per_table)
+        return cut_tables(cut.seeded_order(event, round_.attempt, players, per_table), per_table)
     if standings is None or way is Pairing.RANDOM:
-        order = by_lot(event, round_.number, round_.attempt, players)
+        order = cut.by_lot(event, round_.number, round_.attempt, players)
     else:
-        order = by_seating_order(players, standings)
-    if needs_bye(len(order), per_table):
-        order = bye_last(event, round_.number, order)
+        order = cut.by_seating_order(players, standings)
+    if cut.needs_bye(len(order), per_table):
+        order = cut.bye_last(event, round_.number, order)
     rule = DUELS.get(way) if per_table == DUEL else None
     if rule is not None and standings is not None and order:
         return _paired_tables(event, ruleset, round_.number, order, rule)
@@ -178,7 +171,7 @@ def _paired_tables(
     rule: Callable[..., Sequence[tuple[EntryNumber, EntryNumber]]],
 ) -> Tables:
     alone = order[len(order) - len(order) % DUEL :]
-    met = avoided_opponents(event, number, ruleset.duels.memory)
+    met = cut.avoided_opponents(event, number, ruleset.duels.memory)
     return (*rule(order[: len(order) - len(alone)], met), *((entry,) for entry in alone))
 
 
