@@ -110,7 +110,7 @@ def add_entry(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
     goes into the till.
 
-    Where places are short he waits, or takes that of the last one (`waiting.arrive`).
+    Where places are short he waits, or takes that of the last one (`waiting.act_of_arrival`).
     """
     refuse_if(check_person(person))
     number = next_number(desk.event)
@@ -178,7 +178,7 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
 
     Who was kept at the draw has his seat already. A reserve who stepped in for a member waits
     again when that member comes; one who comes late waits as before. Where places are short he
-    waits, or takes that of the last one (`waiting.arrive`). Who waits already is called in.
+    waits, or takes that of the last one (`waiting.act_of_arrival`). Who waits already is called in.
     """
     event = desk.event
     entry = entry_of(event, number)
