@@ -270,7 +270,7 @@ with library(Path(sys.argv[1])) as workspace:
 """
 
 _DAY = """
-import resource, sys
+import sys
 from pathlib import Path
 from tests.bench.desk import library, playing, print_everything
 from bglmanager.ui.program import Program
@@ -286,7 +286,7 @@ with library(Path(sys.argv[1])) as workspace:
         application.processEvents()
     print_everything()
     window.close()
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+print(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0])
 """
 
 

@@ -143,8 +143,7 @@ def numbers_taken(draw: SetupDraw) -> int:
     return len(draw.elements)
 
 
-@dataclass(frozen=True, slots=True)
-class Lots:
+class Lots(NamedTuple):
     """The hash draw of one set-up: `first` is the number of a draw's first element (rules 2.1)."""
 
     seed: str
