@@ -462,6 +462,29 @@ def test_a_workbook_is_read_by_a_process_of_its_own(command: list[str]) -> None:
     assert json.loads(told.stdout)[:3] == ["Iscritti", 1, [["Nome", "1.5"]]]
 
 
+def test_a_system_that_takes_no_limit_of_memory_reads_workbooks() -> None:
+    """The address space of macOS can be given none."""
+    program = """
+import resource
+from bglmanager.exchange.entry_lists import calamine_process
+
+set_limit = resource.setrlimit
+
+def refuse(which, limits):
+    if which == resource.RLIMIT_AS:
+        raise ValueError("current limit exceeds maximum limit")
+    set_limit(which, limits)
+
+resource.setrlimit = refuse
+calamine_process.answer_once()
+"""
+    data = xls.xls(Made([["Nome"]]))
+    told = subprocess.run(
+        [sys.executable, "-c", program], input=data, capture_output=True, check=True
+    )
+    assert json.loads(told.stdout)[2] == [["Nome"]]
+
+
 @pytest.mark.parametrize("end", ["import os; os.abort()", "print('?')", "while True: pass"])
 def test_a_process_that_ends_or_hangs_is_a_file_that_cannot_be_read(
     end: str, monkeypatch: pytest.MonkeyPatch

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from typing import IO, NamedTuple
 from xml.etree import ElementTree
@@ -23,9 +24,10 @@ READ_WORKBOOK = "--read-workbook"
 """What the bundle, which has no interpreter beside itself, is started with (`__main__`)."""
 
 MEMORY = 512 * 1024 * 1024
-"""Bytes it may take, where the system can be told so; the time limits it everywhere."""
+"""Bytes it may take, where the system takes such a limit: not on Windows and macOS."""
 
 SECONDS = 10
+"""After which it ends itself, everywhere, also when the program has ended before it."""
 
 MAX_AREA = 500_000
 """Cells in the rectangle of a sheet."""
@@ -103,7 +105,8 @@ def _limit_process() -> None:
 
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         most = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+        with suppress(ValueError):  # macOS has the limit and takes no value for it
+            resource.setrlimit(resource.RLIMIT_AS, (most, hard))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
