@@ -7,7 +7,6 @@ proves that the evidence kept in the tests notices every single one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -28,13 +27,13 @@ Mutation = Callable[[Ruleset], Ruleset]
 
 
 def points(size: int, *row: int) -> Mutation:
-    return lambda rules: replace(rules, points={**rules.points, size: row})
+    return lambda rules: rules._replace(points={**rules.points, size: row})
 
 
 def virtual(**changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         assert rules.virtual is not None
-        return replace(rules, virtual=rules.virtual._replace(**changes))
+        return rules._replace(virtual=rules.virtual._replace(**changes))
 
     return mutate
 
@@ -42,7 +41,7 @@ def virtual(**changes: Any) -> Mutation:
 def formula(**changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         assert rules.formula is not None
-        return replace(rules, formula=rules.formula._replace(**changes))
+        return rules._replace(formula=rules.formula._replace(**changes))
 
     return mutate
 
@@ -50,7 +49,7 @@ def formula(**changes: Any) -> Mutation:
 def orders(stage: Stage, **changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         changed = rules.orders[stage]._replace(**changes)
-        return replace(rules, orders={**rules.orders, stage: changed})
+        return rules._replace(orders={**rules.orders, stage: changed})
 
     return mutate
 
@@ -58,7 +57,7 @@ def orders(stage: Stage, **changes: Any) -> Mutation:
 def without(stage: Stage) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         kept = {each: found for each, found in rules.orders.items() if each is not stage}
-        return replace(rules, orders=kept)
+        return rules._replace(orders=kept)
 
     return mutate
 
@@ -66,7 +65,7 @@ def without(stage: Stage) -> Mutation:
 def table(name: str, size: int, *rows: tuple[int | None, int]) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         changes: dict[str, Any] = {name: {**getattr(rules, name), size: rows}}
-        return replace(rules, **changes)
+        return rules._replace(**changes)
 
     return mutate
 
@@ -76,31 +75,31 @@ def plan(size: int, row: int, **changes: Any) -> Mutation:
         rows = list(rules.finals.plans[size])
         rows[row] = rows[row]._replace(**changes)
         plans = {**rules.finals.plans, size: tuple(rows)}
-        return replace(rules, finals=rules.finals._replace(plans=plans))
+        return rules._replace(finals=rules.finals._replace(plans=plans))
 
     return mutate
 
 
 def finals(**changes: Any) -> Mutation:
-    return lambda rules: replace(rules, finals=rules.finals._replace(**changes))
+    return lambda rules: rules._replace(finals=rules.finals._replace(**changes))
 
 
 def semifinals(qualified: int, *tables: tuple[int, ...]) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         changed = {**rules.finals.semifinals, qualified: tables}
-        return replace(rules, finals=rules.finals._replace(semifinals=changed))
+        return rules._replace(finals=rules.finals._replace(semifinals=changed))
 
     return mutate
 
 
 def duels(**changes: Any) -> Mutation:
-    return lambda rules: replace(rules, duels=rules.duels._replace(**changes))
+    return lambda rules: rules._replace(duels=rules.duels._replace(**changes))
 
 
 def pot(**changes: Any) -> Mutation:
     def mutate(rules: Ruleset) -> Ruleset:
         assert rules.pot is not None
-        return replace(rules, pot=rules.pot._replace(**changes))
+        return rules._replace(pot=rules.pot._replace(**changes))
 
     return mutate
 
@@ -110,7 +109,7 @@ def band(index: int, **changes: Any) -> Mutation:
         assert rules.pot is not None
         bands = list(rules.pot.bands)
         bands[index] = bands[index]._replace(**changes)
-        return replace(rules, pot=rules.pot._replace(bands=tuple(bands)))
+        return rules._replace(pot=rules.pot._replace(bands=tuple(bands)))
 
     return mutate
 
@@ -127,9 +126,9 @@ BGL: Mapping[str, Mutation] = {
     "four players: 100, 55, 30, 15": points(4, 100, 55, 30, 15),
     "five players: 100, 70, 50, 35, 10": points(5, 100, 70, 50, 35, 10),
     "six players: 100, 70, 55, 40, 30, 10": points(6, 100, 70, 55, 40, 30, 10),
-    "a draw of two is the mean": lambda rules: replace(rules, draw_of_two=None),
-    "a draw of two is 50 each": lambda rules: replace(rules, draw_of_two=50),
-    "the row of the real number": lambda rules: replace(rules, row=PayingRow.REAL),
+    "a draw of two is the mean": lambda rules: rules._replace(draw_of_two=None),
+    "a draw of two is 50 each": lambda rules: rules._replace(draw_of_two=50),
+    "the row of the real number": lambda rules: rules._replace(row=PayingRow.REAL),
     "the virtual player has the whole mean": virtual(factor=Fraction(1)),
     "the virtual player is not rounded": virtual(floored=False),
     "the virtual player takes no place": virtual(takes_place=False),
@@ -168,8 +167,8 @@ BIG: Mapping[str, Mutation] = {
     "seven players: 1000, 781, 640, 507, 378, 251, 124": points(
         7, 1000, 781, 640, 507, 378, 251, 124
     ),
-    "the row of the nominal number": lambda rules: replace(rules, row=PayingRow.NOMINAL),
-    "a draw of two is 500 each": lambda rules: replace(rules, draw_of_two=500),
+    "the row of the nominal number": lambda rules: rules._replace(row=PayingRow.NOMINAL),
+    "a draw of two is 500 each": lambda rules: rules._replace(draw_of_two=500),
     "the phantom has the whole mean": virtual(factor=Fraction(1)),
     "the phantom is rounded": virtual(floored=True),
     "the phantom takes a place": virtual(takes_place=True, ties=VirtualTies.SHARES),
@@ -213,7 +212,7 @@ BIG: Mapping[str, Mutation] = {
     "shares of two from 14": band(2, least=14),
     "shares of three: 50, 25, 25": band(3, shares=(50, 25, 25)),
     "shares of four: 40, 30, 15, 15": band(4, shares=(40, 30, 15, 15)),
-    "no start while a table is slow": lambda rules: replace(rules, slow_tables=False),
+    "no start while a table is slow": lambda rules: rules._replace(slow_tables=False),
 }
 
 GAMES: Mapping[str, tuple[str, Mapping[str, Any]]] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -29,13 +28,13 @@ Steps = tuple[Criterion, ...]
 
 
 def rules(**changes: Any) -> Mutation:
-    return lambda found: replace(found, **changes)
+    return lambda found: found._replace(**changes)
 
 
 def board(**changes: Any) -> Mutation:
     def mutate(found: Ruleset) -> Ruleset:
         assert found.board is not None
-        return replace(found, board=found.board._replace(**changes))
+        return found._replace(board=found.board._replace(**changes))
 
     return mutate
 
@@ -43,7 +42,7 @@ def board(**changes: Any) -> Mutation:
 def without_points(size: int) -> Mutation:
     def mutate(found: Ruleset) -> Ruleset:
         kept = {each: row for each, row in found.points.items() if each != size}
-        return replace(found, points=kept)
+        return found._replace(points=kept)
 
     return mutate
 

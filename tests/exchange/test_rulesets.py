@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -371,7 +370,7 @@ def test_a_copy_is_the_same_ruleset_under_another_name(name: str) -> None:
     assert rulesets.read(rulesets.write(options).encode()) == options
     made = custom.made_ruleset(RULESETS, options)
     assert made.name == "Le “nostre” \\ regole"
-    assert replace(made, name=None, league=ruleset.league, formula=ruleset.formula) == ruleset
+    assert made._replace(name=None, league=ruleset.league, formula=ruleset.formula) == ruleset
 
 
 def test_the_options_of_an_event_go_with_the_copy() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from bglmanager.engine.event import Settings, TeamPoints
 from bglmanager.engine.problems import Refused, problem
@@ -48,7 +47,7 @@ def ruleset_of(settings: Settings) -> Ruleset:
     found = _plain(settings)
     mode = settings.teams_mode
     if mode is not None and mode.points is TeamPoints.WINNERS_LOSERS:
-        return replace(found, sides=True)
+        return found._replace(sides=True)
     return found
 
 

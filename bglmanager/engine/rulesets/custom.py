@@ -16,7 +16,6 @@ The same tables and keys stand in a TOML file and in the options of an event (ru
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
@@ -66,8 +65,7 @@ def made_ruleset(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -
     rows = {int(size): _row(row) for size, row in _mapping(options.get("points")).items()}
     orders = _mapping(options.get("orders"))
     ordered = _orders(found, orders) if orders else found.orders
-    return replace(
-        found,
+    return found._replace(
         name=cast("str", options["name"]),
         league=None,
         formula=None,

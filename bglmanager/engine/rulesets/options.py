@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -117,22 +116,22 @@ def _tables(first: int, last: int, size: int) -> Callable[[Json], Ranks | None]:
 
 def _with_ties(ruleset: Ruleset, ties: VirtualTies) -> Ruleset:
     assert ruleset.virtual is not None  # an option of such rulesets only
-    return replace(ruleset, virtual=ruleset.virtual._replace(ties=ties))
+    return ruleset._replace(virtual=ruleset.virtual._replace(ties=ties))
 
 
 def _with_shared_win(ruleset: Ruleset, shared: SharedWin) -> Ruleset:
     assert ruleset.wins is not None  # an option of such rulesets only
-    return replace(ruleset, wins=ruleset.wins._replace(shared=shared))
+    return ruleset._replace(wins=ruleset.wins._replace(shared=shared))
 
 
 def _with_tau(ruleset: Ruleset, tau: Fraction) -> Ruleset:
     assert isinstance(ruleset.formula, TierFormula)  # an option of such rulesets only
-    return replace(ruleset, formula=ruleset.formula._replace(tau=tau))
+    return ruleset._replace(formula=ruleset.formula._replace(tau=tau))
 
 
 def _with_elo(ruleset: Ruleset, elo: Fraction) -> Ruleset:
     assert isinstance(ruleset.formula, EloFormula)  # an option of such rulesets only
-    return replace(ruleset, formula=ruleset.formula._replace(elo_default=elo))
+    return ruleset._replace(formula=ruleset.formula._replace(elo_default=elo))
 
 
 def _pairs_count(value: Json) -> PairsCount | None:
@@ -141,15 +140,15 @@ def _pairs_count(value: Json) -> PairsCount | None:
 
 def _with_pairs_count(ruleset: Ruleset, pairs_count: PairsCount) -> Ruleset:
     assert isinstance(ruleset.formula, EloFormula)  # an option of such rulesets only
-    return replace(ruleset, formula=ruleset.formula._replace(pairs_count=pairs_count))
+    return ruleset._replace(formula=ruleset.formula._replace(pairs_count=pairs_count))
 
 
 def _with_pairing(ruleset: Ruleset, pairing: Pairing) -> Ruleset:
-    return replace(ruleset, duels=ruleset.duels._replace(rematches=pairing))
+    return ruleset._replace(duels=ruleset.duels._replace(rematches=pairing))
 
 
 def _with_bracket(ruleset: Ruleset, bracket: Bracket) -> Ruleset:
-    return replace(ruleset, finals=ruleset.finals._replace(bracket=bracket))
+    return ruleset._replace(finals=ruleset.finals._replace(bracket=bracket))
 
 
 def _final_mates(value: Json) -> FinalMates | None:
@@ -157,17 +156,17 @@ def _final_mates(value: Json) -> FinalMates | None:
 
 
 def _with_final_mates(ruleset: Ruleset, mates: FinalMates) -> Ruleset:
-    return replace(ruleset, finals=ruleset.finals._replace(mates=mates))
+    return ruleset._replace(finals=ruleset.finals._replace(mates=mates))
 
 
 def _with_bids(ruleset: Ruleset, deducted: bool) -> Ruleset:
-    return replace(ruleset, bid_deducted=deducted)
+    return ruleset._replace(bid_deducted=deducted)
 
 
 def _on_board(name: str) -> Callable[[Ruleset, Any], Ruleset]:
     def apply(ruleset: Ruleset, value: Any) -> Ruleset:
         assert ruleset.board is not None  # an option of such rulesets only
-        return replace(ruleset, board=ruleset.board._replace(**{name: value}))
+        return ruleset._replace(board=ruleset.board._replace(**{name: value}))
 
     return apply
 
@@ -175,7 +174,7 @@ def _on_board(name: str) -> Callable[[Ruleset, Any], Ruleset]:
 def _with_semifinals(qualified: int) -> Callable[[Ruleset, Ranks], Ruleset]:
     def apply(ruleset: Ruleset, tables: Ranks) -> Ruleset:
         semifinals = {**ruleset.finals.semifinals, qualified: tables}
-        return replace(ruleset, finals=ruleset.finals._replace(semifinals=semifinals))
+        return ruleset._replace(finals=ruleset.finals._replace(semifinals=semifinals))
 
     return apply
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple, Protocol
@@ -282,6 +281,8 @@ class Pot(NamedTuple):
 RoundsTable = Mapping[int, tuple[tuple[int | None, int], ...]]
 """Players per table → rows of (up to how many players, rounds); None is "more"."""
 
+_NO_ROUNDS: RoundsTable = {}
+
 
 class SeveralGames(NamedTuple):
     """Events with a game of its own for every round: players at a table, recommended and most,
@@ -341,8 +342,7 @@ class TimeUp(StrEnum):
     DRAWN = "drawn"
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """A regulation.
 
     A regulation says what it has; the defaults are those of one that is silent.
@@ -385,9 +385,9 @@ class Ruleset:
     league: League | None = None
     draw_of_two: int | None = None
     virtual: VirtualPlayer | None = None
-    short_rounds: RoundsTable = field(default_factory=dict)
-    classic_rounds: RoundsTable = field(default_factory=dict)
-    duels: Duels = field(default=Duels())
+    short_rounds: RoundsTable = _NO_ROUNDS
+    classic_rounds: RoundsTable = _NO_ROUNDS
+    duels: Duels = Duels()
     formula: TierFormula | EloFormula | None = None
     pot: Pot | None = None
     slow_tables: bool = False
@@ -416,7 +416,7 @@ class Ruleset:
     own_time: bool = False
     absent_play: bool = True
     least_in_play: int = 1
-    paragraphs: Paragraphs = field(default=Paragraphs("", {}))
+    paragraphs: Paragraphs = Paragraphs("", {})
     time_up: TimeUp = TimeUp.EVEN_TURNS
     final_timed_by_referee: bool = False
     ways_to_final: bool = False
