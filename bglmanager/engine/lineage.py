@@ -8,7 +8,7 @@ one says of its ancestors does. No clock is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from bglmanager.engine.ids import EventId
@@ -29,8 +29,7 @@ class Origin:
         return OriginMark(mark_of(self.library), self.act)
 
 
-@dataclass(frozen=True, slots=True)
-class Lineage:
+class Lineage(NamedTuple):
     """Where something stands, and where it left the libraries it comes from, oldest first."""
 
     origin: Origin
@@ -81,8 +80,7 @@ class Brought:
         return cls(into, lineage.every)
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryIdentity:
+class LibraryIdentity(NamedTuple):
     """Who a library is, and where it left those it was before, oldest first."""
 
     library: str
@@ -112,12 +110,11 @@ class LibraryIdentity:
         return names.index(library) if library in names else len(names)
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(NamedTuple):
     """Where a copy of a library stands, and each of its events."""
 
     library: Lineage
-    events: Mapping[EventId, Lineage] = field(default_factory=dict)
+    events: Mapping[EventId, Lineage] = {}
 
     def has(self, event: EventId, lineage: Lineage) -> bool:
         """Whether everything of an event that stands there is in here."""
