@@ -53,6 +53,22 @@ def act_words(t: Texts, kind: str, args: Values) -> str:
     return t.text("action in People") if found is None else say(t, found, {"n": n})
 
 
+_DONE: Messages = {
+    "archive-add": "{name} is added to People",
+    "archive-edit": "Data of {name}",
+    "archive-take-out": Many("{name} is removed from People", "{n} people are removed from People"),
+    "archive-ban": Many("{name} is banned", "{n} people are banned"),
+    "archive-unban": Many("{name} is not banned any more", "{n} people are not banned any more"),
+    "archive-merge": "{other} merged into {name}",
+    "archive-apart": "{name} and {other} are two people",
+}
+
+
+def done_words(t: Texts, kind: str, names: Sequence[str]) -> str:
+    """What an act of the archive has done with the people of these names."""
+    return say(t, _DONE[kind], {"n": len(names), "name": names[0], "other": names[-1]})
+
+
 def taken_in_words(t: Texts, added: int, changed: int, same: int) -> str:
     """What a list brought."""
     said = t.many("{n} new person", "{n} new people", added)

@@ -16,7 +16,7 @@ from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.ui.pages.people.coming import AT_ONCE
-from bglmanager.ui.pages.people.listing import SHOWN
+from bglmanager.ui.pages.people.page import SHOWN
 from bglmanager.ui.pages.people.side import PersonPanel
 from bglmanager.ui.style import Style
 from tests.ui.doubles import unnamed

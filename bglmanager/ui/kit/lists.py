@@ -190,13 +190,8 @@ class SearchList(QWidget, Generic[Row]):
         (self.listed if same else self.picked).emit()
 
     def _put_rows(self, rows: Sequence[Row]) -> None:
-        if list(rows) != list(self.table.rows_model.all_rows):
-            self.table.show_rows(rows)
-            self.table.fit_columns()
-        if (
-            self.rows_shown and not self.table.selected_rows
-        ):  # the next one, where that line is gone
-            self.table.selectRow(max(self.table.currentIndex().row(), 0))
+        if list(rows) != list(self.table.rows_model.all_rows) or not self.table.selected_rows:
+            self.table.list_rows(rows)
 
     def _arrange_rows(self, step: Callable[[], None]) -> None:
         self._arranging = True

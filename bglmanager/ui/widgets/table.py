@@ -284,6 +284,16 @@ class TableView(ChoosingTable[Row]):
         if had == 0 and rows:
             self.fit_columns()
 
+    def list_rows(self, rows: Sequence[Row]) -> None:
+        """Show rows, columns as wide as they need; the one after a current one that is gone is
+        the current one.
+        """
+        place = max(self.currentIndex().row(), 0)
+        self.show_rows(rows)
+        self.fit_columns()
+        if self._rows.rows and not self.selected_rows:
+            self.selectRow(min(place, len(self._rows.rows) - 1))
+
     def search_rows(self, text: str) -> None:
         """Show what matches; the first match becomes the current row when the old one is gone."""
         self._rows.search_rows(text)

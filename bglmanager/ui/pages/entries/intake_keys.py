@@ -8,7 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import Qt
 
 from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import BACK, GO_ON, IMPORT, PASTE, SWAP_DATES, SWAP_NAMES
+from bglmanager.ui.kit.kinds import BACK, GO_ON, IMPORT, PASTE
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 
@@ -36,12 +36,6 @@ class Taken(Protocol):
 
 
 _ON = Need("Choose “Import a list” first.", lambda keys: keys.intake.is_on)
-_NAMES = Need(
-    "The list has no column with whole names.", lambda keys: keys.intake.view.can_swap_names
-)
-_DATES = Need(
-    "No date of the list could be another day.", lambda keys: keys.intake.view.can_swap_dates
-)
 _ABSENT = Need(
     "Everybody who is expected is in the list.",
     lambda keys: bool(keys.intake.view.absent.model_of.rows),
@@ -58,6 +52,7 @@ class IntakeKeys:
     def __init__(self, page: Page, intake: Taken) -> None:
         self.intake = intake
         page.make_acts(self)
+        page.make_acts(intake.view)
         self.paste.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def _why_busy(self) -> Sequence[str]:
@@ -81,14 +76,6 @@ class IntakeKeys:
     @act("Back to the list", BACK, unless=_ON)
     def back(self) -> None:
         self.intake.step_back()
-
-    @act("Swap name and surname", SWAP_NAMES, unless=(_ON, _NAMES))
-    def swap_names(self) -> None:
-        self.intake.view.swap_names()
-
-    @act("Swap day and month", SWAP_DATES, unless=(_ON, _DATES))
-    def swap_dates(self) -> None:
-        self.intake.view.swap_dates()
 
     @act("Next line to look at", keys="F3", icon="eye", unless=_ON)
     def next_to_look_at(self) -> None:

@@ -10,12 +10,18 @@ from PySide6.QtCore import Signal
 from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, Field, Reading
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.kinds import SWAP_DATES, SWAP_NAMES
 from bglmanager.ui.pages.entries.column_boxes import ColumnBoxes
 from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.closable import TypedPanel
 from bglmanager.ui.widgets.lines import Notice
+
+A_LIST = Need("Choose “Import a list” first.", lambda view: view.is_read)
+_NAMES = Need("The list has no column with whole names.", lambda view: view.can_swap_names)
+_DATES = Need("No date of the list could be another day.", lambda view: view.can_swap_dates)
 
 
 class ReadList(TypedPanel):
@@ -36,8 +42,8 @@ class ReadList(TypedPanel):
         self._first: Reading | None = None
         self.facts, self.boxes = Facts(shell), ColumnBoxes(shell.look)
         self.boxes.chosen.connect(self._chosen)
-        self.facts.names_swapped.connect(self.swap_names)
-        self.facts.dates_swapped.connect(self.swap_dates)
+        self.facts.names_swapped.connect(self._swap_names)
+        self.facts.dates_swapped.connect(self._swap_dates)
 
     @property
     def found(self) -> EntryList:
@@ -45,6 +51,11 @@ class ReadList(TypedPanel):
         if self._found is None:
             raise LookupError("no list")
         return self._found
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there is one."""
+        return self._found is not None
 
     def _show_read(self, found: EntryList) -> None:
         """Say what was found out about a list and its columns."""
@@ -75,23 +86,24 @@ class ReadList(TypedPanel):
     @property
     def can_swap_names(self) -> bool:
         """Whether the list has whole names."""
-        return self._found is not None and self._found.preview.names is not None
+        return self.found.preview.names is not None
 
     @property
     def can_swap_dates(self) -> bool:
         """Whether some dates could be another day."""
-        return self._found is not None and can_swap_dates(self._found.preview)
+        return can_swap_dates(self.found.preview)
 
     def _chosen(self, index: int, field: Field | None) -> None:
         self.asked.emit(entry_lists.with_column(self.found, index, field))
 
-    def swap_names(self) -> None:
-        """Read whole names in the other order."""
+    def _swap_names(self) -> None:
         self.asked.emit(entry_lists.with_names_swapped(self.found))
 
-    def swap_dates(self) -> None:
-        """Read dates in the other order."""
+    def _swap_dates(self) -> None:
         self.asked.emit(entry_lists.with_dates_swapped(self.found))
+
+    names_swap = act("Swap name and surname", SWAP_NAMES, unless=(A_LIST, _NAMES))(_swap_names)
+    dates_swap = act("Swap day and month", SWAP_DATES, unless=(A_LIST, _DATES))(_swap_dates)
 
     def notices(self) -> Sequence[Notice]:
         """What hinders the list as a whole."""

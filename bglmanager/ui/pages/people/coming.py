@@ -11,21 +11,19 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists, list_people
-from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import TakenIn
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
 from bglmanager.services.recognising import Planned
-from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import GO_ON, SWAP_DATES, SWAP_NAMES
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.kinds import GO_ON
 from bglmanager.ui.kit.lists import TableOf, count_column, day_column, pill_column
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea
 from bglmanager.ui.pages.entries.list_reader import ListReader
-from bglmanager.ui.pages.entries.read_list import ReadList
+from bglmanager.ui.pages.entries.read_list import A_LIST, ReadList
 from bglmanager.ui.pages.people.side import ArchiveActs
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Task
@@ -36,16 +34,6 @@ from bglmanager.words.archive import taken_in_words
 AT_ONCE = 300
 """So many people of a list are taken in without a wait."""
 
-_A_LIST = Need("Choose “Import a list” first.", lambda view: view.is_shown)
-_NAMES = Need(
-    "The list has no column with whole names.",
-    lambda view: view.is_shown and view.can_swap_names,
-)
-_DATES = Need(
-    "No date of the list could be another day.",
-    lambda view: view.is_shown and view.can_swap_dates,
-)
-
 
 class ComingView(ReadList, PageView):
     """What the columns of a list hold, and every line with what happens with it.
@@ -55,17 +43,15 @@ class ComingView(ReadList, PageView):
 
     opened = Signal()
 
-    def __init__(
-        self, shell: Shell, workspace: Workspace, archive: Archive, deeds: ArchiveActs
-    ) -> None:
-        super().__init__(shell)
-        self._archive, self._deeds, look = archive, deeds, self._look
+    def __init__(self, deeds: ArchiveActs) -> None:
+        super().__init__(deeds.shell)
+        self._archive, self._deeds, look = deeds.archive, deeds, self._look
         self._reader = ListReader(
-            shell, lambda: (None, workspace.now()), self._have_read, self._refuse
+            self._shell, lambda: (None, deeds.workspace.now()), self._have_read, self._refuse
         )
         self.taking: Task | None = None
         self._taken, self._name = 0, ""
-        self.table = _table(shell, look.texts).draw_table(look)
+        self.table = _table(self._shell, look.texts).draw_table(look)
         self.asked.connect(self._read_again)
         self.wanted.connect(self._take)
         box = laid_out(QVBoxLayout(self), look.theme.px(8))
@@ -107,8 +93,7 @@ class ComingView(ReadList, PageView):
         self._name = name
         self._show_read(found)
         self._taken = sum(row.state is State.NEW for row in found.preview.rows)
-        self.table.show_rows(found.preview.rows)
-        self.table.fit_columns()
+        self.table.list_rows(found.preview.rows)
         self.table.selectRow(0)
         self.opened.emit()
 
@@ -140,7 +125,7 @@ class ComingView(ReadList, PageView):
         nobody = () if self._taken else (t.text("Nobody on this list is imported."),)
         return tuple(hindered) or nobody
 
-    @act("Import people", GO_ON, unless=(_A_LIST, why_not))
+    @act("Import people", GO_ON, unless=(A_LIST, why_not))
     def take(self) -> None:
         self._take()
 
@@ -163,22 +148,16 @@ class ComingView(ReadList, PageView):
         self._shell.renew()
 
     def _keep(self, deed: Callable[[], TakenIn]) -> None:
-        t = self._look.texts
-        if self._deeds.do(lambda n: taken_in_words(t, n.added, n.changed, n.same), deed):
+        def said(n: TakenIn) -> str:
+            return taken_in_words(self._look.texts, n.added, n.changed, n.same)
+
+        if self._deeds.do(deed, said=said):
             self.left.emit()
 
     def _have_taken(self, task: Task) -> None:
         if self.taking is task:
             self.taking = None
             self._shell.renew()
-
-    @act("Swap name and surname", SWAP_NAMES, unless=_NAMES)
-    def names_swap(self) -> None:
-        self.swap_names()
-
-    @act("Swap day and month", SWAP_DATES, unless=_DATES)
-    def dates_swap(self) -> None:
-        self.swap_dates()
 
 
 def _table(shell: Shell, t: Texts) -> TableOf[PreviewRow]:

@@ -7,42 +7,37 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QItemSelectionModel, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services import people
-from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_turn
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.files import file_slug
 from bglmanager.services.library import Library
 from bglmanager.services.people import Directory, FoundPerson
-from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.kinds import SAVE
 from bglmanager.ui.kit.lists import SearchList, TableOf, day_column
-from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.models.rows import Column
-from bglmanager.ui.pages.people.listing import READ_ALREADY
-from bglmanager.ui.pages.people.side import FoundPanel, place_of
+from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, FoundPanel, place_of
 from bglmanager.ui.pages.personal_data import data_name
-from bglmanager.ui.shell import Shell, save_as
+from bglmanager.ui.shell import save_as
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.words.archive import erased_words, erasing_words
 
 _KEPT = 160
 """What is kept is cut down to this before it stands in the panel alone."""
 
-
+READ_ALREADY = Need("People are being loaded…", lambda view: view.archive.is_ready)
 _DATA = Need("Choose “Personal data” first.", lambda view: view.is_shown)
 _ROWS = (_DATA, Need("Choose a line of the list.", lambda view: view.chosen))
 
 
-class DataView(PageView, QWidget):
+class DataView(ArchiveView):
     """A search over all events, the archive and their histories. `lost` is sent when addresses are
     kept no more or again, `erased` when somebody is.
     """
@@ -50,14 +45,11 @@ class DataView(PageView, QWidget):
     lost = Signal()
     erased = Signal()
 
-    def __init__(
-        self, shell: Shell, workspace: Workspace, library: Library, archive: Archive
-    ) -> None:
-        super().__init__()
-        self._shell, self._workspace, self._library = shell, workspace, library
-        self.archive = archive
+    def __init__(self, deeds: ArchiveActs, library: Library) -> None:
+        super().__init__(deeds)
+        self._workspace, self._library = deeds.workspace, library
         self._directory: Directory | None = None
-        look, t = shell.look, shell.look.texts
+        look, t = self._shell.look, self.texts
         self._empty = EmptyState(
             look,
             icon="user",
@@ -78,8 +70,7 @@ class DataView(PageView, QWidget):
         )
         search = t.text("Search by name, e-mail or league number")
         self.list = SearchList(look, _table(t), search, self._nothing, self._find)
-        box = laid_out(QVBoxLayout(self))
-        box.addWidget(self.list)
+        self.box.addWidget(self.list)
         self.list.picked.connect(self._picked)
         self.list.opened.connect(self._picked)
         self.list.selected.connect(self._say_count)
@@ -90,10 +81,10 @@ class DataView(PageView, QWidget):
         return tuple(self.list.table.selected_rows)
 
     def title(self) -> str:
-        return self._shell.look.texts.text("Personal data")
+        return self.texts.text("Personal data")
 
     def state_line(self) -> str:
-        t = self._shell.look.texts
+        t = self.texts
         if not self.list.rows_shown:
             return ""
         places = {row.at.event for row in self.list.rows_shown if row.at.facts is None}
@@ -167,7 +158,7 @@ class DataView(PageView, QWidget):
     @act("Export the data", SAVE, icon="download", unless=_ROWS)
     def export(self) -> None:
         """Ask for a file and write everything into it."""
-        t, chosen = self._shell.look.texts, self.chosen
+        t, chosen = self.texts, self.chosen
         proposed = f"{file_slug(chosen[0].name) or t.text('person')}.json"
         kinds = t.text("Data files") + " (*.json)"
         write = partial(people.export_data, self._workspace, chosen)
@@ -176,7 +167,7 @@ class DataView(PageView, QWidget):
     @act("Erase…", icon="trash-2", unless=_ROWS)
     def erase(self) -> None:
         """Say what it means, ask for the word, and erase."""
-        t, library, chosen = self._shell.look.texts, self._library, self.chosen
+        t, library, chosen = self.texts, self._library, self.chosen
         reach = Reach(library.places, library.keeping.state.target)
         names = dict.fromkeys(row.name for row in chosen)
         agreed = self._shell.messages.confirm(
@@ -206,7 +197,7 @@ class DataView(PageView, QWidget):
         unless=(READ_ALREADY, Need("None are kept.", lambda view: view.archive.keeps_contacts)),
     )
     def without_contacts(self) -> None:
-        t = self._shell.look.texts
+        t = self.texts
         agreed = self._shell.messages.confirm(
             t.text("Remove all e-mails and phones from People?"),
             t.text("This cannot be undone. Events keep theirs until they are closed and tidied."),
@@ -229,14 +220,14 @@ class DataView(PageView, QWidget):
         unless=(READ_ALREADY, Need("They are kept.", lambda view: not view.archive.keeps_contacts)),
     )
     def with_contacts(self) -> None:
-        t = self._shell.look.texts
+        t = self.texts
         if self._shell.attempt(lambda: self.archive.keep_contacts(True)):
             self._shell.say(t.text("E-mails and phones from events are kept in People again."))
             self.lost.emit()
 
     def _erase_all(self, reach: Reach, chosen: Sequence[FoundPerson]) -> None:
         """The library at once, its copies in the background."""
-        t, workspace, library = self._shell.look.texts, self._workspace, self._library
+        t, workspace, library = self.texts, self._workspace, self._library
         erasures = Erasures(library.places.folder)
         wanted, hints = people.erase_people(workspace, erasures, chosen, t.text("Player {number}"))
         events, now = events_of(workspace, wanted), workspace.now()
@@ -253,7 +244,7 @@ class DataView(PageView, QWidget):
         )
 
     def _have_erased(self, done: Report, hints: Sequence[str]) -> None:
-        t = self._shell.look.texts
+        t = self.texts
         said = erased_words(
             t,
             (done.stores, done.documents),

@@ -2,28 +2,409 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
 from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import Loaded
-from bglmanager.services.changes import Changes
+from bglmanager.services.archive_index import SHORTEST, ArchivedPerson, Double, Loaded
+from bglmanager.services.changes import Changes, Way
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
+from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import IMPORT, PASTE, REDO, UNDO
+from bglmanager.ui.kit.kinds import (
+    ADD,
+    BACK,
+    CHANGE,
+    IMPORT,
+    MERGE,
+    PASTE,
+    REDO,
+    TAKE_OUT,
+    UNDO,
+)
+from bglmanager.ui.kit.lists import (
+    SearchList,
+    TableOf,
+    count_column,
+    day_column,
+    name_column,
+    spare_column,
+)
+from bglmanager.ui.kit.views import Views
+from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.people.coming import ComingView
-from bglmanager.ui.pages.people.data import DataView
-from bglmanager.ui.pages.people.doubles import DoublesView
-from bglmanager.ui.pages.people.listing import READ_ALREADY, PeopleView
-from bglmanager.ui.pages.people.side import ArchiveActs, PeopleSide
+from bglmanager.ui.pages.people.data import READ_ALREADY, DataView
+from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, PeopleSide
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Progress
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.words.archive import ban_words
+from bglmanager.words.entry_lists import likeness
+
+SHOWN = 100
+"""So many people are listed at most; who types finds the others."""
+
+_SEVERAL = ("Ctrl+J", "F8", "Del")
+"""Keys of acts on all that are selected."""
+
+_CUT = 96
+"""A club is cut down to this before a column goes."""
+
+_MERGED = 2
+"""So many are merged at once."""
+
+_ON_LIST = (READ_ALREADY, Need("Go back to the list first.", lambda view: view.is_shown))
+_SOMEBODY = (
+    *_ON_LIST,
+    Need("Choose somebody of the list.", lambda view: view.somebody is not None),
+)
+_TWO = Need("Select two people to merge.", lambda view: len(view.chosen) <= _MERGED)
+_MARKED = Need(
+    "Nobody is marked to be merged.", lambda view: view.is_shown and view.marked is not None
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person of the archive, the day of the last event, and whether a ban holds today."""
+
+    known: ArchivedPerson
+    seen: dt.date | None
+    is_banned: bool
+
+
+def _table(t: Texts) -> TableOf[PersonRow]:
+    columns: tuple[Column[PersonRow], ...] = (
+        name_column(t.text("Name"), lambda row: row.known.name),
+        spare_column(t.text("Club"), lambda row: row.known.club or "", 4, stretch=True, least=_CUT),
+        day_column(t.text("Born"), lambda row: row.known.birth_date, 2),
+        spare_column(t.text("League number"), lambda row: row.known.league_id or "", 1),
+        count_column(t.text("Events"), lambda row: row.known.events),
+        day_column(t.text("Last seen"), lambda row: row.seen, 3),
+        Column(
+            t.text("Banned"),
+            lambda row: ban_words(t, row.known.banned, row.known.banned_until),
+            icon=lambda row: "ban" if row.known.banned is not None else "",
+            tone=lambda row: Tone.WRONG if row.is_banned else Tone.PLAIN,
+            tip=lambda row: row.known.banned or "",
+            optional=True,
+        ),
+    )
+    return TableOf(t.text("Known people"), columns, lambda row: row.known.id, _SEVERAL)
+
 
 _LIST = (READ_ALREADY, Need("Go back to the list first.", lambda page: page.people.is_shown))
 _AN_ACT = Need("There is nothing to undo.", lambda page: page.archive.undoable is not None)
 _A_WAY_BACK = Need("There is nothing to redo.", lambda page: page.archive.redoable is not None)
+_A_PAIR = (
+    Need("Choose “Probable duplicates” first.", lambda view: view.is_shown),
+    Need("Nobody seems to be listed twice.", lambda view: view.table.current_row is not None),
+)
+
+
+class PeopleView(ArchiveView):
+    """The list, or what belongs there while nobody is known."""
+
+    def __init__(self, deeds: ArchiveActs, side: PeopleSide) -> None:
+        super().__init__(deeds)
+        self._side = side
+        self.marked: ArchivedPerson | None = None
+        self._offered: Sequence[Action] = ()
+        self._everybody: tuple[ArchivedPerson, ...] = ()
+        self._days: dict[str, dt.date] = {}
+        self._more = False
+        search = self.texts.text("Search by name, club, e-mail or league number")
+        described = _table(self.texts)
+        self.list = SearchList(self._shell.look, described, search, self._nobody, self._found)
+        self._stack = Views()
+        self.box.addWidget(self._stack)
+
+    def lay_out(self, legend: QWidget, offered: Sequence[Action]) -> None:
+        """Lay out list and legend, once the acts are made; `offered` of the page start with how
+        people are imported.
+        """
+        t, self._offered = self.texts, offered
+        self.list.box.addWidget(legend)
+        self._empty = EmptyState(
+            self._shell.look,
+            icon="users",
+            title=t.text("No people yet"),
+            text=t.text(
+                "Everyone you enter is saved here: next time two letters are enough. You can "
+                "also import the league’s list of players."
+            ),
+            actions=(offered[0], self.add),
+        )
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.list)
+        self.list.picked.connect(self.show_person)
+        self.list.listed.connect(self._shell.renew)
+        self.list.opened.connect(self._open)
+
+    @property
+    def somebody(self) -> ArchivedPerson | None:
+        """The person of the current line."""
+        return None if self.list.current_row is None else self.list.current_row.known
+
+    @property
+    def chosen(self) -> Sequence[ArchivedPerson]:
+        """Everybody who is selected, else the person of the current line."""
+        return tuple(row.known for row in self.list.chosen_rows)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is known, or nobody has been asked yet."""
+        return self._stack.currentWidget() is self._empty
+
+    def state_line(self) -> str:
+        t, searching = self.texts, _is_searching(self.list.typed_search)
+        if not self.archive.is_ready:
+            return t.text("People are being loaded…")
+        people = t.many("{n} person", "{n} people", len(self.archive))
+        if searching and self._more:
+            return t.text("The first {shown} found, of {people}", shown=SHOWN, people=people)
+        if searching:
+            found = self.list.total_rows
+            return t.many("{n} found, of {people}", "{n} found, of {people}", found, people=people)
+        if self._more:
+            return t.text("{people}; type to find somebody", people=people)
+        return people if len(self.archive) else ""
+
+    def notices(self) -> Sequence[Notice]:
+        if self.marked is None:
+            return ()
+        words = self.texts.text(
+            "{name} is to be merged: go to the same person’s other line and press Ctrl+J.",
+            name=self.marked.name,
+        )
+        return (Notice(words, action=self.let_be),)
+
+    def primary(self) -> Action | None:
+        return None if self.is_empty else self.add
+
+    def secondary(self) -> Sequence[Action]:
+        return () if self.is_empty else self._offered
+
+    def first_focus(self) -> QWidget | None:
+        return self.list.search
+
+    def leave(self) -> None:
+        self.marked = None
+
+    def enter(self) -> None:
+        self.show_again()
+        self.show_person()
+
+    def show_again(self) -> None:
+        """Show the archive as it is now."""
+        self._everybody = self.archive.everybody_by_name()
+        events = self._deeds.workspace.events()
+        self._days = {line.id: dt.date.fromisoformat(line.date) for line in events}
+        if not self.list.show_rows(self._found(self.list.typed_search)):
+            self.list.picked.emit()
+        self._stack.setCurrentWidget(self.list if len(self.archive) else self._empty)
+
+    def forget_typing(self) -> None:
+        """An act was done: Ctrl+Z is about it, and no letters, and nobody is marked."""
+        self.marked = None
+        self.list.search.setText(self.list.search.text())
+
+    def show_person(self) -> None:
+        """Show the current person beside the list, unless something is filled in there."""
+        if self.is_shown and not self.is_empty and not self._side.is_form:
+            self._side.show_person(self.somebody)
+        self._shell.renew()
+
+    def _open(self) -> None:
+        if self._side.panel is None:
+            self.show_person()
+        self._side.go_in()
+
+    def _nobody(self, typed: str) -> str:
+        if not _is_searching(typed):
+            return ""
+        return self.texts.text("Nobody is found under “{text}”. Ins adds somebody new.", text=typed)
+
+    def _found(self, typed: str) -> Sequence[PersonRow]:
+        known: Sequence[ArchivedPerson] = self._everybody[: SHOWN + 1]
+        if _is_searching(typed):
+            known = self.archive.find_people(typed, SHOWN + 1)
+        self._more = len(known) > SHOWN
+        return [self._row(one) for one in known[:SHOWN]]
+
+    def _row(self, known: ArchivedPerson) -> PersonRow:
+        days = (self._days.get(event) for event in self.archive.events_of(known.id))
+        seen = max(filter(None, days), default=None)
+        return PersonRow(known, seen, known.is_banned(self._deeds.workspace.now().date()))
+
+    @act("Add somebody", ADD, unless=_ON_LIST, legend="new")
+    def add(self) -> None:
+        self._side.ask_data(None, "" if self.list.rows_shown else self.list.typed_search)
+
+    @act("Change", CHANGE, unless=_SOMEBODY, legend="data")
+    def edit(self) -> None:
+        if self.somebody is not None:
+            self._side.ask_data(self.somebody)
+
+    @act("Merge", MERGE, unless=(*_SOMEBODY, _TWO), legend="merges two")
+    def merge(self) -> None:
+        """Two that are selected at once; else the one marked before and the current one."""
+        selected, marked, current = self.chosen, self.marked, self.somebody
+        self.marked = None
+        if len(selected) == _MERGED:
+            self._side.show_two(*_kept_first(*selected))
+        elif marked is not None and current is not None and marked.id != current.id:
+            self._side.show_two(*_kept_first(marked, current))
+        elif marked is None:
+            self.marked = current
+        self._shell.renew()
+
+    def _nothing_against(self) -> Sequence[Sequence[Problem]]:
+        return [() for _ in self.chosen]
+
+    @act("Ban", keys="F8", icon="ban", unless=_SOMEBODY, each=_nothing_against, legend="ban")
+    def ban(self) -> None:
+        self._side.ask_ban(self.chosen)
+
+    def _why_not_out(self) -> Sequence[Sequence[Problem]]:
+        return [self.archive.can_take_out(one.id) for one in self.chosen]
+
+    @act("Take out", TAKE_OUT, unless=_SOMEBODY, each=_why_not_out)
+    def take_out(self) -> None:
+        out = [one.name for one in self.chosen if not self.archive.can_take_out(one.id)]
+        ids = [one.id for one in self.chosen]
+        self._deeds.do(partial(self.archive.take_out, *ids), *out)
+
+    @act("Don’t merge", BACK, icon="x", unless=_MARKED)
+    def let_be(self) -> None:
+        self.marked = None
+        self._shell.renew()
+
+
+def _kept_first(
+    one: ArchivedPerson, other: ArchivedPerson
+) -> tuple[ArchivedPerson, ArchivedPerson]:
+    """Who was in more events is kept."""
+    return (other, one) if other.events > one.events else (one, other)
+
+
+def _is_searching(typed: str) -> bool:
+    """Whether enough is typed to search for."""
+    return len(typed.strip()) >= SHORTEST
+
+
+class DoublesView(ArchiveView):
+    """The pairs with what the keys do; the panel shows what merging the current one comes to."""
+
+    def __init__(self, deeds: ArchiveActs, side: PeopleSide) -> None:
+        super().__init__(deeds)
+        self._side = side
+        self._pairs: tuple[Double, ...] | None = None
+        self._arranging = False
+        self.table = _pairs_table(self.texts).draw_table(self._shell.look)
+        self.table.opened.connect(side.merge)
+        self.table.picked.connect(self._picked)
+        self.box.addWidget(self.table, 1)
+
+    def title(self) -> str:
+        return self.texts.text("Probably duplicates")
+
+    def first_focus(self) -> QWidget | None:
+        return self.table
+
+    def state_line(self) -> str:
+        t = self.texts
+        if self._pairs is None:
+            return t.text("Everybody is compared with everybody…")
+        if not self._pairs:
+            return t.text("Nobody seems to be listed twice.")
+        return t.many("{n} pair to look at", "{n} pairs to look at", len(self._pairs))
+
+    def enter(self) -> None:
+        """Compare everybody in the background, and show who is probably one."""
+        archive = self.archive
+
+        def work(progress: Progress) -> tuple[Double, ...]:
+            while True:
+                progress.check()
+                with suppress(RuntimeError):  # an act changed the archive meanwhile
+                    return archive.likely_doubles()
+
+        name = self.texts.text("Looking for duplicates")
+        self._shell.tasks.start(name, work, self._show)
+
+    def forget_current(self, gone: int | None = None) -> bool:
+        """The current pair is dealt with, and perhaps one of the two is there no more; False where
+        no pair is shown.
+        """
+        pair = self.table.current_row
+        if not self.is_shown or pair is None:
+            return False
+        left = (one for one in self._pairs or () if _key(one) != _key(pair))
+        self._show(tuple(one for one in left if gone not in _key(one)))
+        return True
+
+    @act(
+        "Keep the other one",
+        keys="F6",
+        icon="arrow-left-right",
+        unless=_A_PAIR,
+        legend="keeps the other",
+    )
+    def _turn(self) -> None:
+        if self._side.merging is not None:
+            self._side.merging.swap()
+
+    @act(
+        "They are two people", TAKE_OUT, icon="users", unless=_A_PAIR, legend="they are two people"
+    )
+    def _part(self) -> None:
+        pair = self.table.current_row
+        if pair is None:
+            return
+        part = partial(self.archive.not_the_same, pair.one.id, pair.other.id)
+        if self._deeds.do(part, pair.one.name, pair.other.name):
+            self.forget_current()
+
+    def _show(self, pairs: tuple[Double, ...]) -> None:
+        self._pairs = pairs
+        self._arranging = True
+        self.table.list_rows(pairs)
+        self._arranging = False
+        self._picked()
+
+    def _picked(self) -> None:
+        if self.is_shown and not self._arranging:
+            pair = self.table.current_row
+            self._side.show_two(*((pair and (pair.one, pair.other)) or ()), focus=False)
+            self._shell.renew()
+
+
+def _key(pair: Double) -> tuple[int, int]:
+    return pair.one.id, pair.other.id
+
+
+def _pairs_table(t: Texts) -> TableOf[Double]:
+    columns: tuple[Column[Double], ...] = (
+        name_column(t.text("One"), lambda pair: pair.one.name),
+        name_column(t.text("The other"), lambda pair: pair.other.name),
+        Column(t.text("Why"), lambda pair: likeness(t, pair.reason.value)),
+    )
+    return TableOf(t.text("Probably duplicates"), columns, _key)
 
 
 class PeoplePage(ViewsPage):
@@ -33,12 +414,10 @@ class PeoplePage(ViewsPage):
         super().__init__(shell)
         archive = self.archive = Archive(workspace)
         self._reading = self._is_late = False
-        self.deeds = ArchiveActs(shell, archive, self._done)
-        self.side = PeopleSide(self, shell, workspace, archive, self.deeds, library.games)
-        self.people = PeopleView(shell, workspace, archive, self.side, self.deeds)
-        self.coming = ComingView(shell, workspace, archive, self.deeds)
-        self.data = DataView(shell, workspace, library, archive)
-        self.doubles = DoublesView(shell, archive, self.side, self.deeds)
+        deeds = self.deeds = ArchiveActs(shell, workspace, archive, self._done)
+        self.side = PeopleSide(self, deeds, library.games)
+        self.people, self.doubles = PeopleView(deeds, self.side), DoublesView(deeds, self.side)
+        self.coming, self.data = ComingView(deeds), DataView(deeds, library)
         self.add_views(self.people, self.coming, self.data, self.doubles)
         enter = ("Return", self.texts.text("shows the events"))
         keys = self.legend_line([enter], (*self.people.acts, self._find_doubles))
@@ -132,7 +511,7 @@ class PeoplePage(ViewsPage):
 
     @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
     def _show_data(self) -> None:
-        somebody = self.people.list.somebody
+        somebody = self.people.somebody
         self.show_view(self.data)
         self.data.show_person(somebody)
 
@@ -150,8 +529,8 @@ class PeoplePage(ViewsPage):
 
     @act("Undo", UNDO, unless=(READ_ALREADY, _AN_ACT))
     def _undo(self) -> None:
-        self.deeds.undo()
+        self.deeds.step(Way.UNDO)
 
     @act("Redo", REDO, unless=(READ_ALREADY, _A_WAY_BACK))
     def _redo(self) -> None:
-        self.deeds.redo()
+        self.deeds.step(Way.REDO)

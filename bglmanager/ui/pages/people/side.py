@@ -5,21 +5,23 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double, Past
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Past
 from bglmanager.services.changes import Way
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
 from bglmanager.services.people import FoundPerson
-from bglmanager.services.workspace import Act, Workspace
+from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.drafts import FormDraft
@@ -36,6 +38,7 @@ from bglmanager.ui.kit.panels import (
     ValuesPart,
     WordsPart,
 )
+from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.person_fields import archive_fields
@@ -43,9 +46,10 @@ from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.closable import ClosablePanel
 from bglmanager.ui.wording import step_words as step_words
-from bglmanager.words.archive import act_words, ban_words
+from bglmanager.words.archive import act_words, ban_words, done_words
 
 NEW, _BAN = "new", "ban "
 """Name the forms of somebody new, and of a ban with ids behind; the others are ids alone."""
@@ -61,21 +65,13 @@ class PeopleSide(QObject):
     left = Signal()
     merged = Signal(int)
 
-    def __init__(
-        self,
-        parent: QObject,
-        shell: Shell,
-        workspace: Workspace,
-        archive: Archive,
-        deeds: ArchiveActs,
-        games: Catalogue,
-    ) -> None:
+    def __init__(self, parent: QObject, deeds: ArchiveActs, games: Catalogue) -> None:
         super().__init__(parent)
-        self._shell, self._workspace, self._archive = shell, workspace, archive
         self._acts, self._games = deeds, games
-        self._place = PanelPlace[ClosablePanel](shell, self.left.emit)
+        self._shell, self._workspace, self._archive = deeds.shell, deeds.workspace, deeds.archive
+        self._place = PanelPlace[ClosablePanel](self._shell, self.left.emit)
         self.offered: Sequence[Action] = ()
-        self._draft = FormDraft(workspace.half_typed_form)
+        self._draft = FormDraft(self._workspace.half_typed_form)
         self._left = self._draft.of
 
     @property
@@ -124,28 +120,24 @@ class PeopleSide(QObject):
         self._place.show_panel(t.text("New in People") if known is None else known.name, panel)
 
     def _keep(self, known: ArchivedPerson | None, data: Details) -> None:
-        t = self._shell.look.texts
         if known is None:
             name = f"{data.first_name} {data.last_name}".strip()
-            self._do(
-                t.text("{name} is added to People", name=name),
-                lambda: self._archive.add_person(data),
-            )
+            self._do(lambda: self._archive.add_person(data), name)
         elif data == known.details:
             self.left.emit()
         else:
-            said = t.text("Data of {name}", name=known.name)
-            self._do(said, lambda: self._archive.edit_person(known.id, data))
+            self._do(lambda: self._archive.edit_person(known.id, data), known.name)
 
-    def _do(self, said: str, deed: Callable[[], object]) -> None:
-        """Do it, and leave the panel."""
-        if self._acts.do(said, deed):
+    def _do(self, deed: Callable[[], object], *names: str) -> None:
+        """Do it with these people, and leave the panel."""
+        if self._acts.do(deed, *names):
             self.left.emit()
 
     def ask_ban(self, people: Sequence[ArchivedPerson]) -> None:
         """Ask for reason and last day of a ban, the same for all of these."""
         t, one, alone = self._shell.look.texts, people[0], len(people) == 1
-        banned = [known for known in people if known.banned is not None]
+        banned = {known.id: known.name for known in people if known.banned is not None}
+        everybody = {known.id: known.name for known in people}
         verb = t.text("Change the ban") if banned else t.text("Ban")
         if not alone:
             verb = t.many("Ban {n} person", "Ban {n} people", len(people))
@@ -159,9 +151,13 @@ class PeopleSide(QObject):
         )
         if banned:
             lift = t.many("Lift the ban", "Lift {n} bans", len(banned))
-            panel.offer_button(lift, lambda: self._unban(banned))
-        panel.keep_draft(self._draft, _BAN + " ".join(str(known.id) for known in people))
-        panel.saved.connect(lambda ban: self._ban(people, ban))
+            unban = partial(self._archive.lift_bans, tuple(banned))
+            panel.offer_button(lift, lambda: self._do(unban, *banned.values()))
+        panel.keep_draft(self._draft, _BAN + " ".join(map(str, everybody)))
+        ban = partial(self._archive.ban_people, tuple(everybody))
+        panel.saved.connect(
+            lambda typed: self._do(partial(ban, typed.reason, typed.until), *everybody.values())
+        )
         several = t.many("{n} person", "{n} people", len(people))
         self._place.show_panel(one.name if alone else several, panel)
 
@@ -177,51 +173,26 @@ class PeopleSide(QObject):
         elif people:
             self.ask_data(people[0])
 
-    def _ban(self, people: Sequence[ArchivedPerson], ban: Ban) -> None:
-        said = self._shell.look.texts.many(
-            "{name} is banned", "{n} people are banned", len(people), name=people[0].name
-        )
-        ids = [known.id for known in people]
-        self._do(said, lambda: self._archive.ban_people(ids, ban.reason, ban.until))
+    def show_two(self, *two: ArchivedPerson, focus: bool = True) -> None:
+        """Show what merging two people comes to: the first one stays; of nobody nothing.
 
-    def _unban(self, people: Sequence[ArchivedPerson]) -> None:
-        said = self._shell.look.texts.many(
-            "{name} is not banned any more",
-            "{n} people are not banned any more",
-            len(people),
-            name=people[0].name,
-        )
-        self._do(said, lambda: self._archive.lift_bans([known.id for known in people]))
-
-    def ask_merge(self, keep: ArchivedPerson, other: ArchivedPerson) -> None:
-        """Show what merging two people comes to; Enter merges."""
-        self._merge_panel(keep, other, focus=True)
-
-    def show_double(self, pair: Double | None) -> None:
-        """Show what merging a pair of the list of doubles comes to; its keys are the list's."""
-        if pair is None:
+        Enter merges where the panel has the `focus`; without it the keys are the list's.
+        """
+        if not two:
             self._shell.close_side()
-        else:
-            self._merge_panel(pair.one, pair.other, focus=False)
-
-    def _merge_panel(self, keep: ArchivedPerson, other: ArchivedPerson, *, focus: bool) -> None:
-        panel = MergePanel(self._shell.look, keep, other)
+            return
+        panel = MergePanel(self._shell.look, *two)
         panel.merged.connect(self.merge)
         self._place.show_panel(self._shell.look.texts.text("One of two"), panel, focus=focus)
-
-    def turn(self) -> None:
-        """Keep the other one of the two people shown."""
-        if self.merging is not None:
-            self.merging.swap()
 
     def merge(self) -> None:
         """Make one of the two people shown."""
         panel = self.merging
         if panel is None:
             return
-        keep, other, t = panel.keep, panel.other, self._shell.look.texts
-        said = t.text("{other} merged into {name}", other=other.name, name=keep.name)
-        if self._acts.do(said, lambda: self._archive.merge_people(keep.id, other.id)):
+        keep, other = panel.keep, panel.other
+        merge = partial(self._archive.merge_people, keep.id, other.id)
+        if self._acts.do(merge, keep.name, other.name):
             self.merged.emit(other.id)
 
 
@@ -232,34 +203,44 @@ def _check(details: Details) -> Sequence[Problem]:
 class ArchiveActs:
     """What is done in the archive: each act said in a line, with the way back."""
 
-    def __init__(self, shell: Shell, archive: Archive, after: Callable[[bool], None]) -> None:
+    def __init__(
+        self, shell: Shell, workspace: Workspace, archive: Archive, after: Callable[[bool], None]
+    ) -> None:
         """`after` is called after every act; True says that it was taken back or done again."""
-        self._shell, self._archive, self._after = shell, archive, after
+        self.shell, self.workspace, self.archive, self._after = shell, workspace, archive, after
+        self._texts = shell.look.texts
 
-    def do(self, said: str | Callable[[Any], str], deed: Callable[[], object]) -> bool:
-        """Do something, and say what; `said` may depend on what comes of it."""
+    def do(
+        self, deed: Callable[[], Any], *names: str, said: Callable[[Any], str] | None = None
+    ) -> bool:
+        """Do something with the people of these names, and say what; `said` of what came of it."""
         came: list[object] = []
-        if not self._shell.attempt(lambda: came.append(deed())):
+        if not self.shell.attempt(lambda: came.append(deed())):
             return False
         self._after(False)
-        words = said if isinstance(said, str) else said(came[0])
-        self._shell.say(words, take_back=self.undo)
+        done = self.archive.undoable
+        words = said(came[0]) if said else done and done_words(self._texts, done.kind, names)
+        self.shell.say(words or "", take_back=partial(self.step, Way.UNDO))
         return True
 
-    def undo(self) -> None:
-        """Take the last act of the archive back."""
-        self._step(Way.UNDO, self._archive.undoable, self._archive.undo)
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        self._step(Way.REDO, self._archive.redoable, self._archive.redo)
-
-    def _step(self, way: Way, act: Act | None, deed: Callable[[], object]) -> None:
-        t = self._shell.look.texts
-        if act is not None and self._shell.attempt(deed):
+    def step(self, way: Way) -> None:
+        """Take the last act of the archive back, or do again what was."""
+        t, archive, back = self._texts, self.archive, way is Way.UNDO
+        act = archive.undoable if back else archive.redoable
+        if act is not None and self.shell.attempt(archive.undo if back else archive.redo):
             self._after(True)
             words = step_words(t, way, act_words(t, act.kind, act.args))
-            self._shell.say(words, take_back=self.undo if way is Way.REDO else None)
+            self.shell.say(words, take_back=None if back else partial(self.step, Way.UNDO))
+
+
+class ArchiveView(PageView, QWidget):
+    """A view of the archive; what is done in it goes through `deeds`."""
+
+    def __init__(self, deeds: ArchiveActs) -> None:
+        super().__init__()
+        self._deeds, self._shell, self.archive = deeds, deeds.shell, deeds.archive
+        self.texts = deeds.shell.look.texts
+        self.box = laid_out(QVBoxLayout(self), deeds.shell.look.theme.px(12))
 
 
 class PersonPanel(PartsPanel):
