@@ -53,11 +53,11 @@ def archive_contents(session: Session) -> ArchiveContents:
     return ArchiveContents(
         people=dict(_all_people(session)),
         links=dict(_all_links(session)),
-        apart=pairs_of(_setting_value(session, APART)),
-        seen=int(_setting_value(session, SEEN) or 0),
+        apart=pairs_of(setting_value(session, APART)),
+        seen=int(setting_value(session, SEEN) or 0),
         timeline=replay_journal(journal_lines(session, None, ARCHIVE)),
         newest=newest_archive_command(session),
-        contacts=_setting_value(session, CONTACTS) != NO_CONTACTS,
+        contacts=setting_value(session, CONTACTS) != NO_CONTACTS,
     )
 
 
@@ -86,7 +86,8 @@ def _all_links(session: Session) -> Iterator[tuple[Spot, int]]:
         yield (EventId(event), EntryNumber(number)), person
 
 
-def _setting_value(session: Session, key: str) -> str | None:
+def setting_value(session: Session, key: str) -> str | None:
+    """What a setting of the library is, None where it was never made."""
     return session.scalar(select(SettingRow.value).where(SettingRow.key == key))
 
 

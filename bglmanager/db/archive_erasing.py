@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
@@ -15,11 +14,12 @@ from bglmanager.db.codec import json_value
 from bglmanager.db.history import (
     ChangeKey,
     CommandRecord,
-    Image,
     Recorder,
     clear_images,
     identity_of,
-    read_image,
+    images_in,
+    journal_changes,
+    key_of_change,
 )
 from bglmanager.db.tables import ChangeRow, CommandRow, PersonEntryRow, PersonRow
 from bglmanager.engine.erased import MentionedIdentity, Mentions, compared_words
@@ -92,14 +92,13 @@ def _forget_traces(
 ) -> Forgotten:
     session = recorder.session
     own = set() if person is None else {person, *_merged_into(session, person)}
-    images = list(_images_of(session, own))
-    identities = [*known, *(identity_of(image) for _, image in images)]
+    identities = [*known, *_identities_of(session, own)]
     rows = fact_rows.with_keys(session, PersonRow, [] if person is None else [person]).values()
     identities += map(identity_of, rows)
     recorder.take_away(PersonRow, list(rows))
     names = {one.name for one in identities if one.name}
     own |= _namesakes_gone(session, names)
-    identities += [identity_of(image) for _, image in _images_of(session, own)]
+    identities += _identities_of(session, own)
     mentions = Mentions(identities, but_not=_names_there(session, names))
     hints = tuple(_rewrite_texts(recorder, mentions, name))
     changes = (*_changes_of(session, PERSON, own), *_changes_speaking(session, mentions))
@@ -115,37 +114,21 @@ def _merged_into(session: Session, person: int) -> set[int]:
     found = {person}
     while more := {m["other"] for m in merges if m["person"] in found} - found:
         found |= more
-    return found - {person} - set(_people_there(session, found))
+    return found - {person} - fact_rows.with_keys(session, PersonRow, found).keys()
 
 
-def _people_there(session: Session, people: Iterable[int]) -> Sequence[int]:
-    return session.scalars(select(PersonRow.id).where(PersonRow.id.in_(list(people)))).all()
+def _identities_of(session: Session, people: Iterable[int]) -> list[MentionedIdentity]:
+    changes = _changes_in(session, PERSON, people)
+    return [identity_of(image) for change in changes for image in images_in(change)]
 
 
-def _library_changes(*wanted: Any) -> Any:
-    """The changes of the library that are kept."""
-    return (
-        select(ChangeRow)
-        .join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
-        .where(CommandRow.event_id.is_(None), ~ChangeRow.cleared, *wanted)
-    )
-
-
-def _images_of(session: Session, people: Iterable[int]) -> Iterator[tuple[ChangeRow, Image]]:
-    own = ChangeRow.row_id.in_(list(people))
-    for change in session.scalars(_library_changes(ChangeRow.table_name == PERSON, own)):
-        for image in map(read_image, (change.before, change.after)):
-            if image is not None:
-                yield change, image
+def _changes_in(session: Session, table: str, rows: Iterable[int]) -> Iterable[ChangeRow]:
+    own = (ChangeRow.table_name == table, ChangeRow.row_id.in_(list(rows)))
+    return journal_changes(session, None, *own)
 
 
 def _changes_of(session: Session, table: str, rows: Iterable[int]) -> list[ChangeKey]:
-    own = (ChangeRow.table_name == table, ChangeRow.row_id.in_(list(rows)))
-    return [_change_key(change) for change in session.scalars(_library_changes(*own))]
-
-
-def _change_key(change: ChangeRow) -> ChangeKey:
-    return change.sequence, change.table_name, change.row_id
+    return [key_of_change(change) for change in _changes_in(session, table, rows)]
 
 
 def _namesakes_gone(session: Session, names: set[frozenset[str]]) -> set[int]:
@@ -154,9 +137,9 @@ def _namesakes_gone(session: Session, names: set[frozenset[str]]) -> set[int]:
     gone = (ChangeRow.table_name == PERSON, ChangeRow.row_id.not_in(there))
     return {
         change.row_id
-        for change in session.scalars(_library_changes(*gone))
-        for image in map(read_image, (change.before, change.after))
-        if image is not None and identity_of(image).name in names
+        for change in journal_changes(session, None, *gone)
+        for image in images_in(change)
+        if identity_of(image).name in names
     }
 
 
@@ -185,8 +168,7 @@ def _changes_speaking(session: Session, mentions: Mentions) -> Iterator[ChangeKe
     """Changes of others whose notes speak of the person, or may."""
     sides = (ChangeRow.before, ChangeRow.after)
     written = or_(*(side.contains(f'"{column}":') for side in sides for column in _TEXTS))
-    for change in session.scalars(_library_changes(ChangeRow.table_name == PERSON, written)):
-        images = (image for image in map(read_image, (change.before, change.after)) if image)
-        texts = (image.get(column) for image in images for column in _TEXTS)
+    for change in journal_changes(session, None, ChangeRow.table_name == PERSON, written):
+        texts = (image.get(column) for image in images_in(change) for column in _TEXTS)
         if any(text and (mentions.speaks(text) or mentions.hints(text)) for text in texts):
-            yield _change_key(change)
+            yield key_of_change(change)

@@ -26,7 +26,8 @@ from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 
 _AT_ONCE = 500
-_OWN = tuple(name for name in PersonRow.codec.columns if name in EntryRow.__table__.columns)
+_CODEC: Codec[Facts] = PersonRow.codec
+_OWN = tuple(name for name in _CODEC.columns if name in EntryRow.__table__.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def news_since(session: Session, seen: int) -> News | None:
     entries = []
     for key, number, now in _facts_now(session, first):
         event, change = first[key]
-        was = None if change.before is None else _facts_of_cells(json_value(change.before))
+        was = None if change.before is None else _CODEC.value_from(json_value(change.before))
         spot = EventId(events[event].uuid), EntryNumber(number)
         entries.append(EntryNews(spot, was, now, unsure=change.cleared))
     dates = {EventId(e.uuid): dt.date.fromisoformat(e.date) for e in events.values()}
@@ -121,7 +122,7 @@ def _facts_now(session: Session, rows: Iterable[int]) -> Iterator[tuple[int, int
         for key, number, *cells in session.execute(
             select(EntryRow.id, EntryRow.number, *columns).where(some)
         ):
-            yield key, number, _facts_of_cells(dict(zip(_OWN, cells, strict=True)))
+            yield key, number, _CODEC.value_from(dict(zip(_OWN, cells, strict=True)))
 
 
 def _entries_gone(session: Session) -> Iterator[Spot]:
@@ -134,12 +135,6 @@ def _entries_gone(session: Session) -> Iterator[Spot]:
     )
     for event, number in session.execute(ask):
         yield EventId(event), EntryNumber(number)
-
-
-def _facts_of_cells(cells: Mapping[str, Any]) -> Facts:
-    """What the row of an entry says of the person."""
-    codec: Codec[Facts] = PersonRow.codec
-    return codec.value_of([cells.get(name) for name in codec.columns])
 
 
 def only_caught_up(session: Session, people: Iterable[int]) -> frozenset[int]:

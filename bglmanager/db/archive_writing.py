@@ -8,16 +8,15 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import fact_rows, history
-from bglmanager.db.archive import APART, SEEN, Pair, Spot, pairs_of
+from bglmanager.db.archive import APART, SEEN, Pair, Spot, pairs_of, setting_value
 from bglmanager.db.codec import Codec
 from bglmanager.db.fact_rows import Cells
-from bglmanager.db.history import ARCHIVE, CommandRecord, Recorder, read_image
+from bglmanager.db.history import ARCHIVE, CommandRecord, Recorder, images_in, read_image
 from bglmanager.db.tables import (
-    ChangeRow,
     EventRow,
     Fact,
     Facts,
@@ -175,20 +174,13 @@ def step_archive(session: Session, base: int, deed: CommandRecord, mode: Mode) -
     stack = timeline.done if mode is Mode.UNDO else timeline.undone
     if not stack:
         raise Refused([problem(f"history.nothing-to-{mode.value}")])
-    changes = _changes_of_act(session, stack[-1].sequence)
+    changes = history.changes_of_acts(session, stack[-1:])
     recorder = Recorder(session)
     way = _Way(session, recorder, changes, back=mode is Mode.UNDO)
     way.go_the_way(stack[-1])
     line = recorder.write_command(None, mode, deed, stack[-1].sequence)
     assert line is not None  # a step is written whatever it changes
     return _what_was_stepped(session, line, changes, way.moved)
-
-
-def _changes_of_act(session: Session, sequence: int) -> list[ChangeRow]:
-    found = list(session.scalars(select(ChangeRow).where(ChangeRow.sequence == sequence)))
-    if any(change.cleared for change in found):
-        raise Refused([problem("history.cleared")])
-    return found
 
 
 _Cells = Mapping[str, Any]
@@ -198,7 +190,7 @@ class _Way:
     """Rows on their way from what an act made them to what they were, or the other way."""
 
     def __init__(
-        self, session: Session, recorder: Recorder, changes: Iterable[ChangeRow], *, back: bool
+        self, session: Session, recorder: Recorder, changes: Iterable[Row[Any]], *, back: bool
     ) -> None:
         self._session, self._recorder = session, recorder
         self.moved: list[tuple[int, int]] = []
@@ -274,23 +266,18 @@ def _put_back(row: Cells, now: _Cells, wanted: _Cells) -> Cells:
 
 
 def _what_was_stepped(
-    session: Session, line: Command, changes: Iterable[ChangeRow], moved: Iterable[tuple[int, int]]
+    session: Session, line: Command, changes: Iterable[Row[Any]], moved: Iterable[tuple[int, int]]
 ) -> Stepped:
     touched = {c.row_id for c in changes if c.table_name == PersonRow.__tablename__}
     links = dict.fromkeys(moved)
     for change in changes:
         if change.table_name == PersonEntryRow.__tablename__:
-            for image in (read_image(change.before), read_image(change.after)):
-                if image is not None:
-                    links[image["event_id"], image["number"]] = None
+            links |= dict.fromkeys(map(_place_of_link, images_in(change)))
     people = _rows_by_key(session, PersonRow, sorted(touched))
-    apart = session.scalar(select(SettingRow.value).where(SettingRow.key == APART))
-    return Stepped(
-        line,
-        {key: facts_of(people.get(key)) for key in touched},
-        dict(_links_now(session, links)),
-        pairs_of(apart),
-    )
+    codec: Codec[Facts] = PersonRow.codec
+    said = {key: codec.value_from(people[key]) if key in people else None for key in touched}
+    apart = pairs_of(setting_value(session, APART))
+    return Stepped(line, said, dict(_links_now(session, links)), apart)
 
 
 def _links_now(
@@ -304,11 +291,3 @@ def _links_now(
         row = there.get((event, number))
         spot = EventId(names[event]), EntryNumber(number)
         yield spot, None if row is None else row["person_id"]
-
-
-def facts_of(cells: Cells | None) -> Facts | None:
-    """What a row says; None when there is none."""
-    if cells is None:
-        return None
-    codec: Codec[Facts] = PersonRow.codec
-    return codec.value_of([cells[name] for name in codec.columns])

@@ -14,6 +14,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from bglmanager.engine.fact_kinds import Since, but_marks, default_of, marks_of, types_of
@@ -82,6 +83,10 @@ class Codec(Generic[T]):
         """The value of cells in the order of `columns`."""
         return self._make(**self.parts_of(cells), **apart)
 
+    def value_from(self, cells: Mapping[str, Any]) -> T:
+        """The value of cells by column, empty where there are none."""
+        return self.value_of([cells.get(name) for name in self.columns])
+
     def parts_of(self, cells: Sequence[Any]) -> dict[str, Any]:
         """The fields of the value of cells in the order of `columns`."""
         return {
@@ -115,28 +120,18 @@ def _form_of_cells(hint: Any, usual: Any, *, came_later: bool) -> _Form:
         if came_later and not optional:
             return inner, True, *_later_form(usual)
         return inner, optional, None, None
+    write: _Convert
+    read: _Convert
+    holds: type[str | int] = str
     if inner == int | Fraction:
-        return (
-            int,
-            optional,
-            _unless_none(to_millionths, optional),
-            _unless_none(from_millionths, optional),
-        )
-    if isinstance(inner, type) and issubclass(inner, StrEnum):
-        by_value = {member.value: member for member in inner}
-        return (
-            str,
-            optional,
-            _unless_none(_value_of, optional),
-            _unless_none(by_value.__getitem__, optional),
-        )
-    if inner in _DATES:
-        isoformat, read = (
-            _unless_none(inner.isoformat, optional),
-            _unless_none(inner.fromisoformat, optional),
-        )
-        return str, optional, isoformat, read
-    return str, usual is not MISSING, *_json_form(hint, usual)
+        holds, write, read = int, to_millionths, from_millionths
+    elif isinstance(inner, type) and issubclass(inner, StrEnum):
+        write, read = attrgetter("value"), {str(each): each for each in inner}.__getitem__
+    elif inner in _DATES:
+        write, read = inner.isoformat, inner.fromisoformat
+    else:
+        return str, usual is not MISSING, *_json_form(hint, usual)
+    return holds, optional, _unless_none(write, optional), _unless_none(read, optional)
 
 
 def _later_form(usual: Any) -> tuple[_Convert, _Convert]:
@@ -164,10 +159,6 @@ def _unless_none(convert: _Convert, optional: bool) -> _Convert:
     if not optional:
         return convert
     return lambda cell: None if cell is None else convert(cell)
-
-
-def _value_of(member: StrEnum) -> str:
-    return str(member.value)
 
 
 def _without_none(hint: Any) -> tuple[Any, bool]:

@@ -72,6 +72,26 @@ def make_engine(
     return engine
 
 
+@contextmanager
+def engine_over(path: Path, *, reading: bool = False) -> Iterator[Engine]:
+    """An engine over a store that is there, for the time being: for copies and other threads.
+
+    What is written is not brought to the disk before the system does.
+    """
+    engine = make_engine(path, synchronous="OFF", existing=True)
+    try:
+        yield engine.execution_options(**{READING: reading})
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def session_over(path: Path, *, reading: bool = False) -> Iterator[Session]:
+    """One transaction over such an engine."""
+    with engine_over(path, reading=reading) as engine, Session(engine) as session, session.begin():
+        yield session
+
+
 def driver_connection(session: Session) -> sqlite3.Connection:
     """The connection to the store under a session, for statements in words."""
     connection = session.connection().connection.driver_connection

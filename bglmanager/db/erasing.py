@@ -9,22 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import archive_erasing, copies, history, mapping
-from bglmanager.db.engine import READING, make_engine
+from bglmanager.db.engine import engine_over, session_over
 from bglmanager.db.errors import hearing_faults
 from bglmanager.db.history import (
+    ChangeKey,
     CommandRecord,
     Image,
     Recorder,
     clear_changes,
     identity_of,
-    read_image,
+    images_in,
+    journal_changes,
+    key_of_change,
     strings_of,
 )
 from bglmanager.db.migrate import HEAD, prepare_store, revision_of
@@ -53,8 +56,6 @@ IMPORTED = ("import-document", "take-over")
 
 _ENTRY = EntryRow.__tablename__
 _LOGS = frozenset({PenaltyRow.__tablename__, AdjustmentRow.__tablename__})
-
-Images = tuple[Image | None, Image | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +194,7 @@ class _Traces:
     """The images of an event's journal, and which of them are about a person."""
 
     def __init__(self, session: Session, event: int, row: int) -> None:
-        self._session = session
-        self._event = event
+        self._changes = partial(journal_changes, session, event)
         there = select(EntryRow.id).where(EntryRow.event_id == event, EntryRow.id != row)
         self._others = frozenset(session.scalars(there))
         self._rows = {row}
@@ -203,7 +203,11 @@ class _Traces:
         self, event: Event, number: EntryNumber | None
     ) -> tuple[MentionedIdentity, ...]:
         """Who the person is and was; rows that are gone and were called the same are his too."""
-        said = list(self._identities_said())
+        said = [
+            (change.row_id, identity_of(image))
+            for change in self._changes(ChangeRow.table_name == _ENTRY)
+            for image in images_in(change)
+        ]
         own = [one for row, one in said if row in self._rows]
         if number is not None:
             own.append(MentionedIdentity.of(event.entry(number)))
@@ -212,17 +216,12 @@ class _Traces:
         own += [one for row, one in said if row in self._rows]
         return tuple(dict.fromkeys(own))
 
-    def _identities_said(self) -> Iterator[tuple[int, MentionedIdentity]]:
-        for change, images in self._images_of_event(ChangeRow.table_name == _ENTRY):
-            for image in images:
-                if image is not None:
-                    yield change.row_id, identity_of(image)
-
     def changes_speaking(
         self, mentions: Mentions, number: EntryNumber | None
-    ) -> Iterator[tuple[int, str, int]]:
+    ) -> Iterator[ChangeKey]:
         """The keys of the changes that say something of the person, or may."""
-        for change, images in self._images_of_event():
+        for change in self._changes():
+            images = images_in(change)
             texts = (text for image in images for text in strings_of(image))
             is_person = change.table_name == _ENTRY  # a surname there is a relative's own
 
@@ -230,24 +229,16 @@ class _Traces:
                 return mentions.speaks(text) or (not surely and mentions.hints(text))
 
             if self._is_own(change, images, number) or any(map(tells, texts)):
-                yield change.sequence, change.table_name, change.row_id
+                yield key_of_change(change)
 
-    def _is_own(self, change: ChangeRow, images: Images, number: EntryNumber | None) -> bool:
+    def _is_own(
+        self, change: ChangeRow, images: Sequence[Image], number: EntryNumber | None
+    ) -> bool:
         if change.table_name == _ENTRY:
             return change.row_id in self._rows
         return change.table_name in _LOGS and any(
-            image is not None and image.get("entry") == number and image.get("note")
-            for image in images
+            image.get("entry") == number and image.get("note") for image in images
         )
-
-    def _images_of_event(self, *wanted: Any) -> Iterator[tuple[ChangeRow, Images]]:
-        ask = (
-            select(ChangeRow)
-            .join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
-            .where(CommandRow.event_id == self._event, ~ChangeRow.cleared, *wanted)
-        )
-        for change in self._session.scalars(ask):
-            yield change, (read_image(change.before), read_image(change.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,8 +309,8 @@ def _name_in_row(row: EntryRow) -> frozenset[str]:
 def _names_in_journal(session: Session, row: int) -> frozenset[frozenset[str]]:
     """What the journal says that a row was called."""
     ask = select(ChangeRow).where(ChangeRow.table_name == _ENTRY, ChangeRow.row_id == row)
-    images = (read_image(i) for one in session.scalars(ask) for i in (one.before, one.after))
-    return frozenset(identity_of(image).name for image in images if image is not None)
+    images = (image for change in session.scalars(ask) for image in images_in(change))
+    return frozenset(identity_of(image).name for image in images)
 
 
 def _is_same(session: Session, event: int, row: int, erasure: Erasure) -> bool:
@@ -367,28 +358,14 @@ def part_of(path: Path) -> Path:
 
 
 def _any_due(path: Path, erasures: Sequence[Erasure]) -> bool:
-    engine = make_engine(path, synchronous="OFF")
-    try:
-        with Session(engine.execution_options(**{READING: True})) as session, session.begin():
-            return any(is_due(session, one) for one in erasures)
-    finally:
-        engine.dispose()
+    with session_over(path, reading=True) as session:
+        return any(is_due(session, one) for one in erasures)
 
 
 def _erase_all(path: Path, erasures: Sequence[Erasure]) -> bool:
-    engine = make_engine(path, synchronous="OFF")  # `settle` brings it to the disk
-    try:
-        changed = _erase_each(engine, erasures)
-        if changed:
+    with engine_over(path) as engine:  # `settle_copy` brings it to the disk
+        with Session(engine) as session, session.begin():
+            erased = [erase_person(session, one) is not None for one in erasures]
+        if any(erased):
             compact_store(engine)
-    finally:
-        engine.dispose()
-    return changed
-
-
-def _erase_each(engine: Engine, erasures: Sequence[Erasure]) -> bool:
-    changed = False
-    with Session(engine, expire_on_commit=False) as session, session.begin():
-        for one in erasures:
-            changed |= erase_person(session, one) is not None
-    return changed
+    return any(erased)

@@ -40,28 +40,29 @@ _OF_SYSTEM = {
 }
 
 
-def store_error(error: BaseException) -> StoreError | None:
-    """The error the user should hear of; None when it is a mistake of the program.
+@contextmanager
+def hearing_faults() -> Iterator[None]:
+    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are.
 
     An error of SQLAlchemy is taken for that of the driver in it.
     """
-    extended = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
-    code = None if extended is None else _CODES.get(extended & 0xFF)
-    return None if code is None else StoreError(problem(code))
+    try:
+        yield
+    except Exception as error:
+        extended = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
+        code = None if extended is None else _CODES.get(extended & 0xFF)
+        if code is None:
+            raise
+        raise StoreError(problem(code)) from error
 
 
 @contextmanager
-def hearing_faults() -> Iterator[None]:
-    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are."""
+def making_sense(code: str = "store.damaged") -> Iterator[None]:
+    """Cells and lines that nobody wrote as `StoreError` with this code."""
     try:
         yield
-    except StoreError:
-        raise
-    except Exception as error:
-        known = store_error(error)
-        if known is None:
-            raise
-        raise known from error
+    except (ValueError, TypeError, KeyError) as error:
+        raise StoreError(problem(code)) from error
 
 
 @contextmanager

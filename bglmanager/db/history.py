@@ -16,7 +16,17 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, bindparam, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    ScalarResult,
+    Select,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.orm import Session
 
 from bglmanager.db import fact_rows
@@ -261,31 +271,19 @@ def step_journal(
     `known` is the journal, whose newest command is the newest there is. `Refused` as the user may
     not: "history.cleared", "history.broken".
     """
-    recorder = Recorder(session)
-    if mode is Mode.UNDO:
-        acts = reached_lines(known.done, target)
-        steps = [
-            (change, change.after, change.before) for change in _changes_of_acts(session, acts)
-        ]
-    else:
-        acts = reached_lines(known.undone, target)
-        steps = [
-            (change, change.before, change.after) for change in _changes_of_acts(session, acts)
-        ]
+    recorder, back = Recorder(session), mode is Mode.UNDO
+    acts = reached_lines(known.done if back else known.undone, target)
+    changes = changes_of_acts(session, acts)
+    steps = [(c, c.after, c.before) if back else (c, c.before, c.after) for c in changes]
     _restore_rows(session, recorder, steps)
     line = recorder.write_command(event_id, mode, deed, target)
     assert line is not None
-    return Step(known.with_line(line), tuple(_touched_images(steps)))
+    touched = ((change.table_name, image) for change in changes for image in images_in(change))
+    return Step(known.with_line(line), tuple(touched))
 
 
-def _touched_images(steps: Sequence[_Change]) -> Iterator[tuple[str, Image]]:
-    for change, *images in steps:
-        for image in images:
-            if image is not None:
-                yield change.table_name, json_value(image)
-
-
-def _changes_of_acts(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
+def changes_of_acts(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
+    """What these acts changed, act by act. `Refused` ("history.cleared") where that is not kept."""
     found: dict[int, list[Row[Any]]] = {act.sequence: [] for act in acts}
     for change in session.execute(_CHANGES_OF, {"sequences": list(found)}):
         if change.cleared:
@@ -369,10 +367,23 @@ def read_image(image: str | None) -> Image | None:
     return None if image is None else json_value(image)
 
 
+def images_in(change: Row[Any] | ChangeRow) -> tuple[Image, ...]:
+    """The images that a change has, before and after."""
+    return tuple(json_value(image) for image in (change.before, change.after) if image is not None)
+
+
+def journal_changes(
+    session: Session, event_id: int | None, *wanted: ColumnElement[bool]
+) -> ScalarResult[ChangeRow]:
+    """The changes of an event, or of the library, that are so, and still have their images."""
+    own = CommandRow.event_id.is_not_distinct_from(event_id)
+    ask = select(ChangeRow).join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
+    return session.scalars(ask.where(own, ~ChangeRow.cleared, *wanted))
+
+
 def identity_of(image: Image) -> MentionedIdentity:
     """Who the image of an entry, or of a person of the archive, is about."""
-    codec = PersonRow.codec
-    return MentionedIdentity.of(codec.value_of([image.get(name) for name in codec.columns]))
+    return MentionedIdentity.of(PersonRow.codec.value_from(image))
 
 
 def strings_of(value: object) -> Iterator[str]:
@@ -388,6 +399,11 @@ def strings_of(value: object) -> Iterator[str]:
     elif isinstance(value, list):
         for item in value:
             yield from strings_of(item)
+
+
+def key_of_change(change: ChangeRow) -> ChangeKey:
+    """Which change it is."""
+    return change.sequence, change.table_name, change.row_id
 
 
 def clear_changes(session: Session, changes: Iterable[ChangeKey]) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import mapping
 from bglmanager.db.copies import StoreContents, connect_reading, store_contents
-from bglmanager.db.engine import READING, driver_connection, make_engine
+from bglmanager.db.engine import driver_connection, session_over
 from bglmanager.db.errors import hearing_disk
 from bglmanager.db.fact_rows import table_of
 from bglmanager.db.integrity import library_identity
@@ -47,11 +47,6 @@ class Copied:
     contents: StoreContents
     home: Home | None
     answers: Mapping[EventId, tuple[Origin, ...]]
-
-    @property
-    def newest_change(self) -> datetime | None:
-        """When something was last done in an event of it."""
-        return max((one.changed_at for one in self.contents.events), default=None)
 
 
 def home_of(store: sqlite3.Connection) -> Home | None:
@@ -168,7 +163,7 @@ def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
     `StoreError`.
     """
     prepare_store(path, synchronous="OFF")
-    with hearing_disk(), _session_over(path, {}) as session:
+    with hearing_disk(), session_over(path) as session:
         fork_library(session, library)
         settle_home(session, None)
         for event, stands in left.events.items() if left else ():
@@ -178,7 +173,7 @@ def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
 
 def event_of(path: Path, event: EventId) -> Event | None:
     """An event of a copy, None where it is not there. Raises `StoreError`."""
-    with hearing_disk(), _session_over(path, {READING: True}) as session:
+    with hearing_disk(), session_over(path, reading=True) as session:
         key = session.scalar(select(_EVENT.c.id).where(_EVENT.c.uuid == event))
         return None if key is None else mapping.load_event(session, key)
 
@@ -189,16 +184,6 @@ def moment_of_act(path: Path, event: EventId, act: int) -> datetime | None:
     """
     found = _read_state(path, lambda store: store.execute(_UNTIL, (event, act, act)).fetchone())
     return None if found is None else datetime.fromisoformat(found[0])
-
-
-@contextmanager
-def _session_over(path: Path, options: Mapping[str, bool]) -> Iterator[Session]:
-    engine = make_engine(path, synchronous="OFF", existing=True)
-    try:
-        with Session(engine.execution_options(**options)) as session, session.begin():
-            yield session
-    finally:
-        engine.dispose()
 
 
 def _copied_store(store: sqlite3.Connection) -> Copied:

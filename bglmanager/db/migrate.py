@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bglmanager.db import engine
 from bglmanager.db.engine import Synchronous, make_engine
-from bglmanager.db.errors import StoreError, store_error
+from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.engine.problems import problem
 
 APPLICATION_ID = 0x42474C32
@@ -49,15 +49,15 @@ def prepare_store(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
 def _hearing_as(otherwise: str, path: Path) -> Iterator[None]:
     """Faults of disk and file as `StoreError`, with the code `otherwise` for those of the rest."""
     try:
-        yield
-    except StoreError:
-        raise
+        with hearing_faults():
+            yield
+    except StoreError as error:
+        if error.problem.code != "store.gone":
+            raise
+        # it cannot go before it was open
+        raise StoreError(problem("store.unreadable", file=path.name)) from error
     except Exception as error:
-        known = store_error(error)
-        if known is not None and known.problem.code == "store.gone":
-            # it cannot go before it was open
-            known = StoreError(problem("store.unreadable", file=path.name))
-        raise known or StoreError(problem(otherwise, file=path.name)) from error
+        raise StoreError(problem(otherwise, file=path.name)) from error
 
 
 def revision_of(path: Path) -> str | None:

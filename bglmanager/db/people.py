@@ -5,7 +5,6 @@ journal still says of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,8 @@ from bglmanager.db import archive_erasing, archive_news, archive_writing, erasin
 from bglmanager.db.archive import ArchiveContents, Spot, archive_contents, newest_archive_command
 from bglmanager.db.archive_news import Penalised, Played
 from bglmanager.db.codec import json_value
-from bglmanager.db.engine import READING, driver_connection, hearing_answers, make_engine
-from bglmanager.db.errors import StoreError
+from bglmanager.db.engine import driver_connection, hearing_answers, session_over
+from bglmanager.db.errors import making_sense
 from bglmanager.db.integrity import check_archive
 from bglmanager.db.sessions import StoreSessions, answers_question, does_command
 from bglmanager.db.tables import (
@@ -35,7 +34,6 @@ from bglmanager.db.timeline import ERASING
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import LibraryIdentity, Origin
-from bglmanager.engine.problems import problem
 
 ENTRY = EntryRow.__tablename__
 """The table of those who are in an event."""
@@ -122,8 +120,7 @@ def _gone_from_archive(session: Session) -> Iterator[Appearance]:
     """Who is only remembered by the journal of the archive."""
     there = set(session.scalars(select(PersonRow.id)))
     for _, row, image in _newest_images(session, there, PERSON):
-        facts = PersonRow.codec.value_of([image.get(name) for name in PersonRow.codec.columns])
-        yield appearance_in_archive(row, facts, gone=True)
+        yield appearance_in_archive(row, PersonRow.codec.value_from(image), gone=True)
 
 
 def days_of(session: Session, people: Iterable[int]) -> dict[int, str]:
@@ -273,25 +270,11 @@ class PersonalRows(StoreSessions):
 
 def read_archive(path: Path) -> ArchiveContents:
     """The archive of a store that is in use, over a connection of its own: for another thread."""
-    made = make_engine(path, synchronous="OFF", existing=True)
-    engine = made.execution_options(**{READING: True})
-    try:
-        with hearing_answers(), Session(engine) as session, session.begin():
-            return _checked_contents(session)
-    finally:
-        engine.dispose()
+    with hearing_answers(), session_over(path, reading=True) as session:
+        return _checked_contents(session)
 
 
 def _checked_contents(session: Session) -> ArchiveContents:
     check_archive(driver_connection(session))
-    with _making_sense():
+    with making_sense():
         return archive_contents(session)
-
-
-@contextmanager
-def _making_sense() -> Iterator[None]:
-    """Cells that nobody wrote as `StoreError`."""
-    try:
-        yield
-    except (ValueError, TypeError, KeyError) as error:
-        raise StoreError(problem("store.damaged")) from error

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,7 +17,7 @@ from bglmanager.db.archive_writing import write_setting
 from bglmanager.db.disk import owners_file
 from bglmanager.db.engine import Synchronous, driver_connection, make_engine
 from bglmanager.db.erasing import compact_store, tidy_event
-from bglmanager.db.errors import StoreError, hearing_faults
+from bglmanager.db.errors import StoreError, hearing_faults, making_sense
 from bglmanager.db.fact_rows import table_of
 from bglmanager.db.history import CommandRecord, Recorder
 from bglmanager.db.integrity import check_event, check_settings
@@ -85,7 +85,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
 
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first."""
-        with self.reading_session() as session, _making_sense("store.damaged"):
+        with self.reading_session() as session, making_sense():
             return tuple(
                 EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
                 for row in session.execute(_EVENTS).mappings()
@@ -101,7 +101,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
         with self.reading_session() as session:
             key = _key_of_event(session, event_id)
             check_event(driver_connection(session), key)
-            with _making_sense("store.event-damaged"):
+            with making_sense("store.event-damaged"):
                 kept = self._kept_event(session, key)
         if kept.event.settings.id != event_id:  # an index that led to another row
             raise StoreError(problem("store.event-damaged"))
@@ -117,7 +117,7 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
 
     def library_timeline(self) -> Timeline:
         """The journal of the library's own commands, without those of the archive of people."""
-        with self.reading_session() as session, _making_sense("store.damaged"):
+        with self.reading_session() as session, making_sense():
             return replay_journal(history.journal_lines(session, None))
 
     # ------------------------------------------------------------------------- writing
@@ -280,12 +280,3 @@ def _select_events() -> Select[Any]:
 _EVENT, _COMMAND = table_of(EventRow), table_of(CommandRow)
 _KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
 _EVENTS = _select_events()
-
-
-@contextmanager
-def _making_sense(code: str) -> Iterator[None]:
-    """Cells and lines that nobody wrote as `StoreError` with this code."""
-    try:
-        yield
-    except (ValueError, TypeError) as error:
-        raise StoreError(problem(code)) from error
