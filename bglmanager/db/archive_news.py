@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db.archive import Spot
 from bglmanager.db.codec import Codec, json_value
+from bglmanager.db.fact_rows import in_batches
 from bglmanager.db.history import CATCH_UP
 from bglmanager.db.tables import (
     ChangeRow,
@@ -25,7 +26,6 @@ from bglmanager.db.tables import (
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 
-_AT_ONCE = 500
 _CODEC: Codec[Facts] = PersonRow.codec
 _OWN = tuple(name for name in _CODEC.columns if name in EntryRow.__table__.columns)
 
@@ -116,12 +116,9 @@ def _first_changes(session: Session, since: Iterable[Any]) -> dict[int, tuple[in
 
 def _facts_now(session: Session, rows: Iterable[int]) -> Iterator[tuple[int, int, Facts]]:
     columns = [getattr(EntryRow, name) for name in _OWN]
-    keys = list(rows)
-    for at in range(0, len(keys), _AT_ONCE):
-        some = EntryRow.id.in_(keys[at : at + _AT_ONCE])
-        for key, number, *cells in session.execute(
-            select(EntryRow.id, EntryRow.number, *columns).where(some)
-        ):
+    ask = select(EntryRow.id, EntryRow.number, *columns)
+    for some in in_batches(rows):
+        for key, number, *cells in session.execute(ask.where(EntryRow.id.in_(some))):
             yield key, number, _CODEC.value_from(dict(zip(_OWN, cells, strict=True)))
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Row, select
 from sqlalchemy.orm import Session
@@ -27,9 +26,6 @@ from bglmanager.db.tables import (
 from bglmanager.db.timeline import Command, Mode, replay_journal
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused, problem
-
-T = TypeVar("T")
-_AT_ONCE = 500
 
 MERGE = "archive-merge"
 """The kind of the act that makes one person of two: the argument "person" stays."""
@@ -82,7 +78,7 @@ def write_change(
 def _write_people(
     session: Session, recorder: Recorder, people: Mapping[int, Facts | None]
 ) -> dict[int, int]:
-    there = _rows_by_key(session, PersonRow, [key for key in people if key >= 0])
+    there = fact_rows.with_keys(session, PersonRow, [key for key in people if key >= 0])
     cells = {
         key: None if facts is None else PersonRow.codec.cells_of(facts)
         for key, facts in people.items()
@@ -133,19 +129,6 @@ def write_setting(session: Session, recorder: Recorder, key: str, value: str) ->
         recorder.change_rows(SettingRow, found, {row: {"value": value}})
     if not found:
         recorder.put_rows(SettingRow, [{"key": key, "value": value}])
-
-
-def _rows_by_key(session: Session, row: type[Fact], keys: Sequence[int]) -> dict[int, Cells]:
-    found: dict[int, Cells] = {}
-    for some in _in_batches(keys):
-        found |= fact_rows.with_keys(session, row, some)
-    return found
-
-
-def _in_batches(items: Iterable[T]) -> Iterator[list[T]]:
-    rest = iter(items)
-    while some := list(islice(rest, _AT_ONCE)):
-        yield some
 
 
 # ---------------------------------------------------------------------------- the way back
@@ -212,7 +195,7 @@ class _Way:
     def _links_of_people(self, people: Iterable[int]) -> dict[int, dict[int, Cells]]:
         """The entries of people, asked for at once: an act may have brought thousands."""
         found: dict[int, dict[int, Cells]] = {}
-        for some in _in_batches(people):
+        for some in fact_rows.in_batches(people):
             own = PersonEntryRow.person_id.in_(some)
             for key, link in fact_rows.rows_where(self._session, PersonEntryRow, own).items():
                 found.setdefault(link["person_id"], {})[key] = link
@@ -221,7 +204,7 @@ class _Way:
     def _set_all(self, row: type[Fact]) -> dict[int, Cells]:
         """Bring the rows that stay to their cells; those that are to go."""
         steps = self._steps.get(row.__tablename__, {})
-        there = _rows_by_key(self._session, row, list(steps))
+        there = fact_rows.with_keys(self._session, row, steps)
         stay = {key: step for key, step in steps.items() if step[1] is not None}
         changed = {
             key: _put_back(there[key], now, wanted or {})
@@ -273,7 +256,7 @@ def _what_was_stepped(
     for change in changes:
         if change.table_name == PersonEntryRow.__tablename__:
             links |= dict.fromkeys(map(_place_of_link, images_in(change)))
-    people = _rows_by_key(session, PersonRow, sorted(touched))
+    people = fact_rows.with_keys(session, PersonRow, sorted(touched))
     codec: Codec[Facts] = PersonRow.codec
     said = {key: codec.value_from(people[key]) if key in people else None for key in touched}
     apart = pairs_of(setting_value(session, APART))

@@ -109,13 +109,15 @@ def examine_store(path: Path, progress: Progress = _no_progress) -> StoreContent
 
     Raises `StoreError` as `migrate.prepare` does, and with "store.damaged".
     """
-    of_now = _known_revision(path) == HEAD
-    with hearing_disk(), closing(connect_reading(path)) as store:
-        _check_pages(store, "integrity_check")
-        _check_keys(store)
-        if of_now:  # an older one is compared row by row once it is brought to this version
-            _check_journals(store, progress)
-        return store_contents(store)
+    with hearing_disk():
+        found = revision_of(path)
+        if found is None:
+            raise StoreError(problem("store.not-a-store", file=path.name))
+        with closing(connect_reading(path)) as store:
+            _check_pages(store, "integrity_check")
+            if found == HEAD:  # an older one is compared row by row when it is of this version
+                _check_journals(store, progress)
+            return store_contents(store)
 
 
 def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
@@ -142,7 +144,6 @@ def quick_check(path: Path) -> None:
     """
     with hearing_disk(), closing(connect_reading(path)) as store:
         _check_pages(store, "quick_check")
-        _check_keys(store)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +183,6 @@ def _command_of_row(row: tuple[Any, ...]) -> Command:
 def _check_pages(store: sqlite3.Connection, check: str) -> None:
     if store.execute(f"PRAGMA {check}(1)").fetchall() != [("ok",)]:
         raise StoreError(problem("store.damaged"))
-
-
-def _check_keys(store: sqlite3.Connection) -> None:
     if store.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise StoreError(problem("store.damaged"))
 
@@ -193,14 +191,6 @@ def newest_command(path: Path) -> int:
     """The sequence of a store's newest command, 0 for none. Raises `StoreError`."""
     with hearing_disk(), closing(connect_reading(path)) as store:
         return int(store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()[0])
-
-
-def _known_revision(path: Path) -> str:
-    with hearing_disk():
-        found = revision_of(path)
-    if found is None:
-        raise StoreError(problem("store.not-a-store", file=path.name))
-    return found
 
 
 def store_contents(store: sqlite3.Connection) -> StoreContents:

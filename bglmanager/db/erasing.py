@@ -165,10 +165,7 @@ def _erase_from_archive(session: Session, erasure: Erasure) -> Erased | None:
 
 
 def tidy_event(
-    session: Session,
-    key: int,
-    change: tuple[Event, Event],
-    deed: CommandRecord,
+    session: Session, key: int, change: tuple[Event, Event], deed: CommandRecord
 ) -> None:
     """Bring an event from one snapshot to another, and keep no image of that or of earlier acts."""
     recorder = Recorder(session)
@@ -333,7 +330,7 @@ def erase_in_file(path: Path, erasures: Sequence[Erasure]) -> bool:
     The file is exchanged for one that was checked whole. Raises `StoreError`; it is then as it
     was. A copy that a crash left behind is taken away first.
     """
-    part = part_of(path)
+    part = path.with_name(f"{path.name}{copies.PART}")
     copies.discard_copy(part)
     with hearing_faults():
         if revision_of(path) == HEAD and not _any_due(path, erasures):
@@ -343,18 +340,11 @@ def erase_in_file(path: Path, erasures: Sequence[Erasure]) -> bool:
         with hearing_faults():
             prepare_store(part, synchronous="OFF")
             changed = _erase_all(part, erasures)
-    except BaseException:
+        if changed:
+            copies.settle_copy(part, path)
+    finally:
         copies.discard_copy(part)
-        raise
-    if changed:
-        copies.settle_copy(part, path)
-    copies.discard_copy(part)
     return changed
-
-
-def part_of(path: Path) -> Path:
-    """What the new file is called while it is being made."""
-    return path.with_name(f"{path.name}{copies.PART}")
 
 
 def _any_due(path: Path, erasures: Sequence[Erasure]) -> bool:

@@ -6,9 +6,10 @@ take away and to write than everything else the command does.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -35,6 +36,9 @@ Cells = Mapping[str, Any]
 
 Key = tuple[int, ...]
 
+T = TypeVar("T")
+_AT_ONCE = 500
+
 
 def table_of(row: type[Base]) -> Table:
     """The table of a class of rows."""
@@ -43,9 +47,19 @@ def table_of(row: type[Base]) -> Table:
     return found
 
 
-def with_keys(session: Session, row: type[Fact], keys: Collection[int]) -> dict[int, Cells]:
+def in_batches(items: Iterable[T]) -> Iterator[list[T]]:
+    """As many at a time as a statement may well name."""
+    rest = iter(items)
+    while some := list(islice(rest, _AT_ONCE)):
+        yield some
+
+
+def with_keys(session: Session, row: type[Fact], keys: Iterable[int]) -> dict[int, Cells]:
     """The rows that are there of those with these keys, by key."""
-    return _by_key(session.execute(_with_keys(row), {"keys": list(keys)}))
+    found: dict[int, Cells] = {}
+    for some in in_batches(keys):
+        found |= _by_key(session.execute(_with_keys(row), {"keys": some}))
+    return found
 
 
 def rows_where(session: Session, row: type[Fact], *own: ColumnElement[bool]) -> dict[int, Cells]:

@@ -11,7 +11,6 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -49,12 +48,7 @@ _CHANGES = """
     FROM change WHERE sequence IN (SELECT sequence FROM command WHERE event_id IS ?)
     ORDER BY sequence, table_name, row_id
 """
-_OF_SETTINGS = """
-    SELECT sequence, table_name, row_id, before, after, cleared
-    FROM change WHERE table_name = 'setting'
-    AND sequence IN (SELECT sequence FROM command WHERE event_id IS ?)
-    ORDER BY sequence, table_name, row_id
-"""
+_OF_SETTINGS = _CHANGES.replace("WHERE sequence", "WHERE table_name = 'setting' AND sequence")
 _LOST = (
     "SELECT 1 FROM person_entry l LEFT JOIN person p ON p.id = l.person_id WHERE p.id IS NULL",
     "SELECT 1 FROM person_entry l LEFT JOIN event e ON e.id = l.event_id WHERE e.id IS NULL",
@@ -68,7 +62,9 @@ def check_event(connection: sqlite3.Connection, event_id: int) -> None:
     """Raise `StoreError` ("store.event-damaged") unless the event is what its journal says."""
     newest = _replayed_images(connection, event_id)
     rows = dict(_images_of_event(connection, event_id))
-    if not _same_images(rows, newest) or any(_finds_orphans(connection, event_id)):
+    if not _same_images(rows, newest) or any(
+        connection.execute(ask, (event_id,)).fetchone() for ask in _pointer_queries()
+    ):
         raise StoreError(problem("store.event-damaged"))
 
 
@@ -77,7 +73,7 @@ def check_settings(connection: sqlite3.Connection) -> None:
 
     Commands of the archive of people are not looked into: of those there may be many.
     """
-    _check_rows(connection, (SettingRow,), _OF_SETTINGS, unseen=_is_of_archive)
+    _check_rows(connection, (SettingRow,), _OF_SETTINGS, archive_unseen=True)
 
 
 def check_archive(connection: sqlite3.Connection) -> None:
@@ -123,22 +119,15 @@ def check_lineage(connection: sqlite3.Connection) -> None:
         connection.execute(ask).fetchall()
 
 
-def _is_of_archive(kind: object) -> bool:
-    return str(kind).startswith(ARCHIVE) or kind == CATCH_UP
-
-
-def _is_never(_kind: object) -> bool:
-    return False
-
-
 def _check_rows(
     connection: sqlite3.Connection,
     rows: tuple[type[Fact], ...],
     changes: str,
-    unseen: Callable[[object], bool] = _is_never,
+    *,
+    archive_unseen: bool = False,
 ) -> None:
     try:
-        newest = _replayed_images(connection, None, changes, unseen)
+        newest = _replayed_images(connection, None, changes, archive_unseen=archive_unseen)
     except StoreError:
         raise StoreError(problem("store.damaged")) from None
     there: dict[RowId, str] = {}
@@ -165,12 +154,13 @@ def _replayed_images(
     connection: sqlite3.Connection,
     event_id: int | None,
     asked: str = _CHANGES,
-    unseen: Callable[[object], bool] = _is_never,
+    *,
+    archive_unseen: bool = False,
 ) -> dict[RowId, str | None]:
     """The newest image of every row a stack of commands ever touched, digests checked.
 
-    Commands of a kind that is `unseen` have changes that were not asked for: nothing can be said
-    of their digests.
+    With `archive_unseen` changes of the archive of people were not asked for: nothing can be said
+    of the digests of its commands.
     """
     newest: dict[RowId, str | None] = {}
     changes = groupby(connection.execute(asked, (event_id,)), key=itemgetter(0))
@@ -180,7 +170,9 @@ def _replayed_images(
         if ahead is not None and ahead[0] == command[0]:
             found = list(ahead[1])
             ahead = next(changes, None)
-        partly = unseen(command[5]) or any(cleared for *_, cleared in found)
+        kind = str(command[5])
+        partly = archive_unseen and (kind.startswith(ARCHIVE) or kind == CATCH_UP)
+        partly = partly or any(cleared for *_, cleared in found)
         if not partly and _digest_of_row(command, found) != command[-1]:
             raise StoreError(problem("store.event-damaged"))
         for _, table, key, _, after, cleared in found:
@@ -218,45 +210,27 @@ def _text_or_none(value: object) -> str | None:
 def _images_of_event(connection: sqlite3.Connection, event_id: int) -> Iterator[tuple[RowId, str]]:
     for row in _event_classes():
         table = table_of(row)
-        image, own = _image_maker(table), "id" if row is EventRow else "event_id"
-        ask = f"SELECT {_column_names(table)} FROM {table.name} WHERE {own} = ?"  # noqa: S608 # own names
-        order, last = _order_of_rows(row), _FIRST
-        # asked in the order in which the event is loaded, so that the same index answers
-        for cells in connection.execute(ask + order.clause, (event_id,)):
-            place = order.of(cells)
-            if not _ascends(last, place):
+        image, (ask, order) = _image_maker(table), _ordered_query(row)
+        last: _Row = ()
+        for cells in connection.execute(ask, (event_id,)):
+            place = tuple(cells[number] for number in order)
+            # an index out of order gives them otherwise
+            if not (all(isinstance(part, int) for part in place) and last < place):
                 raise StoreError(problem("store.event-damaged"))
             last = place
             yield (table.name, cells[0]), image(cells)
 
 
-_FIRST: _Row = ()
-"""Comes before every place."""
-
-
-def _ascends(last: _Row, place: _Row) -> bool:
-    """Whether a row may follow another one: an index out of order gives them otherwise."""
-    return all(isinstance(part, int) for part in place) and last < place
-
-
-@dataclass(frozen=True, slots=True)
-class _Order:
-    """The order of an event's rows of one table: how to ask for it, and a row's place in it."""
-
-    clause: str
-    places: tuple[int, ...]
-
-    def of(self, cells: _Row) -> _Row:
-        return tuple(cells[place] for place in self.places)
-
-
 @cache
-def _order_of_rows(row: type[Fact]) -> _Order:
-    if not issubclass(row, EventFact):
-        return _Order("", (0,))
-    names = [column.name for column in table_of(row).columns]
-    clause = ", ".join(f'"{name}"' for name in row.natural)
-    return _Order(f" ORDER BY {clause}", tuple(names.index(name) for name in row.natural))
+def _ordered_query(row: type[Fact]) -> tuple[str, tuple[int, ...]]:
+    """What asks for an event's rows in the order in which the event is loaded, so that the same
+    index answers; which of their cells tell the order.
+    """
+    table, names = table_of(row), row.natural or ("id",)
+    own = "event_id" if row.natural else "id"
+    order = ", ".join(f'"{name}"' for name in names)
+    ask = f"SELECT {_column_names(table)} FROM {table.name} WHERE {own} = ? ORDER BY {order}"  # noqa: S608 # own names
+    return ask, tuple(map(table.columns.keys().index, names))
 
 
 @cache
@@ -293,14 +267,9 @@ def _event_classes() -> tuple[type[Fact], ...]:
     return tuple(sorted(rows, key=lambda row: row.__tablename__))
 
 
-def _finds_orphans(connection: sqlite3.Connection, event_id: int) -> Iterator[bool]:
-    """For every key between tables, whether a row of the event points to nothing."""
-    for ask in _pointer_queries():
-        yield connection.execute(ask, (event_id,)).fetchone() is not None
-
-
 @cache
 def _pointer_queries() -> tuple[str, ...]:
+    """For every key between tables, what finds a row of an event that points to nothing."""
     tables = [table_of(row) for row in _event_classes() if row is not EventRow]
     return tuple(
         _pointer_query(table, key) for table in tables for key in table.foreign_key_constraints

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import pairwise, zip_longest
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import Select, bindparam, select
@@ -29,7 +30,7 @@ from bglmanager.db.tables import (
     TableRow,
     TeamRow,
 )
-from bglmanager.engine.event import AdjustmentKind, Entry, Event, Round, Seat, Settings, Table
+from bglmanager.engine.event import AdjustmentKind, Event, Round, Seat, Settings, Table
 from bglmanager.engine.lineage import Brought
 
 T = TypeVar("T")
@@ -78,7 +79,9 @@ def row_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
         if before is None or _event_cells(before) != new:
             yield RowChange(EventRow, (), new)
     yield from _changes_by_position(TeamRow, before.teams if before else (), after.teams)
-    yield from _entry_changes(before.entries if before else (), after.entries)
+    entries = before.entries if before else ()
+    for number, was, now in _old_and_new(entries, after.entries, attrgetter("number")):
+        yield from _row_change(EntryRow, (number,), was, now)
     yield from _round_changes(before, after)
     for row, name in _LOGS:
         yield from _changes_by_position(row, getattr(before, name, ()), getattr(after, name))
@@ -96,31 +99,22 @@ def _event_cells(event: Event) -> Cells:
     return EventRow.codec.cells_of(event.settings) | _BESIDE.cells_of(event)
 
 
-def _entry_changes(before: Sequence[Entry], after: Sequence[Entry]) -> Iterator[RowChange]:
-    for old, new in _old_and_new(before, after, lambda entry: entry.number):
-        yield from _row_change(EntryRow, (_either_of(old, new).number,), old, new)
-
-
 def _round_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
     rounds = before.rounds if before else ()
-    for old, new in _old_and_new(rounds, after.rounds, lambda round_: round_.number, every=True):
+    by_number = attrgetter("number")
+    for round_, old, new in _old_and_new(rounds, after.rounds, by_number, every=True):
         boards = _second_boards(before, old), _second_boards(after, new)
         if old is new and boards[0] == boards[1]:
             continue
-        number_ = _either_of(old, new).number
-        yield from _row_change(RoundRow, (number_,), old, new)
+        yield from _row_change(RoundRow, (round_,), old, new)
         tables = old.tables if old else (), new.tables if new else ()
         several = boards[0] != boards[1]
-        for was, now in _old_and_new(*tables, lambda table: table.number, every=several):
-            key = (number_, _either_of(was, now).number)
-            yield from _row_change(TableRow, key, was, now)
-            yield from _seat_changes(key, _seat_cells(was, boards[0]), _seat_cells(now, boards[1]))
-
-
-def _seat_changes(table: Key, old: Sequence[Cells], new: Sequence[Cells]) -> Iterator[RowChange]:
-    for position, (was, now) in enumerate(zip_longest(old, new), start=1):
-        if was != now:
-            yield RowChange(SeatRow, (*table, position), now)
+        for table, was, now in _old_and_new(*tables, by_number, every=several):
+            yield from _row_change(TableRow, (round_, table), was, now)
+            seats = zip_longest(_seat_cells(was, boards[0]), _seat_cells(now, boards[1]))
+            for position, (sat, sits) in enumerate(seats, start=1):
+                if sat != sits:
+                    yield RowChange(SeatRow, (round_, table, position), sits)
 
 
 def _seat_cells(table: Table | None, second: _Boards) -> list[Cells]:
@@ -164,8 +158,7 @@ def load_again(
 
 
 def _event_parts(session: Session, event_id: int) -> dict[str, Any]:
-    ask = _asking_event((*EventRow.codec.columns, *_BESIDE.columns))
-    found = session.execute(ask, {"event": event_id}).one_or_none()
+    found = session.execute(_EVENT_ROW, {"event": event_id}).one_or_none()
     if found is None:
         raise LookupError(event_id)
     own = len(EventRow.codec.columns)
@@ -255,7 +248,8 @@ def write_rows(
     assert event_id is not None
     for row, cells_of in wanted.items():
         own = [
-            {**cells, **_cells_of_place(row, key), "event_id": event_id, "id": kept.get((row, key))}
+            dict(zip(row.natural, key, strict=True))
+            | {**cells, "event_id": event_id, "id": kept.get((row, key))}
             for key, cells in cells_of.items()
             if cells is not None
         ]
@@ -276,11 +270,6 @@ def _take_away(
         kept.update({(row, key): cells["id"] for key, cells in found})
         recorder.take_away(row, [cells for _, cells in found])
     return kept
-
-
-def _cells_of_place(row: type[Fact], key: Key) -> Mapping[str, int]:
-    names = row.natural if issubclass(row, EventFact) else ()
-    return dict(zip(names, key, strict=True))
 
 
 def _rows_found(
@@ -322,11 +311,9 @@ def _select_rows(row: type[EventFact], names: tuple[str, ...], some: bool) -> Se
     return ask.order_by(*natural)
 
 
-@cache
-def _asking_event(names: tuple[str, ...]) -> Select[Any]:
-    return select(*_columns_named(EventRow, names)).where(
-        table_of(EventRow).c.id == bindparam("event")
-    )
+_EVENT_ROW = select(*_columns_named(EventRow, (*EventRow.codec.columns, *_BESIDE.columns))).where(
+    table_of(EventRow).c.id == bindparam("event")
+)
 
 
 def _row_change(row: type[Fact], key: Key, old: T | None, new: T | None) -> Iterator[RowChange]:
@@ -338,19 +325,15 @@ def _row_change(row: type[Fact], key: Key, old: T | None, new: T | None) -> Iter
 def _changes_by_position(
     row: type[Fact], before: Sequence[T], after: Sequence[T]
 ) -> Iterator[RowChange]:
-    if before is after:
-        return
-    for index in range(max(len(before), len(after))):
-        old = before[index] if index < len(before) else None
-        new = after[index] if index < len(after) else None
+    for position, (old, new) in enumerate(zip_longest(before, after), start=1):
         if old is not new:
-            yield from _row_change(row, (index + 1,), old, new)
+            yield from _row_change(row, (position,), old, new)
 
 
 def _old_and_new(
     before: Sequence[T], after: Sequence[T], key: Callable[[T], int], *, every: bool = False
-) -> Iterator[tuple[T | None, T | None]]:
-    """Old and new of every number; without `every` only where they are not the same object."""
+) -> Iterator[tuple[int, T | None, T | None]]:
+    """Every number, with old and new; without `every` only where they are not the same object."""
     numbers = [key(value) for value in after]
     if any(one >= next_ for one, next_ in pairwise(numbers)):
         raise ValueError(f"not in ascending order: {numbers}")
@@ -358,13 +341,7 @@ def _old_and_new(
     new = dict(zip(numbers, after, strict=True))
     for number_ in sorted(old.keys() | new.keys()):
         if every or old.get(number_) is not new.get(number_):
-            yield old.get(number_), new.get(number_)
-
-
-def _either_of(old: T | None, new: T | None) -> T:
-    found = old if new is None else new
-    assert found is not None
-    return found
+            yield number_, old.get(number_), new.get(number_)
 
 
 def _second_boards(event: Event | None, round_: Round | None) -> _Boards:

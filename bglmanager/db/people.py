@@ -75,7 +75,9 @@ def all_appearances(session: Session) -> tuple[Appearance, ...]:
     codec = EntryRow.codec
     events = {row.id: row for row in session.scalars(select(EventRow))}
     columns = [getattr(EntryRow, name) for name in codec.columns]
-    links = _people_of_entries(session)
+    link = PersonEntryRow
+    asked = session.execute(select(link.event_id, link.number, link.person_id))
+    links = {(event, number): person for event, number, person in asked}
     found = [
         _appearance_of(events[event], row, cells, links.get((event, cells[_NUMBER])))
         for event, row, *cells in session.execute(
@@ -107,13 +109,6 @@ def _appearance_of(
 ) -> Appearance:
     entry = EntryRow.codec.value_of(cells)
     return Appearance(EventId(event.uuid), event.name, event.date, row, entry, gone, person)
-
-
-def _people_of_entries(session: Session) -> dict[tuple[int, int], int]:
-    """Who of the archive an entry is, by the key of the event and the number."""
-    link = PersonEntryRow
-    asked = session.execute(select(link.event_id, link.number, link.person_id))
-    return {(event, number): person for event, number, person in asked}
 
 
 def _gone_from_archive(session: Session) -> Iterator[Appearance]:
@@ -182,11 +177,18 @@ def remembered_images(
         .order_by(ChangeRow.sequence)
     )
     images = (i for change in session.scalars(ask) for i in (change.before, change.after) if i)
-    return tuple(json_value(image) for image in dict.fromkeys(images))
+    return tuple(map(json_value, dict.fromkeys(images)))
 
 
-class ArchiveRows(StoreSessions):
-    """The part of a store that keeps the archive."""
+class PeopleRows(StoreSessions):
+    """The part of a store that keeps the archive, and finds and erases people."""
+
+    identity: LibraryIdentity
+
+    archive_days = answers_question(days_of)
+    remembered = answers_question(remembered_images)
+    people = answers_question(all_appearances)
+    erase = does_command(erasing.erase_person)
 
     def archive_contents(self) -> ArchiveContents:
         """The whole archive; `StoreError` ("store.damaged") where its journal says otherwise."""
@@ -240,17 +242,6 @@ class ArchiveRows(StoreSessions):
                 for event, n, round_, kind, reason in session.execute(ask)
                 if (event, n) in wanted
             )
-
-
-class PersonalRows(StoreSessions):
-    """The part of a store that finds and erases people."""
-
-    identity: LibraryIdentity
-
-    archive_days = answers_question(days_of)
-    remembered = answers_question(remembered_images)
-    people = answers_question(all_appearances)
-    erase = does_command(erasing.erase_person)
 
     def first_command(self, row: int, table: str = ENTRY) -> tuple[str, str, Origin]:
         """Id and kind of the action that wrote such a row first, and where it was done; LookupError

@@ -32,11 +32,7 @@ class StoreSessions:
     @contextmanager
     def reading_session(self) -> Iterator[Session]:
         """A transaction that only reads."""
-        with (
-            hearing_answers(),
-            Session(self._reading) as session,
-            session.begin(),
-        ):
+        with hearing_answers(), Session(self._reading) as session, session.begin():
             yield session
 
     @contextmanager

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-from sqlalchemy import ColumnElement, Select, Table, bindparam, func, select
+from sqlalchemy import bindparam, select, text
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history, mapping
@@ -24,9 +24,9 @@ from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.lineage import LineageRows
 from bglmanager.db.mapping import RowChange
 from bglmanager.db.migrate import prepare_store
-from bglmanager.db.people import ArchiveRows, PersonalRows
+from bglmanager.db.people import PeopleRows
 from bglmanager.db.sessions import answers_question
-from bglmanager.db.tables import CommandRow, EntryRow, EventRow, RoundRow, SettingRow
+from bglmanager.db.tables import EventRow, SettingRow
 from bglmanager.db.timeline import Command, Mode, Timeline, replay_journal
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
@@ -56,7 +56,7 @@ class Kept:
     timeline: Timeline
 
 
-class Store(PersonalRows, ArchiveRows, LineageRows):
+class Store(PeopleRows, LineageRows):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
@@ -180,18 +180,12 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
                 line = recorder.write_command(now.key, Mode.ACT, deed)
         return line
 
-    def undo_acts(self, before: Kept, target: int, deed: CommandRecord) -> Kept:
-        """Undo the acts done from the newest to `target`; the event as it is then.
+    def step_event(self, before: Kept, target: int, deed: CommandRecord, mode: Mode) -> Kept:
+        """Undo the acts done from the newest to `target`, or do again those undone from the last
+        to it; the event as it is then.
 
         `Refused` ("history.cleared") when what one of them changed is no longer kept.
         """
-        return self._step_event(before, target, deed, Mode.UNDO)
-
-    def redo_acts(self, before: Kept, target: int, deed: CommandRecord) -> Kept:
-        """Do again the acts undone, from the last to `target`; the event as it is then."""
-        return self._step_event(before, target, deed, Mode.REDO)
-
-    def _step_event(self, before: Kept, target: int, deed: CommandRecord, mode: Mode) -> Kept:
         with self.command_session() as session:
             now = history.stand_of_event(session, before.event.settings.id, deed.action_id)
             if now.done is not None:
@@ -208,15 +202,8 @@ class Store(PersonalRows, ArchiveRows, LineageRows):
             write_setting(session, recorder, key, value)
             recorder.write_command(None, Mode.ACT, deed)
 
-    def undo_setting(self, known: Timeline, target: int, deed: CommandRecord) -> None:
-        """Undo the commands of the library from the newest to `target`."""
-        self._step_setting(known, target, deed, Mode.UNDO)
-
-    def redo_setting(self, known: Timeline, target: int, deed: CommandRecord) -> None:
-        """Do again the commands of the library undone, from the last to `target`."""
-        self._step_setting(known, target, deed, Mode.REDO)
-
-    def _step_setting(self, known: Timeline, target: int, deed: CommandRecord, mode: Mode) -> None:
+    def step_setting(self, known: Timeline, target: int, deed: CommandRecord, mode: Mode) -> None:
+        """Undo the commands of the library, or do them again, as `step_event` does."""
         with self.command_session() as session:
             if history.find_command(session, deed.action_id) is None:
                 history.refuse_stale(session, None, known.newest_sequence)
@@ -248,35 +235,14 @@ def _key_of_event(session: Session, event_id: EventId) -> int:
     return int(key)
 
 
-def _of_event(table: Table) -> ColumnElement[bool]:
-    return table.c.event_id == _EVENT.c.id
-
-
-def _select_events() -> Select[Any]:
-    entries, rounds = (
-        select(func.count()).select_from(table).where(_of_event(table)).scalar_subquery()
-        for table in map(table_of, (EntryRow, RoundRow))
-    )
-    newest = (
-        select(func.max(_COMMAND.c.sequence))
-        .where(_of_event(_COMMAND))
-        .correlate(_EVENT)
-        .scalar_subquery()
-    )
-    columns = (_EVENT.c[name] for name in ("name", "date", "city", "game", "ruleset"))
-    return (
-        select(
-            _EVENT.c.uuid.label("id"),
-            *columns,
-            entries.label("entries"),
-            rounds.label("rounds"),
-            _COMMAND.c.at.label("changed_at"),
-        )
-        .join(_COMMAND, _COMMAND.c.sequence == newest)
-        .order_by(_COMMAND.c.sequence.desc())
-    )
-
-
-_EVENT, _COMMAND = table_of(EventRow), table_of(CommandRow)
+_EVENT = table_of(EventRow)
 _KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
-_EVENTS = _select_events()
+_EVENTS = text("""
+    SELECT event.uuid AS id, event.name, event.date, event.city, event.game, event.ruleset,
+        (SELECT count(*) FROM entry WHERE entry.event_id = event.id) AS entries,
+        (SELECT count(*) FROM round WHERE round.event_id = event.id) AS rounds,
+        command.at AS changed_at
+    FROM event JOIN command ON command.sequence =
+        (SELECT max(own.sequence) FROM command AS own WHERE own.event_id = event.id)
+    ORDER BY command.sequence DESC
+""")

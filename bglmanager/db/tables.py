@@ -13,7 +13,7 @@ inserts the wanted ones. Keys are never reused.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -29,6 +29,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.schema import SchemaItem
 
 from bglmanager.db.codec import BEHIND, Codec
 from bglmanager.engine.event import (
@@ -76,6 +77,7 @@ class Fact(Base):
     __abstract__ = True
 
     codec: ClassVar[Codec[Any]]
+    natural: ClassVar[tuple[str, ...]] = ()
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True, sort_order=-2)
 
@@ -102,9 +104,17 @@ class EventFact(Fact):
 
     __abstract__ = True
 
-    natural: ClassVar[tuple[str, ...]]
-
     event_id: Mapped[int] = mapped_column(sort_order=-1)
+
+
+class ListedFact(EventFact):
+    """A row that stands in a list of the event; `position` is its place there."""
+
+    __abstract__ = True
+
+    natural = ("position",)
+
+    position: Mapped[int]
 
 
 def _belongs_to(*more: str, to: str = "event", key: Iterable[str] = ()) -> ForeignKeyConstraint:
@@ -124,6 +134,13 @@ def in_millionths(column: str, least: int = -LIMIT) -> CheckConstraint:
 
 
 KEYS = {"sqlite_autoincrement": True}
+
+
+def _of_log() -> Iterator[SchemaItem]:
+    """What the lines of a log are held to, each of which is about an entry."""
+    yield UniqueConstraint("event_id", "position")
+    yield _belongs_to("entry", to="entry", key=["number"])
+    yield Index(None, "event_id", "entry")
 
 
 class EventRow(Fact, of=Codec(Settings, renamed={"id": "uuid"})):
@@ -152,8 +169,9 @@ class EntryRow(EventFact, of=Codec(Entry)):
     """One person taking part in an event."""
 
     __tablename__ = "entry"
+    natural = ("number",)
     __table_args__ = (
-        UniqueConstraint("event_id", "number"),
+        UniqueConstraint("event_id", *natural),
         _belongs_to(),
         _belongs_to("team", to="team", key=["number"]),
         CheckConstraint("number >= 1", name="number"),
@@ -163,7 +181,6 @@ class EntryRow(EventFact, of=Codec(Entry)):
         Index(None, "event_id", "team"),
         KEYS,
     )
-    natural = ("number",)
 
     number: Mapped[int]
     first_name: Mapped[str]
@@ -171,8 +188,8 @@ class EntryRow(EventFact, of=Codec(Entry)):
     status: Mapped[str]
 
 
-class TeamRow(EventFact, of=Codec(Team)):
-    """A fixed team; `position` is its place in the event's list."""
+class TeamRow(ListedFact, of=Codec(Team)):
+    """A fixed team."""
 
     __tablename__ = "team"
     __table_args__ = (
@@ -182,17 +199,15 @@ class TeamRow(EventFact, of=Codec(Team)):
         CheckConstraint("number >= 1", name="number"),
         KEYS,
     )
-    natural = ("position",)
-
-    position: Mapped[int]
 
 
 class RoundRow(EventFact, of=Codec(Round, apart=["tables"])):
     """A round."""
 
     __tablename__ = "round"
+    natural = ("number",)
     __table_args__ = (
-        UniqueConstraint("event_id", "number"),
+        UniqueConstraint("event_id", *natural),
         _belongs_to(),
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("attempt >= 1", name="attempt"),
@@ -200,20 +215,19 @@ class RoundRow(EventFact, of=Codec(Round, apart=["tables"])):
         _one_of("status", RoundStatus),
         KEYS,
     )
-    natural = ("number",)
 
 
 class TableRow(EventFact, of=Codec(Table, apart=["seats"])):
     """A table of a round."""
 
     __tablename__ = "game_table"
+    natural = ("round", "number")
     __table_args__ = (
-        UniqueConstraint("event_id", "round", "number"),
+        UniqueConstraint("event_id", *natural),
         _belongs_to("round", to="round", key=["number"]),
         CheckConstraint("number >= 1", name="number"),
         KEYS,
     )
-    natural = ("round", "number")
 
     round: Mapped[int]
 
@@ -226,8 +240,9 @@ class SeatRow(EventFact, of=Codec(Seat)):
     """
 
     __tablename__ = "seat"
+    natural = ("round", "game_table", "position")
     __table_args__ = (
-        UniqueConstraint("event_id", "round", "game_table", "position"),
+        UniqueConstraint("event_id", *natural),
         UniqueConstraint("event_id", "round", "game_table", "entry"),
         UniqueConstraint("event_id", "entry", "round", "board"),
         _belongs_to("round", "game_table", to="game_table", key=["round", "number"]),
@@ -240,7 +255,6 @@ class SeatRow(EventFact, of=Codec(Seat)):
         in_millionths("bid", 0),
         KEYS,
     )
-    natural = ("round", "game_table", "position")
 
     round: Mapped[int]
     game_table: Mapped[int]
@@ -248,56 +262,30 @@ class SeatRow(EventFact, of=Codec(Seat)):
     board: Mapped[int]
 
 
-class PenaltyRow(EventFact, of=Codec(Penalty)):
+class PenaltyRow(ListedFact, of=Codec(Penalty)):
     """A line of the referee's log."""
 
     __tablename__ = "penalty"
-    __table_args__ = (
-        UniqueConstraint("event_id", "position"),
-        _belongs_to("entry", to="entry", key=["number"]),
-        CheckConstraint("round >= 0", name="round"),
-        Index(None, "event_id", "entry"),
-        KEYS,
-    )
-    natural = ("position",)
+    __table_args__ = (*_of_log(), CheckConstraint("round >= 0", name="round"), KEYS)
 
-    position: Mapped[int]
     entry: Mapped[int]
     round: Mapped[int]
     kind: Mapped[str]
     reason: Mapped[str]
 
 
-class AdjustmentRow(EventFact, of=Codec(Adjustment)):
+class AdjustmentRow(ListedFact, of=Codec(Adjustment)):
     """A modifier of a Diplomacy event."""
 
     __tablename__ = "adjustment"
-    __table_args__ = (
-        UniqueConstraint("event_id", "position"),
-        _belongs_to("entry", to="entry", key=["number"]),
-        in_millionths("value"),
-        Index(None, "event_id", "entry"),
-        KEYS,
-    )
-    natural = ("position",)
-
-    position: Mapped[int]
+    __table_args__ = (*_of_log(), in_millionths("value"), KEYS)
 
 
-class CorrectionRow(EventFact, of=Codec(Correction)):
+class CorrectionRow(ListedFact, of=Codec(Correction)):
     """A result changed after it had been entered."""
 
     __tablename__ = "correction"
-    __table_args__ = (
-        UniqueConstraint("event_id", "position"),
-        _belongs_to("entry", to="entry", key=["number"]),
-        _belongs_to(),
-        Index(None, "event_id", "entry"),
-        KEYS,
-    )
-    natural = ("position",)
-
-    position: Mapped[int]
+    __table_args__ = (*_of_log(), _belongs_to(), KEYS)
 
 
 # --------------------------------------------------------------------------------- the journal

@@ -225,17 +225,17 @@ class Workspace:
 
         `Refused` with "history.nothing-to-undo"; raises `NotSaved`.
         """
-        timeline = self.writing.library_timeline()
-        last = last_of(timeline.done, Mode.UNDO)
-        deed = self.command_record(last.kind, last.arguments)
-        self.writing.undo_setting(timeline, last.sequence, deed)
+        self._step_setting(Mode.UNDO)
 
     def redo_setting(self) -> None:
         """Keep again the setting undone last, as `undo` does."""
+        self._step_setting(Mode.REDO)
+
+    def _step_setting(self, mode: Mode) -> None:
         timeline = self.writing.library_timeline()
-        last = last_of(timeline.undone, Mode.REDO)
+        last = last_of(timeline.done if mode is Mode.UNDO else timeline.undone, mode)
         deed = self.command_record(last.kind, last.arguments)
-        self.writing.redo_setting(timeline, last.sequence, deed)
+        self.writing.step_setting(timeline, last.sequence, deed, mode)
 
     # -------------------------------------------------------------------------- lineage
 
@@ -453,17 +453,17 @@ class OpenEvent:
         no longer kept, and as `act` otherwise.
         """
         newest = last_of(self._kept.timeline.done, Mode.UNDO)
-        return self._step_over(self._store.undo_acts, newest, action_id)
+        return self._step_over(Mode.UNDO, newest, action_id)
 
     def undo_to(self, sequence: int, *, action_id: str | None = None) -> Changes:
         """Take back every act done after this line of the timeline, in one command."""
         later = [line for line in self._kept.timeline.done if line.sequence > sequence]
-        return self._step_over(self._store.undo_acts, last_of(later[:1], Mode.UNDO), action_id)
+        return self._step_over(Mode.UNDO, last_of(later[:1], Mode.UNDO), action_id)
 
     def redo(self, *, action_id: str | None = None) -> Changes:
         """Do again the act undone last; `Refused` with "history.nothing-to-redo"."""
         newest = last_of(self._kept.timeline.undone, Mode.REDO)
-        return self._step_over(self._store.redo_acts, newest, action_id)
+        return self._step_over(Mode.REDO, newest, action_id)
 
     def tidy_away(self, kind: str, change: Callable[[Event], Event]) -> Changes:
         """Change the event; nothing is kept of what any act changed, nor of what is half typed.
@@ -485,17 +485,12 @@ class OpenEvent:
         """The timeline, oldest line first."""
         return _history_of(self._kept.timeline)
 
-    def _step_over(
-        self,
-        step: Callable[[Kept, int, CommandRecord], Kept],
-        target: Command,
-        action_id: str | None,
-    ) -> Changes:
+    def _step_over(self, mode: Mode, target: Command, action_id: str | None) -> Changes:
         if action_id is not None and self._was_done(action_id):
             return self._nothing_changed(target.kind, target.arguments)
         deed = self._command_record(target.kind, target.arguments, action_id)
         with self._commanding():
-            kept = step(self._kept, target.sequence, deed)
+            kept = self._store.step_event(self._kept, target.sequence, deed, mode)
         return self._become_kept(kept)
 
     def _forget_answers(self) -> None:

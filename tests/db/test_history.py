@@ -185,7 +185,7 @@ def test_an_old_snapshot_is_refused(library: Path) -> None:
     with pytest.raises(Refused, match=r"store\.stale"):
         store.keep_act(1, before, yours, CommandRecord("yours", START, "enter-result", {}))
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.undo_acts(kept, 1, CommandRecord("undo", START, "undo", {}))
+        store.step_event(kept, 1, CommandRecord("undo", START, "undo", {}), Mode.UNDO)
     assert (dump(library), journal(library)) == there
     store.close()
 
@@ -247,10 +247,12 @@ def test_the_library_has_a_stack_of_its_own(library: Path) -> None:
     store.set_setting("theme", "light", CommandRecord("light", START, "set-setting", {}))
     timeline = store.library_timeline()
     assert numbers(timeline.done) == [2, 4]
-    store.undo_setting(timeline, 4, CommandRecord("undo", START, "set-setting", {}))
+    undo = CommandRecord("undo", START, "set-setting", {})
+    store.step_setting(timeline, 4, undo, Mode.UNDO)
     assert store.settings_by_name() == {"theme": "dark"}
     assert store.load_event(EVENT_ID).event == event(2)
-    store.redo_setting(store.library_timeline(), 4, CommandRecord("redo", START, "set-setting", {}))
+    redo = CommandRecord("redo", START, "set-setting", {})
+    store.step_setting(store.library_timeline(), 4, redo, Mode.REDO)
     assert store.settings_by_name() == {"theme": "light"}
     store.close()
 
@@ -373,7 +375,7 @@ def test_undo_stops_at_it_and_says_why(store: Store) -> None:
     top = kept.timeline.done[-1]
     assert (top.kind, top.arguments) == ("erase-person", {"entry": NUMBER})
     with pytest.raises(Refused) as refused:
-        store.undo_acts(kept, top.sequence, deed(9))
+        store.step_event(kept, top.sequence, deed(9), Mode.UNDO)
     assert [found.code for found in refused.value.problems] == ["history.cleared"]
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from bglmanager.db.timeline import Mode
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -176,14 +177,14 @@ def step(desk: OpenEvent, stack: Stack, do: Callable[[], str], chance: Random) -
 def back(desk: OpenEvent, stack: Stack, depth: int) -> None:
     """Undo so many acts in one command."""
     done = desk._kept.timeline.done
-    desk._step_over(desk._store.undo_acts, done[-depth], None)
+    desk._step_over(Mode.UNDO, done[-depth], None)
     stack.undo(depth)
 
 
 def forth(desk: OpenEvent, stack: Stack, depth: int) -> None:
     """Redo so many acts in one command."""
     undone = desk._kept.timeline.undone
-    desk._step_over(desk._store.redo_acts, undone[-depth], None)
+    desk._step_over(Mode.REDO, undone[-depth], None)
     stack.redo(depth)
 
 
