@@ -221,12 +221,6 @@ class Errands:
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="keeper")
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.end()
-
     def end(self) -> None:
         """Do what was asked for, and no more."""
         self._worker.shutdown(wait=True)

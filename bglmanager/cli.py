@@ -10,7 +10,6 @@ import argparse
 import errno
 import os
 import sys
-import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
@@ -135,30 +134,22 @@ class Unusable(Exception):
     """The command was used wrongly; its text says how."""
 
 
-def _now() -> datetime:
-    return datetime.now().astimezone()  # noqa: TID251 # the clock of a command
-
-
-def _new_id() -> str:
-    return str(uuid.uuid4())
-
-
 def main(
     argv: Sequence[str],
     *,
-    clock: Callable[[], datetime] = _now,
-    new_id: Callable[[], str] = _new_id,
-    environment: Mapping[str, str] | None = None,
+    clock: Callable[[], datetime],
+    new_id: Callable[[], str],
+    environment: Mapping[str, str],
     console: Console | None = None,
     data: Path | None = None,
 ) -> int:
     """Run one command line, without the program's name; its exit code.
 
-    Without `environment` and `console` it is those of the process. The organiser's own games are
-    those in the folder `data`.
+    Without `console` it is that of the process. The organiser's own games are those in the folder
+    `data`.
     """
     speaking = console or standard_console()
-    texts = Texts(_language(argv, os.environ if environment is None else environment))
+    texts = Texts(_language(argv, environment))
     parser = _parser(texts)
     out, err = StringIO(), StringIO()
     try:

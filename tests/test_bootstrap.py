@@ -157,9 +157,10 @@ def test_a_crash_in_a_thread_is_caught(tmp_path: Path, net: CrashNet) -> None:
 def test_a_crash_of_an_errand_is_caught_and_the_next_is_done(tmp_path: Path, net: CrashNet) -> None:
     told: list[str] = []
     net.tell = lambda: told.append("once")
-    with Errands() as errands:
-        errands.run(crash)
-        errands.run(lambda: told.append("next"))
+    errands = Errands()
+    errands.run(crash)
+    errands.run(lambda: told.append("next"))
+    errands.end()
     assert told == ["once", "next"]
     assert "builtins.KeyError" in log(tmp_path)
 

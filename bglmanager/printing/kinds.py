@@ -1,4 +1,6 @@
-"""The kinds of sheets, each once: what it is called, who makes its pages, when it is there."""
+"""The kinds of sheets, each once: what it is called, who makes its pages, when it is there; and
+printing one of them.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,14 @@ from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.seating import SeatingOptions, is_over
 from bglmanager.engine.till import has_receipts, has_till
 from bglmanager.i18n import Texts
-from bglmanager.printing.document import Page
-from bglmanager.printing.job import Job
+from bglmanager.printing import fonts
+from bglmanager.printing.document import Page, write_document
+from bglmanager.printing.job import Job, Printed, PrintOptions
 from bglmanager.printing.sheets import (
     boxes,
     day,
@@ -28,6 +32,7 @@ from bglmanager.printing.sheets import (
     tables,
     till,
 )
+from bglmanager.printing.text import Typesetter
 
 
 class Sheet(StrEnum):
@@ -140,22 +145,16 @@ def _has_boxes(now: PrintContext) -> bool:
     return now.round is not None and bool(on_tables(now.event, now.round))
 
 
+def _has_lists(now: PrintContext) -> bool:
+    return any(game.list for game in now.games)
+
+
 def _has_till(now: PrintContext) -> bool:
     """Once somebody has paid, in the till or without a receipt."""
     return has_till(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
 
 
-def _has_lists(now: PrintContext) -> bool:
-    return any(game.list for game in now.games)
-
-
-_ROUND, _RESULT, _STANDINGS = SheetGroup.ROUND, SheetGroup.RESULT, SheetGroup.STANDINGS
-_DECISIONS, _TILL, _GAMES, _DAY = (
-    SheetGroup.DECISIONS,
-    SheetGroup.TILL,
-    SheetGroup.GAMES,
-    SheetGroup.DAY,
-)
+_ROUND, _RESULT, _STANDINGS, _DECISIONS, _TILL, _GAMES, _DAY = SheetGroup
 
 _KINDS = (
     SheetKind("Pairings by name", Sheet.PAIRINGS, _ROUND, pairings.pages_by_name, usual=True),
@@ -222,3 +221,24 @@ _KINDS = (
 
 KINDS: Mapping[Sheet, SheetKind] = {kind.sheet: kind for kind in _KINDS}
 """Every kind by its sheet; of those offered together the most wanted first."""
+
+
+def print_sheet(
+    sheet: Sheet,
+    event: Event,
+    derived: Derived,
+    texts: Texts,
+    *,
+    round_number: RoundNumber | None,
+    options: PrintOptions,
+) -> Printed:
+    """Print one sheet of an event.
+
+    `round_number` None takes the newest round, or the newest standings; sheets of which there is
+    one do not ask for it. Raises `Refused` (print.no-…, print.round-unknown) when there is nothing
+    to print yet.
+    """
+    entries = {entry.number: entry for entry in event.entries}
+    typesetter = Typesetter(fonts.register_faces())
+    job = Job(event, derived, texts, round_number, options, typesetter, entries)
+    return write_document(job, sheet_name(texts, sheet), KINDS[sheet].pages(job))

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.personal import listed_name
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.text import Run, Runs
@@ -32,11 +31,6 @@ def full_name(entry: Entry) -> Runs:
     if not entry.last_name:
         return strong_runs(entry.first_name)
     return (Run(entry.last_name, Face.SEMIBOLD), Run(f" {entry.first_name}".rstrip()))
-
-
-def plain_name(entry: Entry) -> str:
-    """Surname and first name in one text."""
-    return listed_name(entry)
 
 
 def told_apart(entries: Iterable[Entry]) -> dict[EntryNumber, Runs]:

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bglmanager import printing
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
@@ -17,18 +16,12 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
-from bglmanager.printing import (
-    KINDS,
-    PrintContext,
-    PrintOptions,
-    SheetGroup,
-    print_sheet,
-    sheet_name,
-)
-from bglmanager.printing import Picture as Picture
-from bglmanager.printing import Printed as Printed
-from bglmanager.printing import Sheet as Sheet
-from bglmanager.printing import render_page as render_page
+from bglmanager.printing.job import Printed as Printed
+from bglmanager.printing.job import PrintOptions
+from bglmanager.printing.kinds import KINDS, PrintContext, SheetGroup, print_sheet, sheet_name
+from bglmanager.printing.kinds import Sheet as Sheet
+from bglmanager.printing.preview import Picture as Picture
+from bglmanager.printing.preview import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue, games_of
 from bglmanager.services.upcoming_rounds import filled_in, is_again
@@ -185,19 +178,17 @@ class Paper:
 
 
 USUAL_KINDS: Mapping[str, Sheet] = {
-    kind.asked_as: kind.sheet for kind in printing.KINDS.values() if kind.usual
+    kind.asked_as: kind.sheet for kind in KINDS.values() if kind.usual
 }
 """The sheets of every event by the word that asks for them."""
 
 ALL_KINDS: Mapping[str, Sheet] = {
     **USUAL_KINDS,
-    **{kind.asked_as: kind.sheet for kind in printing.KINDS.values()},
+    **{kind.asked_as: kind.sheet for kind in KINDS.values()},
 }
 """With those of some events only: standings of fixed teams, a set-up drawn, lists of elements."""
 
-OF_A_ROUND = frozenset(
-    kind.asked_as for kind in printing.KINDS.values() if kind.of is printing.SheetGroup.ROUND
-)
+OF_A_ROUND = frozenset(kind.asked_as for kind in KINDS.values() if kind.of is SheetGroup.ROUND)
 """The words for sheets of one round."""
 
 

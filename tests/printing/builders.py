@@ -34,7 +34,9 @@ from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
-from bglmanager.printing import GameWords, Printed, PrintOptions, Sheet, print_sheet
+from bglmanager.printing.job import Printed, PrintOptions
+from bglmanager.printing.kinds import Sheet, print_sheet
+from bglmanager.words.game_words import GameWords
 
 HOSTILE = (
     ("Rossi & C. <b>", "<img src=x>"),

@@ -10,8 +10,9 @@ from bglmanager.engine import equipment_needed
 from bglmanager.engine.equipment_needed import Need
 from bglmanager.engine.event import Event, EventDesk
 from bglmanager.i18n import Texts
-from bglmanager.printing import GameWords, Sheet
+from bglmanager.printing.kinds import Sheet
 from bglmanager.printing.text import ELLIPSIS
+from bglmanager.words.game_words import GameWords
 from tests.printing import before_the_day, builders, other_events, reading
 
 EN = Texts("en")

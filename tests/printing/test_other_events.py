@@ -12,8 +12,10 @@ from bglmanager.engine.event import BoardVariant, Entry, Event, Table, TieBreak
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.i18n import Texts
-from bglmanager.printing import Sheet, page_count, print_sheet, styles
+from bglmanager.printing import styles
+from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.printing.paper import Paper
+from bglmanager.printing.preview import page_count
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Offer, is_cut, sheets_offered
 from tests.engine.test_teams import after_the_final_of_teams

@@ -23,17 +23,13 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import SeatingOptions, next_phase
 from bglmanager.i18n import Texts
-from bglmanager.printing import (
-    GameWords,
-    PrintOptions,
-    Sheet,
-    page_count,
-    print_sheet,
-    render_page,
-    styles,
-)
+from bglmanager.printing import styles
+from bglmanager.printing.job import PrintOptions
+from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.printing.paper import Paper
+from bglmanager.printing.preview import page_count, render_page
 from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
+from bglmanager.words.game_words import GameWords
 from tests.engine import playing
 from tests.engine.known_games import game
 from tests.helpers import setups

@@ -17,7 +17,9 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
 from bglmanager.engine.games.game import GameRules
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.printing import GameWords, Printed, PrintOptions, Sheet, print_sheet
+from bglmanager.printing.job import Printed, PrintOptions
+from bglmanager.printing.kinds import Sheet, print_sheet
+from bglmanager.words.game_words import GameWords
 from tests.helpers.events import playing, with_round
 from tests.helpers.games import CARCASSONNE, DOOMTROOPER, GIRO, SHUURO, WINGS, in_sides, round_of
 from tests.printing import builders, reading

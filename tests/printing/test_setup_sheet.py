@@ -17,10 +17,13 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island import LAND, hex_corners
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.printing import GameWords, Printed, Sheet, styles
+from bglmanager.printing import styles
 from bglmanager.printing.island_picture import hatch_lines
+from bglmanager.printing.job import Printed
+from bglmanager.printing.kinds import Sheet
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import sheets_offered
+from bglmanager.words.game_words import GameWords
 from tests.helpers import setups
 from tests.helpers.setups import island_of
 from tests.printing import builders, reading

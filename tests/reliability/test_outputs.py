@@ -20,7 +20,7 @@ from bglmanager.engine.event import Event, Penalty, PenaltyKind
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated_bytes, workbook_bytes
 from bglmanager.i18n import Texts
-from bglmanager.printing import Sheet, print_sheet
+from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.services import export, rounds
 from bglmanager.services.errors import write_down
 from tests.helpers.days import Day

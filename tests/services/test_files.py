@@ -10,7 +10,7 @@ from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 import pytest
 
 from bglmanager.i18n import Texts
-from bglmanager.printing import Sheet, sheet_name
+from bglmanager.printing.kinds import Sheet, sheet_name
 from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import ROOM, pdf_name

@@ -29,8 +29,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.printing import GameWords, PrintOptions
-from bglmanager.printing.job import Job
+from bglmanager.printing.job import Job, PrintOptions
 from bglmanager.printing.sheets import forms
 from bglmanager.printing.text import Typesetter
 from bglmanager.services import entries, rounds
@@ -39,6 +38,7 @@ from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from bglmanager.ui.style import Style
+from bglmanager.words.game_words import GameWords
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
 from tests.helpers.games import WINGS, in_sides, round_of, shelf

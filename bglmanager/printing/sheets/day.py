@@ -8,6 +8,7 @@ from functools import partial
 from bglmanager.engine import equipment_needed
 from bglmanager.engine.equipment_needed import Thing
 from bglmanager.engine.event import Entry, EntryStatus, League, ListState
+from bglmanager.engine.personal import listed_name
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
@@ -42,7 +43,7 @@ def check_in_pages(job: Job) -> list[Page]:
         GridColumn(texts.text("Player"), called, limit=CHECK_IN_NAME_LIMIT),
         *club_column(job, [entry.number for entry in people], limit=CHECK_IN_CLUB_LIMIT),
         *(
-            GridColumn(title, [box(entry) for entry in people], boxed=True)
+            GridColumn(title, [_BOXES[box(entry)] for entry in people], boxed=True)
             for title, box in _boxes_asked(job)
         ),
         GridColumn(texts.text("Signature"), to_sign, limit=least, least=least),
@@ -87,20 +88,22 @@ def _name_at_desk(job: Job, entry: Entry) -> Words:
     return (*name, Run(f"  {', '.join(said)}", Face.SEMIBOLD, styles.SMALL_SCALE)) if said else name
 
 
-DeskBox = Callable[[Entry], str]
+DeskBox = Callable[[Entry], bool | None]
+"""Whether somebody's box is crossed; None where he has none."""
+
+_BOXES = {True: CROSSED, False: "", None: NO_BOX}
 
 
 def _boxes_asked(job: Job) -> list[tuple[str, DeskBox]]:
     """The boxes this event asks for: title, and how a player's box stands."""
     texts, settings = job.texts, job.event.settings
-    here = EntryStatus.ACTIVE
     found: list[tuple[str, DeskBox]] = [
-        (texts.text("Here"), lambda entry: _tick_where(yes=entry.status is here))
+        (texts.text("Here"), lambda entry: entry.status is EntryStatus.ACTIVE)
     ]
     if settings.fee:
-        found.append((texts.text("Paid"), lambda entry: _tick_where(yes=entry.desk.paid)))
+        found.append((texts.text("Paid"), lambda entry: entry.desk.paid))
     if settings.league is League.BIG:
-        found.append((texts.text("Member"), lambda entry: _tick_where(yes=bool(entry.desk.member))))
+        found.append((texts.text("Member"), lambda entry: bool(entry.desk.member)))
     promised = any(entry.desk.promised_copy or entry.desk.copies for entry in job.event.entries)
     if settings.desk.bring_copy or promised:
         asked = bool(settings.desk.bring_copy)
@@ -111,41 +114,33 @@ def _boxes_asked(job: Job) -> list[tuple[str, DeskBox]]:
     return found
 
 
-def _tick_where(*, yes: bool) -> str:
-    return CROSSED if yes else ""
-
-
-def _copy_box(entry: Entry, *, asked: bool) -> str:
+def _copy_box(entry: Entry, *, asked: bool) -> bool | None:
     """Where nobody is asked for a copy, only who promised one has a box."""
     if entry.desk.copies:
-        return CROSSED
-    return "" if asked or entry.desk.promised_copy else NO_BOX
+        return True
+    return False if asked or entry.desk.promised_copy else None
 
 
-def _list_box(entry: Entry) -> str:
+def _list_box(entry: Entry) -> bool | None:
     state = entry.desk.list
-    if state is ListState.NOT_NEEDED:
-        return NO_BOX
-    return _tick_where(yes=state in (ListState.HANDED_IN, ListState.CHECKED))
+    return None if state is ListState.NOT_NEEDED else state in _HANDED_IN
+
+
+_HANDED_IN = (ListState.HANDED_IN, ListState.CHECKED)
 
 
 def consent_pages(job: Job) -> list[Page]:
     """A page for everybody known to be under age, and a blank one for who is not known."""
-    people = sorted(
-        (
-            entry
-            for entry in equipment_needed.coming_entries(job.event)
-            if equipment_needed.is_minor(entry, job.event)
-        ),
-        key=names.sort_key,
-    )
+    coming = equipment_needed.coming_entries(job.event)
+    minors = (entry for entry in coming if equipment_needed.is_minor(entry, job.event))
+    people = sorted(minors, key=names.sort_key)
     head = Head(title=job.texts.text("Consent for a minor"))
     return [Page(partial(_draw_consent, job=job, entry=entry), head) for entry in (*people, None)]
 
 
 def _draw_consent(paper: Paper, *, job: Job, entry: Entry | None) -> None:
     texts, form = job.texts, _ConsentForm(paper)
-    form.add_field(texts.text("Player"), "" if entry is None else names.plain_name(entry))
+    form.add_field(texts.text("Player"), "" if entry is None else listed_name(entry))
     form.add_field(texts.text("Name of the parent or guardian"))
     form.add_field(texts.text("Phone on the day"))
     form.add_field(texts.text("Who is with the player in the hall, if it is somebody else"))

@@ -22,7 +22,8 @@ def list_pages(job: Job) -> list[Page]:
     what is in it; nothing else of what the desk noted. Raises `Refused` (print.no-lists) where no
     game of the event asks for lists.
     """
-    wanted = _list_wanted(job)
+    known = (game.rules for game in job.options.games.values())
+    wanted = next((rules.list for rules in known if rules is not None and rules.list), None)
     if wanted is None:
         raise Refused([problem("print.no-lists")])
     texts = job.texts
@@ -41,11 +42,6 @@ def list_pages(job: Job) -> list[Page]:
     ]
     limit = lists.limit_of(wanted, job.event.settings.points_limit)
     return table_pages(job, Head(), columns, (list_named(texts, wanted, limit),))
-
-
-def _list_wanted(job: Job) -> ElementList | None:
-    known = (game.rules for game in job.options.games.values())
-    return next((rules.list for rules in known if rules is not None and rules.list), None)
 
 
 def _contents_column(job: Job, wanted: ElementList, people: list[Entry]) -> list[GridColumn]:

@@ -221,8 +221,9 @@ def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn,
     The turn order, where it is written, stands in the column of what it decides.
     """
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
+    auction = has_auction(job.event.settings, job.game_words(round_.game).rules)
     found: dict[Figure, Iterable[BoxColumn]] = {
-        Figure.BID: _bid_column(job, round_),
+        Figure.BID: [BoxColumn(texts.text("Bid"))] if auction else (),
         Figure.COMPONENT: (
             BoxColumn(job.label_on_paper(round_.game, part.label.stored))
             for part in form.components
@@ -234,11 +235,6 @@ def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn,
         Figure.PLACE: (BoxColumn(texts.word("at the table", "Place")),),
     }
     return tuple(column for figure in Figure for column in found.get(figure, ()))
-
-
-def _bid_column(job: Job, round_: Round) -> Iterator[BoxColumn]:
-    if has_auction(job.event.settings, job.game_words(round_.game).rules):
-        yield BoxColumn(job.texts.text("Bid"))
 
 
 def _extra_columns(texts: Texts, ruleset: Ruleset, form: AskedAtSeats) -> Iterator[BoxColumn]:
@@ -270,11 +266,6 @@ def _score_title(texts: Texts, ruleset: Ruleset, form: AskedAtSeats) -> str:
         return texts.text("Sum")
     shown = ruleset.orders_at(Stage.LATER).shown
     return texts.text("Victory points") if "victory_points" in shown else texts.text("Score")
-
-
-def _turn_words(column: BoxColumn, table: Table, index: int) -> str:
-    """What stands in a column's box before anybody writes: the turn, where it breaks ties."""
-    return str(turn_of(table, index)) if column.from_turn else ""
 
 
 def _carried_words(job: Job, round_: Round, seat: Seat, form: AskedAtSeats) -> str:
@@ -362,7 +353,9 @@ def _draw_scores(
         _draw_seat(sheet, index, spot, said, beside=not teams)
         for place, column in enumerate(columns):
             spot = Room(first + place * box, y, box, row)
-            _draw_box(job, paper, column, spot, _turn_words(column, sheet.table, index))
+            # before anybody writes, the turn stands where it breaks ties
+            written = str(turn_of(sheet.table, index)) if column.from_turn else ""
+            _draw_box(job, paper, column, spot, written)
         y += row
     paper.draw_rule(slip.left, y, slip.right, y)
     draw_fields(sheet, fields, y)

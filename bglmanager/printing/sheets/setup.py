@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 from bglmanager.engine.event import Round
 from bglmanager.engine.games.island import Island
@@ -124,24 +125,19 @@ def fit_blocks(
     page; pages at the smallest where they never do.
     """
     parts = tuple(_lots_in_parts(lots))
-    for size in styles.SETUP_SIZES:
-        for count in range(1, styles.SETUP_MOST_COLUMNS + 1):
-            blocks = [
-                _BlockSetter(typesetter, size, column_width(count)).set_block(lot) for lot in parts
-            ]
-            columns = break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
-            fits = all(each.is_whole and each.height <= height for each in blocks)
-            if fits and len(columns) <= count:
-                return [columns]
-    size, count = styles.SETUP_SIZES[-1], 2
-    blocks = [_BlockSetter(typesetter, size, column_width(count)).set_block(lot) for lot in parts]
-    columns = break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
-    return [columns[i : i + count] for i in range(0, len(columns), count)]
 
+    def in_columns(size: float, count: int) -> list[list[Block]]:
+        width = (styles.CONTENT_WIDTH - (count - 1) * styles.SETUP_GAP) / count
+        blocks = [_BlockSetter(typesetter, size, width).set_block(lot) for lot in parts]
+        return break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
 
-def column_width(count: int) -> float:
-    """The width of each of so many columns."""
-    return (styles.CONTENT_WIDTH - (count - 1) * styles.SETUP_GAP) / count
+    for size, count in product(styles.SETUP_SIZES, range(1, styles.SETUP_MOST_COLUMNS + 1)):
+        columns = in_columns(size, count)
+        fits = all(b.is_whole and b.height <= height for column in columns for b in column)
+        if fits and len(columns) <= count:
+            return [columns]
+    columns = in_columns(styles.SETUP_SIZES[-1], 2)
+    return [columns[i : i + 2] for i in range(0, len(columns), 2)]
 
 
 def _lots_in_parts(lots: Sequence[Lot]) -> Iterator[Lot]:

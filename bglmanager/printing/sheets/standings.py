@@ -12,6 +12,7 @@ from bglmanager.engine.event import Number, Round, RoundStatus, Team
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of, separate
 from bglmanager.engine.pairs import are_played
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
@@ -346,7 +347,7 @@ def _notes_in_the_end(job: Job) -> list[str]:
         notes.append(final_team_ranking(job.texts, job.event, job.derived).sentence)
     money = prize_money(job.event, job.derived.final_ranking)
     if money is not None:
-        people = {number: names.plain_name(entry) for number, entry in job.entries.items()}
+        people = {number: listed_name(entry) for number, entry in job.entries.items()}
         notes.append(prize_money_words(job.texts, money, people))
     if job.derived.points_ranking:
         notes.append(prize_words(job))
@@ -380,9 +381,7 @@ def prize_words(job: Job) -> str:
     best = points_winner(job.derived)
     if best is None:
         return ""
-    return job.texts.text(
-        "Prize for most points: {player}", player=names.plain_name(job.entries[best])
-    )
+    return job.texts.text("Prize for most points: {player}", player=listed_name(job.entries[best]))
 
 
 def _prize_column(job: Job, listed: list[EntryNumber]) -> list[GridColumn]:
@@ -444,9 +443,9 @@ def _is_in_the_end(job: Job) -> bool:
 
 
 def _member_words(job: Job, team: Team) -> str:
-    people = [names.plain_name(job.entries[number]) for number in team.members]
+    people = [listed_name(job.entries[number]) for number in team.members]
     if team.reserve is not None:
-        reserve = names.plain_name(job.entries[team.reserve])
+        reserve = listed_name(job.entries[team.reserve])
         people.append(job.texts.text("{player} (reserve)", player=reserve))
     return ", ".join(people)
 

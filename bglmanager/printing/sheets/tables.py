@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.event import Round, Table
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.plan import is_timed_by_referee, minutes_planned
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.printing import names, styles
+from bglmanager.printing import styles
 from bglmanager.printing.document import Page, draw_words, edition_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
@@ -96,7 +97,7 @@ def _copy_words(job: Job, round_: Round, table: Table) -> str:
         return ""
     entry = job.entries[owner]
     short = table.label and entry.last_name
-    return job.texts.text("copy of {owner}", owner=short or names.plain_name(entry))
+    return job.texts.text("copy of {owner}", owner=short or listed_name(entry))
 
 
 def _minutes_words(job: Job, round_: Round, table: Table) -> str:

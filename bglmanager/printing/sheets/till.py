@@ -6,6 +6,7 @@ from functools import partial
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Number
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.till import TillLine, TillTotals, pot_of
 from bglmanager.printing import names, styles
@@ -91,7 +92,7 @@ def _owed_words(job: Job, sums: TillTotals, owing: list[Entry]) -> str:
     owed = (
         (entry, number_format.money(texts, till.amount_owed(job.event, entry))) for entry in owing
     )
-    people = ", ".join(f"{names.plain_name(entry)} {much}" for entry, much in owed)
+    people = ", ".join(f"{listed_name(entry)} {much}" for entry, much in owed)
     return texts.text("Still owed: {amount} ({people}).", amount=amount, people=people)
 
 
