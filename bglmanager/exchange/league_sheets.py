@@ -15,7 +15,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
 from bglmanager.exchange.spreadsheets import Cell, SpreadsheetTable, plain_cell, workbook_bytes
 from bglmanager.i18n import Texts
-from bglmanager.words.league import head, sheet_name, tier_heads, yes_or_nothing
+from bglmanager.words.league import head, sheet_name, tier_heads
 from bglmanager.words.problems import problem_sentence
 
 _LONGEST_NAME = 28
@@ -159,7 +159,7 @@ def _results_table(season: Season, texts: Texts) -> SpreadsheetTable:
             key = (result.event, result.person)
             row += [
                 plain_cell(result.points),
-                *(yes_or_nothing(texts, key in c) for c in (in_game, in_overall)),
+                *(texts.text("yes") if key in c else "" for c in (in_game, in_overall)),
             ]
         rows.append(row)
     return SpreadsheetTable(sheet_name(texts, "results"), heads, rows)

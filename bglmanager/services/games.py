@@ -20,7 +20,6 @@ from bglmanager.resources import path
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
 from bglmanager.words.game_words import GameWords
-from bglmanager.words.league import several_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,9 @@ class Catalogue:
 
     def of_event(self, id_: str, texts: Texts) -> str:
         """What the game of an event is called; one word for rounds that differ in theirs."""
-        return several_games(texts) if id_ == MULTI else self.name_of_game(id_, texts.language)
+        if id_ == MULTI:
+            return texts.text("Several games")
+        return self.name_of_game(id_, texts.language)
 
     def of_rules(self, rules: str) -> tuple[Game, ...]:
         """The games these rules are for; `rules` as `rules_of` names them."""

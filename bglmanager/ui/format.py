@@ -9,10 +9,7 @@ from fractions import Fraction
 from PySide6.QtCore import QDate, QLocale
 
 from bglmanager.engine.event import Number
-from bglmanager.words.number_format import short_day
-
-MISSING = "–"
-"""What stands where there is no value."""
+from bglmanager.words.number_format import MISSING, short_day
 
 _DIGITS = 18
 """A number of more digits is none that anybody means."""
@@ -54,7 +51,7 @@ class Format:
         """A date in words, "sabato 21 novembre 2026"."""
         if value is None:
             return MISSING
-        return self._locale.toString(_as_qdate(value), "dddd d MMMM yyyy")
+        return self._locale.toString(QDate(value.year, value.month, value.day), "dddd d MMMM yyyy")
 
     def short_day(self, value: date | None) -> str:
         """A date in figures, day first in both languages: "21/11/2026"."""
@@ -67,7 +64,3 @@ class Format:
         if isinstance(value, datetime) and value.tzinfo is not None:
             value = value.astimezone()
         return f"{value:%H:%M}"
-
-
-def _as_qdate(value: date) -> QDate:
-    return QDate(value.year, value.month, value.day)

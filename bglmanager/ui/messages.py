@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bglmanager.services.files import is_folder
+from bglmanager.ui.preferences import KeptPreferences
 from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words, laid_out
@@ -72,22 +73,10 @@ READ, WRITTEN, CHOSEN = "read", "written", "folder"
 """Kinds of file dialogs, each with the folder it was in last."""
 
 
-class Folders(Protocol):
-    """Remembers where file dialogs were last, also when the program starts again."""
-
-    def last(self, kind: str) -> Path | None:
-        """The folder a dialog of this kind was in last."""
-        ...
-
-    def note(self, kind: str, folder: Path) -> None:
-        """Remember the folder a dialog of this kind was in."""
-        ...
-
-
 class Boxes:
     """The messages of the real window."""
 
-    def __init__(self, look: Style, parent: QWidget, folders: Folders) -> None:
+    def __init__(self, look: Style, parent: QWidget, folders: KeptPreferences) -> None:
         self._look = look
         self._parent = parent
         self._folders = folders

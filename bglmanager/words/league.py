@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bglmanager.i18n import Many, Named, Texts
-from bglmanager.words.messages import Messages, Written
+from bglmanager.words.messages import Messages, Written, several
 from bglmanager.words.number_format import day, short_day
 
 
@@ -23,13 +23,11 @@ class Known:
 
 
 def _people_known(t: Texts, people: object) -> str:
-    several = people if isinstance(people, tuple) else (people,)
-    return "; ".join(_known_person(t, each) for each in several if isinstance(each, Known))
+    return "; ".join(_known_person(t, each) for each in several(people) if isinstance(each, Known))
 
 
 def _column_names(t: Texts, missing: object) -> str:
-    names = missing if isinstance(missing, tuple) else (missing,)
-    return ", ".join(column_name(t, str(each)) for each in names)
+    return ", ".join(column_name(t, str(each)) for each in several(missing))
 
 
 def _long_day(t: Texts, value: object) -> object:
@@ -147,13 +145,3 @@ def tier_heads(t: Texts, tier: str) -> tuple[str, str, str, str]:
 
 sheet_name = Named[str]({"overall": "Overall", "results": "Results", "events": "Events"})
 """What a sheet of the rankings is called."""
-
-
-def several_games(t: Texts) -> str:
-    """The name of the ranking of events with several games."""
-    return t.text("Several games")
-
-
-def yes_or_nothing(t: Texts, said: bool) -> str:
-    """A yes at its column, or nothing."""
-    return t.text("yes") if said else ""

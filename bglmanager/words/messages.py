@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import Any
 
 from bglmanager.engine.games.kinds import Text
 from bglmanager.i18n import Many, Said, Texts
@@ -59,6 +60,11 @@ def counted_parts(texts: Texts, parts: Mapping[str, Said], values: Values) -> li
     """How many there are of each of these by its value, where there are any."""
     found = ((said, whole_number(values.get(key))) for key, said in parts.items())
     return [texts.say(said, {"n": n}) for said, n in found if n]
+
+
+def several(value: object) -> tuple[Any, ...]:
+    """The values there are where a message takes one or several."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def whole_number(value: object) -> int:

@@ -1,10 +1,10 @@
-"""Names of rounds, phases and kinds of event, the same on screen and paper."""
+"""Names of rounds and phases, the same on screen and paper."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bglmanager.engine.event import Event, Kind, Phase, Round, RoundStatus, Settings
+from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Settings
 from bglmanager.engine.finals import final_phases
 from bglmanager.i18n import Named, Texts
 
@@ -135,15 +135,6 @@ status_name = Named(
     {RoundStatus.DRAFT: "Draft", RoundStatus.PLAYING: "Being played", RoundStatus.CLOSED: "Closed"}
 )
 """The state of a round in a word or two."""
-
-kind_name = Named(
-    {
-        Kind.REGULAR: "Regular event",
-        Kind.REGIONAL_FINAL: "Regional final",
-        Kind.NATIONAL_FINAL: "National final",
-    }
-)
-"""What the event is for its league."""
 
 
 def table_name(texts: Texts, number: int) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from bglmanager.engine.finals import ROUNDS
 from bglmanager.engine.ids import EntryNumber
@@ -22,7 +23,7 @@ from bglmanager.words import (
     seating,
     till,
 )
-from bglmanager.words.messages import Messages, say
+from bglmanager.words.messages import Messages, say, several
 from bglmanager.words.names import Names
 from bglmanager.words.phases import finals_in_sentences, numbered_in_sentence
 
@@ -53,10 +54,10 @@ _IN_TOML = re.compile(r"(\d+):(.*)", re.DOTALL)
 _LONGEST = 60
 """Characters of what was typed that a sentence repeats."""
 
-_PLAYERS = ("entry", "other")
-"""Values that are start numbers."""
+_PLAYERS = {"entry", "other", "entries"}
+"""Values that are start numbers, one or several."""
 
-_FIELDS = ("field", "fields")
+_FIELDS = {"field", "fields"}
 """Values that are fields of a form."""
 
 _ELSEWHERE_YEARS = "last"
@@ -84,14 +85,10 @@ def problem_sentence(
             values[key] = known.get(number) or numbered_in_sentence(texts, number)
     if found is not None:
         return _with_capital(say(texts, found, values), values)
-    for key in _PLAYERS:
-        if key in values:
-            values[key] = _called_by_name(texts, values[key], names or {})
-    if isinstance(values.get("text"), str):
-        values["text"] = _in_a_line(str(values["text"]))
-    if "entries" in values:
-        values["entries"] = _all_called(texts, values["entries"], names or {})
-    values.update((key, _field_names(texts, values[key])) for key in _FIELDS if key in values)
+    _name_each(values, _PLAYERS, lambda number: _called_by_name(texts, number, names or {}))
+    _name_each(values, _FIELDS, lambda field: entries.field_name(texts, field))
+    if isinstance(typed := values.get("text"), str) and len(typed) > _LONGEST:
+        values["text"] = f"{typed[:_LONGEST].rstrip()}…"
     return _with_capital(say(texts, _BY_NAME[problem.code], values), values)
 
 
@@ -113,6 +110,11 @@ def placed_sentence(
     return f"{problem.path}: {said}" if here else said
 
 
+def _name_each(values: dict[str, object], keys: set[str], name: Callable[[Any], str]) -> None:
+    for key in keys & values.keys():
+        values[key] = ", ".join(map(name, several(values[key])))
+
+
 def _called_by_name(texts: Texts, number: object, names: Names) -> str:
     if isinstance(number, int) and EntryNumber(number) in names:
         return names[EntryNumber(number)]
@@ -123,18 +125,3 @@ def _with_capital(said: str, values: Mapping[str, object]) -> str:
     """The sentence, with a capital where it begins with a round."""
     first = tuple(str(values[key]) for key in ROUNDS if key in values)
     return capital(said) if first and said.startswith(first) else said
-
-
-def _field_names(texts: Texts, names: object) -> str:
-    several = names if isinstance(names, tuple) else (names,)
-    return ", ".join(entries.field_name(texts, each) for each in several)
-
-
-def _in_a_line(typed: str) -> str:
-    """What somebody typed, as far as a sentence has room for it."""
-    return typed if len(typed) <= _LONGEST else f"{typed[:_LONGEST].rstrip()}…"
-
-
-def _all_called(texts: Texts, numbers: object, names: Names) -> str:
-    several = numbers if isinstance(numbers, tuple) else (numbers,)
-    return ", ".join(_called_by_name(texts, number, names) for number in several)

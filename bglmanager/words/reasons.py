@@ -220,14 +220,6 @@ def what_if_words(
     return tuple(_WhatIf(texts, found, names, event, league).all_sentences())
 
 
-def what_if_premise(texts: Texts) -> str:
-    """What every answer takes for granted."""
-    return texts.text(
-        "Computed with the results and the tables of everybody else as they were. It "
-        "is the smallest change of the player’s own results that does it."
-    )
-
-
 _NOTHING_BETTER: Messages = {
     Goal.TABLE: "No result would have led to a higher table.",
     Goal.FINAL: "No result would have led to the final.",

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bglmanager.engine.event import (
-    AdjustmentKind,
     BottomReason,
     Correction,
     EntryStatus,
@@ -205,17 +204,6 @@ def left_words(texts: Texts, status: EntryStatus) -> str:
     if status is EntryStatus.NO_SHOW:
         return texts.text("did not come to the event")
     return texts.text("withdrawn from the event")
-
-
-decision_words = Named(
-    {
-        AdjustmentKind.TOP_TABLE: "top table",
-        AdjustmentKind.TOP_TABLE_REFUSED: "declined the top table",
-        AdjustmentKind.TWO_BOARDS: "two boards",
-        AdjustmentKind.SAT_OUT: "sat out",
-    }
-)
-"""A decision of the director (Diplomacy)."""
 
 
 def correction_words(texts: Texts, line: Correction, names: Names) -> str:

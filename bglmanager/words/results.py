@@ -116,7 +116,7 @@ def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> Iterator[s
         )
 
 
-_adjustment_name = Named(
+decision_words = Named(
     {
         AdjustmentKind.TOP_TABLE: "top table",
         AdjustmentKind.TOP_TABLE_REFUSED: "declined the top table",
@@ -124,12 +124,13 @@ _adjustment_name = Named(
         AdjustmentKind.SAT_OUT: "sat out",
     }
 )
+"""A decision of the director (Diplomacy)."""
 
 
 def adjustment_words(texts: Texts, adjustments: Iterable[Adjustment]) -> str:
     """What a director decided for somebody: "R2 two boards, R3 top table" (rules 7.2)."""
     said = (
-        texts.text("R{number}", number=each.round) + " " + _adjustment_name(texts, each.kind)
+        texts.text("R{number}", number=each.round) + " " + decision_words(texts, each.kind)
         for each in sorted(adjustments, key=lambda each: each.round)
     )
     return ", ".join(words.replace(" ", "\N{NO-BREAK SPACE}") for words in said)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import Kind, PenaltyKind, Phase, Round, RoundStatus
+from bglmanager.engine.event import PenaltyKind, Phase, Round, RoundStatus
 from bglmanager.engine.finals import ROUNDS, with_phases
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, Separation
@@ -200,14 +200,12 @@ def test_every_word_of_the_engine_has_a_name_of_its_own() -> None:
     named = (
         {phases.phase_name(EN, phase) for phase in Phase},
         {phases.status_name(EN, status) for status in RoundStatus},
-        {phases.kind_name(EN, kind) for kind in Kind},
         {referee.penalty_name(EN, kind) for kind in PenaltyKind},
         {referee.reason_name(EN, reason) for reason in Reason},
     )
     assert [len(names) for names in named] == [
         len(Phase),
         len(RoundStatus),
-        len(Kind),
         len(PenaltyKind),
         len(Reason),
     ]

@@ -25,13 +25,13 @@ from bglmanager.words.phases import round_name, table_name
 from bglmanager.words.referee import (
     bottom_words,
     correction_words,
-    decision_words,
     given_name,
     left_words,
     note_words,
     penalty_name,
     reason_name,
 )
+from bglmanager.words.results import decision_words
 
 
 @dataclass(frozen=True, slots=True)

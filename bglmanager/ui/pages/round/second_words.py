@@ -20,9 +20,9 @@ from bglmanager.services.score_sheet import (
     exact_text,
 )
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.format import MISSING
 from bglmanager.ui.pages.round.form_columns import extra_hint, turn_title
 from bglmanager.ui.pages.round.people import People
+from bglmanager.words.number_format import MISSING
 
 _PARTS, _EXTRA = "components.", "extra."
 _YEARS = f"{_EXTRA}{CENTRES}."

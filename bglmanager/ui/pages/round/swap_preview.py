@@ -16,11 +16,12 @@ from bglmanager.engine.event import Event, Number, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
-from bglmanager.ui.format import MISSING, Format
+from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.style import Style
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty_layout, laid_out
+from bglmanager.words.number_format import MISSING
 from bglmanager.words.phases import table_name
 from bglmanager.words.results import bottom_word
 

@@ -12,7 +12,6 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
-from bglmanager.words.reasons import what_if_premise
 
 WAIT = 200
 """Milliseconds somebody is looked at before it is worked out: not for all that arrows pass."""
@@ -82,9 +81,11 @@ class WhatIf(QWidget):
         self._waiting.hide()
         look = self._shell.look
         if self.sentences:
-            note = Words(
-                look, what_if_premise(look.texts), Size.SMALL, colour=self._muted, wrap=True
+            premise = look.texts.text(
+                "Computed with the results and the tables of everybody else as they were. It "
+                "is the smallest change of the player’s own results that does it."
             )
+            note = Words(look, premise, Size.SMALL, colour=self._muted, wrap=True)
             self._box.addWidget(note)
         else:
             self.hide()
