@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time
-from decimal import ROUND_HALF_EVEN, Decimal
-from fractions import Fraction
-
-from PySide6.QtCore import QDate, QLocale
 
 from bglmanager.engine.event import Number
-from bglmanager.words.number_format import MISSING, short_day
+from bglmanager.i18n import Texts
+from bglmanager.words.number_format import MISSING, figure, short_day, short_figure
 
 _DIGITS = 18
 """A number of more digits is none that anybody means."""
@@ -24,34 +21,18 @@ def whole_number(typed: str) -> int | None:
 class Format:
     """Writes values in the manner of one language."""
 
-    def __init__(self, language: str) -> None:
-        self._locale = QLocale(language)
-        self._point = self._locale.decimalPoint()
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
 
     def number(self, value: Number | None, decimals: int | None = None) -> str:
         """A number with so many decimals; with None as many as it needs, two at most."""
-        if value is None:
-            return MISSING
-        exact = Fraction(value)
-        places = 2 if decimals is None else decimals
-        quotient = Decimal(exact.numerator) / Decimal(exact.denominator)
-        written = f"{quotient.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN):f}"
-        if decimals is None and "." in written:
-            written = written.rstrip("0").rstrip(".")
-        return written.replace("-", "−").replace(".", self._point)
+        if decimals is None:
+            return short_figure(self._texts, value, 2)
+        return figure(self._texts, value, decimals)
 
     def euro(self, value: Number | None) -> str:
         """An amount in euro, "12,50 €"; without cents when there are none."""
-        if value is None:
-            return MISSING
-        decimals = 0 if Fraction(value).denominator == 1 else 2
-        return f"{self.number(value, decimals)}\N{NO-BREAK SPACE}€"
-
-    def day_in_words(self, value: date | None) -> str:
-        """A date in words, "sabato 21 novembre 2026"."""
-        if value is None:
-            return MISSING
-        return self._locale.toString(QDate(value.year, value.month, value.day), "dddd d MMMM yyyy")
+        return MISSING if value is None else f"{figure(self._texts, value)}\N{NO-BREAK SPACE}€"
 
     def short_day(self, value: date | None) -> str:
         """A date in figures, day first in both languages: "21/11/2026"."""

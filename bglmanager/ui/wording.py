@@ -36,7 +36,7 @@ class Wording:
     def __init__(self, texts: Texts, opened: Opened | None) -> None:
         self._texts = texts
         self._opened = opened
-        self._format = Format(texts.language)
+        self._format = Format(texts)
         self._named: Event | None = None
         self._known: dict[EntryNumber, str] = {}
         self._rounds: dict[int, str] = {}

@@ -9,7 +9,7 @@ from typing import Any
 
 from bglmanager.engine.games.kinds import Text
 from bglmanager.i18n import Many, Said, Texts
-from bglmanager.words.number_format import figure, short_day
+from bglmanager.words.number_format import short_day, short_figure
 
 Values = Mapping[str, object]
 
@@ -84,6 +84,6 @@ def written_value(texts: Texts, value: object) -> object:
         case Text():
             return value.of(texts.language)
         case Fraction():
-            return figure(texts, value, 6).rstrip("0").rstrip(".,")
+            return short_figure(texts, value, 6)
         case _:
             return value

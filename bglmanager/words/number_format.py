@@ -34,6 +34,11 @@ def figure(texts: Texts, value: Number | None, decimals: int | None = None) -> s
     return (_MINUS if scaled < 0 else "") + whole + (point + rest if rest else "")
 
 
+def short_figure(texts: Texts, value: Number | None, most: int) -> str:
+    """A number with the decimals it needs, so many at most: "3", "2.5"."""
+    return figure(texts, value, most).rstrip("0").rstrip(".,")
+
+
 def figures(texts: Texts, **numbers: Number | None) -> dict[str, object]:
     """Numbers as the values of a text, each with the decimals it needs."""
     return {name: figure(texts, number) for name, number in numbers.items()}

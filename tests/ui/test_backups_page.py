@@ -415,7 +415,7 @@ def test_without_the_list_of_erased_people_somebody_decides_first(
 def test_what_the_panel_says_too_gives_way(
     look: Style, qtbot: QtBot, width: int, hidden: list[int]
 ) -> None:
-    model = RowsModel(look, columns(look.texts, Format("en")), lambda row: row.key)
+    model = RowsModel(look, columns(look.texts, Format(look.texts)), lambda row: row.key)
     table = BackupTable(look, model, "Backups")
     qtbot.addWidget(table)
     table.resize(width, 300)
@@ -433,7 +433,7 @@ def test_whether_a_copy_is_sound_is_never_cut(
 ) -> None:
     """Where there are copies of several computers the other columns give way."""
     look = Style.of(language="it", dark=False, scale=scale, folder=tmp_path)
-    model = RowsModel(look, columns(look.texts, Format("it")), lambda row: row.key)
+    model = RowsModel(look, columns(look.texts, Format(look.texts)), lambda row: row.key)
     table = BackupTable(look, model, "Backup")
     qtbot.addWidget(table)
     table.resize(width * scale // 100, 300)

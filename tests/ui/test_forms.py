@@ -32,6 +32,7 @@ from bglmanager.ui.kit.fields import (
 from bglmanager.ui.kit.forms import FieldForm
 from bglmanager.ui.steps import event_steps
 from bglmanager.ui.style import Style
+from bglmanager.words.announcement import day_of_week
 from tests.ui.doubles import sample_event, unnamed, with_round
 
 NOW = dt.datetime(2026, 3, 14, 9, 0, tzinfo=dt.UTC)
@@ -169,33 +170,34 @@ def test_enter_submits_wherever_it_is_pressed(form: FieldForm, qtbot: QtBot, nam
         (Fraction(80, 3), 2, "26,67", "26.67"),
         (Fraction(1, 3), None, "0,33", "0.33"),
         (-7, None, "−7", "−7"),
+        (Fraction(-1, 1000), None, "0", "0"),
         (45, 2, "45,00", "45.00"),
         (Fraction(125, 1000), 2, "0,12", "0.12"),
         (10**15 + 1, None, "1000000000000001", "1000000000000001"),
     ],
 )
 def test_number(value: Number | None, decimals: int | None, italian: str, english: str) -> None:
-    assert Format("it").number(value, decimals) == italian
-    assert Format("en").number(value, decimals) == english
+    assert Format(Texts("it")).number(value, decimals) == italian
+    assert Format(Texts("en")).number(value, decimals) == english
 
 
 def test_euro() -> None:
-    assert Format("it").euro(12) == "12\xa0€"
-    assert Format("it").euro(Fraction(25, 2)) == "12,50\xa0€"
-    assert Format("it").euro(None) == "–"
+    assert Format(Texts("it")).euro(12) == "12\xa0€"
+    assert Format(Texts("it")).euro(Fraction(25, 2)) == "12,50\xa0€"
+    assert Format(Texts("it")).euro(None) == "–"
 
 
 def test_day() -> None:
-    assert Format("it").day_in_words(date(2026, 11, 21)) == "sabato 21 novembre 2026"
-    assert Format("en").day_in_words(date(2026, 11, 21)) == "Saturday 21 November 2026"
-    assert Format("en").short_day(date(2026, 11, 2)) == "02/11/2026"
-    assert Format("it").day_in_words(None) == Format("it").short_day(None) == "–"
+    assert day_of_week(Texts("it"), date(2026, 11, 21)) == "sabato 21 novembre 2026"
+    assert day_of_week(Texts("en"), date(2026, 11, 21)) == "Saturday 21 November 2026"
+    assert Format(Texts("en")).short_day(date(2026, 11, 2)) == "02/11/2026"
+    assert Format(Texts("it")).short_day(None) == "–"
 
 
 def test_clock() -> None:
-    assert Format("it").clock_time(time(9, 5)) == "09:05"
-    assert Format("it").clock_time(datetime(2026, 11, 21, 9, 5, tzinfo=UTC)).endswith(":05")
-    assert Format("it").clock_time(None) == "–"
+    assert Format(Texts("it")).clock_time(time(9, 5)) == "09:05"
+    assert Format(Texts("it")).clock_time(datetime(2026, 11, 21, 9, 5, tzinfo=UTC)).endswith(":05")
+    assert Format(Texts("it")).clock_time(None) == "–"
 
 
 # --------------------------------------------------- The steps of an event: marks and counts

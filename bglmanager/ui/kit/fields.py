@@ -88,7 +88,7 @@ class NumberKind:
 
     def write_value(self, value: Any) -> str:
         """The number as this language writes it, rounded."""
-        return "" if value is None else Format(self.texts.language).number(value)
+        return "" if value is None else Format(self.texts).number(value)
 
     def read_typed(self, typed: str, before: Number | None) -> Any:
         """The number; what was not touched stays exact."""

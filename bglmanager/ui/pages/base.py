@@ -41,7 +41,7 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.ground)
         self.shell = shell
-        self.format = Format(shell.look.texts.language)
+        self.format = Format(shell.look.texts)
         self._actions: list[Action] = []
         px = shell.look.theme.px
         self.box = laid_out(QVBoxLayout(self), px(16), (px(24), px(8), px(24), px(16)))

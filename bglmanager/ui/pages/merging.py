@@ -38,7 +38,7 @@ class MergePanel(ClosablePanel):
     def __init__(self, look: Style, keep: ArchivedPerson, other: ArchivedPerson) -> None:
         super().__init__()
         self._look = look
-        self._format = Format(look.texts.language)
+        self._format = Format(look.texts)
         self.keep, self.other = keep, other
         t, px = look.texts, look.theme.px
         self.merge = PrimaryButton(look, t.text("Merge the two"), "users")

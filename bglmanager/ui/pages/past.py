@@ -34,7 +34,7 @@ class PastList(TwoLineList):
         """`games` say what the game of an event is called."""
         super().__init__(look, look.texts.text("Events played"))
         self._texts, self._games = look.texts, games
-        self._format = Format(look.texts.language)
+        self._format = Format(look.texts)
         self._past, self._next = list(past), 0
         self.show_pairs([self._pair(one) for one in past])
 

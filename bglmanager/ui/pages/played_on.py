@@ -89,7 +89,7 @@ class PlayedOn:
 
 def said(look: Style, question: Question) -> str:
     """What happened, in a sentence."""
-    t, format_ = look.texts, Format(look.texts.language)
+    t, format_ = look.texts, Format(look.texts)
     name = question.here.contents.name
     there, here = _until(look, question.there), _until(look, question.here)
     if not question.apart:
@@ -117,7 +117,7 @@ def said(look: Style, question: Question) -> str:
 
 
 def _until(look: Style, version: Version) -> str:
-    at = when(Format(look.texts.language), version.contents.changed_at.astimezone())
+    at = when(Format(look.texts), version.contents.changed_at.astimezone())
     return f"{at} ({progress(look.texts, version.contents)})"
 
 

@@ -20,7 +20,7 @@ class GoingBack:
 
         `losses` are lost by it.
         """
-        t, format_ = self._shell.look.texts, Format(self._shell.look.texts.language)
+        t, format_ = self._shell.look.texts, Format(self._shell.look.texts)
         agreed = self._shell.messages.confirm(
             t.text("Go back to the backup of {time}?", time=when(format_, row.at)),
             backup_texts.going_back(t, row, losses),

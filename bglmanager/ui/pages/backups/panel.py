@@ -38,7 +38,7 @@ class BackupPanel(QWidget):
     ) -> None:
         """`problem` says why the copy cannot be used, if it cannot."""
         super().__init__()
-        self._look, self._format = look, Format(look.texts.language)
+        self._look, self._format = look, Format(look.texts)
         t, px = look.texts, look.theme.px
         self._box = laid_out(QVBoxLayout(self), px(6), (0, px(4), px(8), px(8)))
         self._newer = QWidget()

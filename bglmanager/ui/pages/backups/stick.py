@@ -20,7 +20,7 @@ class Stick:
     def __init__(self, shell: Shell, library: Library, written: Callable[[], None]) -> None:
         """`written` is called when the stick has something new."""
         self._shell, self._library, self._written = shell, library, written
-        self._format = Format(shell.look.texts.language)
+        self._format = Format(shell.look.texts)
 
     @property
     def _state(self) -> State:

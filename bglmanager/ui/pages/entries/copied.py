@@ -67,7 +67,7 @@ class Written:
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._format = Format(texts.language)
+        self._format = Format(texts)
 
     def cell(self, field: Field, person: Person) -> str:
         """A field; nothing where nothing is known."""

@@ -27,7 +27,7 @@ class ImportBody(ReadList):
         t, look = self._look.texts, self._look
         self.links = ImportLinks(look)
         self.why = Words(look, wrap=True)
-        self._details = Details(t, Format(t.language), shell.sentences)
+        self._details = Details(t, Format(t), shell.sentences)
         self.tables = ImportTables(look, columns(t, self._details, self._written))
         self.model, self.table = self.tables.model, self.tables.lines
         self.absent = self.tables.absent

@@ -33,7 +33,7 @@ class MissingPanel(ClosablePanel):
         super().__init__()
         self._shell, self._desk, self._games = shell, desk, games
         look, t = shell.look, shell.look.texts
-        self._format = Format(t.language)
+        self._format = Format(t)
         self._zone = desk.now().tzinfo
         self.head = Words(look, "", strong=True, wrap=True)
         self.listed = CalledList(look, columns(t, self._zone), t.text("Who is not here"))

@@ -38,7 +38,7 @@ class MissingDesk:
         """`nobody` says why nobody can be missing: nobody is entered."""
         self._page, self._desk, self._games = page, desk, games
         self._nobody = nobody
-        self._format = Format(page.texts.language)
+        self._format = Format(page.texts)
         self._panel: MissingPanel | None = None
         page.make_acts(self)
         self._to_draw = Action(

@@ -33,6 +33,7 @@ from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.in_sight import bring_into_sight
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.words.announcement import day_of_week
 
 _CHANGED = Need("Nothing was changed.", lambda page: page.has_typed())
 _OTHER_ROUNDS = Need("This is what is planned already.", lambda page: page.rounds.has_typed())
@@ -141,7 +142,7 @@ class EventPage(Page):
 
     def state_line(self) -> str:
         settings = self._desk.event.settings
-        day = self.format.day_in_words(settings.date)
+        day = day_of_week(self.texts, settings.date)
         named = not settings.city or settings.city in settings.name
         return f"{settings.name}, {day}" + ("" if named else f", {settings.city}")
 

@@ -263,7 +263,7 @@ class PersonPanel(PartsPanel):
         """`acts` get a button each; `games` know the names of games."""
         super().__init__(look)
         t = look.texts
-        self.told = tuple(values(t, Format(t.language), known))
+        self.told = tuple(values(t, Format(t), known))
         self.past = PastList(look, past, games)
         self.past.chosen.connect(self.opened)
         ban = capital(ban_words(t, known.banned, known.banned_until))
@@ -306,7 +306,7 @@ class FoundPanel(PartsPanel):
         """`others` are all rows of the same person, `choose` selects them."""
         super().__init__(look)
         t = look.texts
-        self.told = tuple(_found_values(t, Format(t.language), row))
+        self.told = tuple(_found_values(t, Format(t), row))
         number = "" if row.at.facts else t.text("Number {number}", number=row.entry.number)
         nothing = "" if self.told else t.text("Nothing but the name and the results.")
         everywhere = t.many(

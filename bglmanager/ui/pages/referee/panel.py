@@ -35,7 +35,7 @@ class Account(QWidget):
     ) -> None:
         super().__init__()
         self.entry, self._look, self._texts = entry, look, look.texts
-        self._format = Format(look.texts.language)
+        self._format = Format(look.texts)
         items = story_of(desk.event, entry)
         self._lines = Teller(look.texts, self._format, desk.event).told(items)
         self.told = tuple(line.spoken for line in self._lines)

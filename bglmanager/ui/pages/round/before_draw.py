@@ -39,7 +39,7 @@ class BeforeDraw:
     def __init__(self, page: Page, subject: RoundContext, choose: Choose) -> None:
         """`choose` hears that the round is to be made in another way."""
         self._page, self._subject, self._desk = page, subject, subject.desk
-        self._format = Format(page.texts.language)
+        self._format = Format(page.texts)
         self.missing = MissingPart(page, subject)
         self.calling = RollCallPart(page, subject, self.missing)
         self.by_hand = ByHand(page, subject, self.missing.comes_first)

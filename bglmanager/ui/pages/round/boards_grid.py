@@ -106,7 +106,7 @@ class CentresGrid(SheetFields):
     def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
-        self._format = Format(look.texts.language)
+        self._format = Format(look.texts)
         self.lines: list[PowerLine] = []
         self._years: list[Words] = []
         self._totals: list[Words] = []

@@ -31,7 +31,7 @@ class TableForm(SheetForm[ScoreSheet]):
         """`seat_actions` are done to the seat the keyboard is at."""
         self.columns, self.seats = columns, SeatsForm(look, columns)
         super().__init__(look, self.seats, seat_actions, room=160)
-        self._format = Format(look.texts.language)
+        self._format = Format(look.texts)
         text, muted = look.texts.text, look.theme.colours.muted
         self.hint, self.virtual, self.ties = (
             Words(look, words, Size.SMALL, colour=muted, wrap=True)

@@ -41,7 +41,7 @@ class Awaiting(QWidget):
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
         t = self._look.texts
-        self._format = Format(t.language)
+        self._format = Format(t)
         self._model = RowsModel(self._look, awaited_columns(t), lambda row: row.entry, self)
         self.list: TableView[AwaitedRow] = TableView(self._look, self._model, t.text("Missing"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

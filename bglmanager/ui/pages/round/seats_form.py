@@ -29,7 +29,7 @@ class SeatsForm(SheetFields):
     def __init__(self, look: Style, columns: SheetColumns) -> None:
         super().__init__()
         self._look, self._columns = look, columns
-        self._format = Format(look.texts.language)
+        self._format = Format(look.texts)
         self._made: list[SeatLine] = []
         self.head = FormHead(look, columns)
         self._seats = 0

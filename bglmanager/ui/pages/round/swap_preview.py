@@ -87,7 +87,7 @@ class SwapPreview:
     def __init__(self, texts: Texts, number: RoundNumber, before: Event, after: Event) -> None:
         self._texts, self._number = texts, number
         self._before, self._after = before, after
-        self._format = Format(texts.language)
+        self._format = Format(texts)
         self._people = People(before)
 
     def tables(self, changed: Sequence[Table], *, by_seat: bool) -> tuple[TablePreview, ...]:

@@ -255,7 +255,7 @@ def _name(entry: Entry) -> tuple[str, str, int]:
 
 def till_table(t: Texts) -> TableOf[TillRow]:
     """The table; receipt and time are those of lines, and club and time give way first."""
-    clock = Format(t.language).clock_time
+    clock = Format(t).clock_time
     columns: tuple[Column[TillRow], ...] = (
         Column(
             t.text("No."),

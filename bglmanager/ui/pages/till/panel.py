@@ -50,7 +50,7 @@ class TillPanel(PartsPanel):
     ) -> None:
         super().__init__(shell.look)
         self._shell, self._desk, self.number = shell, desk, number
-        self._format = Format(shell.look.texts.language)
+        self._format = Format(shell.look.texts)
         self._print = DirectPrint(shell, printers)
         t = shell.look.texts
         take = partial(self._book, "amount", till.take_fee)
