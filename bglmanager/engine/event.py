@@ -595,3 +595,8 @@ class Event:
     def last_round(self) -> Round | None:
         """The newest round, or None before the first draw."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def next_number(self) -> RoundNumber:
+        """The number of the next round to be made."""
+        return RoundNumber(len(self.rounds) + 1)

@@ -35,6 +35,10 @@ class Problem(NamedTuple):
         return dict(self.values)[name]
 
 
+Problems = tuple[Problem, ...]
+"""What speaks against something; empty where nothing does."""
+
+
 def problem(code: str, path: str = "", *, level: Level = Level.WRONG, **values: object) -> Problem:
     """A problem with its values as keywords."""
     return Problem(code, path, tuple(sorted(values.items())), level)
@@ -43,6 +47,11 @@ def problem(code: str, path: str = "", *, level: Level = Level.WRONG, **values: 
 def attention(code: str, path: str = "", /, **values: object) -> Problem:
     """Something worth knowing that hinders nothing, with its values as keywords."""
     return Problem(code, path, tuple(sorted(values.items())), Level.ATTENTION)
+
+
+def problem_if(wrong: object, code: str, path: str = "", /, **values: object) -> Problems:
+    """This problem alone where the condition holds; several in a row are joined by `or`."""
+    return (problem(code, path, **values),) if wrong else ()
 
 
 class Refused(Exception):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
-from bglmanager.engine.event import Entry, Event, Round, RoundStatus, Table
+from bglmanager.engine.event import Entry, EntryDesk, Event, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 
@@ -71,6 +71,16 @@ def with_entry(event: Event, entry: Entry) -> Event:
     """The event with this entry in the place of the one with its number."""
     entries = tuple(entry if old.number == entry.number else old for old in event.entries)
     return replace(event, entries=entries)
+
+
+_AT_DESK = frozenset(each.name for each in fields(EntryDesk))
+
+
+def with_facts(event: Event, number: EntryNumber, **facts: Any) -> Event:
+    """The event with these facts of an entry as given, those noted by the desk among them."""
+    entry = entry_of(event, number)
+    noted = {name: facts.pop(name) for name in _AT_DESK & facts.keys()}
+    return with_entry(event, replace(entry, **facts, desk=replace(entry.desk, **noted)))
 
 
 def with_round(event: Event, round_: Round) -> Event:
