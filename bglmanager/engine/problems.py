@@ -51,7 +51,7 @@ def attention(code: str, path: str = "", /, **values: object) -> Problem:
 
 def problem_if(wrong: object, code: str, path: str = "", /, **values: object) -> Problems:
     """This problem alone where the condition holds; several in a row are joined by `or`."""
-    return (problem(code, path, **values),) if wrong else ()
+    return (Problem(code, path, tuple(sorted(values.items()))),) if wrong else ()
 
 
 class Refused(Exception):
