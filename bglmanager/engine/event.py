@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from bglmanager.engine.fact_kinds import (
     FROM_ZERO,
@@ -49,6 +49,7 @@ from bglmanager.engine.kinds import (
 )
 from bglmanager.engine.lineage import Brought
 from bglmanager.engine.personal import PersonFacts
+from bglmanager.engine.problems import Unknown, problem
 
 # kinds that an event is made of come from here as well
 __all__ = [
@@ -362,6 +363,10 @@ class Entry(PersonFacts, Numbered):
     related: Annotated[tuple[EntryNumber, ...], Personal()] = ()
     desk: EntryDesk = field(default=EntryDesk())
 
+    def noted_at_desk(self, **noted: Any) -> Entry:
+        """The entry with something noted otherwise by the desk."""
+        return replace(self, desk=replace(self.desk, **noted))
+
 
 @dataclass(frozen=True, slots=True)
 class Team:
@@ -455,6 +460,15 @@ class Table:
                 return seat
         raise LookupError(entry)
 
+    def with_seat(self, entry: EntryNumber, **changed: Any) -> Table:
+        """The table with something else at the seat of this player."""
+        seats = (replace(s, **changed) if s.entry == entry else s for s in self.seats)
+        return replace(self, seats=tuple(seats))
+
+    def noted_at_desk(self, **noted: Any) -> Table:
+        """The table with something noted otherwise by the desk."""
+        return replace(self, desk=replace(self.desk, **noted))
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -497,11 +511,20 @@ class Round:
     desk: Annotated[RoundDesk, Since(2)] = field(default=RoundDesk())
 
     def table(self, number: TableNumber) -> Table:
-        """The table with this number; LookupError if there is none."""
+        """The table with this number; `Unknown` if there is none."""
         for table in self.tables:
             if table.number == number:
                 return table
-        raise LookupError(number)
+        raise Unknown([problem("table.unknown", round=self.number, table=number)])
+
+    def with_tables(self, *new: Table) -> Round:
+        """The round with these tables in the place of those with their numbers."""
+        by_number = {table.number: table for table in new}
+        return replace(self, tables=tuple(by_number.get(t.number, t) for t in self.tables))
+
+    def noted_at_desk(self, **noted: Any) -> Round:
+        """The round with something noted otherwise by the desk."""
+        return replace(self, desk=replace(self.desk, **noted))
 
     def seats(self) -> Iterator[Seat]:
         """Every seat of the round, table by table in seat order."""
@@ -578,18 +601,40 @@ class Event:
     brought: Brought | None = field(default=None, compare=False)
 
     def entry(self, number: EntryNumber) -> Entry:
-        """The entry with this start number; LookupError if there is none."""
+        """The entry with this start number; `Unknown` if there is none."""
         for entry in self.entries:
             if entry.number == number:
                 return entry
-        raise LookupError(number)
+        raise Unknown([problem("entry.unknown", entry=number)])
 
     def round(self, number: RoundNumber) -> Round:
-        """The round with this number; LookupError if there is none."""
+        """The round with this number; `Unknown` if there is none."""
         for round_ in self.rounds:
             if round_.number == number:
                 return round_
-        raise LookupError(number)
+        raise Unknown([problem("round.unknown", round=number)])
+
+    def with_entry(self, entry: Entry) -> Event:
+        """The event with this entry in the place of the one with its number."""
+        entries = tuple(entry if old.number == entry.number else old for old in self.entries)
+        return replace(self, entries=entries)
+
+    def with_round(self, round_: Round) -> Event:
+        """The event with this round in the place of the one with its number."""
+        rounds = tuple(round_ if old.number == round_.number else old for old in self.rounds)
+        return replace(self, rounds=rounds)
+
+    def with_table(self, number: RoundNumber, table: Table) -> Event:
+        """The event with this table in the place of the one with its number in this round."""
+        return self.with_round(self.round(number).with_tables(table))
+
+    def with_corrections(self, *lines: Correction) -> Event:
+        """The event with these lines below its corrections."""
+        return replace(self, corrections=(*self.corrections, *lines))
+
+    def with_penalties(self, *lines: Penalty) -> Event:
+        """The event with these lines below its log of penalties."""
+        return replace(self, penalties=(*self.penalties, *lines))
 
     @property
     def last_round(self) -> Round | None:

@@ -62,6 +62,10 @@ class Refused(Exception):
         super().__init__("; ".join(f"{p.path or '-'}: {p.code}" for p in self.problems))
 
 
+class Unknown(Refused, LookupError):
+    """What was named is not there: a refusal where somebody named it, an error anywhere else."""
+
+
 def refuse_if(problems: Iterable[Problem]) -> None:
     """Raise `Refused` when any of the problems is more than worth knowing."""
     wrong = tuple(p for p in problems if p.level is Level.WRONG)

@@ -10,31 +10,22 @@ from typing import Any, Protocol
 
 from bglmanager.engine.event import Entry, EntryDesk, Event, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Problem, problem, refuse_if
 
 
 def entry_of(event: Event, number: EntryNumber) -> Entry:
     """The entry with this number; `Refused` when there is none."""
-    try:
-        return event.entry(number)
-    except LookupError:
-        raise Refused([problem("entry.unknown", entry=number)]) from None
+    return event.entry(number)
 
 
 def round_of(event: Event, number: RoundNumber) -> Round:
     """The round with this number; `Refused` when there is none."""
-    try:
-        return event.round(number)
-    except LookupError:
-        raise Refused([problem("round.unknown", round=number)]) from None
+    return event.round(number)
 
 
 def table_of(event: Event, round_: RoundNumber, number: TableNumber) -> Table:
     """This table of this round; `Refused` when there is none."""
-    try:
-        return round_of(event, round_).table(number)
-    except LookupError:
-        raise Refused([problem("table.unknown", round=round_, table=number)]) from None
+    return event.round(round_).table(number)
 
 
 Change = Event | Callable[[Event], Event]
@@ -64,13 +55,12 @@ def not_playing(round_: Round) -> tuple[Problem, ...]:
 
 def noted_at_desk(entry: Entry, **noted: Any) -> Entry:
     """The entry with something noted otherwise by the desk."""
-    return replace(entry, desk=replace(entry.desk, **noted))
+    return entry.noted_at_desk(**noted)
 
 
 def with_entry(event: Event, entry: Entry) -> Event:
     """The event with this entry in the place of the one with its number."""
-    entries = tuple(entry if old.number == entry.number else old for old in event.entries)
-    return replace(event, entries=entries)
+    return event.with_entry(entry)
 
 
 _AT_DESK = frozenset(each.name for each in fields(EntryDesk))
@@ -85,19 +75,17 @@ def with_facts(event: Event, number: EntryNumber, **facts: Any) -> Event:
 
 def with_round(event: Event, round_: Round) -> Event:
     """The event with this round in the place of the one with its number."""
-    rounds = tuple(round_ if old.number == round_.number else old for old in event.rounds)
-    return replace(event, rounds=rounds)
+    return event.with_round(round_)
 
 
 def with_table(event: Event, number: RoundNumber, table: Table) -> Event:
     """The event with this table in the place of the one with its number in this round."""
-    return with_round(event, with_tables(round_of(event, number), table))
+    return event.with_table(number, table)
 
 
 def with_tables(round_: Round, *new: Table) -> Round:
     """The round with these tables in the place of those with their numbers."""
-    by_number = {table.number: table for table in new}
-    return replace(round_, tables=tuple(by_number.get(t.number, t) for t in round_.tables))
+    return round_.with_tables(*new)
 
 
 class Topic(StrEnum):

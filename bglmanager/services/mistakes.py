@@ -39,13 +39,6 @@ from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import reseating
 from bglmanager.services.changes import (
     Changes,
-    entry_of,
-    noted_at_desk,
-    round_of,
-    table_of,
-    with_entry,
-    with_round,
-    with_tables,
 )
 from bglmanager.services.guard import newly_wrong_in
 from bglmanager.services.limits import check_reason, stripped_text
@@ -91,7 +84,7 @@ class SwappedTables(Mistake, ABC):
 
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
         """They are one table."""
-        one, other = (table_of(event, round_.number, n) for n in (self.one, self.other))
+        one, other = (event.round(round_.number).table(n) for n in (self.one, self.other))
         if one.number == other.number:
             yield problem("swap.one-table", table=one.number)
         else:
@@ -106,7 +99,7 @@ class SwappedTables(Mistake, ABC):
         """Each has what the other had."""
         one, other = round_.table(self.one), round_.table(self.other)
         pairs = ((one, other), (other, one))
-        return with_tables(round_, *(self._with_that_of(event, round_, *pair) for pair in pairs))
+        return round_.with_tables(*(self._with_that_of(event, round_, *pair) for pair in pairs))
 
     @abstractmethod
     def _with_that_of(self, event: Event, round_: Round, table: Table, there: Table) -> Table:
@@ -217,7 +210,7 @@ class SwappedPlaces(Mistake):
 
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
         """They are one player, or do not sit at one place each."""
-        one, other = (entry_of(event, number).number for number in (self.one, self.other))
+        one, other = (event.entry(number).number for number in (self.one, self.other))
         if one == other:
             yield problem("exchange.same", entry=one)
             return
@@ -245,7 +238,7 @@ def _with_exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round
     else:
         tables = (swapped.table(ours.number), swapped.table(theirs.number))
         mended = list(bottom_group.at_other_tables(*tables, one, other))
-    return replace(with_tables(swapped, *mended), exchanged=_on_record(round_, one, other))
+    return replace(swapped.with_tables(*mended), exchanged=_on_record(round_, one, other))
 
 
 def _on_record(
@@ -279,8 +272,8 @@ class WrongTable(Mistake):
 
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
         """He has no other table, or there was no room."""
-        there = table_of(event, round_.number, self.table)
-        entry = entry_of(event, self.entry).number
+        there = event.round(round_.number).table(self.table)
+        entry = event.entry(self.entry).number
         own = next(round_.tables_of(entry), None)
         if not moves_alone(event):
             yield problem("move.together")
@@ -304,7 +297,7 @@ class WrongTable(Mistake):
         )
         left = _without_mover(round_, old, self.entry)
         joined = _with_last(event, round_, there, old.seats[index])
-        tables = with_tables(moved, left, joined).tables
+        tables = moved.with_tables(left, joined).tables
         return counted_by_hand(replace(moved, tables=tables, byes=byes_of(tables)))
 
 
@@ -355,7 +348,7 @@ def _with_last(event: Event, round_: Round, table: Table, seat: Seat) -> Table:
 
 def can_correct(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why nothing can have gone wrong in this round yet; nothing when it can."""
-    if round_of(event, number).status is RoundStatus.DRAFT:
+    if event.round(number).status is RoundStatus.DRAFT:
         return (problem("swap.draft", round=number),)
     return ()
 
@@ -406,7 +399,7 @@ def correction_outcome(
 
 def _check_mistake(event: Event, number: RoundNumber, mistake: Mistake) -> tuple[Problem, ...]:
     try:
-        return tuple(mistake.hindrances(event, round_of(event, number)))
+        return tuple(mistake.hindrances(event, event.round(number)))
     except Refused as refused:  # a table or a player that is not there
         return refused.problems
 
@@ -465,14 +458,14 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
 
     Who counted as absent, and was at another table, is here.
     """
-    after = with_unconfirmed(event, with_round(event, new))
+    after = with_unconfirmed(event, event.with_round(new))
     moved = repair.moved_entries(old, new)
     if not moved:
         return after
     after = reseating.penalties_moved(after, new.number, moved)
     for entry in _found_again(old, new) & moved.keys():
-        person = entry_of(after, entry)
-        after = with_entry(after, noted_at_desk(person, present=True))
+        person = after.entry(entry)
+        after = after.with_entry(person.noted_at_desk(present=True))
     is_last = new.number == event.rounds[-1].number
     return seating.with_adjustments(after) if is_last else after
 

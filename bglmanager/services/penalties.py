@@ -34,7 +34,7 @@ from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, reseating, teams
-from bglmanager.services.changes import Changes, entry_of, noted_at_desk, with_entry, with_table
+from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import draft_of, sits_in_draft
 from bglmanager.services.leaving import event_after_leaving, with_bottom
 from bglmanager.services.limits import (
@@ -105,7 +105,7 @@ def ends_the_event(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
 def check_penalty(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
     """Why the penalty cannot be given, and what is worth knowing about it."""
     found = _check_texts(given.reason, given.note)
-    if entry_of(event, given.entry).status is EXPELLED:
+    if event.entry(given.entry).status is EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
     draft, ends = draft_of(event), ends_the_event(event, given.entry, given.kind)
     gone = (given.entry, *team_mates(event, given.entry)) if ends and draft is not None else ()
@@ -243,7 +243,7 @@ def give_penalty(desk: OpenEvent, given: GivenPenalty) -> Changes:
         number = RoundNumber(line.round)
         old = after.round(number).table(table.number)
         lost = replace(old, extra_minutes=old.extra_minutes + given.minutes)
-        after = with_table(after, number, lost)
+        after = after.with_table(number, lost)
         args |= {"minutes": given.minutes, "table": table.number}
     args |= teams.others_moved(event, after, given.entry)
     return desk.act(f"penalty-{last.kind}", args, after)
@@ -262,9 +262,9 @@ def _put_last(event: Event, table: Table, line: Penalty) -> Event:
             replace(seat, bottom_reason=reason) if seat.entry == line.entry else seat
             for seat in table.seats  # who was last already is now expelled
         )
-        return with_table(event, number, replace(table, seats=tuple(seats)))
+        return event.with_table(number, replace(table, seats=tuple(seats)))
     new = with_bottom(event, number, table.number, line.entry, reason)
-    return with_table(event, number, new)
+    return event.with_table(number, new)
 
 
 def _with_expelled(event: Event, line: Penalty) -> Event:
@@ -272,9 +272,9 @@ def _with_expelled(event: Event, line: Penalty) -> Event:
     entry = line.entry
     rounds = [r.number for r in event.rounds if any(r.tables_of(entry))]
     if not line.round or not rounds:
-        expelled = replace(entry_of(event, entry), status=EXPELLED, left_after=None)
+        expelled = replace(event.entry(entry), status=EXPELLED, left_after=None)
         after = teams.with_reserve(event, entry, EXPELLED, None)
-        return with_entry(after, expelled)
+        return after.with_entry(expelled)
     return event_after_leaving(event, entry, EXPELLED, rounds[-1])
 
 
@@ -351,10 +351,10 @@ class TakenBack:
             new = replace(now, seats=tuple(seats))
             if reason is None:
                 new = bottom_group.plays_on(now, seat.entry)
-            after = with_table(after, round_.number, new)
+            after = after.with_table(round_.number, new)
         for entry in self._people_back:
             back = replace(entry, status=_status_before(self.event, entry), left_after=None)
-            after = with_entry(after, back)
+            after = after.with_entry(back)
         return replace(after, penalties=self.log_without)
 
     def _is_warned_out(self, log: tuple[Penalty, ...]) -> bool:
@@ -366,14 +366,14 @@ class TakenBack:
         event, number = self.event, self.line.entry
         expelled = {line.entry for line in self.log_without if line.kind is PenaltyKind.EXPULSION}
         removed = any(line.kind is PenaltyKind.EXPULSION for line in self.lines)
-        entry = entry_of(event, number)
+        entry = event.entry(number)
         if not removed or number in expelled or entry.status is not EXPELLED:
             return ()
         team = teams.team_of(event, number)
         own = () if team is None or not teams.are_played(event) else (*team.members, team.reserve)
         if any(mate in expelled for mate in own):
             return ()  # the team is out all the same
-        mates = (entry_of(event, mate) for mate in own if mate not in (None, number))
+        mates = (event.entry(mate) for mate in own if mate not in (None, number))
         return (entry, *(mate for mate in mates if mate.status is EXPELLED))
 
     @cached_property
@@ -415,7 +415,7 @@ def take_back(
     refuse_if(back.check(reason))
     after = _event_told(back, stripped_text(reason), desk.now(), texts)
     for gone in back.lines:
-        refuse_if(check_note(entry_of(after, gone.entry).desk.notes, path="reason"))
+        refuse_if(check_note(after.entry(gone.entry).desk.notes, path="reason"))
     args, number = {"entry": back.line.entry}, RoundNumber(back.line.round)
     return reseating.correct_facts(desk, "penalty-taken-back", args, after, number, choices)
 
@@ -443,7 +443,7 @@ def _reason_left(
     if any((line.entry, line.round, line.table, line.kind) == game for line in rest):
         return BottomReason.PUT_LAST
     expelled = seat.bottom_reason is BottomReason.EXPELLED
-    missed = expelled and seat.score is None and not entry_of(event, seat.entry).desk.present
+    missed = expelled and seat.score is None and not event.entry(seat.entry).desk.present
     waited = table.extra_minutes >= (lateness.waiting_minutes(event) or 0)
     given_up = waited or round_.status is RoundStatus.CLOSED
     never = missed and given_up and lateness.is_warned(event, round_.number, seat.entry)
@@ -485,9 +485,9 @@ def _table_of_penalty(event: Event, line: Penalty) -> tuple[RoundNumber, TableNu
 
 def _with_note(event: Event, number: EntryNumber, words: str) -> Event:
     """The event with one more line in somebody's notes at the desk."""
-    entry = entry_of(event, number)
+    entry = event.entry(number)
     notes = "\n".join(filter(None, (entry.desk.notes, words)))
-    return with_entry(event, noted_at_desk(entry, notes=notes))
+    return event.with_entry(entry.noted_at_desk(notes=notes))
 
 
 def check_words(event: Event, place: int, reason: str, note: str) -> tuple[Problem, ...]:
@@ -523,7 +523,7 @@ def check_remark(event: Event, entry: EntryNumber, text: str) -> tuple[Problem, 
     """Why nothing can be noted about somebody."""
     if not stripped_text(text):
         return (problem("penalty.no-note", "note"),)
-    notes = "\n".join(filter(None, (entry_of(event, entry).desk.notes, text)))
+    notes = "\n".join(filter(None, (event.entry(entry).desk.notes, text)))
     return tuple(check_note(notes, path="note"))
 
 
@@ -532,5 +532,5 @@ def note_remark(desk: OpenEvent, entry: EntryNumber, text: str, texts: Texts) ->
     refuse_if(check_remark(desk.event, entry, text))
     words = noted_words(texts, desk.now(), " ".join(text.split()))
     after = _with_note(desk.event, entry, words)
-    refuse_if(check_note(entry_of(after, entry).desk.notes, path="note"))
+    refuse_if(check_note(after.entry(entry).desk.notes, path="note"))
     return desk.act("referee-note", {"entry": entry}, after)

@@ -23,7 +23,7 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
 from bglmanager.services import drafts, rounds
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes, round_of, with_round
+from bglmanager.services.changes import Changes
 from bglmanager.services.guard import refused_on_fault, seating_faults
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.referee import SEATS
@@ -219,7 +219,7 @@ def can_choose(event: Event, found: Affected, choice: Choice) -> tuple[Problem, 
     """Why this cannot be done with a round; nothing when it can. Every round can be kept."""
     if choice is Choice.KEEP:
         return ()
-    round_, last = round_of(event, found.round), event.rounds[-1].number
+    round_, last = event.round(found.round), event.rounds[-1].number
     if round_.number != last:
         return (problem("correct.not-last", round=found.round, last=last),)
     if round_.status is RoundStatus.CLOSED:
@@ -251,7 +251,7 @@ def correct_facts(
     settled, said = _settled_event(desk, after, found, choices)
     for later in _given_up(desk, after, number):
         if settled.round(later) == after.round(later):
-            settled = with_round(settled, counted_by_hand(after.round(later)))
+            settled = settled.with_round(counted_by_hand(after.round(later)))
     ranked: dict[str, int | str | None] = {"ranks": len(ranks.rows)} if ranks.rows else {}
     if ranks.league:
         ranked["league"] = 1
@@ -271,7 +271,7 @@ def _settled_event(
         choice = choices.by_round.get(number, Choice.KEEP)
         refuse_if(can_choose(desk.event, one, choice))
         if choice is Choice.KEEP:
-            after = with_round(after, counted_by_hand(after.round(number)))
+            after = after.with_round(counted_by_hand(after.round(number)))
             continue
         made = _with_repaired_round if choice is Choice.REPAIR else _with_round_again
         after = _with_lines(desk, after, each.before, made(desk, after, each, choices.wishes))
@@ -296,7 +296,7 @@ def _with_repaired_round(
         new = with_draws_reseated(after, old, repair.repaired_round(after, found))
         if new.status is not RoundStatus.DRAFT:
             new = with_boxes(after, new)
-        made = seating.with_adjustments(with_round(after, new))
+        made = seating.with_adjustments(after.with_round(new))
         refuse_if(seating_faults(made, old.number, desk.derive(after), after))
     return made
 

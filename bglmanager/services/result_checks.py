@@ -24,7 +24,6 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, Wins, Worth
 from bglmanager.engine.tables import are_against, effective_score, is_bye, is_complete, play_table
 from bglmanager.services import boards
-from bglmanager.services.changes import round_of
 from bglmanager.services.limits import LARGEST, is_possible
 from bglmanager.services.result_input import GameInput, SeatInput, declared_winner, typed_games
 
@@ -81,7 +80,7 @@ def check_result(
     """
     if boards.board_formula(event) is not None:
         return boards.check_centres(event, number, table)
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     if is_bye(round_, table):
         return (problem("result.bye", entry=table.seats[0].entry),)
     asked = asked_at_seats(event, round_, game)

@@ -16,7 +16,7 @@ from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards
-from bglmanager.services.changes import Changes, put_table, round_of, table_of, with_table
+from bglmanager.services.changes import Changes, put_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct_facts
 from bglmanager.services.result_checks import check_result, check_typed
@@ -80,7 +80,7 @@ def _text_of_value(value: object) -> str | None:
 
 def preview_table(event: Event, number: RoundNumber, table: Table) -> TableResult:
     """Places, points and shares of a table as it stands, complete or not."""
-    return result_of_pairs(event, round_of(event, number), table)
+    return result_of_pairs(event, event.round(number), table)
 
 
 def enter_result(
@@ -104,7 +104,7 @@ def enter_result(
     seated otherwise (rules 2.12) `choices` are as `reseating.correct` has them.
     Raises `Refused` with everything that cannot be right.
     """
-    round_, old = round_of(desk.event, number), table_of(desk.event, number, table)
+    round_, old = desk.event.round(number), desk.event.round(number).table(table)
     form = asked_at_seats(desk.event, round_, game)
     refuse_if(can_take_results(desk.event, number))
     refuse_if(check_typed(round_, old, inputs))
@@ -148,9 +148,9 @@ def correct_result(
     """Keep a table with other figures than it had: a line for each, and the reason; unchecked."""
     missing = problem("result.reason-missing", round=number, table=new.number)
     refuse_if(check_reason(reason, missing))
-    old = table_of(desk.event, number, new.number)
+    old = desk.event.round(number).table(new.number)
     lines = correction_lines(number, old, new, stripped_text(reason), desk.now())
-    after = with_table(desk.event, number, new)
+    after = desk.event.with_table(number, new)
     after = replace(after, corrections=(*after.corrections, *lines))
     args = {"round": number, "table": new.number}
     return correct_facts(desk, "correct-result", args, after, number, choices)
@@ -158,24 +158,24 @@ def correct_result(
 
 def is_correction(event: Event, number: RoundNumber, new: Table) -> bool:
     """Whether this changes a result that is there: a later year of a board does not."""
-    old = table_of(event, number, new.number)
+    old = event.round(number).table(new.number)
     if boards.board_formula(event) is None:
         return old != new and needs_reason(event, number, new.number)
-    closed = round_of(event, number).status is RoundStatus.CLOSED
+    closed = event.round(number).status is RoundStatus.CLOSED
     return old != new and (closed or boards.has_other_years(old, new))
 
 
 def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
     """Whether a result stands there already, so that a change is a correction."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     return round_.status is RoundStatus.CLOSED or is_complete(
-        round_, table_of(event, number, table)
+        round_, event.round(number).table(table)
     )
 
 
 def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why this round takes no results, nor notes at its tables; nothing when it does."""
-    if round_of(event, number).status is RoundStatus.DRAFT:
+    if event.round(number).status is RoundStatus.DRAFT:
         return (problem("result.draft", round=number),)
     return ()
 
@@ -190,7 +190,7 @@ def set_note(desk: OpenEvent, number: RoundNumber, table: TableNumber, note: str
     refuse_if(can_take_results(desk.event, number))
     note = stripped_text(note)
     refuse_if(check_note(note, path="note"))
-    old = table_of(desk.event, number, table)
+    old = desk.event.round(number).table(table)
     new = replace(old, desk=replace(old.desk, notes=note or None))
     kind = "table-noted" if note else "table-note-removed"
     return put_table(desk, kind, number, new)

@@ -31,7 +31,7 @@ from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.table_ties import asked_for
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import results
-from bglmanager.services.changes import Changes, not_playing, put_table, round_of, table_of
+from bglmanager.services.changes import Changes, not_playing, put_table
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import (
     MARKS,
@@ -192,7 +192,7 @@ def stopped_tables(round_: Round) -> tuple[TableNumber, ...]:
 
 def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
     """Why the result of this table cannot be typed a second time; nothing when it can."""
-    round_, there = round_of(event, number), table_of(event, number, table)
+    round_, there = event.round(number), event.round(number).table(table)
     if round_.status is not RoundStatus.PLAYING:
         return not_playing(round_)
     if is_bye(round_, there):
@@ -217,7 +217,7 @@ def compare_readings(
     """
     refuse_if(can_compare(desk.event, number, new.number))
     refuse_if(check_result(desk.event, number, new, game))
-    old = table_of(desk.event, number, new.number)
+    old = desk.event.round(number).table(new.number)
     found = differing_figures(desk.event, number, old, new)
     read = replace(old.desk, entered_twice=not found, differs=found)
     kind = "second-differs" if found else "second-pass"
@@ -251,7 +251,7 @@ def _is_left_out(each: Differing) -> bool:
 
 def can_settle(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
     """Why there is nothing to decide at this table; nothing when it is stopped."""
-    if not table_of(event, number, table).desk.differs:
+    if not event.round(number).table(table).desk.differs:
         return (problem("second.not-stopped", table=table),)
     return results.can_take_results(event, number)
 
@@ -259,7 +259,7 @@ def can_settle(event: Event, number: RoundNumber, table: TableNumber) -> tuple[P
 def take_first(desk: OpenEvent, number: RoundNumber, table: TableNumber) -> Changes:
     """After a look at the sheet: what was typed first is right, and stays."""
     refuse_if(can_settle(desk.event, number, table))
-    old = table_of(desk.event, number, table)
+    old = desk.event.round(number).table(table)
     return put_table(desk, "second-first", number, replace(old, desk=_desk_read(old, twice=True)))
 
 
@@ -276,7 +276,7 @@ def take_second(
     `reason` stands in its lines. A round made already while this one is open, of which tables
     could not be affected any more (rules 4.4), keeps its seating (rules 2.12).
     """
-    second = with_second(table_of(desk.event, number, table))
+    second = with_second(desk.event.round(number).table(table))
     return settle_table(desk, number, second, reason=reason, game=game)
 
 
@@ -295,7 +295,7 @@ def settle_table(
     """
     event = desk.event
     refuse_if(can_settle(event, number, new.number))
-    old = table_of(event, number, new.number)
+    old = event.round(number).table(new.number)
     if not differing_figures(event, number, old, new):
         return take_first(desk, number, new.number)
     second = with_second(old)

@@ -22,7 +22,7 @@ from bglmanager.engine.problems import Level, Problem, refuse_if
 from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import boards, results, second_pass
-from bglmanager.services.changes import Changes, round_of
+from bglmanager.services.changes import Changes
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.second_pass import blank_table
@@ -92,7 +92,7 @@ class Sheet(ABC):
     @cached_property
     def round(self) -> Round:
         """The round of the table."""
-        return round_of(self.event, self.number)
+        return self.event.round(self.number)
 
     @cached_property
     def seated_entries(self) -> Sequence[EntryNumber]:
