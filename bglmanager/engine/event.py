@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -367,6 +367,15 @@ class Entry(PersonFacts, Numbered):
         """The entry with something noted otherwise by the desk."""
         return replace(self, desk=replace(self.desk, **noted))
 
+    def with_facts(self, **facts: Any) -> Entry:
+        """The entry with these facts as given, those noted by the desk among them."""
+        noted = {name: facts.pop(name) for name in AT_DESK & facts.keys()}
+        return replace(self, **facts, desk=replace(self.desk, **noted))
+
+
+AT_DESK = frozenset(each.name for each in fields(EntryDesk))
+"""The facts of an entry that are noted by the desk."""
+
 
 @dataclass(frozen=True, slots=True)
 class Team:
@@ -618,6 +627,10 @@ class Event:
         """The event with this entry in the place of the one with its number."""
         entries = tuple(entry if old.number == entry.number else old for old in self.entries)
         return replace(self, entries=entries)
+
+    def with_facts(self, number: EntryNumber, **facts: Any) -> Event:
+        """The event with these facts of an entry as given, those noted by the desk among them."""
+        return self.with_entry(self.entry(number).with_facts(**facts))
 
     def with_round(self, round_: Round) -> Event:
         """The event with this round in the place of the one with its number."""

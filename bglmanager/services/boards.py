@@ -32,7 +32,7 @@ from bglmanager.engine.seating.diplomacy import (
 )
 from bglmanager.engine.seating.diplomacy import remedies_for_director as boards_remedies
 from bglmanager.engine.seating.making import standings_before
-from bglmanager.services.changes import Changes, entry_of, put_table, round_of, table_of, with_entry
+from bglmanager.services.changes import Changes, put_table
 from bglmanager.services.workspace import OpenEvent
 
 Held = Mapping[int, int]
@@ -133,7 +133,7 @@ def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> 
     Nothing is asked where the year kept as the last one stays so.
     """
     end, found = last_year(event, number, table), board_outlook(event, table)
-    if played == max(complete_years(table_of(event, number, table.number)), default=0):
+    if played == max(complete_years(event.round(number).table(table.number)), default=0):
         return
     if found is None or played >= end or found.solo is not None or table.ended_in_draw:
         return
@@ -187,14 +187,14 @@ def draw_variant(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, tied: Collection[BoardVariant]
 ) -> Changes:
     """The same where the vote is tied between these: by lot (Diplomacy 8.5)."""
-    drawn = variant_by_lot(desk.event, round_of(desk.event, number), table, tied)
+    drawn = variant_by_lot(desk.event, desk.event.round(number), table, tied)
     return _put_variant(desk, "draw-variant", number, table, drawn)
 
 
 def _put_variant(
     desk: OpenEvent, kind: str, number: RoundNumber, table: TableNumber, variant: BoardVariant
 ) -> Changes:
-    old = table_of(desk.event, number, table)
+    old = desk.event.round(number).table(table)
     refuse_if(can_set_variant(old))
     there, out = _POWERS.get(variant, ("", ""))
     seats = tuple(replace(seat, role=there) if seat.role == out else seat for seat in old.seats)
@@ -269,7 +269,7 @@ def can_decide(
     event: Event, entry: EntryNumber, number: RoundNumber, decision: Decision
 ) -> tuple[Problem, ...]:
     """Why this cannot be decided about this player; nothing when it can."""
-    own = entry_of(event, entry)
+    own = event.entry(entry)
     if number != len(event.rounds) + 1:
         return (problem("board.round-made", round=number),)
     if decision not in open_decisions(event, number):
@@ -299,7 +299,7 @@ def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: D
     refuse_if(can_decide(event, entry, number, decision))
     if decision in SITTING_OUT:
         own = event.entry(entry)
-        event = with_entry(event, replace(own, sits_out=(*own.sits_out, number)))
+        event = event.with_entry(replace(own, sits_out=(*own.sits_out, number)))
     lines = () if kind is None else (Adjustment(entry, number, kind),)
     after = replace(event, adjustments=(*event.adjustments, *lines))
     return desk.act(decision.value, {"entry": entry, "round": number}, after)
@@ -317,7 +317,7 @@ def take_back(
     if decision in SITTING_OUT:
         own = event.entry(entry)
         left = tuple(each for each in own.sits_out if each != number)
-        event = with_entry(event, replace(own, sits_out=left))
+        event = event.with_entry(replace(own, sits_out=left))
     lines = event.adjustments
     kept = tuple(line for line in lines if (line.entry, line.round, line.kind) != gone)
     after = replace(event, adjustments=kept)

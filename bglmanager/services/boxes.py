@@ -17,7 +17,7 @@ from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import sizes_of_tables
-from bglmanager.services.changes import Changes, put_round, round_of, table_of
+from bglmanager.services.changes import Changes, put_round
 from bglmanager.services.upcoming_rounds import final_ahead
 from bglmanager.services.workspace import OpenEvent
 
@@ -59,7 +59,7 @@ def with_boxes(event: Event, round_: Round) -> Round:
 
 def can_deal(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why no copies can be given to the tables; nothing when they can."""
-    if round_of(event, number).status is RoundStatus.CLOSED:
+    if event.round(number).status is RoundStatus.CLOSED:
         return (problem("boxes.closed", round=number),)
     if event.settings.desk.bring_copy is False:
         return (problem("boxes.not-asked"),)
@@ -69,7 +69,7 @@ def can_deal(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
 def deal_boxes(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Give a copy to every table; where they are playing the copies in use stay."""
     refuse_if(can_deal(desk.event, number))
-    event, round_ = desk.event, round_of(desk.event, number)
+    event, round_ = desk.event, desk.event.round(number)
     playing = round_.status is RoundStatus.PLAYING
     kept = on_tables(event, round_) if playing else {}
     new = boxes.with_boxes(round_, boxes.deal_copies(event, round_, kept))
@@ -81,9 +81,9 @@ def exchange_boxes(
 ) -> Changes:
     """Exchange what stands on two tables; one of them may have nothing."""
     refuse_if(can_deal(desk.event, number))
-    round_ = round_of(desk.event, number)
+    round_ = desk.event.round(number)
     for table in (one, two):
-        table_of(desk.event, number, table)
+        desk.event.round(number).table(table)
     found = dict(on_tables(desk.event, round_))
     moved = {one: found.pop(two, None), two: found.pop(one, None)}
     new = _with_moved(round_, found, moved)
@@ -95,8 +95,8 @@ def give_box(
 ) -> Changes:
     """Put a copy that is not in use on a table, or take its own away with None."""
     refuse_if(can_deal(desk.event, number))
-    event, round_ = desk.event, round_of(desk.event, number)
-    table_of(event, number, table)
+    event, round_ = desk.event, desk.event.round(number)
+    event.round(number).table(table)
     if owner is not None and not spare_copies(event, round_)[owner]:
         refuse_if([problem("boxes.in-use", entry=owner)])
     new = _with_moved(round_, on_tables(event, round_), {table: owner})

@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Protocol
 
-from bglmanager.engine.event import Entry, EntryDesk, Event, Round, RoundStatus, Table
-from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.engine.event import Entry, Event, Round, RoundStatus, Table
+from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
-
-
-def entry_of(event: Event, number: EntryNumber) -> Entry:
-    """The entry with this number; `Refused` when there is none."""
-    return event.entry(number)
-
-
-def round_of(event: Event, number: RoundNumber) -> Round:
-    """The round with this number; `Refused` when there is none."""
-    return event.round(number)
-
-
-def table_of(event: Event, round_: RoundNumber, number: TableNumber) -> Table:
-    """This table of this round; `Refused` when there is none."""
-    return event.round(round_).table(number)
-
 
 Change = Event | Callable[[Event], Event]
 """The event as it is to be, or what makes it of the event there is."""
@@ -51,41 +35,6 @@ def not_playing(round_: Round) -> tuple[Problem, ...]:
     if round_.status is not RoundStatus.PLAYING:
         return (problem("round.not-playing", round=round_.number),)
     return ()
-
-
-def noted_at_desk(entry: Entry, **noted: Any) -> Entry:
-    """The entry with something noted otherwise by the desk."""
-    return entry.noted_at_desk(**noted)
-
-
-def with_entry(event: Event, entry: Entry) -> Event:
-    """The event with this entry in the place of the one with its number."""
-    return event.with_entry(entry)
-
-
-_AT_DESK = frozenset(each.name for each in fields(EntryDesk))
-
-
-def with_facts(event: Event, number: EntryNumber, **facts: Any) -> Event:
-    """The event with these facts of an entry as given, those noted by the desk among them."""
-    entry = entry_of(event, number)
-    noted = {name: facts.pop(name) for name in _AT_DESK & facts.keys()}
-    return with_entry(event, replace(entry, **facts, desk=replace(entry.desk, **noted)))
-
-
-def with_round(event: Event, round_: Round) -> Event:
-    """The event with this round in the place of the one with its number."""
-    return event.with_round(round_)
-
-
-def with_table(event: Event, number: RoundNumber, table: Table) -> Event:
-    """The event with this table in the place of the one with its number in this round."""
-    return event.with_table(number, table)
-
-
-def with_tables(round_: Round, *new: Table) -> Round:
-    """The round with these tables in the place of those with their numbers."""
-    return round_.with_tables(*new)
 
 
 class Topic(StrEnum):
@@ -173,13 +122,13 @@ class Acting(Protocol):
 def put_entry(desk: Acting, kind: str, entry: Entry, **args: int | str | None) -> Changes:
     """Put this entry in the place of the one with its number, in an act of this kind."""
     named = {"entry": entry.number, **args}
-    return desk.act(kind, named, lambda event: with_entry(event, entry))
+    return desk.act(kind, named, lambda event: event.with_entry(entry))
 
 
 def put_round(desk: Acting, kind: str, round_: Round, **args: int | str | None) -> Changes:
     """Put this round in the place of the one with its number, in an act of this kind."""
     named = {"round": round_.number, **args}
-    return desk.act(kind, named, lambda event: with_round(event, round_))
+    return desk.act(kind, named, lambda event: event.with_round(round_))
 
 
 def put_table(
@@ -187,4 +136,4 @@ def put_table(
 ) -> Changes:
     """Put this table in the place of the one with its number, in an act of this kind."""
     named = {"round": number, "table": table.number, **args}
-    return desk.act(kind, named, lambda event: with_table(event, number, table))
+    return desk.act(kind, named, lambda event: event.with_table(number, table))

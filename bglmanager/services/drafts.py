@@ -24,7 +24,7 @@ from bglmanager.engine.problems import Level, Problem, attention, problem, refus
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import has_figures, is_bye, is_complete, is_player
-from bglmanager.services.changes import Changes, round_of
+from bglmanager.services.changes import Changes
 from bglmanager.services.guard import found_or_fault, refused_on_fault, seating_faults
 from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import OpenEvent
@@ -222,13 +222,13 @@ NO_GAME = "table.no-game"
 
 def too_few(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """What is said of the tables of a round at which nobody, or not enough, are left to play."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     return (*_check_over(event, round_), *without_game(event, number))
 
 
 def without_game(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """The tables of a round being played that too few have come to, as far as the desk knows."""
-    round_, least = round_of(event, number), ruleset_of(event.settings).least_in_play
+    round_, least = event.round(number), ruleset_of(event.settings).least_in_play
     if round_.status is not RoundStatus.PLAYING or least == 1:
         return ()
     away = unseen_entries(event)
@@ -272,7 +272,7 @@ def _too_few_at(code: str, table: Table, players: int, least: int) -> Problem:
 def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     """Who has a seat in a round and has not come to his table, as far as the desk knows."""
     away = unseen_entries(event)
-    seats = round_of(event, number).seats()
+    seats = event.round(number).seats()
     return tuple(seat.entry for seat in seats if not _came_to_table(seat) or seat.entry in away)
 
 
@@ -280,7 +280,7 @@ def can_seat_anew(
     event: Event, number: RoundNumber, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
     """Why a published round is not seated anew without who is missing; nothing when it can be."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     if round_.status is not RoundStatus.PLAYING or number != event.rounds[-1].number:
         return (problem("round.not-playing", round=number),)
     if not without_game(event, number):

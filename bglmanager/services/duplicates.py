@@ -14,7 +14,7 @@ from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.likeness import Reason as Reason
 from bglmanager.exchange.entry_lists.likeness import likely_pairs
 from bglmanager.services import teams, waiting
-from bglmanager.services.changes import Changes, entry_of, with_entry
+from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import Args, OpenEvent
 
 _EXPECTED = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.ACTIVE)
@@ -69,8 +69,8 @@ def can_merge(event: Event, keep: EntryNumber, gone: EntryNumber) -> tuple[Probl
     """Why these two cannot be made one; nothing when they can."""
     if keep == gone:
         return (problem("entry.same", entry=keep),)
-    entry_of(event, keep)
-    return _in_a_round(event, (entry_of(event, gone).number,))
+    event.entry(keep)
+    return _in_a_round(event, (event.entry(gone).number,))
 
 
 def merge_entries(desk: OpenEvent, keep: EntryNumber, gone: EntryNumber) -> Changes:
@@ -86,10 +86,10 @@ def merge_entries(desk: OpenEvent, keep: EntryNumber, gone: EntryNumber) -> Chan
 
 
 def _with_merged(event: Event, keep: EntryNumber, gone: EntryNumber) -> Event:
-    kept, other = entry_of(event, keep), entry_of(event, gone)
+    kept, other = event.entry(keep), event.entry(gone)
     decided = {*kept.sits_out, *(line.round for line in event.adjustments if line.entry == keep)}
     other = replace(other, sits_out=tuple(n for n in other.sits_out if n not in decided))
-    event = teams.handed_over(with_entry(event, merged_entry(kept, other)), gone, keep)
+    event = teams.handed_over(event.with_entry(merged_entry(kept, other)), gone, keep)
     penalties = (replace(p, entry=keep) if p.entry == gone else p for p in event.penalties)
     lines = (
         replace(line, entry=keep) if line.entry == gone and line.round not in decided else line
@@ -153,7 +153,7 @@ def can_delete(event: Event, numbers: Collection[EntryNumber]) -> tuple[Problem,
 def delete_entries(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
     """Delete entries that should never have been made; whoever does not come is noted so."""
     refuse_if(can_delete(desk.event, numbers))
-    gone = tuple(entry_of(desk.event, number).number for number in numbers)
+    gone = tuple(desk.event.entry(number).number for number in numbers)
     args: Args = {"count": len(gone)} if len(gone) > 1 else {"number": gone[0]}
     kind = "delete-entries" if len(gone) > 1 else "delete-entry"
     return waiting.act_with_places(desk, kind, args, _with_deleted(desk.event, gone))
@@ -194,7 +194,7 @@ def _in_a_round(event: Event, numbers: Collection[EntryNumber]) -> tuple[Problem
 def _written_of(event: Event, numbers: Collection[EntryNumber]) -> Iterator[Problem]:
     penalised = {penalty.entry for penalty in event.penalties}
     for number in numbers:
-        if entry_of(event, number).desk.payments:
+        if event.entry(number).desk.payments:
             yield problem("entry.has-receipts", entry=number)
         if number in penalised:
             yield problem("entry.has-penalties", entry=number)

@@ -9,7 +9,7 @@ from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, attention, refuse_if
-from bglmanager.services.changes import Changes, entry_of, noted_at_desk, put_entry
+from bglmanager.services.changes import Changes, put_entry
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.limits import check_note
 from bglmanager.services.workspace import OpenEvent
@@ -59,8 +59,8 @@ def open_lists(event: Event, *, asked: bool) -> Iterator[Problem]:
 
 def set_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Changes:
     """Note where somebody's list stands, whatever is in it."""
-    entry = entry_of(desk.event, number)
-    return put_entry(desk, f"list-{state}", noted_at_desk(entry, list=state))
+    entry = desk.event.entry(number)
+    return put_entry(desk, f"list-{state}", entry.noted_at_desk(list=state))
 
 
 def check_in_list(
@@ -70,10 +70,10 @@ def check_in_list(
 
     `Refused` with everything that is wrong with it; then nothing is noted.
     """
-    entry = entry_of(desk.event, number)
+    entry = desk.event.entry(number)
     limit = lists.limit_of(wanted, desk.event.settings.points_limit)
     refuse_if(lists.check_list(wanted, counts, limit))
     notes = lists.notes_with_list(entry.desk.notes, wanted, counts)
     refuse_if(check_note(notes, path="notes"))
-    noted = noted_at_desk(entry, list=ListState.CHECKED, notes=notes)
+    noted = entry.noted_at_desk(list=ListState.CHECKED, notes=notes)
     return put_entry(desk, "list-checked", noted)

@@ -27,7 +27,7 @@ from bglmanager.exchange.entry_lists.names import name_typed
 from bglmanager.exchange.entry_lists.names import search_key as search_key
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
-from bglmanager.services.changes import Changes, entry_of, noted_at_desk, who_can, with_entry
+from bglmanager.services.changes import Changes, who_can
 from bglmanager.services.drafts import first_open_round, is_seat_held, seated_in
 from bglmanager.services.limits import check_note, check_number, check_text, no_member
 from bglmanager.services.workspace import Args, OpenEvent
@@ -161,7 +161,7 @@ def next_number(event: Event) -> EntryNumber:
 def edit_entry(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
     """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
-    entry = entry_of(desk.event, number)
+    entry = desk.event.entry(number)
     refuse_if(_seeds_changed(desk.event, was=entry.seeded, will=person.seeded))
     after = _with_person(entry, replace(person, paid=entry.desk.paid))
     return _act_on(desk, "edit-entry", after)
@@ -181,7 +181,7 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     waits, or takes that of the last one (`waiting.act_of_arrival`). Who waits already is called in.
     """
     event = desk.event
-    entry = entry_of(event, number)
+    entry = event.entry(number)
     refuse_if(can_check_in(event, entry))
     came = _with_arrival(event, entry)
     if waiting.is_waiting(event, entry):
@@ -195,7 +195,7 @@ def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     Refused where nobody can be: with what keeps the first of them.
     """
     event = desk.event
-    able = who_can(numbers, lambda number: can_check_in(event, entry_of(event, number)))
+    able = who_can(numbers, lambda number: can_check_in(event, event.entry(number)))
     after = reduce(_with_arrived, able, event)
     waits = sum(after.entry(n).status is EntryStatus.WAITING for n in able)
     args: Args = {"count": len(able) - waits, "waiting": waits}
@@ -204,7 +204,7 @@ def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
 
 def _with_arrived(event: Event, number: EntryNumber) -> Event:
     """The event with one more present, who plays or waits as `check_in` has it."""
-    entry = entry_of(event, number)
+    entry = event.entry(number)
     if can_check_in(event, entry):
         return event
     came = _with_arrival(event, entry)
@@ -230,10 +230,10 @@ def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
 
 def undo_check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take a check-in back; refused for who has already been seated."""
-    entry = entry_of(desk.event, number)
+    entry = desk.event.entry(number)
     refuse_if(can_undo_check_in(desk.event, entry))
     before = replace(entry, status=EntryStatus.REGISTERED, first_round=FIRST_ROUND)
-    return _act_on(desk, "undo-check-in", noted_at_desk(before, present=False))
+    return _act_on(desk, "undo-check-in", before.noted_at_desk(present=False))
 
 
 def can_undo_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -247,7 +247,7 @@ def can_undo_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
 
 def set_seeded(desk: OpenEvent, number: EntryNumber, *, seeded: bool) -> Changes:
     """Mark somebody as a seed for round 1, or not (BIG 7); refused once that round is drawn."""
-    entry = entry_of(desk.event, number)
+    entry = desk.event.entry(number)
     refuse_if(_seeds_changed(desk.event, was=entry.seeded, will=seeded))
     return _act_on(desk, "seed" if seeded else "not-seed", replace(entry, seeded=seeded))
 
@@ -262,18 +262,18 @@ def _seeds_changed(event: Event, *, was: bool, will: bool) -> tuple[Problem, ...
 def _act_on(desk: OpenEvent, kind: str, entry: Entry) -> Changes:
     """Have this entry in the place of the one with its number."""
     return waiting.act_with_places(
-        desk, kind, {"entry": entry.number}, with_entry(desk.event, entry)
+        desk, kind, {"entry": entry.number}, desk.event.with_entry(entry)
     )
 
 
 def _with_arrival(event: Event, entry: Entry) -> Event:
-    return teams.has_come(with_entry(event, _checked_in(event, entry)), entry.number)
+    return teams.has_come(event.with_entry(_checked_in(event, entry)), entry.number)
 
 
 def _checked_in(event: Event, entry: Entry) -> Entry:
     seated = entry.status is EntryStatus.ACTIVE
     first = entry.first_round if seated else max(entry.first_round, first_open_round(event))
-    here = noted_at_desk(entry, present=True)
+    here = entry.noted_at_desk(present=True)
     return replace(here, status=EntryStatus.ACTIVE, first_round=first)
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import sizes_of_tables
-from bglmanager.services.changes import Changes, entry_of
+from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 
 PAIR = 2
@@ -25,7 +25,7 @@ def are_looked_at(event: Event) -> bool:
 
 def ties_of(event: Event, number: EntryNumber) -> tuple[EntryNumber, ...]:
     """Who has a tie with this player, declared by either of them; by start number."""
-    own = entry_of(event, number).related
+    own = event.entry(number).related
     return tuple(e.number for e in event.entries if e.number in own or number in e.related)
 
 
@@ -55,7 +55,7 @@ def untie_players(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
 def _set_ties(desk: OpenEvent, numbers: Collection[EntryNumber], *, tied: bool) -> Changes:
     refuse_if(can_tie(desk.event, numbers))
     for number in numbers:
-        entry_of(desk.event, number)
+        desk.event.entry(number)
     ordered = sorted({*numbers})
 
     def entry(old: Entry) -> Entry:

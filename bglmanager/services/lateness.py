@@ -30,15 +30,9 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services.changes import (
     Changes,
-    entry_of,
     not_playing,
-    noted_at_desk,
     put_entry,
     put_round,
-    round_of,
-    with_entry,
-    with_round,
-    with_table,
 )
 from bglmanager.services.drafts import unseen_entries
 from bglmanager.services.leaving import can_leave, with_bottom
@@ -49,7 +43,7 @@ MINUTE = dt.timedelta(minutes=1)
 
 def can_start_clock(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why the clock cannot be started; nothing when it can."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     runs = () if round_.desk.started is None else (problem("clock.runs", round=number),)
     return not_playing(round_) or runs
 
@@ -57,7 +51,7 @@ def can_start_clock(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
 def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Start the clock of a round that is published; lateness counts from now."""
     refuse_if(can_start_clock(desk.event, number))
-    old = round_of(desk.event, number)
+    old = desk.event.round(number)
     started = replace(old, desk=replace(old.desk, started=desk.now()))
     return put_round(desk, "start-clock", started)
 
@@ -67,7 +61,7 @@ def minutes_gone(event: Event, number: RoundNumber, now: dt.datetime) -> int | N
 
     0 where the laptop's clock was put back meanwhile.
     """
-    started = round_of(event, number).desk.started
+    started = event.round(number).desk.started
     return None if started is None else max((now - started) // MINUTE, 0)
 
 
@@ -113,7 +107,7 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
     Nobody where nothing is known of who is present (an event that another program wrote), and
     nobody at a table whose result is in, or who sits alone.
     """
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     missing = unseen_entries(event)
     if round_.status is not RoundStatus.PLAYING or not missing:
         return ()
@@ -195,7 +189,7 @@ def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[P
     """Why nobody gets the warning for being late; nothing when somebody does."""
     if waiting_minutes(event) is None:
         return (problem("late.no-rule"),)
-    if round_of(event, number).desk.started is None:
+    if event.round(number).desk.started is None:
         return (problem("clock.not-started", round=number),)
     due = _at_step(event, number, now, LatenessStep.EXPECTED)
     return () if due else (problem("late.nobody", round=number),)
@@ -214,7 +208,7 @@ def _with_warnings(
     for table, entry in places:
         line = _warning_for(desk, number, table, entry)
         event = replace(event, penalties=(*event.penalties, line))
-        event = with_entry(event, noted_at_desk(entry_of(event, entry), present=False))
+        event = event.with_entry(event.entry(entry).noted_at_desk(present=False))
     return event
 
 
@@ -255,13 +249,13 @@ def _given_up(
     twice = sum(seat.bottom_reason is BottomReason.ABSENT for seat in moved.seats) > 1
     given = 0 if twice and moved.extra_minutes >= waited else waited  # they waited once
     new = replace(moved, extra_minutes=moved.extra_minutes + given)
-    after = with_entry(event, noted_at_desk(entry_of(event, entry), present=False))
-    return with_table(replace(after, penalties=(*after.penalties, *lines)), number, new)
+    after = event.with_entry(event.entry(entry).noted_at_desk(present=False))
+    return replace(after, penalties=(*after.penalties, *lines)).with_table(number, new)
 
 
 def can_arrive(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
     """Why nobody has to be noted as come: he is there already."""
-    if entry_of(event, entry).desk.present:
+    if event.entry(entry).desk.present:
         return (problem("late.is-here", entry=entry),)
     return ()
 
@@ -269,7 +263,7 @@ def can_arrive(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
 def note_arrival(desk: OpenEvent, entry: EntryNumber) -> Changes:
     """He has come to his table; what he was given for being late stays."""
     refuse_if(can_arrive(desk.event, entry))
-    here = noted_at_desk(entry_of(desk.event, entry), present=True)
+    here = desk.event.entry(entry).noted_at_desk(present=True)
     return put_entry(desk, "arrived", here)
 
 
@@ -277,7 +271,7 @@ def can_agree(
     event: Event, number: RoundNumber, entry: EntryNumber, minutes_away: int
 ) -> tuple[Problem, ...]:
     """Why this absence cannot be agreed on; nothing when it can."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     if hindered := not_playing(round_):
         return hindered
     if all(seat.entry != entry for seat in round_.seats()):
@@ -292,13 +286,13 @@ def agree_absence(
 ) -> Changes:
     """Let somebody be away for some minutes; after them the rules for lateness run (BGL 5.4)."""
     refuse_if(can_agree(desk.event, number, entry, minutes_away))
-    old = round_of(desk.event, number)
+    old = desk.event.round(number)
     others = tuple(each for each in old.desk.absences if each.entry != entry)
     away = Absence(entry, desk.now() + minutes_away * MINUTE)
     new = replace(old, desk=replace(old.desk, absences=(*others, away)))
-    gone = noted_at_desk(entry_of(desk.event, entry), present=False)
+    gone = desk.event.entry(entry).noted_at_desk(present=False)
     args = {"round": number, "entry": entry, "minutes": minutes_away}
-    return desk.act("agree-absence", args, with_round(with_entry(desk.event, gone), new))
+    return desk.act("agree-absence", args, desk.event.with_entry(gone).with_round(new))
 
 
 def _warning_for(

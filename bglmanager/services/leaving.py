@@ -26,14 +26,8 @@ from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import teams, waiting
 from bglmanager.services.changes import (
     Changes,
-    entry_of,
     not_playing,
-    noted_at_desk,
-    round_of,
-    table_of,
     who_can,
-    with_entry,
-    with_table,
 )
 from bglmanager.services.drafts import last_seated, seat_held, sits_in_draft, without_draft
 from bglmanager.services.workspace import Args, OpenEvent
@@ -67,11 +61,11 @@ def leave_game(
     noted = BottomReason.ABSENT if unseen else reason
     after = desk.event
     if not alone:
-        after = with_table(after, number, with_bottom(after, number, table, entry, noted))
+        after = after.with_table(number, with_bottom(after, number, table, entry, noted))
     if reason is BottomReason.WITHDREW:
         after = event_after_leaving(after, entry, EntryStatus.WITHDRAWN, number)
     if reason is BottomReason.ABSENT:
-        after = with_entry(after, noted_at_desk(entry_of(after, entry), present=False))
+        after = after.with_entry(after.entry(entry).noted_at_desk(present=False))
     moved = teams.others_moved(desk.event, after, entry)
     args = {"round": number, "table": table, "entry": entry, **moved}
     return desk.act(reason.value, args, after)
@@ -82,15 +76,15 @@ def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Pr
     last = last_seated(event, entry)
     if last is None or last <= number:
         return ()
-    draft = round_of(event, last).status is RoundStatus.DRAFT
+    draft = event.round(last).status is RoundStatus.DRAFT
     code = "leave.in-draft" if draft else "leave.plays-on"
     return (problem(code, entry=entry, round=last),)
 
 
 def _sits_alone(event: Event, number: RoundNumber, table: TableNumber) -> bool:
     """Whether this is a bye that is being played: there is no game to leave."""
-    playing = round_of(event, number).status is RoundStatus.PLAYING
-    return playing and is_bye(round_of(event, number), table_of(event, number, table))
+    playing = event.round(number).status is RoundStatus.PLAYING
+    return playing and is_bye(event.round(number), event.round(number).table(table))
 
 
 def with_bottom(
@@ -105,8 +99,8 @@ def with_bottom(
     Raises `Refused` when the round is not being played or he is there already.
     """
     refuse_if(can_leave(event, number, table, entry))
-    old = table_of(event, number, table)
-    if is_bye(round_of(event, number), old):
+    old = event.round(number).table(table)
+    if is_bye(event.round(number), old):
         raise Refused([problem("result.bye", entry=entry)])
     return bottom_group.with_seat_at_bottom(old, entry, reason)
 
@@ -115,14 +109,14 @@ def can_leave(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> tuple[Problem, ...]:
     """Why this player cannot be put last here; nothing when he can."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     if hindered := not_playing(round_):
         return hindered
-    there = table_of(event, number, table)
+    there = event.round(number).table(table)
     seat = _seat_at(there, entry)
     if seat is None:
         return (problem("result.not-at-table", entry=entry, table=table, round=number),)
-    if is_bye(round_, there) and entry_of(event, entry).status in _LEFT:
+    if is_bye(round_, there) and event.entry(entry).status in _LEFT:
         return (problem("entry.has-left", entry=entry),)
     if seat.bottom is not None:
         return (problem("result.already-last", entry=entry, table=table),)
@@ -159,7 +153,7 @@ def can_take_back(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> tuple[Problem, ...]:
     """Why there is nothing to take back at this seat; nothing when there is."""
-    if hindered := not_playing(round_of(event, number)):
+    if hindered := not_playing(event.round(number)):
         return hindered
     if is_warned_out(ruleset_of(event.settings), event.penalties, entry):
         return (problem("entry.warned-out", entry=entry),)
@@ -167,7 +161,7 @@ def can_take_back(
     team = teams.team_of(event, entry)
     if team is not None and any(mate.team == team.number for mate in mates):
         return (problem("team.undo-expulsion", name=team.name),)
-    seat = _seat_at(table_of(event, number, table), entry)
+    seat = _seat_at(event.round(number).table(table), entry)
     if seat is None or seat.bottom is None:
         return (problem("result.not-last", entry=entry, table=table),)
     return _on_log(event, number, table, seat)
@@ -198,14 +192,14 @@ def take_back(
     `penalties.take_back`.
     """
     refuse_if(can_take_back(desk.event, number, table, entry))
-    old = table_of(desk.event, number, table)
+    old = desk.event.round(number).table(table)
     seat = old.seat_of(entry)
-    after = with_table(desk.event, number, bottom_group.plays_on(old, entry))
-    person = entry_of(after, entry)
+    after = desk.event.with_table(number, bottom_group.plays_on(old, entry))
+    person = after.entry(entry)
     missed = seat.bottom_reason is BottomReason.ABSENT and person.left_after == number
     if missed or seat.bottom_reason in _GONE:
         back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
-        after = teams.came_back(with_entry(after, back), entry, person.left_after)
+        after = teams.came_back(after.with_entry(back), entry, person.left_after)
     return desk.act("take-back", {"round": number, "table": table, "entry": entry}, after)
 
 
@@ -217,8 +211,8 @@ def event_after_leaving(
     Mates who are expelled with him are last in the games they are playing.
     """
     mates = teams.goes_along(event, entry, status)
-    old = entry_of(event, entry)
-    event = with_entry(event, replace(old, status=status, left_after=after))
+    old = event.entry(entry)
+    event = event.with_entry(replace(old, status=status, left_after=after))
     event = teams.with_reserve(event, entry, status, after)
     if status is EntryStatus.EXPELLED:
         for mate in mates:
@@ -233,7 +227,7 @@ def _last_where_he_plays(event: Event, entry: EntryNumber) -> Event:
             playing = round_.status is RoundStatus.PLAYING and not is_bye(round_, table)
             if playing and seat is not None and seat.bottom is None:
                 new = with_bottom(event, round_.number, table.number, entry, BottomReason.EXPELLED)
-                event = with_table(event, round_.number, new)
+                event = event.with_table(round_.number, new)
     return event
 
 
@@ -244,7 +238,7 @@ def withdraw_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     thrown away with it. Who never played is taken off the list of those to be seated. In a fixed
     team the reserve steps in, or the whole team leaves (BGL 3.12.1).
     """
-    refuse_if(can_withdraw(desk.event, entry_of(desk.event, number)))
+    refuse_if(can_withdraw(desk.event, desk.event.entry(number)))
     place = playing_at(desk.event, number)
     if place is not None:
         return leave_game(desk, *place, number, BottomReason.WITHDREW)
@@ -272,7 +266,7 @@ def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     Refused where nobody can be: with what keeps the first of them.
     """
     event = desk.event
-    able = who_can(numbers, lambda n: can_withdraw_with_others(event, entry_of(event, n)))
+    able = who_can(numbers, lambda n: can_withdraw_with_others(event, event.entry(n)))
     args: Args = {"count": len(able)}
     return waiting.act_with_places(
         desk, "withdraw-several", args, reduce(_with_one_gone, able, event)
@@ -281,22 +275,22 @@ def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
 
 def _with_one_gone(event: Event, number: EntryNumber) -> Event:
     """The event with one more gone, unless he left with a mate already."""
-    gone = can_withdraw_with_others(event, entry_of(event, number))
+    gone = can_withdraw_with_others(event, event.entry(number))
     return event if gone else _with_withdrawn(event, number)
 
 
 def _with_withdrawn(event: Event, number: EntryNumber) -> Event:
     last = last_seated(event, number)
     if last is not None:
-        away = noted_at_desk(entry_of(event, number), present=False)
-        return event_after_leaving(with_entry(event, away), number, EntryStatus.WITHDRAWN, last)
+        away = event.entry(number).noted_at_desk(present=False)
+        return event_after_leaving(event.with_entry(away), number, EntryStatus.WITHDRAWN, last)
     return not_coming(event, number)
 
 
 def not_coming(event: Event, number: EntryNumber) -> Event:
     """The event with somebody noted as not coming; a reserve of his team steps in."""
-    away = noted_at_desk(entry_of(event, number), present=False)
-    gone = with_entry(event, replace(away, status=EntryStatus.NO_SHOW))
+    away = event.entry(number).noted_at_desk(present=False)
+    gone = event.with_entry(replace(away, status=EntryStatus.NO_SHOW))
     if teams.steps_in(event, number) is None:
         return gone
     return teams.with_reserve(gone, number, EntryStatus.WITHDRAWN, None)
@@ -326,11 +320,11 @@ def playing_at(event: Event, number: EntryNumber) -> tuple[RoundNumber, TableNum
 
 def readmit_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take a withdrawal back: he is seated again from the next round on, with all his points."""
-    refuse_if(can_readmit(desk.event, entry_of(desk.event, number)))
+    refuse_if(can_readmit(desk.event, desk.event.entry(number)))
 
-    old = entry_of(desk.event, number)
-    back = replace(noted_at_desk(old, present=True), status=EntryStatus.ACTIVE, left_after=None)
-    after = teams.came_back(with_entry(desk.event, back), number, old.left_after)
+    old = desk.event.entry(number)
+    back = replace(old.noted_at_desk(present=True), status=EntryStatus.ACTIVE, left_after=None)
+    after = teams.came_back(desk.event.with_entry(back), number, old.left_after)
     moved = teams.others_moved(desk.event, after, number)
     return desk.act("readmit", {"entry": number, **moved}, after)
 

@@ -17,7 +17,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import fee_ends_at, starts_at
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services import element_lists, events, teams, till, waiting
-from bglmanager.services.changes import Changes, with_entry
+from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import seat_held
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.limits import missing_data, no_member
@@ -99,7 +99,7 @@ def with_answers(
     for entry in missing_entries(event):
         answer = answers.get(entry.number)
         if answer is Answer.KEEP:
-            event = with_entry(event, replace(entry, status=EntryStatus.ACTIVE))
+            event = event.with_entry(replace(entry, status=EntryStatus.ACTIVE))
         elif answer is Answer.LAPSED:
             event = _with_lapsed(event, entry)
     until = None if now is None or Answer.WAIT not in answers.values() else wait_ends(now)
@@ -110,7 +110,7 @@ def with_answers(
 def _with_lapsed(event: Event, entry: Entry) -> Event:
     """The copies of the game that came before him stay in the hall."""
     away = replace(entry.desk, present=waiting.lends_copies(entry))
-    gone = with_entry(event, replace(entry, status=EntryStatus.LAPSED, desk=away))
+    gone = event.with_entry(replace(entry, status=EntryStatus.LAPSED, desk=away))
     waits = teams.steps_in(event, entry.number) is not None
     return teams.with_reserve(gone, entry.number, EntryStatus.WITHDRAWN, None) if waits else gone
 

@@ -11,7 +11,6 @@ from bglmanager.engine.problems import problem, refuse_if
 from bglmanager.i18n import Texts
 from bglmanager.printing.job import Printed, PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet, sheet_name
-from bglmanager.services.changes import entry_of
 from bglmanager.services.files import pdf_name
 from bglmanager.services.workspace import OpenEvent
 
@@ -30,7 +29,7 @@ def receipts_job(
     refuse_if(
         problem("till.no-receipt", entry=number)
         for number in people
-        if not entry_of(event, number).desk.payments
+        if not event.entry(number).desk.payments
     )
     options = PrintOptions(printed_at=desk.now(), per_page=PER_PAGE, people=tuple(people))
     return partial(

@@ -35,13 +35,7 @@ from bglmanager.services import boards, drafts, entries, leaving, waiting
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import (
     Changes,
-    entry_of,
     not_playing,
-    noted_at_desk,
-    round_of,
-    table_of,
-    with_entry,
-    with_round,
 )
 from bglmanager.services.drafts import (
     draft_of,
@@ -188,7 +182,7 @@ def can_sit_out(
     event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]
 ) -> tuple[Problem, ...]:
     """Why this player cannot sit out these of the rounds ahead, and no others."""
-    entry = entry_of(event, number)
+    entry = event.entry(number)
     if entry.status is not EntryStatus.ACTIVE:
         return (problem("sits-out.not-here", entry=number),)
     first = first_ahead(event, number)
@@ -214,12 +208,12 @@ def sit_out(
     round sat out at the director's request are gone where he plays it after all (rules 7.2).
     """
     refuse_if(can_sit_out(desk.event, number, wanted))
-    first, old = first_ahead(desk.event, number), entry_of(desk.event, number)
+    first, old = first_ahead(desk.event, number), desk.event.entry(number)
     past = tuple(one for one in old.sits_out if one < first)
     own = replace(old, sits_out=tuple(sorted((*past, *wanted))))
-    own = noted_at_desk(own, present=old.desk.present or here)
+    own = own.noted_at_desk(present=old.desk.present or here)
     drops = drops_draft(desk.event, number, wanted)
-    after = with_entry(without_draft(desk.event) if drops else desk.event, own)
+    after = (without_draft(desk.event) if drops else desk.event).with_entry(own)
     lines = tuple(
         line
         for line in after.adjustments
@@ -249,7 +243,7 @@ def _act_named(
 
 def not_here(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Called and not here: he sits out the next round, and may be back for the one after it."""
-    own = entry_of(desk.event, number).sits_out
+    own = desk.event.entry(number).sits_out
     first = first_ahead(desk.event, number)
     wanted = {*(one for one in own if one >= first), next_round(desk.event)}
     return sit_out(desk, number, tuple(sorted(wanted)))
@@ -262,7 +256,7 @@ def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
     `can_be_back` says.
     """
     refuse_if(can_be_back(desk.event, number))
-    entry = entry_of(desk.event, number)
+    entry = desk.event.entry(number)
     if entry.status is EntryStatus.WITHDRAWN:
         return leaving.readmit_entry(desk, number)
     first, upcoming = first_ahead(desk.event, number), next_round(desk.event)
@@ -274,7 +268,7 @@ def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
 
 def can_be_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
     """Why this player is not called back; nothing when he can be."""
-    entry = entry_of(event, number)
+    entry = event.entry(number)
     if entry.status is EntryStatus.WITHDRAWN:
         return leaving.can_readmit(event, entry)
     if entry.status is EntryStatus.ACTIVE and next_round(event) in entry.sits_out:
@@ -298,9 +292,9 @@ def newcomers_to(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     Who waits for a place, or as the reserve of a team, is none of them; nor is who sits out.
     Nobody is where tables are still to be seated: who has no seat yet gets one with them.
     """
-    if round_of(event, number).partial:
+    if event.round(number).partial:
         return ()
-    seated = {seat.entry for seat in round_of(event, number).seats()}
+    seated = {seat.entry for seat in event.round(number).seats()}
     found = [e for e in event.entries if e.number not in seated and _may_come(e, number)]
     found.sort(key=lambda e: e.status is not EntryStatus.ACTIVE)
     return tuple(entry.number for entry in found)
@@ -314,7 +308,7 @@ def _may_come(entry: Entry, number: RoundNumber) -> bool:
 
 def can_join_any(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why nobody can be seated in this round any more; nothing when somebody can."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     if hindered := not_playing(round_):
         return hindered
     if not round_.phase.counts_for_standings:
@@ -334,7 +328,7 @@ def free_tables(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[
     The shortest comes first; of two, the one where he has met fewer; then the last, where those
     sit who have the fewest points.
     """
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     met = _people_met(event, entry)
     free = [table for table in round_.tables if _is_free(round_, table)]
     free.sort(
@@ -368,8 +362,8 @@ def can_join(
     found = can_join_any(event, number) or _not_he(event, number, entry)
     if found:
         return found
-    there = table_of(event, number, table)
-    if len(there.seats) >= round_of(event, number).players_per_table:
+    there = event.round(number).table(table)
+    if len(there.seats) >= event.round(number).players_per_table:
         return (problem("join.full", table=table),)
     if has_figures(there):
         return (problem("join.has-result", table=table),)
@@ -377,7 +371,7 @@ def can_join(
 
 
 def _not_he(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Problem, ...]:
-    person = entry_of(event, entry)
+    person = event.entry(entry)
     if entry not in newcomers_to(event, number):
         return (problem("join.not-he", entry=entry, round=number),)
     return no_member(event.settings, person) or no_places(event, [entry])
@@ -402,7 +396,7 @@ def can_open_table(
     if found:
         return found
     least = max(ruleset_of(event.settings).least_at_table, 2)
-    most = round_of(event, number).players_per_table
+    most = event.round(number).players_per_table
     if not least <= len(companions) <= most:
         return (problem("join.table-size", least=least, most=most, players=len(companions)),)
     alone = tuple(each for entry in companions for each in _not_he(event, number, entry))
@@ -433,15 +427,15 @@ def _with_newcomers(
 ) -> tuple[Event, Round]:
     """The event with these in it from this round on, and the round to be seated by hand."""
     for newcomer in newcomers:
-        old = noted_at_desk(entry_of(event, newcomer), present=True)
+        old = event.entry(newcomer).noted_at_desk(present=True)
         first = min(old.first_round, number) if seated_in(event, newcomer) else number
         here = replace(old, status=EntryStatus.ACTIVE, first_round=first)
-        event = with_entry(event, here)
-    return event, replace(round_of(event, number), pairing=Pairing.MANUAL, exchanged=())
+        event = event.with_entry(here)
+    return event, replace(event.round(number), pairing=Pairing.MANUAL, exchanged=())
 
 
 def _with_reseated(desk: OpenEvent, event: Event, old: Round, new: Round) -> Event:
     """The event with a round seated so. `Refused` where a seating may not be so."""
-    after = with_round(event, with_draws_reseated(event, old, new))
+    after = event.with_round(with_draws_reseated(event, old, new))
     refuse_if(wrong_in(after, new.number, desk.derived))
     return after

@@ -26,9 +26,6 @@ from bglmanager.services.changes import (
     not_playing,
     put_round,
     put_table,
-    round_of,
-    table_of,
-    with_round,
 )
 from bglmanager.services.drafts import (
     draft_of,
@@ -125,7 +122,7 @@ def seat_rest(desk: OpenEvent) -> Changes:
         whole = with_boxes(
             desk.event, with_draws_reseated(desk.event, desk.event.rounds[-1], seated)
         )
-        refuse_if(seating_faults(with_round(desk.event, whole), number, desk.derived))
+        refuse_if(seating_faults(desk.event.with_round(whole), number, desk.derived))
     by_hand = whole.pairing is not desk.event.rounds[-1].pairing
     return put_round(desk, "seat-rest", whole, **({"by-hand": 1} if by_hand else {}))
 
@@ -175,7 +172,7 @@ def redraw_round(desk: OpenEvent) -> Changes:
     number = RoundNumber(len(desk.event.rounds))
     with refused_on_fault(problem("seating.fault-again", round=number)):
         again = with_draws_reseated(desk.event, desk.event.rounds[-1], seating.redraw(desk.event))
-        after = seating.with_adjustments(with_round(desk.event, again))
+        after = seating.with_adjustments(desk.event.with_round(again))
         refuse_if(seating_faults(after, number, desk.derived))
     args = {"round": again.number, "attempt": again.attempt}
     return desk.act("redraw", args, after)
@@ -202,7 +199,7 @@ def exchange_seats(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Cha
     return desk.act(
         "exchange",
         {"round": draft.number, "entry": one, "other": other},
-        seating.with_adjustments(with_round(desk.event, swapped)),
+        seating.with_adjustments(desk.event.with_round(swapped)),
     )
 
 
@@ -224,14 +221,14 @@ def set_minutes(desk: OpenEvent, number: RoundNumber, minutes: int | None) -> Ch
     """Change the minutes of a round (BGL 3.3)."""
     if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
         raise Refused([problem("round.minutes", minutes=minutes)])
-    return put_round(desk, "set-minutes", replace(round_of(desk.event, number), minutes=minutes))
+    return put_round(desk, "set-minutes", replace(desk.event.round(number), minutes=minutes))
 
 
 def set_tie_breaks(
     desk: OpenEvent, number: RoundNumber, tie_breaks: tuple[TieBreak, ...]
 ) -> Changes:
     """Say which values break ties at the tables of this round, before results come in."""
-    round_ = round_of(desk.event, number)
+    round_ = desk.event.round(number)
     labels = [tie_break.label.strip() for tie_break in tie_breaks]
     if any(not label for label in labels) or len(set(labels)) < len(labels):
         raise Refused([problem("round.tie-break-labels")])
@@ -254,7 +251,7 @@ def set_tie_breaks(
 
 def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minutes: int) -> Changes:
     """Give a table extra minutes for time it has lost (BGL 5)."""
-    old = table_of(desk.event, number, table)
+    old = desk.event.round(number).table(table)
     if old.extra_minutes + minutes < 0:
         code = "table.minutes-back" if old.extra_minutes else "table.no-extra-minutes"
         raise Refused([problem(code, table=table, extra=old.extra_minutes)])
@@ -268,7 +265,7 @@ def can_close(
     event: Event, number: RoundNumber, game: GameRules | None = None
 ) -> tuple[Problem, ...]:
     """Why the round, played with this `game`, cannot be closed; nothing when it can."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     if round_.partial or round_.status is not RoundStatus.PLAYING:
         return not_playing(round_) or (problem("round.partial-open", round=number),)
     missing = missing_tables(round_)
@@ -279,7 +276,7 @@ def can_close(
 
 def read_twice(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Tables that two people typed in two ways; those typed once, where the event wants two."""
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     stopped = tables_at(round_, Reading.STOPPED)
     if stopped:
         return (problem("second.differ", round=number, tables=stopped),)
@@ -296,14 +293,12 @@ def level_ends(event: Event, number: RoundNumber, game: GameRules | None) -> tup
 def close_round(desk: OpenEvent, number: RoundNumber, game: GameRules | None = None) -> Changes:
     """Close a round with all its results: its standings are published."""
     refuse_if(can_close(desk.event, number, game))
-    return put_round(
-        desk, "close", replace(round_of(desk.event, number), status=RoundStatus.CLOSED)
-    )
+    return put_round(desk, "close", replace(desk.event.round(number), status=RoundStatus.CLOSED))
 
 
 def can_reopen(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     """Why the round cannot be reopened: only the last one, and only a closed one."""
-    if round_of(event, number).status is not RoundStatus.CLOSED:
+    if event.round(number).status is not RoundStatus.CLOSED:
         return (problem("round.not-closed", round=number),)
     last = event.rounds[-1].number
     if number != last:
@@ -314,9 +309,7 @@ def can_reopen(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
 def reopen_round(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Open the last round again; older ones are corrected without being opened."""
     refuse_if(can_reopen(desk.event, number))
-    return put_round(
-        desk, "reopen", replace(round_of(desk.event, number), status=RoundStatus.PLAYING)
-    )
+    return put_round(desk, "reopen", replace(desk.event.round(number), status=RoundStatus.PLAYING))
 
 
 SEAT = "seat-by-hand"
@@ -409,7 +402,7 @@ def can_move_seat(event: Event, entry: EntryNumber, table: TableNumber) -> tuple
         return (problem("move.drawn", round=draft.number),)
     if not moves_alone(event):
         return (problem("move.together"),)
-    table_of(event, draft.number, table)
+    event.round(draft.number).table(table)
     own = next(draft.tables_of(entry), None)
     if own is None:
         return (problem("exchange.not-seated", entry=entry, round=draft.number),)
@@ -440,7 +433,7 @@ def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Change
     return desk.act(
         "move-seat",
         {"round": changed.number, "entry": entry, "table": table},
-        seating.with_adjustments(with_round(desk.event, changed)),
+        seating.with_adjustments(desk.event.with_round(changed)),
     )
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.tables import has_figures
-from bglmanager.services.changes import Changes, put_round, round_of
+from bglmanager.services.changes import Changes, put_round
 from bglmanager.services.guard import refused_on_fault
 
 if TYPE_CHECKING:  # the command line has no store, and loads none
@@ -44,7 +44,7 @@ def can_draw_again(
     """Why the set-up of a round can be drawn neither for the first time nor again; nothing when it
     can. `game` is what its regulation has of the round's game.
     """
-    round_ = round_of(event, number)
+    round_ = event.round(number)
     if game is None or not drawing.has_draws(event, round_, game):
         return (problem("setup.nothing", round=number),)
     if round_.status is RoundStatus.CLOSED:
@@ -60,7 +60,7 @@ def draw_again(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> 
     The seating stays. Raises `Refused` with what `can_draw_again` says.
     """
     refuse_if(can_draw_again(desk.event, number, game))
-    old = round_of(desk.event, number)
+    old = desk.event.round(number)
     attempt = old.setup.attempt + 1 if old.setup else 1
     new = with_setup_drawn(desk.event, old, game, attempt=attempt)
     return put_round(desk, "draw-setup", new, attempt=attempt)

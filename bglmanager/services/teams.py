@@ -23,7 +23,7 @@ from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.team_standings import people_of
 from bglmanager.services import waiting
-from bglmanager.services.changes import Changes, entry_of, noted_at_desk, with_entry
+from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import last_seated, seated_in
 from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import Args, OpenEvent
@@ -167,11 +167,11 @@ def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> E
     else:
         team = replace(team, members=tuple(sorted((*team.members, number))))
     others = [each for each in event.teams if each.number != team.number]
-    entry = replace(entry_of(event, number), team=team.number)
+    entry = replace(event.entry(number), team=team.number)
     if reserve:
         entry = replace(entry, status=EntryStatus.WAITING)
     teams = tuple(sorted((*others, team), key=lambda each: each.number))
-    return with_entry(replace(event, teams=teams), entry)
+    return replace(event, teams=teams).with_entry(entry)
 
 
 def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
@@ -201,12 +201,12 @@ def handed_over(event: Event, gone: EntryNumber, keep: EntryNumber) -> Event:
         reserve = keep if team.reserve == gone else team.reserve
         now = replace(team, members=tuple(members), reserve=reserve)
         teams = tuple(now if each.number == team.number else each for each in event.teams)
-        entry = replace(entry_of(event, keep), team=team.number)
-        event = with_entry(replace(event, teams=teams), entry)
+        entry = replace(event.entry(keep), team=team.number)
+        event = replace(event, teams=teams).with_entry(entry)
     else:
         event = taken_out(event, gone)
     if is_reserve(event, keep):
-        event = with_entry(event, replace(entry_of(event, keep), status=EntryStatus.WAITING))
+        event = event.with_entry(replace(event.entry(keep), status=EntryStatus.WAITING))
     return event
 
 
@@ -218,8 +218,8 @@ def taken_out(event: Event, number: EntryNumber) -> Event:
         reserve = None if team.reserve == number else team.reserve
         if members or reserve is not None:
             teams.append(replace(team, members=members, reserve=reserve))
-    entry = _out_of_team(event, entry_of(event, number))
-    return with_entry(replace(event, teams=tuple(teams)), entry)
+    entry = _out_of_team(event, event.entry(number))
+    return replace(event, teams=tuple(teams)).with_entry(entry)
 
 
 def _out_of_team(event: Event, entry: Entry) -> Entry:
@@ -264,7 +264,7 @@ def goes_along(event: Event, number: EntryNumber, status: EntryStatus) -> tuple[
         return ()
     waiting = () if team.reserve is None else (team.reserve,)
     mates = {*_players_of(event, team), *waiting} - {number}
-    return tuple(sorted(m for m in mates if entry_of(event, m).status not in LEFT))
+    return tuple(sorted(m for m in mates if event.entry(m).status not in LEFT))
 
 
 def _players_of(event: Event, team: Team) -> tuple[EntryNumber, ...]:
@@ -276,15 +276,15 @@ def _players_of(event: Event, team: Team) -> tuple[EntryNumber, ...]:
 
 
 def _is_waiting(event: Event, number: EntryNumber) -> bool:
-    return entry_of(event, number).status is EntryStatus.WAITING
+    return event.entry(number).status is EntryStatus.WAITING
 
 
 def _with_status(
     event: Event, number: EntryNumber, status: EntryStatus, first: RoundNumber
 ) -> Event:
     """The event with somebody who plays from a round on, or waits."""
-    entry = replace(entry_of(event, number), status=status, first_round=first)
-    return with_entry(event, entry)
+    entry = replace(event.entry(number), status=status, first_round=first)
+    return event.with_entry(entry)
 
 
 def _other_reserve(event: Event, number: EntryNumber) -> EntryNumber | None:
@@ -318,7 +318,7 @@ def others_moved(before: Event, after: Event, number: EntryNumber) -> Args:
     """Whom a member who leaves or comes back has moved, for the act to name: mates who went or
     came along, the reserve who plays or waits again.
     """
-    own = entry_of(after, number).status
+    own = after.entry(number).status
     found: dict[str, int | str | None] = {}
     for old, new in zip(before.entries, after.entries, strict=True):
         if old.status is new.status or new.number == number:
@@ -332,9 +332,9 @@ def others_moved(before: Event, after: Event, number: EntryNumber) -> Args:
 def _with_mate_gone(
     event: Event, mate: EntryNumber, status: EntryStatus, after: RoundNumber | None
 ) -> Event:
-    entry = entry_of(event, mate)
+    entry = event.entry(mate)
     last = None if entry.status is EntryStatus.WAITING else _gone_after(event, mate, after)
-    return with_entry(event, replace(entry, status=status, left_after=last))
+    return event.with_entry(replace(entry, status=status, left_after=last))
 
 
 def _gone_after(event: Event, mate: EntryNumber, after: RoundNumber | None) -> RoundNumber | None:
@@ -346,7 +346,7 @@ def _gone_after(event: Event, mate: EntryNumber, after: RoundNumber | None) -> R
 def can_come_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
     """Why a member who left cannot come back: his reserve has played in his place."""
     reserve = _other_reserve(event, number)
-    if reserve is None or entry_of(event, reserve).status is not EntryStatus.ACTIVE:
+    if reserve is None or event.entry(reserve).status is not EntryStatus.ACTIVE:
         return ()
     return _check_taken(event, number, reserve)
 
@@ -358,13 +358,13 @@ def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None)
     team, reserve = team_of(event, number), _other_reserve(event, number)
     if team is None or not are_played(event):
         return event
-    if reserve is not None and entry_of(event, reserve).status is EntryStatus.ACTIVE:
+    if reserve is not None and event.entry(reserve).status is EntryStatus.ACTIVE:
         return _with_status(event, reserve, EntryStatus.WAITING, FIRST_ROUND)
     for mate in team.members:
-        entry, left = entry_of(event, mate), _gone_after(event, mate, left_after)
+        entry, left = event.entry(mate), _gone_after(event, mate, left_after)
         if entry.status is EntryStatus.WITHDRAWN and entry.left_after == left:
             back = replace(entry, status=EntryStatus.ACTIVE, left_after=None)
-            event = with_entry(event, noted_at_desk(back, present=True))
+            event = event.with_entry(back.noted_at_desk(present=True))
     return event
 
 
@@ -386,7 +386,7 @@ def _has_room(event: Event, number: EntryNumber) -> bool:
     team, mode = team_of(event, number), event.settings.teams_mode
     if team is None or mode is None:
         return True
-    others = (entry_of(event, one) for one in people_of(team) if one != number)
+    others = (event.entry(one) for one in people_of(team) if one != number)
     return sum(other.status is EntryStatus.ACTIVE for other in others) < mode.size
 
 
@@ -396,6 +396,6 @@ def has_come(event: Event, number: EntryNumber) -> Event:
     if team is None or not are_played(event) or _has_room(event, number):
         return event
     reserve = team.reserve
-    if reserve is None or entry_of(event, reserve).status is not EntryStatus.ACTIVE:
+    if reserve is None or event.entry(reserve).status is not EntryStatus.ACTIVE:
         return event
     return _with_status(event, reserve, EntryStatus.WAITING, FIRST_ROUND)

@@ -15,11 +15,8 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import waiting
 from bglmanager.services.changes import (
     Changes,
-    entry_of,
-    noted_at_desk,
     put_entry,
     who_can,
-    with_entry,
 )
 from bglmanager.services.drafts import seated_entries
 from bglmanager.services.limits import LARGEST
@@ -79,7 +76,7 @@ def take_fee(desk: OpenEvent, number: EntryNumber, amount: Number | None = None)
     Refused: till.paid, till.free or till.nothing-costs where nothing is owed and no amount is
     told, till.nothing for 0, and what `read_amount` refuses.
     """
-    entry = entry_of(desk.event, number)
+    entry = desk.event.entry(number)
     if amount is None:
         refuse_if(can_take(desk.event, entry))
         amount = till.amount_owed(desk.event, entry)
@@ -96,12 +93,12 @@ def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     if len(numbers) == 1:
         return take_fee(desk, numbers[0])
     event, at = desk.event, desk.now()
-    able = who_can(numbers, lambda n: can_take(event, entry_of(event, n)))
-    owed = [till.amount_owed(event, entry_of(event, n)) for n in able]
+    able = who_can(numbers, lambda n: can_take(event, event.entry(n)))
+    owed = [till.amount_owed(event, event.entry(n)) for n in able]
     after = event
     for number, amount in zip(able, owed, strict=True):
-        entry = as_line(after, entry_of(after, number), at)
-        after = with_entry(after, with_line(after, entry, amount, at))
+        entry = as_line(after, after.entry(number), at)
+        after = after.with_entry(with_line(after, entry, amount, at))
     args: Args = {"count": len(able), "amount": str(Fraction(sum(owed)))}
     return desk.act("till-take-several", args, after)
 
@@ -118,7 +115,7 @@ def give_back(desk: OpenEvent, number: EntryNumber, amount: Number | None = None
 
     Refused: till.nothing-taken, till.more-than-taken, and for an amount what `take` refuses.
     """
-    event, entry = desk.event, entry_of(desk.event, number)
+    event, entry = desk.event, desk.event.entry(number)
     refuse_if(can_give_back(event, entry))
     had = till.amount_taken(event, entry)
     if amount is None:
@@ -164,9 +161,9 @@ def as_line(event: Event, entry: Entry, at: dt.datetime) -> Entry:
 
 
 def _with_lines(event: Event, entry: Entry, lines: tuple[Payment, ...]) -> Entry:
-    booked = noted_at_desk(entry, payments=lines, paid=False)
+    booked = entry.noted_at_desk(payments=lines, paid=False)
     had, due = till.amount_taken(event, booked), till.amount_due(event, booked)
-    return noted_at_desk(booked, paid=had >= due and bool(had or due))
+    return booked.noted_at_desk(paid=had >= due and bool(had or due))
 
 
 def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes:
@@ -174,10 +171,10 @@ def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes
 
     Who was only noted as paid gets a line of what he has paid. Refused: what `read_amount` refuses.
     """
-    event, entry, at = desk.event, entry_of(desk.event, number), desk.now()
+    event, entry, at = desk.event, desk.event.entry(number), desk.now()
     refuse_if(_check_amount(fee, "fee"))
     before = entry if fee == entry.desk.fee else as_line(event, entry, at)
-    noted = noted_at_desk(before, fee=fee)
+    noted = before.noted_at_desk(fee=fee)
     if not till.is_noted(noted):
         noted = _with_lines(event, noted, noted.desk.payments)
     amount = None if fee is None else str(Fraction(fee))
@@ -197,9 +194,9 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
 
     Refused: till.has-lines where money has gone through the till.
     """
-    entry = entry_of(desk.event, number)
+    entry = desk.event.entry(number)
     refuse_if(can_note(entry))
-    return put_entry(desk, "paid" if paid else "not-paid", noted_at_desk(entry, paid=paid))
+    return put_entry(desk, "paid" if paid else "not-paid", entry.noted_at_desk(paid=paid))
 
 
 def unpaid_entries(event: Event) -> tuple[EntryNumber, ...]:
@@ -227,6 +224,6 @@ def put_unpaid_aside(desk: OpenEvent) -> Changes:
     refuse_if(can_put_aside(desk.event))
     after, aside = desk.event, unpaid_entries(desk.event)
     for number in aside:
-        away = noted_at_desk(entry_of(after, number), present=False)
-        after = with_entry(after, replace(away, status=EntryStatus.LAPSED))
+        away = after.entry(number).noted_at_desk(present=False)
+        after = after.with_entry(replace(away, status=EntryStatus.LAPSED))
     return waiting.act_with_places(desk, "unpaid-aside", {"count": len(aside)}, after)

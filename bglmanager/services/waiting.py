@@ -22,10 +22,7 @@ from bglmanager.services.changes import (
     Change,
     Changes,
     changed_event,
-    entry_of,
-    noted_at_desk,
     who_can,
-    with_entry,
 )
 from bglmanager.services.workspace import Args, OpenEvent
 
@@ -135,7 +132,7 @@ def no_places(event: Event, newcomers: Iterable[EntryNumber]) -> tuple[Problem, 
     not so many places left. Who plays has his.
     """
     most = waiting.event_places(event).most
-    new = [n for n in newcomers if entry_of(event, n).status is not EntryStatus.ACTIVE]
+    new = [n for n in newcomers if event.entry(n).status is not EntryStatus.ACTIVE]
     if most is None or len(new) <= (left := most - waiting.places_taken(event)):
         return ()
     return (problem("waiting.no-place", most=most, left=max(left, 0)),)
@@ -148,7 +145,7 @@ def _copies_are_short(event: Event) -> bool:
 
 def call_in(desk: OpenEvent, number: EntryNumber, changed: Event) -> Changes:
     """Give a place that is free to somebody of the waiting list, who plays in `changed`."""
-    refuse_if(can_call_in(desk.event, entry_of(desk.event, number)))
+    refuse_if(can_call_in(desk.event, desk.event.entry(number)))
     return desk.act("call-in", {"entry": number}, waiting.with_places_given(changed))
 
 
@@ -167,12 +164,12 @@ def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
 
     Who is not checked in, or does not play, lends it: it stands in the hall all the same.
     """
-    entry = entry_of(desk.event, number)
+    entry = desk.event.entry(number)
     refuse_if(can_bring(entry))
     brought = bool(waiting.copies_brought(entry))
     noted = _with_copies(entry, None) if brought else _with_copy(entry)
     kind = "copy-not-brought" if brought else "copy-brought"
-    return act_with_places(desk, kind, {"entry": number}, with_entry(desk.event, noted))
+    return act_with_places(desk, kind, {"entry": number}, desk.event.with_entry(noted))
 
 
 def _is_checked_in(entry: Entry) -> bool:
@@ -182,7 +179,7 @@ def _is_checked_in(entry: Entry) -> bool:
 def _with_copies(entry: Entry, copies: int | None) -> Entry:
     """The entry with so many copies brought; those of who is not checked in are lent."""
     present = entry.desk.present if _is_checked_in(entry) else copies is not None
-    return noted_at_desk(entry, copies=copies, present=present)
+    return entry.noted_at_desk(copies=copies, present=present)
 
 
 def _with_copy(entry: Entry) -> Entry:
@@ -195,9 +192,9 @@ def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     Refused where nobody is left: with why the first of them cannot, or that all have.
     """
     event = desk.event
-    able = who_can(numbers, lambda number: can_note_copy(entry_of(event, number)))
+    able = who_can(numbers, lambda number: can_note_copy(event.entry(number)))
     for number in able:
-        event = with_entry(event, _with_copy(entry_of(event, number)))
+        event = event.with_entry(_with_copy(event.entry(number)))
     return act_with_places(desk, "copies-brought", {"count": len(able)}, event)
 
 

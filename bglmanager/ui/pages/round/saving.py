@@ -5,7 +5,6 @@ from __future__ import annotations
 from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.engine.problems import Problem
 from bglmanager.services import boards
-from bglmanager.services.changes import with_table
 from bglmanager.services.table_sheet import Sheet
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.round_context import RoundContext
@@ -116,7 +115,7 @@ class Saving:
         if not sheet.needs_reason:
             return True
         desk, number = self._subject.desk, self._subject.number
-        after = with_table(desk.event, number, sheet.would_be)
+        after = desk.event.with_table(number, sheet.would_be)
         return self._card.is_answered(desk, after, number, self._form.save)
 
     def change_variant(self, voted: tuple[BoardVariant, ...]) -> None:
