@@ -272,12 +272,12 @@ READS_MORE = re.compile(
 )
 """Where Qt takes a text for more than it says."""
 
-KNOW_IT = {"bglmanager/ui/literal.py", "bglmanager/ui/widgets/basics.py"}
+KNOW_IT = {"bglmanager/ui/style.py", "bglmanager/ui/widgets/basics.py"}
 """The helpers, and the label and buttons that everything is made of."""
 
 
 def test_texts_come_to_qt_through_the_helpers_alone() -> None:
-    """A name with `<img …>` in it would open files: see `bglmanager.ui.literal`."""
+    """A name with `<img …>` in it would open files: see `bglmanager.ui.style`."""
     found = [
         f"{name(file)}: {seen.group()}"
         for file in PACKAGE

@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from bglmanager.i18n import Texts
-from bglmanager.ui.literal import as_label, as_read, set_tip
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, as_label, as_read, set_tip
 
 Refusals = Callable[[], Sequence[str]]
 """Says, as sentences, why an action cannot be done now; nothing when it can."""

@@ -1,31 +1,336 @@
-"""Starting the windows: until the last one is closed, or for pictures of them."""
+"""Starting the windows, and ending them: until the last one is closed, or for pictures of them."""
 
 from __future__ import annotations
 
+import signal
+import socket
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from enum import Enum, auto
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, Protocol
 
-from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEventLoop, QIODevice, QSize, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QCoreApplication,
+    QDeadlineTimer,
+    QEventLoop,
+    QIODevice,
+    QObject,
+    QSize,
+    QSocketNotifier,
+    Qt,
+    QThread,
+    QTimer,
+)
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services import files
 from bglmanager.services.errors import NotOpened, hearing_reads
-from bglmanager.services.files import own, write_whole
+from bglmanager.services.files import NoAnswer, leave_behind, own, write_whole
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui import patience
-from bglmanager.ui.application import make_application
-from bglmanager.ui.cannot_start import Answer, Rescue, Silence, ask_what_now, style_worn
-from bglmanager.ui.ending import Ending
+from bglmanager.ui.actions import Action
+from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.patience import OwnDisk
-from bglmanager.ui.preferences import LibraryPreferences
-from bglmanager.ui.program import Program
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.opened import Host
+from bglmanager.ui.preferences import LibraryPreferences, Preferences
+from bglmanager.ui.program import Program, ThreadBridge
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.basics import EmptyState
+from bglmanager.words.problems import problem_sentence
+
+
+class Answer(Enum):
+    """What somebody wants who cannot have the program."""
+
+    AGAIN = auto()
+    BACKUPS = auto()
+    CLOSE = auto()
+
+
+class CannotStart(QMainWindow):
+    """Says why, and waits: `answer` is how it was closed. Trying again comes first."""
+
+    def __init__(self, look: Style, problem: Problem, *, backups: bool) -> None:
+        super().__init__()
+        self.answer = Answer.CLOSE
+        t = look.texts
+        self.setWindowTitle("BGL Manager")
+        again = Action(look, self, t.text("Try again"), self._try_again, icon="refresh-cw")
+        shown = Action(look, self, t.text("Show the backups"), self._show, icon="history")
+        leave = Action(look, self, t.text("Close"), self.close, icon="log-out", keys="Esc")
+        self.addAction(leave)  # for its key
+        self.setCentralWidget(
+            EmptyState(
+                look,
+                icon="circle-alert",
+                title=t.text("The program cannot start"),
+                text=problem_sentence(t, problem),
+                actions=(again, *((shown,) if backups else ()), leave),
+            )
+        )
+        self.resize(look.theme.px(640), look.theme.px(380))
+
+    def _try_again(self) -> None:
+        self._close_with(Answer.AGAIN)
+
+    def _show(self) -> None:
+        self._close_with(Answer.BACKUPS)
+
+    def _close_with(self, answer: Answer) -> None:
+        self.answer = answer
+        self.close()
+
+
+class Silence(QMainWindow):
+    """Says over all windows that the library's own disk does not answer; closed, nobody waits."""
+
+    def __init__(self, look: Style, folder: Path) -> None:
+        super().__init__()
+        t = look.texts
+        self.setWindowTitle("BGL Manager")
+        self.setWindowModality(Qt.WindowModality.ApplicationModal)
+        leave = Action(look, self, t.text("Close the program"), self.close, icon="log-out")
+        self.setCentralWidget(
+            EmptyState(
+                look,
+                icon="clock",
+                title=t.text("The disk does not answer"),
+                text=t.text(
+                    "The folder {folder} with the events does not answer. The program waits for "
+                    "it; the last action is not saved yet.",
+                    folder=str(folder),
+                ),
+                actions=(leave,),
+            )
+        )
+        self.resize(look.theme.px(640), look.theme.px(380))
+
+
+def style_worn(application: QApplication, folder: Path) -> Style:
+    """What the application wears, or what it wears where nothing is known."""
+    return Dress(application).style_worn or Dress(application).put_on_usual(folder)
+
+
+def ask_what_now(
+    application: QApplication, folder: Path, problem: Problem, *, backups: bool = False
+) -> Answer:
+    """Show the window until it is closed; `backups` offers to look at them instead.
+
+    `folder` is for passing files.
+    """
+    look = Dress(application).put_on_usual(folder)
+    window = CannotStart(look, problem, backups=backups)
+    window.show()
+    application.exec()
+    window.deleteLater()
+    return window.answer
+
+
+class Rescue(Host):
+    """Shows the backups until one was gone back to and opens; it is the window's host."""
+
+    def __init__(
+        self,
+        application: QApplication,
+        library: Library,
+        folder: Path,
+        fault: Problem,
+        opened: Callable[[Workspace], None],
+    ) -> None:
+        """`opened` gets the library once it can be opened; `folder` is for passing files."""
+        from bglmanager.ui.pages.backups.page import BackupsPage  # noqa: PLC0415 # hardly ever needed
+
+        self._library, self._opened = library, opened
+        preferences = Preferences()
+        look = Dress(application).put_on_usual(folder)
+        makers = {"backups": lambda shell, _step: BackupsPage(shell, library, fault)}
+        self.window = MainWindow(look, self, makers, preferences)
+        self.window.go("backups")
+        self.window.show()
+
+    def reopen_library(self) -> None:
+        """Open the library that was gone back to, in the place of this window."""
+        try:
+            with hearing_reads():
+                workspace = own(self._library.reopen)
+        except NotOpened as error:
+            self.window.say(" ".join(self.window.sentences([error.problem])), Tone.WRONG)
+            return
+        self._opened(workspace)
+        self.window.close()
+        self.window.deleteLater()
+
+
+AT_ONCE = 0.05
+"""Seconds in which nearly everything has answered; then the window begins to be painted."""
+
+SILENT = 2.5
+"""Seconds after which the library’s own file is said not to answer: another program that has it is
+waited for nearly as long, and that is said otherwise."""
+
+_LOOK_MS = 20
+
+
+def wait_alive(over: threading.Event, seconds: float) -> None:
+    """Wait for an event, so many seconds at most; on the window's thread it goes on living."""
+    application = QCoreApplication.instance()
+    if application is None or QThread.currentThread() is not application.thread():
+        over.wait(seconds)
+    elif not over.wait(min(AT_ONCE, seconds)):
+        _let_live(over, seconds - AT_ONCE)
+
+
+class OwnDisk:
+    """Does on a thread of its own what the library's own file is asked for, one after the other.
+
+    What takes longer than `SILENT` is said over all windows, which are painted meanwhile. It is
+    waited for to the end, unless somebody closes the program: `is_given_up`, and from then on
+    everything is refused (`NoAnswer`).
+    """
+
+    def __init__(self, folder: Path, say: Callable[[], Silence], end: Callable[[], None]) -> None:
+        """`say` makes the window that says it; `end` closes the program."""
+        self._folder, self._say, self._end = folder, say, end
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="own disk")
+        self.is_given_up = False
+
+    def __call__(self, work: Callable[[], Any]) -> Any:
+        """Do it, and wait for it; on another thread than the window's it is just done."""
+        application = QCoreApplication.instance()
+        if application is None or QThread.currentThread() is not application.thread():
+            return work()
+        if self.is_given_up:
+            raise NoAnswer(self._folder)
+        done, over = self._worker.submit(work), threading.Event()
+        done.add_done_callback(lambda _done: over.set())
+        if not over.wait(SILENT) and not self._wait_aloud(over):
+            self.is_given_up = True
+            leave_behind("own disk", over)
+            self._end()
+            raise NoAnswer(self._folder)
+        return done.result()
+
+    def close(self) -> None:
+        """Nothing more is asked."""
+        self._worker.shutdown(wait=not self.is_given_up)
+
+    def _wait_aloud(self, over: threading.Event) -> bool:
+        """Say that the disk does not answer; False when somebody closes the program."""
+        silence = self._say()
+        silence.show()
+        _run_until(lambda: over.is_set() or not silence.isVisible())
+        silence.close()
+        silence.deleteLater()
+        return over.is_set()
+
+
+def _let_live(over: threading.Event, seconds: float) -> None:
+    until = time.monotonic() + seconds
+    # what is typed meanwhile waits its turn: it belongs to what the window shows afterwards
+    quiet = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
+    _run_until(lambda: over.is_set() or time.monotonic() >= until, quiet)
+
+
+def _run_until(
+    is_over: Callable[[], bool],
+    events: QEventLoop.ProcessEventsFlag = QEventLoop.ProcessEventsFlag.AllEvents,
+) -> None:
+    """Let the window live, looking again and again whether it is over."""
+    loop, look = QEventLoop(), QTimer()
+
+    def leave_when_over() -> None:
+        if is_over():
+            loop.quit()
+
+    look.timeout.connect(leave_when_over)
+    look.start(_LOOK_MS)
+    loop.exec(events)
+    look.stop()
+
+
+SIGNALS = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)
+)
+"""What a shutdown, a key at the console and a console that is closed send; not all have all."""
+
+
+class Session(Protocol):
+    """What the desktop says at the end of its session; Qt's `QSessionManager` is one."""
+
+    def allowsInteraction(self) -> bool:
+        """Whether somebody may be asked now."""
+        ...
+
+    def release(self) -> None:
+        """Nobody is asked any more."""
+        ...
+
+    def cancel(self) -> None:
+        """The session is to go on."""
+        ...
+
+
+class Ending(QObject):
+    """Hears of the end until it is closed itself.
+
+    A signal may come amid a command: `end` is called when the window's thread is free. Python
+    hears of it only when it runs, and nothing of it does while Qt waits: a byte wakes it.
+    """
+
+    def __init__(
+        self,
+        application: QApplication,
+        *,
+        end: Callable[[], None],
+        may_end: Callable[[], bool],
+        prepare: Callable[[], None],
+    ) -> None:
+        """`end` closes everything; `may_end` asks about what is typed and not saved; `prepare`
+        does what closing does, in case nothing follows.
+        """
+        super().__init__()
+        self._bell = ThreadBridge(end, later=True)
+        self._may_end, self._prepare = may_end, prepare
+        self._application = application
+        application.commitDataRequest.connect(self.commit, Qt.ConnectionType.DirectConnection)
+        self._woken, self._waker = socket.socketpair()
+        for each in (self._woken, self._waker):
+            each.setblocking(False)
+        self._heard = QSocketNotifier(self._woken.fileno(), QSocketNotifier.Type.Read, self)
+        self._heard.activated.connect(lambda: self._woken.recv(len(SIGNALS)))
+        self._before = {one: signal.signal(one, lambda *_: self._bell.ring()) for one in SIGNALS}
+        self._woke = signal.set_wakeup_fd(self._waker.fileno(), warn_on_full_buffer=False)
+
+    def commit(self, session: Session) -> None:
+        """The desktop wants to end its session: it goes on where something typed is to stay."""
+        ends = True
+        if session.allowsInteraction():
+            ends = self._may_end()
+            if not ends:
+                session.cancel()
+            session.release()
+        if ends:
+            self._prepare()
+
+    def close(self) -> None:
+        """Leave signals to whom they were left before."""
+        signal.set_wakeup_fd(self._woke)
+        for one, before in self._before.items():
+            signal.signal(one, before)
+        self._application.commitDataRequest.disconnect(self.commit)
+        self._heard.setEnabled(False)
+        self._woken.close()
+        self._waker.close()
+
 
 PICTURED = ("standings", "prints")
 """Pages pictures are made of: what an event comes to, and the paper with its preview."""
@@ -108,7 +413,7 @@ def run(
             lambda: Silence(style_worn(application, folder), library.places.folder),
             running.end_soon,
         )
-        files.wait_by(patience.wait, own_disk)
+        files.wait_by(wait_alive, own_disk)
         ending = Ending(
             application, end=running.end_now, may_end=running.may_end, prepare=running.prepare_end
         )

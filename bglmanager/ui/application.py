@@ -1,10 +1,11 @@
-"""The Qt application: fonts, style, palette, Qt's own words. Once a process."""
+"""The Qt application: fonts, style sheet, palette, Qt's own words. Once a process."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
 from pathlib import Path
+from string import Template
 
 from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QFontDatabase, QIcon
@@ -12,8 +13,137 @@ from PySide6.QtWidgets import QApplication
 
 from bglmanager import resources
 from bglmanager.ui.preferences import Appearance, Preferences
-from bglmanager.ui.style import Style
-from bglmanager.ui.style_sheet import style_sheet
+from bglmanager.ui.style import CONTROL, PRIMARY, RADIUS, Icons, Style, Theme
+
+_SHEET = Template("""
+QToolTip { background: $surface; color: $text; border: 1px solid $outline; padding: $p4; }
+QAbstractButton:focus, QAbstractItemView:focus { outline: none; }
+
+QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox {
+  background: $surface; color: $text; border: 1px solid $outline; border-radius: $radius;
+  padding: 0 $p8; min-height: $field; selection-background-color: $accent;
+  selection-color: $on_accent; }
+QPlainTextEdit, QTextEdit { padding: $p4; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
+  border: 2px solid $accent; padding: 0 $p7; }
+QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"], QComboBox[wrong="true"] {
+  border: 2px solid $wrong; padding: 0 $p7; }
+QLineEdit[wrong="true"]:focus, QAbstractSpinBox[wrong="true"]:focus,
+QComboBox[wrong="true"]:focus { border-color: $accent; background: $wrong_soft; }
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $muted;
+  background: $raised; border-color: $border; }
+QAbstractItemView QLineEdit, QAbstractSpinBox QLineEdit, QComboBox QLineEdit {
+  border: none; padding: 0; min-height: 0; border-radius: 0; background: transparent; }
+QAbstractItemView QLineEdit { background: $surface; border: 2px solid $accent; }
+QAbstractSpinBox { min-height: $spin; }
+QComboBox::drop-down, QDateEdit::drop-down { border: none; width: $p24; }
+QComboBox::down-arrow, QDateEdit::down-arrow { image: url("$chevron"); width: $p16; height: $p16; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: $p20; }
+QAbstractSpinBox::up-arrow { image: url("$chevron_up"); width: $p12; height: $p12; }
+QAbstractSpinBox::down-arrow { image: url("$chevron"); width: $p12; height: $p12; }
+QComboBox QAbstractItemView { background: $surface; border: 1px solid $outline; outline: none; }
+QComboBox QAbstractItemView::item { min-height: $p28; padding: 0 $p8; }
+
+QPushButton, QToolButton { background: $surface; color: $text; border: 1px solid $outline;
+  border-radius: $radius; padding: 0 $p12; min-height: $field; }
+QPushButton:hover, QToolButton:hover { background: $raised; }
+QPushButton:pressed, QToolButton:pressed, QPushButton:checked, QToolButton:checked {
+  background: $accent_soft; border-color: $accent; }
+QPushButton:focus, QToolButton:focus { border: 2px solid $accent; padding: 0 $p11; }
+QPushButton:disabled, QToolButton:disabled { color: $muted; background: transparent;
+  border: 1px solid $border; }
+QLineEdit QToolButton, QLineEdit QToolButton:hover { border: none; padding: 0; min-height: 0;
+  background: transparent; }
+QPushButton[kind="primary"] { background: $accent; color: $on_accent;
+  border: 1px solid $accent; min-height: $primary; padding: 0 $p16; font-weight: 600; }
+QPushButton[kind="primary"]:hover { background: $accent_strong;
+  border-color: $accent_strong; }
+QPushButton[kind="primary"]:focus { border: 2px solid $text; padding: 0 $p15; }
+QPushButton[kind="primary"]:disabled { background: $raised; color: $muted;
+  border-color: $border; }
+QPushButton[kind="flat"], QToolButton[kind="flat"] { background: transparent;
+  border: 2px solid transparent; padding: 0 $p7; min-height: $flat; }
+QPushButton[kind="flat"]:hover, QToolButton[kind="flat"]:hover { background: $raised; }
+QPushButton[kind="flat"]:focus, QToolButton[kind="flat"]:focus { border: 2px solid $accent; }
+QPushButton[kind="link"] { background: transparent; border: 2px solid transparent; color: $accent;
+  padding: 0 $p4; min-height: $flat; font-weight: 600; }
+QPushButton[kind="link"]:hover { text-decoration: underline; }
+QPushButton[kind="link"]:focus { border: 2px solid $accent; }
+
+QCheckBox, QRadioButton { spacing: $p8; min-height: $p28; border: 2px solid transparent;
+  border-radius: $radius; padding: 0 $p4 0 2px; }
+QCheckBox:focus, QRadioButton:focus { border-color: $accent; }
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {
+  width: $p16; height: $p16; border: 1px solid $outline; border-radius: $p4;
+  background: $surface; }
+QRadioButton::indicator { border-radius: $p8; }
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked { background: $accent;
+  border-color: $accent; image: url("$check"); }
+QRadioButton::indicator:checked { border-color: $accent; background: qradialgradient(
+  cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 $accent, stop: 0.55 $accent,
+  stop: 0.65 $surface, stop: 1 $surface); }
+
+QTableView, QListView, QTreeView { background: $surface; border: 1px solid $border; padding: 1px;
+  border-radius: $radius; gridline-color: $border; selection-background-color: $accent_soft;
+  selection-color: $text; }
+QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid $accent; padding: 0; }
+QListView[kind="plain"], QListView[kind="plain"]:focus { border: none; padding: 0; }
+QHeaderView { background: $surface; border: none; }
+QHeaderView::section { background: $surface; color: $muted; border: none;
+  border-bottom: 1px solid $border; padding: 0 $p10; min-height: $field; font-weight: 600; }
+QHeaderView::up-arrow { image: url("$sort_up"); width: $p12; height: $p12; }
+QHeaderView::down-arrow { image: url("$sort_down"); width: $p12; height: $p12; }
+QTableCornerButton::section { background: $surface; border: none; }
+
+QScrollArea { border: none; background: transparent; }
+QScrollArea[kind="read"] { border: 2px solid transparent; border-radius: $radius; }
+QScrollArea[kind="read"]:focus { border-color: $accent; }
+QScrollArea > QWidget > QWidget { background: transparent; }
+QScrollBar:vertical { background: transparent; width: $p12; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: $p12; margin: 0; }
+QScrollBar::handle { background: $border; border-radius: $p4; margin: 2px; }
+QScrollBar::handle:hover { background: $outline; }
+QScrollBar::handle:vertical { min-height: $p32; }
+QScrollBar::handle:horizontal { min-width: $p32; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QMenu { background: $surface; border: 1px solid $outline; padding: $p4; }
+QMenu::item { padding: $p6 $p24 $p6 $p12; border-radius: $p4; }
+QMenu::item:selected { background: $accent_soft; color: $text; }
+QMenu::separator { height: 1px; background: $border; margin: $p4; }
+QProgressBar { background: $raised; border: none; border-radius: $p4; max-height: $p8; }
+QProgressBar::chunk { background: $accent; border-radius: $p4; }
+QFrame[kind="card"] { background: $surface; border: 1px solid $border; border-radius: $radius; }
+QFrame[kind="popup"] { background: $surface; border: 1px solid $outline; border-radius: $radius; }
+QFrame[lit="true"] { border: 2px solid $accent; }
+QFrame[notice="plain"] { background: $raised; border-radius: $radius; }
+QFrame[notice="now"] { background: $accent_soft; border-radius: $radius; }
+QFrame[notice="good"] { background: $good_soft; border-radius: $radius; }
+QFrame[notice="attention"] { background: $attention_soft; border-radius: $radius; }
+QFrame[notice="wrong"] { background: $wrong_soft; border-radius: $radius; }
+QFrame[kind="rule-upright"] { background: $border; border: none; max-width: 1px; min-width: 1px; }
+QFrame[kind="rule"] { background: $border; border: none; max-height: 1px; min-height: 1px; }
+""")
+
+
+def style_sheet(theme: Theme, icons: Icons) -> str:
+    """The style sheet of the application in this theme."""
+    c = theme.colours
+    sizes = {f"p{n}": f"{theme.px(n)}px" for n in (4, 6, 7, 8, 10, 11, 12, 15, 16, 20, 24, 28, 32)}
+    values = {name: str(getattr(c, name)) for name in c.__dataclass_fields__} | {
+        "radius": f"{RADIUS}px",
+        "field": f"{theme.px(CONTROL) - 2}px",
+        "spin": f"{theme.px(CONTROL) - 5}px",
+        "flat": f"{theme.px(CONTROL) - 4}px",
+        "primary": f"{theme.px(PRIMARY) - 2}px",
+        "check": icons.tinted_file("check", 12, c.on_accent),
+        "chevron": icons.tinted_file("chevron-down", 16, c.muted),
+        "chevron_up": icons.tinted_file("chevron-up", 16, c.muted),
+        "sort_up": icons.tinted_file("chevron-up", 12, c.accent),
+        "sort_down": icons.tinted_file("chevron-down", 12, c.accent),
+    }
+    return _SHEET.substitute(sizes | values)
+
 
 FONTS = (
     "NotoSans-Regular.ttf",

@@ -14,24 +14,26 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.ui.actions import Action, Deed
-from bglmanager.ui.frame_actions import FrameActions
-from bglmanager.ui.literal import as_title
+from bglmanager.ui.frame_actions import CommandList, FrameActions, KeyList
 from bglmanager.ui.messages import Boxes, Messages
 from bglmanager.ui.opened import Host, Opened, derived_where_decided, event_as_planned, rounds_typed
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Mark, Step, event_steps
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import RAIL, Style, Tone, as_title
 from bglmanager.ui.tasks import Tasks
-from bglmanager.ui.theme.tokens import RAIL, Tone
 from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut, what_went_wrong
-from bglmanager.ui.widgets.commands import CommandList, KeyList
-from bglmanager.ui.widgets.frame import FocusFallback, PageStack, in_frame
-from bglmanager.ui.widgets.header import PageHeader
-from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
+from bglmanager.ui.widgets.frame import (
+    BottomLine,
+    FocusFallback,
+    MessageStrip,
+    PageHeader,
+    PageStack,
+    SidePanel,
+    in_frame,
+)
 from bglmanager.ui.widgets.rail import Rail
-from bglmanager.ui.widgets.side_panel import SidePanel
 from bglmanager.ui.wording import Wording
 
 PageMakers = Mapping[str, Callable[[Shell, Step], Page]]

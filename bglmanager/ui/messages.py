@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBo
 
 from bglmanager.services.files import is_folder
 from bglmanager.ui.preferences import KeptPreferences
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
+from bglmanager.ui.style import Size, Style, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words, laid_out
 from bglmanager.ui.widgets.fields import Field
 

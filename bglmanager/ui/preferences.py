@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.theme.tokens import SCALES
+from bglmanager.ui.style import SCALES
 
 
 class Appearance(StrEnum):

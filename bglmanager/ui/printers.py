@@ -15,7 +15,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from bglmanager.services.files import Beat, NoAnswer, touch, write_whole
 from bglmanager.services.paper import Printed, render_page
 from bglmanager.ui.shell import Shell, save_as
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 
 DPI = 300
 """Dots per inch of a page painted for a printer; more takes long and shows nothing."""

@@ -2,29 +2,202 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.problems import Problem
 from bglmanager.services.archive import Archive
 from bglmanager.services.backups import DAMAGED
-from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads
+from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads, hearing_writes
 from bglmanager.services.files import own
 from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui import screens
 from bglmanager.ui.application import Dress
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.watch import GcScheduler, ThreadBridge, Watch
+from bglmanager.ui.style import Style, Tone
+
+FRAME = QSize(16, 48)
+"""What a desktop puts around a window, in logical pixels."""
+
+SMALL = 1440
+"""On a screen narrower than this the first window takes all of it."""
+
+
+def room_on_screen() -> QRect:
+    """The screen without the bars of the desktop."""
+    return QGuiApplication.primaryScreen().availableGeometry()
+
+
+def room_on_others() -> list[QRect]:
+    """The same of the other screens."""
+    first = QGuiApplication.primaryScreen()
+    return [each.availableGeometry() for each in QGuiApplication.screens() if each is not first]
+
+
+def show_first(window: QWidget, likes: Preferences) -> None:
+    """Show a window where it was closed the last time, if its upper edge is on a screen still.
+
+    Otherwise, and the first time, it is as large as it wants to be. It is never larger than there
+    is room for it and its frame.
+    """
+    screen, maximised = room_on_screen(), room_on_screen().width() < SMALL
+    if likes.place is not None:
+        kept = QRect(*likes.place)
+        there = (area for area in (screen, *room_on_others()) if area.contains(_grip(kept)))
+        found = next(there, None)
+        if found is not None:
+            screen, maximised = found, likes.maximised
+            window.setGeometry(kept)
+    window.resize(window.size().boundedTo(screen.size() - FRAME))
+    if maximised:
+        window.showMaximized()
+    else:
+        window.show()
+
+
+def with_place(likes: Preferences, window: QWidget) -> Preferences:
+    """What is liked, with where this window is."""
+    at = window.normalGeometry()
+    place = at.x(), at.y(), at.width(), at.height()
+    return replace(likes, place=place, maximised=window.isMaximized())
+
+
+def _grip(window: QRect) -> QPoint:
+    """Where a window is taken to be moved: the middle of its upper edge."""
+    return QPoint(window.center().x(), window.top())
+
+
+MINUTE = 60_000
+"""Milliseconds between two looks at the clock."""
+
+
+class Watch(QObject):
+    """Looks after the open library. `problem` is what must be seen on every page."""
+
+    def __init__(self, library: Library, renew: Callable[[], None]) -> None:
+        """`renew` has the window read its notices again."""
+        super().__init__()
+        self._library = library
+        self._damage: Problem | None = None
+        self._bell = ThreadBridge(renew, later=True)
+        library.keeping.told = self._bell.ring
+        self._timer = QTimer(self)
+        self._timer.setInterval(MINUTE)
+        self._timer.timeout.connect(library.keeping.time_passed)
+        self._timer.timeout.connect(library.look_for_stick)
+        self._timer.start()
+        library.run(self._check_library)
+
+    @property
+    def problem(self) -> Problem | None:
+        """Damage that the check after the start has found, or why no backup could be made."""
+        return self._damage or self._library.keeping.state.problem
+
+    def note_damage(self, damage: NotOpened) -> None:
+        """Opening something has shown damage: it is said until the library is another one."""
+        with suppress(NotSaved), hearing_writes():
+            own(lambda: self._library.put_aside(damage))
+        self._damage = damage.problem
+        self._bell.ring()
+
+    def stop_watching(self) -> None:
+        """Look no more."""
+        self._timer.stop()
+        self._library.keeping.told = _tell_nobody
+
+    def _check_library(self) -> None:
+        """On the worker: look at every page of the library."""
+        try:
+            self._library.check_pages()
+        except NotOpened as error:
+            self._damage = error.problem
+            self._bell.ring()
+
+
+def _tell_nobody() -> None:
+    """No window is there to be told."""
+
+
+PAUSE_MS = 500
+"""Between two looks; what an act leaves behind is looked through in a few milliseconds."""
+
+_WORTH = 2_000
+"""So many new objects are worth a look."""
+
+_OLD_TOO = 50
+"""After so many looks at what is new everything is looked through, once nothing moves."""
+
+_STILL = 60
+"""So many pauses in which next to nothing is made are half a minute of stillness."""
+
+
+class GcScheduler(QObject):
+    """Looks through what is new while the window waits.
+
+    Python does so whenever enough has been made, that is while somebody waits for an act, and
+    takes longer the more there is to look through. Whatever outlives one look is let alone
+    until nobody has touched the window for a while.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._still = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(PAUSE_MS)
+        self._timer.timeout.connect(self.sweep_new)
+
+    def start(self) -> None:
+        """Look twice a second."""
+        self._timer.start()
+
+    def sweep_new(self) -> None:
+        """Look through what is new; through everything where that is due and disturbs nobody."""
+        new, _, looks = gc.get_count()
+        if new >= _WORTH:
+            self._still = 0
+            gc.collect(1)
+            return
+        self._still += 1
+        if self._still >= _STILL and looks >= _OLD_TOO:
+            self._still = 0
+            gc.collect()
+
+
+class ThreadBridge(QObject):
+    """Calls somebody on the thread it was made on, whichever thread it is rung from.
+
+    Rung on that thread it calls at once, unless `later` waits for what is being done to end.
+    """
+
+    _rung = Signal()
+
+    def __init__(self, hear: Callable[[], object], *, later: bool = False) -> None:
+        super().__init__()
+        self._hear = hear
+        kinds = Qt.ConnectionType
+        # the slot is this object's own: only so Qt knows the thread to call it on
+        self._rung.connect(
+            self._call_hearer, kinds.QueuedConnection if later else kinds.AutoConnection
+        )
+
+    def ring(self) -> None:
+        """Have somebody called."""
+        self._rung.emit()
+
+    def _call_hearer(self) -> None:
+        self._hear()
+
 
 Makers = Callable[[Workspace, OpenEvent | None, Library | None], PageMakers]
 """The pages for an open event, or for none; without a library no backups."""
@@ -202,7 +375,7 @@ class Program:
         """
         Archive(self.workspace).event_left()
         if place.window is not None:
-            self.preferences = screens.with_place(self.preferences, place.window)
+            self.preferences = with_place(self.preferences, place.window)
             with suppress(NotSaved):  # nobody asked for it
                 self._store.save(self.preferences)
         if place in self.places:
@@ -345,7 +518,7 @@ class Program:
         self._renew_faults()
         window.go_now(key)
         if old is None and front is None:
-            screens.show_first(window, self.preferences)
+            show_first(window, self.preferences)
         else:
             window.show()
         window.activateWindow()

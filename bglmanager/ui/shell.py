@@ -12,9 +12,8 @@ from bglmanager.engine.problems import Problem
 from bglmanager.ui.actions import Deed
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.tasks import Tasks
-from bglmanager.ui.theme.tokens import Tone
 
 
 class Shell(Protocol):

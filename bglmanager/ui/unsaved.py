@@ -21,10 +21,9 @@ from bglmanager.ui.messages import Leaving
 from bglmanager.ui.opened import Opened
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.closable import typed_in
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.side_panel import SidePanel
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.fields import typed_in
+from bglmanager.ui.widgets.frame import Notice, SidePanel
 from bglmanager.ui.wording import Wording
 from bglmanager.words.number_format import joined
 from bglmanager.words.phases import numbered_round

@@ -62,7 +62,7 @@ def _at_backups(folder: Path) -> Iterator[tuple[Sequence[Deed], Deed]]:
     """The program at its backups; what is done with the stick, and how to wait until it is."""
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - the other figures need no Qt
 
-    from bglmanager.ui import patience  # noqa: PLC0415 - as above
+    from bglmanager.ui import app  # noqa: PLC0415 - as above
     from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
     from bglmanager.ui.pages.backups.page import BackupsPage  # noqa: PLC0415 - as above
     from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
@@ -70,7 +70,7 @@ def _at_backups(folder: Path) -> Iterator[tuple[Sequence[Deed], Deed]]:
     from tests.ui.doubles import Answers  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
-    files.wait_by(patience.wait)
+    files.wait_by(app.wait_alive)
     for each in ("data", "stick"):
         (folder / each).mkdir()
     with real_library(folder / "data") as library:

@@ -133,8 +133,7 @@ def at_the_desk(event: Event) -> Iterator[Desk]:
 
     from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
     from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
-    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
-    from bglmanager.ui.watch import PAUSE_MS  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import PAUSE_MS, Program  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
     with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:

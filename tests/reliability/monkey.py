@@ -25,7 +25,7 @@ from bglmanager.services.errors import LOGGER
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Appearance
-from bglmanager.ui.theme.tokens import SCALES
+from bglmanager.ui.style import SCALES
 from tests.reliability import player
 from tests.reliability.premises import AnyAnswer, Premises
 from tests.reliability.random_events import GOES_ON, kind, made

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from bglmanager.db import copies
 from bglmanager.engine.event import Event
 from bglmanager.services import files
-from bglmanager.ui import main_window, patience, printers
+from bglmanager.ui import app, main_window, printers
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.preferences import LibraryPreferences
 from bglmanager.ui.program import Program
@@ -107,7 +107,7 @@ class Premises:
         patch.setattr(main_window, "Boxes", lambda *_: answers)
         patch.setattr(files, "PATIENCE", PATIENCE)
         patch.setattr(files, "SLOW", PATIENCE)
-        patch.setattr(files, "_wait", patience.wait)
+        patch.setattr(files, "_wait", app.wait_alive)
         info = SimpleNamespace(availablePrinterNames=lambda: ["printer"])
         patch.setattr(printers, "QPrinterInfo", info)
         patch.setattr(printers, "_send", lambda *_: True)

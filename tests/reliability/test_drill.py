@@ -21,8 +21,8 @@ from bglmanager.engine.problems import problem
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
+from bglmanager.ui.app import Rescue
 from bglmanager.ui.application import make_application
-from bglmanager.ui.cannot_start import Rescue
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import LibraryPreferences

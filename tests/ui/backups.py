@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.services.library import Library
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.rows import RowsModel
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, make_library
 from tests.ui.doubles import Answers

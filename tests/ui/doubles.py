@@ -28,20 +28,18 @@ from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes, Way, changed_topics
 from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import GO_ON
+from bglmanager.ui.kit.acts import GO_ON, act
 from bglmanager.ui.messages import Leaving
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.basics import StatusPill
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 NAMES = (

@@ -9,9 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.kit.forms import FieldForm
-from bglmanager.ui.widgets.basics import Button, PrimaryButton, Words
+from bglmanager.ui.widgets.basics import Button, PrimaryButton, StatusPill, Words
 from bglmanager.ui.widgets.fields import Field
-from bglmanager.ui.widgets.states import StatusPill
 
 
 class PanelHand:

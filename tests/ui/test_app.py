@@ -16,13 +16,12 @@ from pytestqt.qtbot import QtBot
 from bglmanager.db.store import Store
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import BackupTriggers, OpenEvent, Workspace
-from bglmanager.ui import screens
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
-from bglmanager.ui.theme.tokens import DARK
+from bglmanager.ui.style import DARK
 from tests.ui.doubles import sample_event
 
 pytestmark = pytest.mark.usefixtures("dressed")
@@ -92,7 +91,7 @@ def test_the_first_window_has_room_on_the_screen(
     size: QSize | None,
 ) -> None:
     """Without its frame; a small screen is all taken."""
-    monkeypatch.setattr(screens, "available", lambda: screen)
+    monkeypatch.setattr("bglmanager.ui.program.room_on_screen", lambda: screen)
     window = program.start()
     assert window.isMaximized() is maximised
     assert maximised or window.size() == size
@@ -121,8 +120,8 @@ def test_the_window_comes_back_where_it_was_closed(
     """Within the screen there is now, and not where no screen is."""
     program.start().setGeometry(kept)
     close(program)
-    monkeypatch.setattr(screens, "available", lambda: screen)
-    monkeypatch.setattr(screens, "others", list)
+    monkeypatch.setattr("bglmanager.ui.program.room_on_screen", lambda: screen)
+    monkeypatch.setattr("bglmanager.ui.program.room_on_others", list)
     second = Program(qapp, workspace, LibraryPreferences(workspace), tmp_path, plain_pages)
     window = second.start()
     if expected is None:

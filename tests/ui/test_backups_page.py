@@ -28,14 +28,14 @@ from bglmanager.services.library import Library, open_document
 from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.cannot_start import Rescue
+from bglmanager.ui.app import Rescue
 from bglmanager.ui.format import Format
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups.rows import BackupRow, BackupTable, columns
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.program import Program
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.rows import RowsModel
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import half_a_day, make_library, one_more
 from tests.helpers.own_games import ISLANDS, put

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from bglmanager.engine.problems import problem
 from bglmanager.ui import app
-from bglmanager.ui.cannot_start import Answer, CannotStart, ask_what_now
+from bglmanager.ui.app import Answer, CannotStart, ask_what_now
 from bglmanager.ui.main_window import MainWindow
 from tests.helpers.libraries import Wall, half_a_day, make_library
 

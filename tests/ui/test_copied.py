@@ -25,7 +25,7 @@ from bglmanager.ui.pages.entries.import_words import field_names
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.page import RoundPage
-from bglmanager.ui.widgets.copying import as_lines
+from bglmanager.ui.widgets.table import as_lines
 from tests.helpers.events import settings
 from tests.helpers.faults import full, moved
 from tests.helpers.figures import figure

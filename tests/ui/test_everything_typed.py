@@ -29,8 +29,7 @@ from bglmanager.engine.event import Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.messages import Leaving
-from bglmanager.ui.widgets.closable import typed_in
-from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.fields import SearchField, typed_in
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
 from tests.helpers.pairs import in_pairs

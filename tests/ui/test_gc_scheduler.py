@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.application import make_application
-from bglmanager.ui.watch import GcScheduler
+from bglmanager.ui.program import GcScheduler
 
 
 class Link:

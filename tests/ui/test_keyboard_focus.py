@@ -23,13 +23,10 @@ from bglmanager.engine.event import Entry
 from bglmanager.i18n import Texts
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.application import Dress
-from bglmanager.ui.icons import Icons
 from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.steps import Step
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.theme import Theme
-from bglmanager.ui.theme.tokens import DARK, LIGHT, Colours
+from bglmanager.ui.style import DARK, LIGHT, Colours, Icons, Style, Theme
 from bglmanager.ui.widgets.basics import IconButton, LinkButton, PrimaryButton, QuietButton
 from bglmanager.ui.widgets.fields import (
     DateField,

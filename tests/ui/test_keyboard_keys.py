@@ -27,11 +27,11 @@ from PySide6.QtWidgets import (
 
 import bglmanager.ui
 from bglmanager.i18n import Texts
+from bglmanager.ui.frame_actions import CommandList, KeyList
 from bglmanager.ui.pages.entries.entries_table import DeskSearch
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.widgets.basics import Button, Words
-from bglmanager.ui.widgets.commands import CommandList, KeyList
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.keys import desk_keys
 from tests.ui.states import STATES, WALKED

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QLine
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.pages.round.seat_tile import SeatTile
-from bglmanager.ui.widgets.basics import Button
+from bglmanager.ui.widgets.basics import Button, Ringed
+from bglmanager.ui.widgets.focus import is_stop
 from bglmanager.ui.widgets.rail import RailButton
-from bglmanager.ui.widgets.ring import Ringed
-from bglmanager.ui.widgets.tab_order import is_stop
 from tests.ui.doubles import unnamed
 from tests.ui.states import STATES, WALKED
 from tests.ui.tour import Tour, Way, can_be_pressed, in_sight, outline, settle, told, walk

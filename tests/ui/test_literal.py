@@ -27,8 +27,7 @@ from bglmanager.engine.event import Event
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.actions import Action
-from bglmanager.ui.literal import as_label, as_read, as_tip, show_tip
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, as_label, as_read, as_tip, show_tip
 from bglmanager.ui.widgets.basics import CutWords, QuietButton
 from tests.helpers.own_games import ISLANDS, own_in, put
 from tests.ui.states import STATES, WALKED

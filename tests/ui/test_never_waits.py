@@ -23,7 +23,7 @@ from bglmanager.services.files import touch
 from bglmanager.services.library import Library, open_document
 from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.paper import Printed
-from bglmanager.ui import patience, printers
+from bglmanager.ui import app, printers
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
@@ -57,7 +57,7 @@ def plugged(tmp_path: Path) -> Path:
 @pytest.fixture
 def mute(plugged: Path, qapp: QApplication) -> Iterator[MuteFolder]:
     """The stick, which may stop answering."""
-    files.wait_by(patience.wait)
+    files.wait_by(app.wait_alive)
     with pytest.MonkeyPatch.context() as patch:
         made = MuteFolder(plugged, patch)
         yield made
@@ -190,7 +190,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 from bglmanager.services.files import wait_by
-from bglmanager.ui import patience
+from bglmanager.ui import app
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.style import Style
 from bglmanager.ui.messages import Boxes
@@ -214,7 +214,7 @@ def leave():
         print(dialog.directory().path())
         dialog.reject()
 
-wait_by(patience.wait)
+wait_by(app.wait_alive)
 window = QWidget()
 boxes = Boxes(look, window, Folders())
 asked = {

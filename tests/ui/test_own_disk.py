@@ -28,12 +28,11 @@ from bglmanager.services.library import rescued_documents
 from bglmanager.services.own_games import GameFolder, read_shared, under_id
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui import app, patience
-from bglmanager.ui.cannot_start import Silence
-from bglmanager.ui.patience import OwnDisk
+from bglmanager.ui import app
+from bglmanager.ui.app import OwnDisk, Silence
+from bglmanager.ui.program import Watch
 from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Tasks
-from bglmanager.ui.watch import Watch
 from tests.helpers.libraries import half_a_day, make_library, one_more
 from tests.helpers.mute import WatchedFolder, calls
 from tests.helpers.own_games import ISLANDS
@@ -49,7 +48,7 @@ QUICK = ("backups", "games", "rules", "round to draw", "playing")
 def disk(qapp: QApplication, tmp_path: Path, look: Style) -> Iterator[OwnDisk]:
     """What the library's own files are asked for by, as in the program."""
     made = OwnDisk(tmp_path, lambda: Silence(look, tmp_path), lambda: None)
-    files.wait_by(patience.wait, made)
+    files.wait_by(app.wait_alive, made)
     yield made
     made.close()
     files.wait_by(None)
@@ -205,7 +204,7 @@ def hung(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[thread
     """What hangs hangs until this is set."""
     monkeypatch.setattr(files, "PATIENCE", 0.5)
     answers = threading.Event()
-    files.wait_by(patience.wait)
+    files.wait_by(app.wait_alive)
     yield answers
     files.wait_by(None)
     answers.set()
@@ -254,10 +253,10 @@ def slow(
     hung: threading.Event, tmp_path: Path, look: Style, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[OpenEvent, list[int]]]:
     """An event on a disk that hangs at the next act, and how often the program was ended."""
-    monkeypatch.setattr(patience, "SILENT", 0.1)
+    monkeypatch.setattr(app, "SILENT", 0.1)
     ended: list[int] = []
     disk = OwnDisk(tmp_path, lambda: Silence(look, tmp_path), lambda: ended.append(1))
-    files.wait_by(patience.wait, disk)
+    files.wait_by(app.wait_alive, disk)
     library = make_library(tmp_path)
     desk = half_a_day(library)
     act = Store.keep_act
@@ -364,7 +363,7 @@ def test_a_library_that_does_not_answer_is_said_at_opening(
     qapp: QApplication, hung: threading.Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A folder on a network that is gone: somebody closes the program."""
-    monkeypatch.setattr(patience, "SILENT", 0.1)
+    monkeypatch.setattr(app, "SILENT", 0.1)
     library = make_library(tmp_path)
     monkeypatch.setattr(library, "open_library", lambda: hung.wait(60))
     said: list[str] = []

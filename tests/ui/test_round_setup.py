@@ -21,7 +21,7 @@ from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.setup_cards import PaintedCard
 from bglmanager.ui.pages.round.setup_view import SIZES, TABLE_SIZES, SetupView
 from bglmanager.ui.style import Style
-from bglmanager.ui.theme import terrain as colours
+from bglmanager.ui.widgets import island as colours
 from bglmanager.ui.widgets.island import IslandPicture
 from bglmanager.words.setup import setup_lots
 from tests.helpers import boards, events, setups

@@ -9,9 +9,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.models.rows import Column, RowsModel, folded_text
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.rows import Column, RowsModel, folded_text
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from tests.ui.doubles import entry_model, sample_event
 

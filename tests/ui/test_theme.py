@@ -8,11 +8,19 @@ import pytest
 from PySide6.QtGui import QColor, QFontInfo, QPalette
 
 from bglmanager import resources
-from bglmanager.ui.icons import Icons
-from bglmanager.ui.style import Style
-from bglmanager.ui.style_sheet import style_sheet
-from bglmanager.ui.theme.theme import Theme
-from bglmanager.ui.theme.tokens import DARK, LIGHT, SCALES, Colours, Size, Tone, tone_colours
+from bglmanager.ui.application import style_sheet
+from bglmanager.ui.style import (
+    DARK,
+    LIGHT,
+    SCALES,
+    Colours,
+    Icons,
+    Size,
+    Style,
+    Theme,
+    Tone,
+    tone_colours,
+)
 
 pytestmark = pytest.mark.usefixtures("dressed")
 

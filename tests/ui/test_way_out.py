@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services import kept_apart
-from bglmanager.ui.ending import Ending
+from bglmanager.ui.app import Ending
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Boxes, Leaving
@@ -31,7 +31,7 @@ from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.widgets.basics import LinkButton
-from bglmanager.ui.widgets.closable import TypedPanel
+from bglmanager.ui.widgets.fields import TypedPanel
 from tests.helpers import boards, events
 from tests.ui.states import STATES, State
 from tests.ui.test_event_plans import BIG

@@ -13,15 +13,19 @@ from shiboken6 import isValid
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.messages import Box
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.tasks import Task
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import Button, CutWords, IconButton, Words, action_button
+from bglmanager.ui.widgets.basics import (
+    Button,
+    CutWords,
+    EmptyState,
+    IconButton,
+    StatusPill,
+    Words,
+    action_button,
+)
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, SearchField
-from bglmanager.ui.widgets.header import PageHeader
-from bglmanager.ui.widgets.lines import BottomLine, MessageStrip, Notice
-from bglmanager.ui.widgets.side_panel import SidePanel
-from bglmanager.ui.widgets.states import EmptyState, StatusPill
+from bglmanager.ui.widgets.frame import BottomLine, MessageStrip, Notice, PageHeader, SidePanel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from tests.ui.doubles import entry_model, sample_event, unnamed

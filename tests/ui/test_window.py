@@ -22,8 +22,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import CutWords, QuietButton, Words
-from bglmanager.ui.widgets.wrapping import WrappingRow
+from bglmanager.ui.widgets.basics import CutWords, QuietButton, Words, WrappingRow
 from tests.helpers.games import round_of
 from tests.helpers.libraries import make_library
 from tests.ui.conftest import make_window

@@ -21,7 +21,7 @@ from shiboken6 import isValid
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, back_words
+from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, KeepsTyping, back_words
 from bglmanager.ui.kit.fields import (
     ChoiceKind,
     FlagKind,
@@ -32,10 +32,8 @@ from bglmanager.ui.kit.fields import (
     TextKind,
     value_key,
 )
-from bglmanager.ui.literal import as_label
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style
-from bglmanager.ui.typing import KeepsTyping
+from bglmanager.ui.style import Style, as_label
 from bglmanager.ui.widgets.basics import (
     ENTER,
     LinkButton,
@@ -47,9 +45,8 @@ from bglmanager.ui.widgets.basics import (
     laid_out,
     scrolled_area,
 )
-from bglmanager.ui.widgets.closable import ClosablePanel
-from bglmanager.ui.widgets.fields import Field, Form, LineField, NotesField, StillBox
-from bglmanager.ui.widgets.in_sight import bring_into_sight
+from bglmanager.ui.widgets.fields import ClosablePanel, Field, Form, LineField, NotesField, StillBox
+from bglmanager.ui.widgets.focus import bring_into_sight
 
 _LINES = 3
 

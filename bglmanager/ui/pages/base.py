@@ -14,18 +14,15 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.acts import Need, act, key_legend, made_acts
-from bglmanager.ui.kit.kinds import BACK
-from bglmanager.ui.kit.views import Answers, PageView, Views
+from bglmanager.ui.kit.acts import BACK, Need, act, key_legend, made_acts
+from bglmanager.ui.kit.drafts import KeepsTyping
+from bglmanager.ui.kit.panels import Answers, PageView, Views
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.typing import KeepsTyping
-from bglmanager.ui.widgets.basics import AbstractWidget, Button, CutWords, laid_out
-from bglmanager.ui.widgets.closable import typed_in
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.ring import Ringed
-from bglmanager.ui.widgets.tab_order import is_stop, tab_stops
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import AbstractWidget, Button, CutWords, Ringed, laid_out
+from bglmanager.ui.widgets.fields import typed_in
+from bglmanager.ui.widgets.focus import is_stop, tab_stops
+from bglmanager.ui.widgets.frame import Notice
 
 
 class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):

@@ -13,12 +13,11 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
-from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.rows import Column, RowsModel
+from bglmanager.ui.widgets.table import TableView, as_lines
 
 
 class OfPerson(Protocol):

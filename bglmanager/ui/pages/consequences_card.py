@@ -22,10 +22,9 @@ from bglmanager.services.reseating import (
 )
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.pages.consequences import choice_name, choice_words, sentences
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, as_label, set_tip
 from bglmanager.ui.widgets.basics import (
     ENTER,
     Card,
@@ -35,7 +34,7 @@ from bglmanager.ui.widgets.basics import (
     is_held,
     laid_out,
 )
-from bglmanager.ui.widgets.in_sight import bring_into_sight
+from bglmanager.ui.widgets.focus import bring_into_sight
 
 _PLAIN = (
     Qt.KeyboardModifier.NoModifier,

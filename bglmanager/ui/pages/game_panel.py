@@ -13,10 +13,8 @@ from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Rule, Words, laid_out
-from bglmanager.ui.widgets.ring import Ringed
+from bglmanager.ui.style import Size, Style
+from bglmanager.ui.widgets.basics import Ringed, Rule, Words, laid_out
 from bglmanager.words import game_words
 
 

@@ -12,8 +12,7 @@ from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.panels import value_words
 from bglmanager.ui.pages.personal_data import DATA, known_name, value_of
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import (
     PrimaryButton,
     QuietButton,
@@ -23,7 +22,7 @@ from bglmanager.ui.widgets.basics import (
     laid_out,
     scrolled_area,
 )
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.fields import ClosablePanel
 
 
 class MergePanel(ClosablePanel):

@@ -9,7 +9,7 @@ from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 from bglmanager.words.number_format import money
 
 

@@ -14,10 +14,9 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.backups.rows import progress, when
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Button, Rule, Words, laid_out
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.frame import Notice
 
 _A_QUESTION = Need("Nothing was played on elsewhere.", lambda acts: bool(acts.questions))
 

@@ -15,8 +15,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.literal import set_tip
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import ENTER, asked_first
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.names import listed_names

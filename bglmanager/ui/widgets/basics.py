@@ -1,14 +1,26 @@
-"""Labels, buttons and lines: the smallest pieces, each made from a look."""
+"""Labels, buttons, lines, pills, empty pages: the smallest pieces, each made from a look."""
 
 from __future__ import annotations
 
 from abc import ABCMeta
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QMoveEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -22,10 +34,77 @@ from PySide6.QtWidgets import (
 )
 
 from bglmanager.ui.actions import Action
-from bglmanager.ui.icons import SMALL
-from bglmanager.ui.literal import as_label, as_read, set_tip
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import (
+    RADIUS,
+    SMALL,
+    TONE_ICONS,
+    Size,
+    Style,
+    Tone,
+    as_label,
+    as_read,
+    set_tip,
+    tone_colours,
+)
+
+_IN = 3
+"""How far the ring lies within the edge."""
+
+
+class Ringed(QWidget):
+    """A widget around others that shows when it has the keyboard itself.
+
+    Arrows and page keys, which it leaves alone, scroll the area around it.
+    """
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """The ring goes around what is in sight: scrolled, that is another part."""
+        super().moveEvent(event)
+        if self.hasFocus():
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.hasFocus():
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self.palette().accent().color()), 2))
+        seen = self.visibleRegion().boundingRect()
+        painter.drawRoundedRect(QRectF(seen).adjusted(_IN, _IN, -_IN, -_IN), RADIUS, RADIUS)
+        painter.end()
+
+
+def mark_current(view: QAbstractItemView) -> None:
+    """Draw a bar before the current line of a list with the keyboard, in its `paintEvent`.
+
+    A cell that can be changed has a frame as well.
+    """
+    index = view.currentIndex()
+    place = view.visualRect(index)
+    if not view.hasFocus() or place.isEmpty():
+        return
+    painter = QPainter(view.viewport())
+    accent = view.palette().accent().color()
+    painter.fillRect(QRect(0, place.top(), _BAR, place.height()), accent)
+    if index.flags() & (Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsUserCheckable):
+        painter.setPen(QPen(accent, 2))
+        painter.drawRect(place.adjusted(1, 1, -1, -1))
+    painter.end()
+
+
+_BAR = 4
+"""Pixels: as wide as it can be before it touches the words."""
+
 
 ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ICON_GAP = "\N{EN SPACE}"  # Qt puts no more than 4 px between icon and text
@@ -359,3 +438,158 @@ class AbstractWidget(ABCMeta, type(QWidget)):  # type: ignore[misc]  # Qt's own 
         if missing:
             raise TypeError(f"{cls.__name__} does not say: {', '.join(sorted(missing))}")
         return super().__call__(*args, **named)
+
+
+class StatusPill(QWidget):
+    """A state as icon and word on a soft ground."""
+
+    def __init__(
+        self, look: Style, text: str = "", tone: Tone = Tone.PLAIN, icon: str = ""
+    ) -> None:
+        super().__init__()
+        self._look = look
+        self._ground = ""
+        self._symbol = Symbol(look, TONE_ICONS[tone], look.theme.colours.muted, 12)
+        self._words = Words(look, size=Size.SMALL, strong=True)
+        box = QHBoxLayout(self)
+        px = look.theme.px
+        box.setContentsMargins(px(8), px(2), px(10), px(2))
+        box.setSpacing(px(4))
+        box.addWidget(self._symbol)
+        box.addWidget(self._words)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_state(text, tone, icon)
+
+    @property
+    def text(self) -> str:
+        """The word shown."""
+        return self._words.text()
+
+    def show_state(self, text: str, tone: Tone, icon: str = "") -> None:
+        """Show another state; the icon is the tone's unless told."""
+        ink, self._ground = tone_colours(self._look.theme.colours, tone)
+        self._symbol.show_icon(icon or TONE_ICONS[tone], ink)
+        self._words.setText(text)
+        paint_text(self._words, ink)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._ground))
+        half = self.height() / 2
+        painter.drawRoundedRect(QRectF(self.rect()), half, half)
+        painter.end()
+
+
+class EmptyState(QWidget):
+    """What an empty page says: what belongs here, and the button that starts it."""
+
+    def __init__(
+        self, look: Style, *, icon: str, title: str, text: str, actions: tuple[Action, ...] = ()
+    ) -> None:
+        """The first action is the primary one."""
+        super().__init__()
+        px, colours = look.theme.px, look.theme.colours
+        box = QVBoxLayout(self)
+        box.setSpacing(px(12))
+        box.addStretch(2)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        box.addWidget(Symbol(look, icon, colours.muted, 40), 0, centre)
+        for words in (
+            Words(look, title, Size.SECTION, strong=True, wrap=True),
+            Words(look, text, colour=colours.muted, wrap=True),
+        ):
+            words.setAlignment(centre)
+            words.setFixedWidth(px(360))
+            box.addWidget(words, 0, centre)
+        line = laid_out(QHBoxLayout(), px(8))
+        line.addStretch(1)
+        for n, action in enumerate(actions):
+            line.addWidget(action_button(look, action, primary=n == 0))
+        line.addStretch(1)
+        box.addSpacing(px(4))
+        box.addLayout(line)
+        box.addStretch(3)
+
+
+_STEP = 16
+"""By so many pixels lines are made shorter until there would be one more of them."""
+
+
+class WrappingRow(QWidget):
+    """Widgets beside each other at the left, on as many lines as their width asks for.
+
+    Its height is set with its width, and not asked for by a layout: it works in areas whose
+    height does not follow from their width. Hidden widgets take no room.
+    """
+
+    def __init__(self, gap: int, widgets: Sequence[QWidget]) -> None:
+        """`gap` is the distance in pixels between widgets, and half of it between lines."""
+        super().__init__()
+        self._gap, self._widgets = gap, tuple(widgets)
+        for widget in widgets:
+            widget.setParent(self)
+        self._arrange_lines()
+
+    def _widgets_shown(self) -> Sequence[QWidget]:
+        return [widget for widget in self._widgets if not widget.isHidden()]
+
+    def _even_lines(self, room: int) -> Sequence[Sequence[QWidget]]:
+        """The widgets shown on as few lines as there is room for, none much shorter than others."""
+        found = self._filled_lines(room)
+        for less in range(room, 0, -_STEP) if len(found) > 1 else ():
+            tighter = self._filled_lines(less)
+            if len(tighter) > len(found):
+                break
+            found = tighter
+        return found
+
+    def _filled_lines(self, room: int) -> Sequence[Sequence[QWidget]]:
+        """The widgets shown, line by line, each line with as many as there is room for."""
+        lines: list[list[QWidget]] = []
+        used = 0
+        for widget in self._widgets_shown():
+            wide = widget.sizeHint().width()
+            if lines and used + self._gap + wide <= room:
+                lines[-1].append(widget)
+                used += self._gap + wide
+            else:
+                lines.append([widget])
+                used = wide
+        return lines
+
+    def _arrange_lines(self) -> None:
+        top = 0
+        for line in self._even_lines(self.width()):
+            high = max(widget.sizeHint().height() for widget in line)
+            left = 0
+            for widget in line:
+                size = widget.sizeHint()
+                widget.setGeometry(
+                    left, top + (high - size.height()) // 2, size.width(), size.height()
+                )
+                left += size.width() + self._gap
+            top += high + self._gap // 2
+        self.setFixedHeight(max(top - self._gap // 2, 0))
+
+    def sizeHint(self) -> QSize:
+        wide = [widget.sizeHint().width() + self._gap for widget in self._widgets_shown()]
+        return QSize(sum(wide) - self._gap if wide else 0, self.minimumHeight())
+
+    def minimumSizeHint(self) -> QSize:
+        """The widest of them: the others go below it."""
+        wide = [widget.sizeHint().width() for widget in self._widgets_shown()]
+        return QSize(max(wide, default=0), self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange_lines()
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange again when one of them is shown, hidden or says something longer."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._arrange_lines()
+        return super().event(event)

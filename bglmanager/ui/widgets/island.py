@@ -1,7 +1,11 @@
-"""The island of a round of Catan as a picture, as large as its room."""
+"""The island of a round of Catan as a picture, as large as its room.
+
+Whoever does not tell red from green, or blue from yellow, tells its colours apart by lightness.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -16,13 +20,36 @@ from bglmanager.engine.games.island import (
     Hexagon,
     Island,
     Point,
+    Terrain,
     coast_ends,
     hex_centre,
     hex_corners,
 )
 from bglmanager.ui.style import Style
-from bglmanager.ui.theme import terrain as colour
 from bglmanager.words.setup import harbour_words, terrain_name, token_dots
+
+TERRAIN: Mapping[Terrain, str] = {
+    Terrain.FOREST: "#2E6B4A",
+    Terrain.PASTURE: "#A9D46B",
+    Terrain.FIELDS: "#F4C534",
+    Terrain.HILLS: "#BE502C",
+    Terrain.MOUNTAINS: "#8791A0",
+    Terrain.DESERT: "#F1E6CF",
+}
+"""The same in light and dark, as on the pieces themselves."""
+
+INK = "#1C2127"
+PAPER = "#FFFFFF"
+CRIMSON = "#A3161A"
+SEA_LIGHT, SEA_DARK = "#D6E6F2", "#22394C"
+SEA_LINE_LIGHT, SEA_LINE_DARK = "#A9C3D8", "#35536B"
+"""The sea, and the lines between its places."""
+
+
+def ink_on(terrain: Terrain) -> str:
+    """What words on a terrain are written in."""
+    return PAPER if terrain in (Terrain.FOREST, Terrain.HILLS) else INK
+
 
 WIDE, HIGH = 7 * sqrt(3) + 0.1, 11.1
 """Land and sea, in sides of a hex."""
@@ -68,15 +95,15 @@ class IslandPicture(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         dark, side = self._look.theme.is_dark, self.hex_side
-        sea = colour.SEA_DARK if dark else colour.SEA_LIGHT
-        waves = colour.SEA_LINE_DARK if dark else colour.SEA_LINE_LIGHT
+        sea = SEA_DARK if dark else SEA_LIGHT
+        waves = SEA_LINE_DARK if dark else SEA_LINE_LIGHT
         for place in SEA_PLACES:
             self._fill_hex(painter, place, sea, QPen(QColor(waves), side * _LINE / 2))
         for harbour in self._island.harbours:
             self._paint_piers(painter, harbour)
         for each in self._island.hexes:
-            shore = QPen(QColor(colour.INK), side * _LINE)
-            self._fill_hex(painter, each.place, colour.TERRAIN[each.terrain], shore)
+            shore = QPen(QColor(INK), side * _LINE)
+            self._fill_hex(painter, each.place, TERRAIN[each.terrain], shore)
         for each in self._island.hexes:
             self._on_hex(painter, each)
         for harbour in self._island.harbours:
@@ -92,15 +119,15 @@ class IslandPicture(QWidget):
         up = _WORD_UP if each.number is not None else 0.0
         x, y = hex_centre(each.place)
         words = terrain_name(self._look.texts, each.terrain)
-        ink = colour.ink_on(each.terrain)
+        ink = ink_on(each.terrain)
         self._paint_words(painter, words, (x, y - up), size=_WORD, room=_WORD_ROOM, ink=ink)
         if each.number is not None:
             self._paint_token(painter, each.number, (x, y + _TOKEN_DOWN))
 
     def _paint_token(self, painter: QPainter, number: int, at: Point) -> None:
         red = number in RED
-        ink, ground = (colour.PAPER, colour.RED) if red else (colour.INK, colour.PAPER)
-        self._paint_disc(painter, at, _TOKEN, ground, line=colour.PAPER if red else colour.INK)
+        ink, ground = (PAPER, CRIMSON) if red else (INK, PAPER)
+        self._paint_disc(painter, at, _TOKEN, ground, line=PAPER if red else INK)
         x, y = at
         self._paint_words(
             painter, str(number), (x, y - 0.07), size=_NUMBER, room=2 * _TOKEN, ink=ink
@@ -111,24 +138,22 @@ class IslandPicture(QWidget):
             self._paint_disc(painter, (x + across, y + _DOT_DOWN), _DOT, ink)
 
     def _paint_piers(self, painter: QPainter, harbour: Harbour) -> None:
-        pier = colour.PAPER if self._look.theme.is_dark else colour.INK
+        pier = PAPER if self._look.theme.is_dark else INK
         for corner in coast_ends(harbour):
             painter.setPen(QPen(QColor(pier), self.hex_side * _PIER))
             painter.drawLine(self.point_at(hex_centre(harbour.place)), self.point_at(corner))
 
     def _paint_harbour(self, painter: QPainter, harbour: Harbour) -> None:
         x, y = hex_centre(harbour.place)
-        pier = colour.PAPER if self._look.theme.is_dark else colour.INK
+        pier = PAPER if self._look.theme.is_dark else INK
         for corner in coast_ends(harbour):
-            self._paint_disc(painter, corner, _PIER, pier, line=colour.INK)
-        self._paint_disc(painter, (x, y), _HARBOUR, colour.PAPER, line=colour.INK)
+            self._paint_disc(painter, corner, _PIER, pier, line=INK)
+        self._paint_disc(painter, (x, y), _HARBOUR, PAPER, line=INK)
         rate, goods = harbour_words(self._look.texts, harbour.kind)
         room, up = 2 * _HARBOUR * 0.92, 0.15 if goods else 0.0
-        self._paint_words(painter, rate, (x, y - up), size=_RATE, room=room, ink=colour.INK)
+        self._paint_words(painter, rate, (x, y - up), size=_RATE, room=room, ink=INK)
         if goods:
-            self._paint_words(
-                painter, goods, (x, y + 0.2), size=_GOODS, room=_GOODS_ROOM, ink=colour.INK
-            )
+            self._paint_words(painter, goods, (x, y + 0.2), size=_GOODS, room=_GOODS_ROOM, ink=INK)
 
     def _paint_disc(
         self, painter: QPainter, at: Point, radius: float, fill: str, *, line: str = ""

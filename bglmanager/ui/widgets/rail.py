@@ -10,11 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QVBoxLa
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.icons import LARGE
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.steps import Mark, Step
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import RADIUS, RAIL, RAIL_NARROW, Size
+from bglmanager.ui.style import LARGE, RADIUS, RAIL, RAIL_NARROW, Size, Style, set_tip
 from bglmanager.ui.widgets.basics import ENTER, IconButton, Rule, Words, laid_out
 
 _HEIGHT = 36

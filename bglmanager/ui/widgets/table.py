@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, TypeVar
+import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import (
     QEvent,
@@ -11,6 +12,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QMargins,
     QMetaMethod,
+    QMimeData,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -44,14 +46,35 @@ from PySide6.QtWidgets import (
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.icons import SMALL
-from bglmanager.ui.literal import as_label, show_tip
-from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import ROW
-from bglmanager.ui.widgets.basics import ENTER, asked_first, is_held
-from bglmanager.ui.widgets.copying import as_lines
-from bglmanager.ui.widgets.ring import mark_current
+from bglmanager.ui.style import ROW, SMALL, Style, as_label, show_tip
+from bglmanager.ui.widgets.basics import ENTER, asked_first, is_held, mark_current
+from bglmanager.ui.widgets.rows import Column, RowsModel
+
+_RISKY = ("=", "+", "-", "@")
+"""Beginnings that a spreadsheet takes for a formula."""
+
+_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
+
+
+def copied_data() -> QMimeData:
+    """What was copied; without anything where the desktop keeps no clipboard."""
+    found = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+    return QMimeData() if found is None else found
+
+
+def as_lines(rows: Iterable[Sequence[str]]) -> str:
+    """The rows with a tab between cells; in a cell no tab and no line of its own.
+
+    What begins like a formula and is no number gets an apostrophe before it.
+    """
+    return "\n".join("\t".join(map(_cell_text, row)) for row in rows)
+
+
+def _cell_text(text: str) -> str:
+    flat = " ".join(text.split("\t")).replace("\r", " ").replace("\n", " ")
+    risky = flat.lstrip().startswith(_RISKY) and not _NUMBER.fullmatch(flat.strip())
+    return f"'{flat}" if risky else flat
+
 
 Row = TypeVar("Row")
 

@@ -18,11 +18,8 @@ from PySide6.QtWidgets import (
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.literal import set_tip
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
-from bglmanager.ui.widgets.basics import ENTER, is_held
-from bglmanager.ui.widgets.ring import mark_current
+from bglmanager.ui.style import Size, Style, Tone, set_tip, tone_colours
+from bglmanager.ui.widgets.basics import ENTER, is_held, mark_current
 
 _HEIGHT = 40
 _MOST = 8

@@ -12,8 +12,8 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups.panel import lost_lines
 from bglmanager.ui.pages.backups.rows import BackupRow, holds
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 
 _LINES = 8
 """So many lost acts are named in the question itself."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 
 
 class ErasedList:

@@ -12,9 +12,7 @@ from bglmanager.services.backups import Reason
 from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library, folder_of_backups
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import SAVE
-from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.kit.acts import SAVE, Need, act
 from bglmanager.ui.pages.backups import backup_texts
 from bglmanager.ui.pages.backups.branch_desk import BranchDesk
 from bglmanager.ui.pages.backups.erased_list import ErasedList
@@ -25,8 +23,9 @@ from bglmanager.ui.pages.backups.rows import BackupRow, BackupTable, columns, wh
 from bglmanager.ui.pages.backups.stick import Stick
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.basics import EmptyState
+from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.rows import RowsModel
 
 _SOUND = Need("First go back to a backup that is sound.", lambda page: page.fault is None)
 _A_BACKUP = Need("Choose a backup of the list.", lambda page: page.table.current_row is not None)

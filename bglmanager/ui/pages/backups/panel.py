@@ -15,8 +15,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups.branch_desk import about, name
 from bglmanager.ui.pages.backups.rows import BackupRow, progress, when, why
 from bglmanager.ui.pages.history.timeline import Names
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, Rule, Words, laid_out
 from bglmanager.ui.wording import step_words
 from bglmanager.words import command_names

@@ -15,8 +15,8 @@ from bglmanager.services.backups import Backup, EventContents, Reason, StoreCont
 from bglmanager.services.branches import Branch
 from bglmanager.services.library import KeptDocument
 from bglmanager.ui.format import Format
-from bglmanager.ui.models.rows import Column
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.library import branch_name
 from bglmanager.words.phases import coming_name

@@ -11,7 +11,7 @@ from bglmanager.services.library import Library
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups import backup_texts
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 
 
 class Stick:

@@ -10,10 +10,9 @@ from PySide6.QtCore import Signal
 from bglmanager.engine.event import Entry
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.people import status_word
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 

@@ -24,7 +24,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.pages.entries.people import ListedEntry
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.two_lines import Pair
 from bglmanager.words.entries import fact_name
 

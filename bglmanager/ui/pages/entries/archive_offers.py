@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import ENTER, Words, asked_first, is_held, laid_out
-from bglmanager.ui.widgets.in_sight import bring_into_sight
+from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 
 _DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QScrollArea, QSizePolicy, 
 
 from bglmanager.services.entry_lists import Column, Field, Preview
 from bglmanager.ui.pages.entries.import_words import field_names
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import CutWords, laid_out
 from bglmanager.ui.widgets.fields import StillBox
 

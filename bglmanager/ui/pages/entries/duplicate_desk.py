@@ -17,8 +17,7 @@ from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import MERGE
+from bglmanager.ui.kit.acts import MERGE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
 from bglmanager.ui.pages.entries.entries_table import DeskList
@@ -26,9 +25,8 @@ from bglmanager.ui.pages.entries.people import status_word
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import QuietButton, Words
-from bglmanager.ui.widgets.closable import ClosablePanel
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.widgets.fields import ClosablePanel
+from bglmanager.ui.widgets.frame import Notice, still_there
 from bglmanager.words.entry_lists import likeness
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.basics import EmptyState
 
 
 def empty_entries(

@@ -8,7 +8,7 @@ from bglmanager.engine.event import Event
 from bglmanager.services import teams, waiting
 from bglmanager.services.limits import missing_data
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.frame import Notice
 
 
 def worth_knowing(shell: Shell, event: Event) -> Sequence[Notice]:

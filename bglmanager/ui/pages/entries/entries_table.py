@@ -14,7 +14,6 @@ from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.services.waiting import broke_promise
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.copied import as_table
 from bglmanager.ui.pages.entries.people import (
     LISTED,
@@ -24,12 +23,11 @@ from bglmanager.ui.pages.entries.people import (
     filter_words,
     keeps,
 )
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import CutWords, Words, asked_first, laid_out
-from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.table import TableView, narrowed_widths
+from bglmanager.ui.widgets.rows import RowsModel
+from bglmanager.ui.widgets.table import TableView, as_lines, narrowed_widths
 
 _NAME, _STATUS, _CLUB, _PAID, _COPIES, _NOTES, _SEED, _LIST = 1, 2, 3, 4, 5, 6, 7, 8  # columns
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.absent import AbsentTable
 from bglmanager.ui.pages.entries.import_rows import ImportLine
 from bglmanager.ui.pages.entries.import_words import CLUB, DETAILS, SURNAME
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 

@@ -13,9 +13,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entry_lists import Difference, Field, Taking
 from bglmanager.ui.format import Format
-from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.import_rows import Fate, ImportLine
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.command_names import in_teams
 from bglmanager.words.entries import fact_label, gender_name
 from bglmanager.words.number_format import MISSING

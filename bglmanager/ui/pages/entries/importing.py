@@ -17,7 +17,7 @@ from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weigh
 from bglmanager.ui.pages.entries.import_words import come_to, counted, one_by_one, verb
 from bglmanager.ui.pages.entries.recognising import Recognising
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 
 
 class ImportView(ImportBody):

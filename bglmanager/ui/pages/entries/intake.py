@@ -17,8 +17,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.intake_keys import IntakeKeys
 from bglmanager.ui.pages.entries.list_reader import ListReader
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Words, laid_out
 
 

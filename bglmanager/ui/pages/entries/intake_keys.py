@@ -7,8 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt
 
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import BACK, GO_ON, IMPORT, PASTE
+from bglmanager.ui.kit.acts import BACK, GO_ON, IMPORT, PASTE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 

@@ -15,8 +15,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import element_lists
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import (
     PrimaryButton,
     QuietButton,
@@ -27,9 +26,8 @@ from bglmanager.ui.widgets.basics import (
     paint_text,
     style_again,
 )
-from bglmanager.ui.widgets.closable import SavingPanel
-from bglmanager.ui.widgets.fields import SteppedField
-from bglmanager.ui.widgets.in_sight import bring_into_sight
+from bglmanager.ui.widgets.fields import SavingPanel, SteppedField
+from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.games import element_price, list_cost, list_named
 
 _DIGITS, _FIELD = 4, 64

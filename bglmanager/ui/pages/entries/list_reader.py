@@ -12,9 +12,9 @@ from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.ui.pages.entries.entries_table import is_list
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.copying import copied_data
+from bglmanager.ui.widgets.table import copied_data
 
 Work = Callable[[Progress], EntryList]
 """What reads a list on the worker's thread; it raises `Refused` for what is none."""

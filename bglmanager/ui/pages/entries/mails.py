@@ -11,7 +11,7 @@ from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.entries_table import DeskList
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 
 _NAMED = 20
 """So many names of people without an address are said at most."""

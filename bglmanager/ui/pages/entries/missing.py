@@ -16,9 +16,9 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.missing_list import MissingLine, columns, in_words
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.fields import ClosablePanel
 from bglmanager.words.entries import fee_line, missing_line
 
 

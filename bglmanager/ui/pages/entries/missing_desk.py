@@ -11,14 +11,12 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import MISSING
+from bglmanager.ui.kit.acts import MISSING, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.entries.missing import MissingPanel
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice, still_there
 from bglmanager.words.entries import over_line, start_line, there_line, waiting_line
 
 

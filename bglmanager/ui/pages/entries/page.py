@@ -19,8 +19,7 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import ADD, CHANGE, NEXT_LIST
+from bglmanager.ui.kit.acts import ADD, CHANGE, NEXT_LIST, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, with_bans
@@ -41,8 +40,8 @@ from bglmanager.ui.pages.entries.ties_desk import TiesDesk
 from bglmanager.ui.pages.entries.till_desk import TillDesk
 from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 
 _HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 

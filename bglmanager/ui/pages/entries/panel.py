@@ -17,7 +17,6 @@ from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.fields import FormFields
 from bglmanager.ui.kit.forms import FormPanel
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.entries.acts import DeskAct
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, filled_in
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
@@ -25,10 +24,9 @@ from bglmanager.ui.pages.entries.played import Played
 from bglmanager.ui.pages.entries.recognised import IconLine, Recognised
 from bglmanager.ui.pages.person_fields import entry_fields
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import QuietButton, Symbol, Words, laid_out
-from bglmanager.ui.widgets.in_sight import bring_into_sight
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.style import Size, Tone, set_tip
+from bglmanager.ui.widgets.basics import QuietButton, StatusPill, Symbol, Words, laid_out
+from bglmanager.ui.widgets.focus import bring_into_sight
 
 
 class NewPlayer(FormPanel):

@@ -18,7 +18,7 @@ from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
 from bglmanager.ui.pages.entries.team_panel import EntryTeamPanel
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.widgets.frame import still_there
 
 NEW = "new"
 """Names the form of a walk-in; those of players go by their numbers."""

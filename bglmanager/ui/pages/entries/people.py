@@ -19,10 +19,10 @@ from bglmanager.services import element_lists
 from bglmanager.services.drafts import seat_held
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.limits import missing_fields, no_member
-from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.paid_state import Standing, listed
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.entries import fact_label, field_name
 from bglmanager.words.games import list_state
 

@@ -9,7 +9,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import waiting
 from bglmanager.services.waiting import PlacesTaken
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 from bglmanager.words.entries import waiting_reason
 
 

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.pages.entries.archive_lookup import SHOWN, ArchiveLookup, events_words
 from bglmanager.ui.pages.past import PastList
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 
 

@@ -10,14 +10,13 @@ from PySide6.QtCore import Signal
 from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, Field, Reading
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import SWAP_DATES, SWAP_NAMES
+from bglmanager.ui.kit.acts import SWAP_DATES, SWAP_NAMES, Need, act
 from bglmanager.ui.pages.entries.column_boxes import ColumnBoxes
 from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.closable import TypedPanel
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.fields import TypedPanel
+from bglmanager.ui.widgets.frame import Notice
 
 A_LIST = Need("Choose “Import a list” first.", lambda view: view.is_read)
 _NAMES = Need("The list has no column with whole names.", lambda view: view.can_swap_names)

@@ -12,8 +12,7 @@ from bglmanager.services.entries import Person
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, filled_words
 from bglmanager.ui.pages.entries.archive_offers import ArchiveOffers
 from bglmanager.ui.pages.entries.people import OF_AGE, age
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
+from bglmanager.ui.style import Size, Style, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Symbol, Words, laid_out
 
 

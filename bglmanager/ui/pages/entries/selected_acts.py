@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.actions import Refusals
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import COLLECT, TAKE_OUT
+from bglmanager.ui.kit.acts import COLLECT, TAKE_OUT, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.entries_table import DeskList

@@ -10,11 +10,10 @@ from bglmanager.services import roll_call
 from bglmanager.services.games import Catalogue
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.literal import as_label
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, as_label
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row, laid_out
-from bglmanager.ui.widgets.closable import SavingPanel
+from bglmanager.ui.widgets.fields import SavingPanel
 from bglmanager.words.phases import numbered_round
 
 

@@ -10,10 +10,9 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import teams
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row, laid_out
-from bglmanager.ui.widgets.closable import ClosablePanel
-from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.fields import ClosablePanel, Field, LineField
 from bglmanager.words.names import names_of
 
 

@@ -19,7 +19,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.style import Size, Tone
 from bglmanager.ui.widgets.basics import (
     CutWords,
     LinkButton,
@@ -29,9 +29,8 @@ from bglmanager.ui.widgets.basics import (
     in_a_row,
     laid_out,
 )
-from bglmanager.ui.widgets.closable import ClosablePanel, SavingPanel
-from bglmanager.ui.widgets.fields import Field, NumberField
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.widgets.fields import ClosablePanel, Field, NumberField, SavingPanel
+from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words.names import listed_names
 from bglmanager.words.number_format import figure
 from bglmanager.words.regulations import with_paragraph

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.problems import Problem
 from bglmanager.services import till
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import TILL_OF_PLAYER
+from bglmanager.ui.kit.acts import TILL_OF_PLAYER, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.panels import Panels
 

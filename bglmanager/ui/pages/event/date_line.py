@@ -8,8 +8,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import dates
 from bglmanager.services.dates import Due
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words import preparation
 
 

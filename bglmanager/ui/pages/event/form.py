@@ -13,17 +13,14 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.waiting import has_several_games
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.literal import as_label
 from bglmanager.ui.pages.event import answers, day, editors, labels, leagues, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.game_lines import OPTIONS, GameLines
 from bglmanager.ui.pages.event.games import GameBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style, as_label
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
-from bglmanager.ui.widgets.closable import TypedPanel, Written
-from bglmanager.ui.widgets.fields import Field, Form, LineField, NotesField
+from bglmanager.ui.widgets.fields import Field, Form, LineField, NotesField, TypedPanel, Written
 
 _TICKED = ("qualifies", "online", "auction", "pot", *day.TICKS)
 _CHOSEN = (

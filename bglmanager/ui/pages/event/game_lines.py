@@ -18,8 +18,7 @@ from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.games import GameBox, proposed_size
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.pages.event.proposer import Proposer
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field
 from bglmanager.words.games import game_summary, limit_advice

@@ -11,8 +11,7 @@ from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.pages.event.proposer import Proposer
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.words.games import game_summary, limit_advice

@@ -17,8 +17,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import SAVE
+from bglmanager.ui.kit.acts import SAVE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers, leagues
 from bglmanager.ui.pages.event.form import EventForm
@@ -31,8 +30,8 @@ from bglmanager.ui.pages.event.teams_card import TeamsCard, as_it_is
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.in_sight import bring_into_sight
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.focus import bring_into_sight
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.announcement import day_of_week
 
 _CHANGED = Need("Nothing was changed.", lambda page: page.has_typed())

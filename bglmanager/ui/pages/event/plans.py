@@ -15,10 +15,8 @@ from bglmanager.engine.seating.teams import sit_together
 from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import Proposal
 from bglmanager.ui.actions import Action
-from bglmanager.ui.literal import as_label
 from bglmanager.ui.pages.event.taken_card import TakenCard
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style, as_label
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.words.seating import people_in_words

@@ -14,7 +14,7 @@ from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event.date_line import date_notices
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.frame import Notice
 
 
 class Reminders:

@@ -16,11 +16,9 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.services.limits import MAX_MINUTES
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.event.games import GameBox, several_size
 from bglmanager.ui.pages.event.taken_card import TakenCard
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style, set_tip
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import NumberField
 from bglmanager.words.problems import problem_sentence

@@ -14,9 +14,8 @@ from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell, save_as
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words, action_button
-from bglmanager.ui.widgets.wrapping import WrappingRow
+from bglmanager.ui.style import Size
+from bglmanager.ui.widgets.basics import Card, Words, WrappingRow, action_button
 from bglmanager.words import regulations
 from bglmanager.words.problems import placed_sentence
 

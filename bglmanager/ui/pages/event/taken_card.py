@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout
 from bglmanager.ui.actions import Action
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Card, action_button
-from bglmanager.ui.widgets.closable import TypedFields
+from bglmanager.ui.widgets.fields import TypedFields
 
 
 class TakenCard(TypedFields, Card):

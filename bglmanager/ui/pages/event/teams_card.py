@@ -10,8 +10,7 @@ from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.services import teams
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.taken_card import TakenCard
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, Form, NumberField
 from bglmanager.words.entries import pairing_name, points_name, team_kind_name, teams_explained

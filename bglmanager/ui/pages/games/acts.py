@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from bglmanager.engine.games.game import Game
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, UNDO
+from bglmanager.ui.kit.acts import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, UNDO, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games.game_file_acts import GameFileActions
 from bglmanager.ui.pages.games.games_table import GameRow

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import Values, value_at
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.in_sight import follow_cell
+from bglmanager.ui.widgets.focus import follow_cell
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 _MOST_SHOWN = 12

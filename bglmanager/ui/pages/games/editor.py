@@ -11,16 +11,14 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
-from bglmanager.ui.literal import as_label
 from bglmanager.ui.pages.games import facts, games_texts
 from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.cells import RowsTable
 from bglmanager.ui.pages.games.parts import KeysPart
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style, as_label
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
-from bglmanager.ui.widgets.in_sight import bring_cell_into_sight, bring_into_sight
+from bglmanager.ui.widgets.focus import bring_cell_into_sight, bring_into_sight
 
 WIDTH = 860
 GENERAL = ""

@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, value_at
 from bglmanager.ui.pages.games.parts import KeysPart, is_at
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Button, Card, Words, laid_out
-from bglmanager.ui.widgets.in_sight import bring_into_sight
+from bglmanager.ui.widgets.focus import bring_into_sight
 
 
 class Fold(KeysPart):

@@ -10,9 +10,9 @@ from bglmanager.engine.games.timing import scaled_minutes
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue
 from bglmanager.services.own_games import SUFFIX, Damaged
-from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.games.games_texts import short_regulations
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.ui.widgets.table import TableView
 
 _HIDDEN = (2, 3, 4)  # what a game is proposed for, its players and minutes

@@ -11,8 +11,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.services.own_games import Written
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.views import Views
-from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games import games_texts
 from bglmanager.ui.pages.games.acts import GameActions, OfList
@@ -23,10 +22,10 @@ from bglmanager.ui.pages.games.panel import FaultsPanel, of_row
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import laid_out
+from bglmanager.ui.widgets.basics import EmptyState, laid_out
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.rows import RowsModel
 
 
 class GamesPage(Page):

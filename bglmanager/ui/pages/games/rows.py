@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.files import file_slug
 from bglmanager.services.game_drafts import Values, put_value, value_at
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.games.cells import CellsRow, KeyColumn, RowsTable, column
 from bglmanager.ui.pages.games.parts import KeysPart, in_both, is_at
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words, laid_out
+from bglmanager.ui.widgets.rows import RowsModel
 
 
 class RowsPart(KeysPart):

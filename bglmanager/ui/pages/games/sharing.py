@@ -15,7 +15,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.panel import FaultsPanel
 from bglmanager.ui.shell import save_as
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 
 Keep = Callable[[str, str, Callable[[datetime], Written]], None]
 """Keeps a game: what is said then, its id, and how."""

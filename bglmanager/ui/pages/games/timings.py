@@ -11,8 +11,7 @@ from bglmanager.services.game_drafts import Values, put_value, value_at
 from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.parts import FieldPart, KeysPart, is_at, number
 from bglmanager.ui.pages.games.rows import RowsPart
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import LineField
 

@@ -9,10 +9,8 @@ from PySide6.QtCore import Qt
 from bglmanager.i18n import capital
 from bglmanager.services.hall import ASKED
 from bglmanager.ui.actions import Action
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, LinkButton, Words, action_button
-from bglmanager.ui.widgets.wrapping import WrappingRow
+from bglmanager.ui.style import Size, Style
+from bglmanager.ui.widgets.basics import Card, LinkButton, Words, WrappingRow, action_button
 from bglmanager.words.entries import field_name
 
 

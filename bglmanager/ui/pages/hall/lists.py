@@ -9,11 +9,10 @@ from PySide6.QtGui import QKeyEvent
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.hall.rows import HallRow, Ticked
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import ROW, Size
+from bglmanager.ui.style import ROW, Size, Style
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, is_held
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 _MOST = 8

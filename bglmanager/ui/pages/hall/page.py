@@ -14,14 +14,13 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import CHANGE, PRINT
+from bglmanager.ui.kit.acts import CHANGE, PRINT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.hall.announced import Announced
 from bglmanager.ui.pages.hall.lists import TickList
 from bglmanager.ui.pages.hall.rows import HallRow, date_columns, date_row, thing_columns, thing_row
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import laid_out
 
 _SIDE_BY_SIDE = 860

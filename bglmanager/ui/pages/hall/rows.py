@@ -11,8 +11,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services.dates import DateToKeep
 from bglmanager.services.games import Catalogue
 from bglmanager.services.hall import ToBring
-from bglmanager.ui.models.rows import Column
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words import preparation
 
 Ticked = Callable[["HallRow", bool], None]

@@ -9,15 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act, key_of
-from bglmanager.ui.kit.kinds import PRINT
-from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.kit.acts import PRINT, Need, act, key_of
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.history.timeline import HistoryLine, Names, TimelineModel, columns, lines
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.wording import Wording
 from bglmanager.words.columns import TableColumn

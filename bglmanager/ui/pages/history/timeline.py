@@ -16,7 +16,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Way
 from bglmanager.services.workspace import Args, HistoryRow
 from bglmanager.ui.format import Format
-from bglmanager.ui.models.rows import Column, Index, RowsModel
+from bglmanager.ui.widgets.rows import Column, Index, RowsModel
 from bglmanager.ui.wording import step_words
 from bglmanager.words import command_names
 from bglmanager.words.names import names_of

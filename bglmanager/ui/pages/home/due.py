@@ -9,8 +9,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import dates
 from bglmanager.services.dates import DateToKeep
 from bglmanager.services.workspace import EventLine, Workspace
-from bglmanager.ui.models.rows import Column
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words import preparation
 
 

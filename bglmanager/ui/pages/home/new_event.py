@@ -28,11 +28,9 @@ from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.answers import lines_of
 from bglmanager.ui.pages.event.game_part import GamePart
 from bglmanager.ui.pages.event.games import GameBox, proposed_size
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
-from bglmanager.ui.widgets.closable import TypedPanel
-from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField
+from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, TypedPanel
 from bglmanager.words.problems import problem_sentence
 
 

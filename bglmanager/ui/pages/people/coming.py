@@ -15,20 +15,18 @@ from bglmanager.services.archive_index import TakenIn
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
 from bglmanager.services.recognising import Planned
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import GO_ON
+from bglmanager.ui.kit.acts import GO_ON, act
 from bglmanager.ui.kit.lists import TableOf, count_column, day_column, pill_column
-from bglmanager.ui.kit.panels import PillState
-from bglmanager.ui.kit.views import PageView
-from bglmanager.ui.models.rows import Column
+from bglmanager.ui.kit.panels import PageView, PillState
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea
 from bglmanager.ui.pages.entries.list_reader import ListReader
 from bglmanager.ui.pages.entries.read_list import A_LIST, ReadList
 from bglmanager.ui.pages.people.side import ArchiveActs
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Task
-from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import laid_out
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.archive import taken_in_words
 
 AT_ONCE = 300

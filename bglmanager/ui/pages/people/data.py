@@ -18,15 +18,14 @@ from bglmanager.services.files import file_slug
 from bglmanager.services.library import Library
 from bglmanager.services.people import Directory, FoundPerson
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import SAVE
+from bglmanager.ui.kit.acts import SAVE, Need, act
 from bglmanager.ui.kit.lists import SearchList, TableOf, day_column
-from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, FoundPanel, place_of
 from bglmanager.ui.pages.personal_data import data_name
 from bglmanager.ui.shell import save_as
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.basics import EmptyState
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.archive import erased_words, erasing_words
 
 _KEPT = 160

@@ -20,8 +20,7 @@ from bglmanager.services.changes import Changes, Way
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import (
+from bglmanager.ui.kit.acts import (
     ADD,
     BACK,
     CHANGE,
@@ -31,6 +30,8 @@ from bglmanager.ui.kit.kinds import (
     REDO,
     TAKE_OUT,
     UNDO,
+    Need,
+    act,
 )
 from bglmanager.ui.kit.lists import (
     SearchList,
@@ -40,18 +41,18 @@ from bglmanager.ui.kit.lists import (
     name_column,
     spare_column,
 )
-from bglmanager.ui.kit.views import Views
-from bglmanager.ui.models.rows import Column
+from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.people.coming import ComingView
 from bglmanager.ui.pages.people.data import READ_ALREADY, DataView
 from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, PeopleSide
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.basics import EmptyState
+from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.archive import ban_words
 from bglmanager.words.entry_lists import likeness
 

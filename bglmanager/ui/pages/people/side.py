@@ -29,6 +29,7 @@ from bglmanager.ui.kit.fields import DayKind, FormField, FormFields, TextKind
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.kit.panels import (
     ButtonsPart,
+    PageView,
     PanelPart,
     PanelPlace,
     PartsPanel,
@@ -38,16 +39,14 @@ from bglmanager.ui.kit.panels import (
     ValuesPart,
     WordsPart,
 )
-from bglmanager.ui.kit.views import PageView
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.person_fields import archive_fields
 from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of, values
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import laid_out
-from bglmanager.ui.widgets.closable import ClosablePanel
+from bglmanager.ui.widgets.fields import ClosablePanel
 from bglmanager.ui.wording import step_words as step_words
 from bglmanager.words.archive import act_words, ban_words, done_words
 

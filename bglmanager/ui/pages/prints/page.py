@@ -15,18 +15,17 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Offer, Paper, Picture, Printed
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import PRINT, SAVE
-from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.kit.acts import PRINT, SAVE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.prints.preview import SHOWN, PagePreview
 from bglmanager.ui.printers import Printers, SystemPrinters
 from bglmanager.ui.shell import Shell, save_as
+from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import Field
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 Made = tuple[Printed, list[Picture]]

@@ -9,8 +9,7 @@ from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
 from bglmanager.ui.pages.referee.log import kind_icon
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from bglmanager.words.names import listed_names

@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QWidg
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.penalties import Reason
 from bglmanager.i18n import capital
-from bglmanager.ui.models.rows import folded_text
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import ENTER, Symbol, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
+from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.referee import penalty_name, reason_name
 
 _ENOUGH = 3

@@ -26,10 +26,9 @@ from bglmanager.ui.pages.referee.boxes import (
 )
 from bglmanager.ui.pages.referee.offer import consequence, offer_words
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import FORM
+from bglmanager.ui.style import FORM
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, action_button, is_held, laid_out
-from bglmanager.ui.widgets.closable import TypedFields
-from bglmanager.ui.widgets.fields import Field, LineField, NumberField
+from bglmanager.ui.widgets.fields import Field, LineField, NumberField, TypedFields
 
 _FIELD_OF: Mapping[str, str] = {
     "penalty.already-expelled": "player",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.i18n import Texts
-from bglmanager.ui.models.rows import Column
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.ui.widgets.table import TableView, narrowed_widths
 from bglmanager.words.logs import LogLine, log_columns
 

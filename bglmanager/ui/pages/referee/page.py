@@ -16,10 +16,8 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.acts import GO_ON, act
 from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, back_words
-from bglmanager.ui.kit.kinds import GO_ON
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.back_to_table import WayBack
 from bglmanager.ui.pages.referee.form import PenaltyForm, half_typed_fields, show_left
@@ -30,10 +28,11 @@ from bglmanager.ui.pages.referee.side import RefereeSide
 from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.rows import RowsModel
 from bglmanager.words.logs import LogLine, log_lines
 
 

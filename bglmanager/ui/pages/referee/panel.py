@@ -17,10 +17,8 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.pages.referee.story_texts import Teller, Told, earlier_lines, earlier_words
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
-from bglmanager.ui.widgets.basics import Rule, Words, laid_out
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.style import Size, Style, Tone, tone_colours
+from bglmanager.ui.widgets.basics import Rule, StatusPill, Words, laid_out
 from bglmanager.words.referee import next_words
 
 

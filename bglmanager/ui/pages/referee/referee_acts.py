@@ -10,8 +10,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services import paper, penalties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act, key_of
-from bglmanager.ui.kit.kinds import CHANGE, PRINT, TAKE_OUT
+from bglmanager.ui.kit.acts import CHANGE, PRINT, TAKE_OUT, Need, act, key_of
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.side import RefereeSide
 from bglmanager.ui.printers import DirectPrint, Printers

@@ -17,7 +17,7 @@ from bglmanager.ui.pages.referee.earlier import Earlier
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, SmallForm, TakeBackForm, WordsForm
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words.names import listed_names
 
 

@@ -20,10 +20,8 @@ from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, Words, is_held, laid_out
-from bglmanager.ui.widgets.closable import TypedPanel
-from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, StatusPill, Words, is_held, laid_out
+from bglmanager.ui.widgets.fields import Field, LineField, TypedPanel
 from bglmanager.words.referee import given_name, note_words, reason_name
 
 

@@ -19,7 +19,7 @@ from bglmanager.services import player_story
 from bglmanager.services.archive_index import PastPenalty
 from bglmanager.services.player_story import Item
 from bglmanager.ui.format import Format
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 from bglmanager.words.names import names_of
 from bglmanager.words.phases import round_name, table_name
 from bglmanager.words.referee import (

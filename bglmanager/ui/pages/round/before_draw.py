@@ -14,8 +14,7 @@ from bglmanager.services import events, pre_start_check, rounds
 from bglmanager.services.element_lists import lists_open
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import GO_ON, MISSING
+from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
@@ -26,8 +25,8 @@ from bglmanager.ui.pages.round.over_part import drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call_part import RollCallPart
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.entries import fee_line, over_line, there_line, waiting_line
 
 _MISSING = Need("Nobody is missing.", lambda part: bool(part.missing.missing))

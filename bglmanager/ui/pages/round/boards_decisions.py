@@ -17,7 +17,7 @@ from bglmanager.ui.pages.round.choices import Choose, OneOf
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import (
     ENTER,
     Card,
@@ -28,8 +28,7 @@ from bglmanager.ui.widgets.basics import (
     is_held,
     laid_out,
 )
-from bglmanager.ui.widgets.closable import TypedFields
-from bglmanager.ui.widgets.fields import Field, NumberField, StillBox
+from bglmanager.ui.widgets.fields import Field, NumberField, StillBox, TypedFields
 from bglmanager.words.results import boards_in_words
 
 

@@ -14,15 +14,12 @@ from bglmanager.i18n import capital
 from bglmanager.services.boards import OF_SIX, can_set_variant, centres_there_are
 from bglmanager.services.table_sheet import BoardSheet, Cell
 from bglmanager.ui.actions import Action
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.round.boards_grid import CentresGrid
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.sheet_form import Fault, SheetForm
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
-from bglmanager.ui.widgets.wrapping import WrappingRow
+from bglmanager.ui.style import Style, Tone, set_tip
+from bglmanager.ui.widgets.basics import QuietButton, Words, WrappingRow, laid_out
 from bglmanager.words.number_format import joined
 from bglmanager.words.results import role_name, variant_name
 

@@ -17,8 +17,7 @@ from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words, laid_out, paint_text
 from bglmanager.words.results import bottom_word, role_name
 

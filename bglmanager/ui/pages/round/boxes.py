@@ -11,8 +11,7 @@ from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import BoxesPanel
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.widgets.frame import Notice, still_there
 
 _MADE = (RoundStage.DRAFT, RoundStage.PLAYING, RoundStage.CLOSED)
 

@@ -15,12 +15,12 @@ from bglmanager.i18n import Texts
 from bglmanager.services import boxes
 from bglmanager.services.boxes import BoxRow
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.style import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.names import listed_names
 

@@ -12,8 +12,8 @@ from bglmanager.services.reseating import seated_anew
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.seating import tables_listed
 
 NAMED = 3

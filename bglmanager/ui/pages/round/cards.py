@@ -13,10 +13,8 @@ from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.seat_tile import SeatTile
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import CutWords, StatusPill
 from bglmanager.words.results import role_name, variant_name
 
 _CARD = 272

@@ -13,11 +13,9 @@ from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.upcoming_rounds import may_play_again
-from bglmanager.ui.literal import as_label, set_tip
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style, as_label, set_tip
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 
 Choose = Callable[[SeatingOptions], object]

@@ -20,8 +20,7 @@ from bglmanager.services.upcoming_rounds import (
 from bglmanager.ui.pages.round.choices import Choose
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.words.phases import phase_name

@@ -12,15 +12,13 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLa
 from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.ui.literal import set_tip
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.cards import CardBoard
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.pages.round.setup_view import SetupLine
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import RADIUS, Tone
+from bglmanager.ui.style import RADIUS, Style, Tone, set_tip
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.results import role_name
 

@@ -15,16 +15,15 @@ from bglmanager.services import boards, drafts, rounds
 from bglmanager.services.boxes import are_counted
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import BACK, GO_ON, WHY
+from bglmanager.ui.kit.acts import BACK, GO_ON, WHY, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.draft import DraftView
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.why import WhyPanel
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 
 
 class DraftPart:

@@ -10,10 +10,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services.result_input import WON, WON_LETTERS
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.round.form_columns import GAME
 from bglmanager.ui.pages.round.pasting import is_column
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import Symbol, style_again
 from bglmanager.ui.widgets.fields import SteppedField
 

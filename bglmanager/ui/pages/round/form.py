@@ -11,16 +11,13 @@ from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.pasting import cells, why_not_pasted
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.seats_form import SeatsForm
 from bglmanager.ui.pages.round.sheet_form import Fault, SheetForm
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import Words
-from bglmanager.ui.widgets.wrapping import WrappingRow
+from bglmanager.ui.style import Size, Style, Tone, set_tip
+from bglmanager.ui.widgets.basics import Words, WrappingRow
 from bglmanager.words.phases import table_name
 
 

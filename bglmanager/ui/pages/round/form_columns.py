@@ -12,8 +12,7 @@ from bglmanager.engine.event import Better, TieBreak
 from bglmanager.engine.games.asked import Figure
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.words.criteria import criterion_name
 from bglmanager.words.games import extra_name

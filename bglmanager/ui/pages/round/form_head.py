@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.asked import Figure
 from bglmanager.services.score_sheet import SheetColumns
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.round.form_columns import (
     OUTCOME,
     SEAT,
@@ -17,8 +16,7 @@ from bglmanager.ui.pages.round.form_columns import (
     FormColumns,
     row_layout,
 )
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style, set_tip
 from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
 from bglmanager.words.criteria import criterion_short
 

@@ -12,7 +12,6 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import lateness, roll_call
 from bglmanager.ui.format import Format, whole_number
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.late_rows import (
     AwaitedRow,
@@ -24,10 +23,10 @@ from bglmanager.ui.pages.round.late_rows import (
 )
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out, scrolled_area
-from bglmanager.ui.widgets.closable import ClosablePanel, TypedPanel
-from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.fields import ClosablePanel, Field, LineField, TypedPanel
+from bglmanager.ui.widgets.rows import RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 AWAY_MINUTES = 10

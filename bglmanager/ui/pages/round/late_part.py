@@ -13,8 +13,8 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 
 
 class LatePart:

@@ -10,8 +10,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import roll_call
 from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.format import Format
-from bglmanager.ui.models.rows import Column
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.names import listed_names
 
 

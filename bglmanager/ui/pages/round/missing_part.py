@@ -12,8 +12,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import entries, leaving, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.ui.kit.acts import Need, act, key_legend
-from bglmanager.ui.kit.kinds import BACK
+from bglmanager.ui.kit.acts import BACK, Need, act, key_legend
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import final_of
 from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon

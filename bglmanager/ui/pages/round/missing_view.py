@@ -14,8 +14,7 @@ from bglmanager.services.pre_start_check import WAIT, Answer
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.missing_list import MissingLine, columns
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, action_button, laid_out
 
 

@@ -14,8 +14,7 @@ from bglmanager.engine.tables import has_figures
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import whole_number
-from bglmanager.ui.literal import set_tip
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import (
     ENTER,
     Card,
@@ -27,8 +26,7 @@ from bglmanager.ui.widgets.basics import (
     is_held,
     laid_out,
 )
-from bglmanager.ui.widgets.closable import TypedFields
-from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.fields import Field, LineField, TypedFields
 from bglmanager.words.games import labels_shown
 
 SaveOptions = Callable[[int | None, tuple[TieBreak, ...]], bool]

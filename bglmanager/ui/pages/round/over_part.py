@@ -14,7 +14,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.basics import EmptyState
 
 
 def drawing(texts: Texts, subject: RoundContext) -> str:

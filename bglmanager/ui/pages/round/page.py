@@ -17,9 +17,8 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import GO_ON, PRINT
-from bglmanager.ui.kit.views import Views
+from bglmanager.ui.kit.acts import GO_ON, PRINT, Need, act
+from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.round.before_draw import BeforeDraw
@@ -35,9 +34,9 @@ from bglmanager.ui.pages.round.setup_part import SetupPart
 from bglmanager.ui.pages.round.state import state_line
 from bglmanager.ui.pages.round.swap_part import SwapPart
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.basics import EmptyState
+from bglmanager.ui.widgets.frame import Notice
 
 
 class Aside(Protocol):

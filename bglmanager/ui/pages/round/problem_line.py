@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import TONE_ICONS, Tone, tone_colours
+from bglmanager.ui.style import TONE_ICONS, Style, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Symbol, Words, laid_out, style_again
-from bglmanager.ui.widgets.in_sight import bring_into_sight
+from bglmanager.ui.widgets.focus import bring_into_sight
 
 
 class ProblemLine(QFrame):

@@ -36,8 +36,7 @@ from bglmanager.ui.pages.round.proposal_words import (
 )
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.state import tables_of
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import FORM, Size
+from bglmanager.ui.style import FORM, Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.words.number_format import figure
 from bglmanager.words.regulations import plan_cited, with_paragraph

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.event import Phase
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.words.standings import StandingsRow, view_of_final_ranking
 

@@ -12,8 +12,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import boards, drafts, lateness, rounds
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import BACK, CHANGE, GO_ON
+from bglmanager.ui.kit.acts import BACK, CHANGE, GO_ON, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.half_typed import HalfTyped
 from bglmanager.ui.pages.round.open_table import late_at
@@ -27,7 +26,7 @@ from bglmanager.ui.pages.round.second_part import SecondPart
 from bglmanager.ui.pages.round.table_keys import TableKeys
 from bglmanager.ui.pages.round.table_list import TableState, not_saved
 from bglmanager.ui.pages.standings.about import WhyAbout
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.frame import Notice
 
 _FIRST, _SECOND = "first", "second"
 """The passes, as what is half typed in them is kept."""

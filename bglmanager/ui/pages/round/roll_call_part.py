@@ -12,14 +12,13 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services import leaving, roll_call
 from bglmanager.services.roll_call import Called, RollCallState
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act, key_legend
-from bglmanager.ui.kit.kinds import BACK
+from bglmanager.ui.kit.acts import BACK, Need, act, key_legend
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import who_plays
 from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.number_format import joined
 from bglmanager.words.phases import in_sentence
 

@@ -12,12 +12,11 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.services.roll_call import Called, Doubt, RollCallState
-from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.round.people import table_short
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
+from bglmanager.ui.widgets.rows import Column
 
 TABLE, NAME = 0, 1
 """Columns that the list is called by."""

@@ -11,7 +11,7 @@ from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.pages.round.sheet_form import take_up
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 
 
 class Saving:

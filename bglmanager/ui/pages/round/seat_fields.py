@@ -5,10 +5,9 @@ from __future__ import annotations
 from bglmanager.engine.games.asked import Figure
 from bglmanager.services.score_sheet import PLACE, SCORE, ScoreSheet, SheetColumns, exact_text
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.round.figure_field import FigureField, GameField
 from bglmanager.ui.pages.round.form_columns import FormColumn, FormColumns
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, set_tip
 
 
 class SeatFields:

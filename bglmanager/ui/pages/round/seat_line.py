@@ -15,10 +15,8 @@ from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.form_columns import OUTCOME, SEAT, row_layout
 from bglmanager.ui.pages.round.people import Person
 from bglmanager.ui.pages.round.seat_fields import SeatFields
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words, laid_out, style_again
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import CutWords, StatusPill, Words, laid_out, style_again
 from bglmanager.words.results import bottom_word
 
 LEAST = 48

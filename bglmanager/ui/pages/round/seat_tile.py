@@ -21,10 +21,8 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.round.people import Person
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import RADIUS, Size
+from bglmanager.ui.style import RADIUS, Size, Style, set_tip
 from bglmanager.ui.widgets.basics import ENTER
 
 _ARROWS = (

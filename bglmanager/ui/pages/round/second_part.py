@@ -14,8 +14,8 @@ from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.passes import SeatActions, SecondPass
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.second_view import SecondView, progress_words
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 
 
 class SecondPart:

@@ -11,10 +11,8 @@ from bglmanager.ui.pages.round.passes import SecondPass
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import Card, Words, laid_out, style_again
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.basics import Card, StatusPill, Words, laid_out, style_again
 
 
 class SecondBanner(Card):

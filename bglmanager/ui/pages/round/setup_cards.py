@@ -10,8 +10,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import RADIUS
+from bglmanager.ui.style import RADIUS, Style
 from bglmanager.ui.widgets.basics import AbstractWidget
 from bglmanager.words.setup import AtTable, Lot, spoken_lot
 

@@ -9,11 +9,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from bglmanager.ui.actions import Action
-from bglmanager.ui.literal import set_tip
 from bglmanager.ui.pages.round.setup_cards import TablesCard
 from bglmanager.ui.pages.round.setup_columns import in_columns
 from bglmanager.ui.pages.round.setup_elements import ElementsCard
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, Symbol, laid_out
 from bglmanager.ui.widgets.island import HIGH, WIDE, IslandPicture
 from bglmanager.words.setup import Lot, in_a_line, spoken_lot

@@ -15,12 +15,17 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.figure_field import FigureField, SheetFields
 from bglmanager.ui.pages.round.fit_area import FitArea
 from bglmanager.ui.pages.round.problem_line import ProblemLine
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words, laid_out
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import (
+    Card,
+    CutWords,
+    QuietButton,
+    StatusPill,
+    Words,
+    WrappingRow,
+    laid_out,
+)
 from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.ui.widgets.states import StatusPill
-from bglmanager.ui.widgets.wrapping import WrappingRow
 
 AnySheet = TypeVar("AnySheet", bound=Sheet)
 Fault = tuple[Sequence[Cell], str]

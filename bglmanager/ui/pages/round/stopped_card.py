@@ -22,9 +22,9 @@ from bglmanager.ui.pages.round.second_marks import by_person, mark_readings
 from bglmanager.ui.pages.round.second_words import ReadingWords
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, style_again
-from bglmanager.ui.widgets.in_sight import bring_into_sight
+from bglmanager.ui.widgets.focus import bring_into_sight
 
 FEW = 4
 """More figures than this are shown in the form alone."""

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.literal import as_label
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style, as_label
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held, laid_out
 
 

@@ -12,8 +12,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import has_figures
 from bglmanager.services import mistakes
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import BACK
+from bglmanager.ui.kit.acts import BACK, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage

@@ -18,8 +18,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.people import People, table_title
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty_layout, laid_out
 from bglmanager.words.number_format import MISSING
 from bglmanager.words.phases import table_name

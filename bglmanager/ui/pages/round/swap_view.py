@@ -22,11 +22,10 @@ from bglmanager.ui.pages.round.swap_fields import SwapFields
 from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reason
 from bglmanager.ui.pages.round.swap_preview import PreviewCards, SwapPreview, spoken
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import Words, action_button, laid_out, scrolled_area
-from bglmanager.ui.widgets.closable import TypedPanel
-from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.ui.widgets.in_sight import bring_into_sight
+from bglmanager.ui.widgets.fields import Field, LineField, TypedPanel
+from bglmanager.ui.widgets.focus import bring_into_sight
 
 _ROOMY = 760  # pixels at 100 % from which the tables stand beside the questions
 

@@ -15,8 +15,7 @@ from bglmanager.services.result_input import parse_score
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held, laid_out
-from bglmanager.ui.widgets.closable import TypedFields
-from bglmanager.ui.widgets.fields import Field, LineField, NotesField
+from bglmanager.ui.widgets.fields import Field, LineField, NotesField, TypedFields
 
 
 class QuestionCard(TypedFields, Card):

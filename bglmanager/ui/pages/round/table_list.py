@@ -11,10 +11,9 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.round.people import People, table_short
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import joined_spans
 
 

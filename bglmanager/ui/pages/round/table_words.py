@@ -9,7 +9,7 @@ from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.table_list import TableState, state_of, state_word
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
 
 _TONES = {
     TableState.OPEN: Tone.NOW,

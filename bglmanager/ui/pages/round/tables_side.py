@@ -8,14 +8,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import TableNumber
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.table_list import TableRow, open_count, open_numbers, table_columns
 from bglmanager.ui.pages.round.which_table import find_table, of_another_round, why_none
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, SteppedField
+from bglmanager.ui.widgets.rows import RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 _LIST, _NARROW_LIST = 216, 152

@@ -18,8 +18,7 @@ from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.pages.rules.options_form import OptionsForm
 from bglmanager.ui.pages.rules.order_part import OrderPart
 from bglmanager.ui.pages.rules.points_grid import PointsGrid
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words import regulations

@@ -7,10 +7,9 @@ from PySide6.QtCore import Qt
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.services import rules_example
 from bglmanager.services.rules_example import ExampleLine, Ranked
-from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.number_format import column, figure

@@ -15,8 +15,7 @@ from bglmanager.services.result_input import parse_score
 from bglmanager.services.rules_example import ExampleSeat
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules.points_grid import PointsField
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty_layout, laid_out
 from bglmanager.words.number_format import figure
 from bglmanager.words.results import role_name

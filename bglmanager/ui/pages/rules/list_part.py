@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.actions import Action
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.rules.rules_table import RulesLine, RulesTable, columns, lines
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Card, Words, action_button, laid_out
+from bglmanager.ui.widgets.rows import RowsModel
 
 
 class ListPart(QWidget):

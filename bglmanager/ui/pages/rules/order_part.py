@@ -13,13 +13,12 @@ from bglmanager.engine.event import Better
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Steps
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import ENTER, IconButton, QuietButton, Words, laid_out
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.criteria import criterion_meaning, criterion_title, end_name
 

@@ -11,8 +11,7 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.rules.rules_table import RulesLine
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.words.criteria import criteria_in_turn
 from bglmanager.words.problems import placed_sentence

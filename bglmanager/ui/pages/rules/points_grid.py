@@ -12,8 +12,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.rules.draft import Draft
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words, empty_layout, paint_text, style_again
 from bglmanager.ui.widgets.fields import LineField
 

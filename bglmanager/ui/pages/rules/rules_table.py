@@ -9,8 +9,8 @@ from bglmanager.engine.event import Json
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.i18n import Texts
 from bglmanager.services.own_rules import OwnRules, OwnRuleset
-from bglmanager.ui.models.rows import Column
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words import regulations
 

@@ -14,8 +14,7 @@ from bglmanager.services import rules_example
 from bglmanager.ui.pages.rules.editor import RulesEditor
 from bglmanager.ui.pages.rules.example_event import ExampleEvent
 from bglmanager.ui.pages.rules.example_table import ExampleTable
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, laid_out, scrolled_area
 from bglmanager.words import regulations
 

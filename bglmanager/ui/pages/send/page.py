@@ -18,16 +18,14 @@ from bglmanager.services.export import Exported
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import SAVE
-from bglmanager.ui.literal import as_label
+from bglmanager.ui.kit.acts import SAVE, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.send.tidying import consequences
 from bglmanager.ui.shell import Shell, save_as
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.style import Size, as_label
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.frame import Notice
 
 
 class SendPage(Page):

@@ -10,7 +10,7 @@ from bglmanager.i18n import LANGUAGES
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import SCALES
+from bglmanager.ui.style import SCALES
 from bglmanager.ui.widgets.basics import Card
 from bglmanager.ui.widgets.fields import Field, Form
 

@@ -17,12 +17,11 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.standings import newest_seat
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import BACK, WHY
+from bglmanager.ui.kit.acts import BACK, WHY, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.chooser import FINAL, choices
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel, StandingsSubject
-from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words.standings import StandingsRow, plain_row, view_of_final_ranking
 
 Answered = tuple[str, QWidget]

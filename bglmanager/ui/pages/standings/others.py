@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, laid_out
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.standings import RankedLine, RankingTable, ranking_columns
 

@@ -12,9 +12,8 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import act
-from bglmanager.ui.kit.kinds import NEXT_LIST, PRINT, WHY
-from bglmanager.ui.kit.views import Views
+from bglmanager.ui.kit.acts import NEXT_LIST, PRINT, WHY, act
+from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.about import Answered, WhyKey, player_panel
@@ -38,9 +37,9 @@ from bglmanager.ui.pages.standings.pot import PotCard, prize_line
 from bglmanager.ui.pages.standings.standings_list import StandingsList
 from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.basics import EmptyState
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.standings import (
     RankingTable,
     StandingsRow,

@@ -25,10 +25,8 @@ from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, 
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Rule, Words, laid_out
-from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import CutWords, Rule, StatusPill, Words, laid_out
 from bglmanager.words import number_format, reasons
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.names import listed_names, names_of

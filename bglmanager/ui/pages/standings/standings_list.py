@@ -13,11 +13,9 @@ from bglmanager.ui.pages.standings.chooser import Chooser
 from bglmanager.ui.pages.standings.cut import Cut
 from bglmanager.ui.pages.standings.others import OtherRanking
 from bglmanager.ui.pages.standings.table import StandingsTable
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import CutWords, StatusPill, Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words.standings import RankingTable, Shape, StandingsRow, StandingsView
 
 _ROOMY = 440  # pixels at 100 % from which there is room for the pill

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.ui.models.rows import Column, Index, RowsModel
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.rows import Column, Index, RowsModel
 from bglmanager.ui.widgets.table import Cells, TableView, narrowed_widths
 from bglmanager.words import number_format
 from bglmanager.words.standings import Shape, StandingsRow, standings_columns

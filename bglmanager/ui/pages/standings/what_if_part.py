@@ -9,8 +9,8 @@ from shiboken6 import isValid
 from bglmanager.engine.what_if import Answer
 from bglmanager.services.standings import Inquiry
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Size
 from bglmanager.ui.tasks import Progress, Task
-from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 
 WAIT = 200

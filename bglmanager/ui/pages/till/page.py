@@ -22,8 +22,7 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.acts import Need, act
-from bglmanager.ui.kit.kinds import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER
+from bglmanager.ui.kit.acts import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER, Need, act
 from bglmanager.ui.kit.lists import (
     OneList,
     SeveralLists,
@@ -33,13 +32,13 @@ from bglmanager.ui.kit.lists import (
     spare_column,
 )
 from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState
-from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.pot import PotCard, prize_line
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import money
 from bglmanager.words.till import noted_words, pot_words, till_figures, till_state, way_words
 

@@ -28,7 +28,7 @@ from bglmanager.ui.kit.panels import (
 from bglmanager.ui.pages.paid_state import standing
 from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.style import Size, Tone
 from bglmanager.words.till import (
     fee_hint,
     fee_words,

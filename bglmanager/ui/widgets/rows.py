@@ -14,9 +14,7 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFontMetrics
 
-from bglmanager.ui.literal import as_tip
-from bglmanager.ui.style import Style
-from bglmanager.ui.theme.tokens import Tone, tone_colours
+from bglmanager.ui.style import Style, Tone, as_tip, tone_colours
 from bglmanager.words.columns import TableColumn
 
 Row = TypeVar("Row")

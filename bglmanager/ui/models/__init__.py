@@ -1,1 +1,0 @@
-"""Adapters between rows of values and Qt's views."""

@@ -1,1 +1,0 @@
-"""The look of the window in one place: colours, sizes, fonts, style sheet."""
