@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bglmanager.engine import pairs, plan
 from bglmanager.engine.event import Event, PlannedRound, Settings
-from bglmanager.engine.facts.tables import table_sizes
+from bglmanager.engine.facts import table_sizes
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.plan import DUEL, MULTI, planned_round
 from bglmanager.engine.problems import Problem, attention, problem

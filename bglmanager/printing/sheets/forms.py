@@ -9,7 +9,7 @@ from functools import partial
 
 from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.event import AdjustmentKind, BoardVariant, Entry, Round, Seat, Table
-from bglmanager.engine.facts.diplomacy import CENTRES, CENTRES_WITHOUT_TURKEY
+from bglmanager.engine.facts import CENTRES, CENTRES_WITHOUT_TURKEY
 from bglmanager.engine.games.asked import (
     AskedAtSeats,
     Figure,
