@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import NamedTuple, TypeGuard, TypeVar
 
@@ -54,22 +54,36 @@ CENTRES_WITHOUT_TURKEY = 32
 
 
 class Place(NamedTuple):
-    """Where something stands in the document, and the values that all its problems have."""
+    """Where something stands in the document, and which of its facts all its problems have.
 
-    path: str = ""
-    values: Mapping[str, object] = {}
+    Sound documents have thousands of places: only a problem puts its path and values together.
+    """
+
+    within: Place | None = None
+    key: str = ""
+    one: object = None
+    named: Mapping[str, str] = {}
+
+    @property
+    def path(self) -> str:
+        """As it is written in the document."""
+        return f"{self.within.path}.{self.key}" if self.within and self.within.key else self.key
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What every problem here says: of what is around this, and of its own."""
+        around = self.within.values if self.within else {}
+        return around | {name: getattr(self.one, fact) for name, fact in self.named.items()}
 
     def problem(self, code: str, key: str = "", **values: object) -> Problem:
         """A problem of what stands here, or of a key of it."""
         path = f"{self.path}.{key}" if key else self.path
-        return Problem(code, path, tuple(sorted({**self.values, **values}.items())))
+        return Problem(code, path, tuple(sorted((self.values | values).items())))
 
     def each(self, key: str, found: Iterable[T], **named: str) -> Iterator[tuple[Place, T]]:
         """All of a list here with their places; their problems have the facts `named`."""
-        path = f"{self.path}.{key}" if self.path else key
         for index, one in enumerate(found):
-            own = {name: getattr(one, fact) for name, fact in named.items()}
-            yield Place(f"{path}[{index}]", {**self.values, **own}), one
+            yield Place(self, f"{key}[{index}]", one, named), one
 
 
 DOCUMENT = Place()
@@ -102,9 +116,9 @@ def _check_settings(settings: Settings) -> Iterator[Problem]:
         yield problem("event.plan-missing", "event.plan")
     least, most = table_sizes(settings)
     for index, row in enumerate(settings.plan):
-        size, at = row.players_per_table, Place(f"event.plan[{index}]", {"round": index + 1})
+        size, at = row.players_per_table, Place(key=f"event.plan[{index}]")
         if most is not None and not least <= size <= most:
-            sizes = {"size": size, "least": max(least, DUEL), "most": most}
+            sizes = {"round": index + 1, "size": size, "least": max(least, DUEL), "most": most}
             yield at.problem("plan.table-size", "players_per_table", **sizes)
 
 
@@ -214,10 +228,7 @@ class _TableFacts(NamedTuple):
     table: Table
     bye: bool
     board: bool
-
-    def seats(self) -> Iterator[tuple[Place, Seat]]:
-        """Its seats with their places."""
-        return self.at.each("seats", self.table.seats, entry="entry")
+    seats: Sequence[tuple[Place, Seat]]
 
 
 def _check_rounds(event: Event) -> Iterator[Problem]:
@@ -261,10 +272,13 @@ def _check_round(
     """The byes are exactly who sits at a table of one, or of one united team (rules 2.8)."""
     found, settings = regulation_of(event.settings), event.settings
     board = found is not None and found.board is not None
-    tables = [
-        _TableFacts(place, settings, round_, table, _is_bye(settings, people, table), board)
-        for place, table in at.each("tables", round_.tables, table="number")
-    ]
+    tables = []
+    for place, table in at.each("tables", round_.tables, table="number"):
+        bye, seats = (
+            _is_bye(settings, people, table),
+            place.each("seats", table.seats, entry="entry"),
+        )
+        tables.append(_TableFacts(place, settings, round_, table, bye, board, [*seats]))
     alone = tuple(sorted(seat.entry for each in tables if each.bye for seat in each.table.seats))
     if tuple(sorted(round_.byes)) != alone:
         yield at.problem("round.byes", "byes", alone=alone)
@@ -306,7 +320,7 @@ def _check_people(
 ) -> Iterator[Problem]:
     """Everybody is an entry who may sit in this round, once; `seated` is filled on the way."""
     number = table.table.number
-    for at, seat in table.seats():
+    for at, seat in table.seats:
         earlier = seated.setdefault(seat.entry, [])
         second = seat.entry in twice and len(earlier) < BOARDS_OF_TWO and number not in earlier
         if earlier and not second:
@@ -363,7 +377,7 @@ def _check_turns(table: _TableFacts) -> Iterator[Problem]:
     """The turn order is given for nobody, or is 1, 2, 3 … over the whole table."""
     players = len(table.table.seats)
     taken: set[int] = set()
-    for at, seat in table.seats() if any(s.turn is not None for s in table.table.seats) else ():
+    for at, seat in table.seats if any(s.turn is not None for s in table.table.seats) else ():
         if seat.turn is None:
             yield at.problem("turn.missing", "turn")
         elif seat.turn in taken or not 1 <= seat.turn <= players:
@@ -376,7 +390,7 @@ def _check_bottom(table: _TableFacts) -> Iterator[Problem]:
     """Orders in the bottom group are 1, 2, 3 …, each with its reason (rules 2.3.2)."""
     size = sum(seat.bottom is not None for seat in table.table.seats)
     taken: set[int] = set()
-    for at, seat in table.seats():
+    for at, seat in table.seats:
         if seat.bottom is None:
             if seat.bottom_reason is not None:
                 yield at.problem("bottom.missing", "bottom")
@@ -392,14 +406,14 @@ def _check_bottom(table: _TableFacts) -> Iterator[Problem]:
 
 def _places_at_drawn(table: _TableFacts) -> Iterator[Problem]:
     """A drawn table has no places of the referee; `_check_bottom` names the bottom group's."""
-    for at, seat in table.seats():
+    for at, seat in table.seats:
         if seat.place is not None and seat.bottom is None:
             yield at.problem("place.at-drawn", "place", place=seat.place)
 
 
 def _check_places(table: _TableFacts) -> Iterator[Problem]:
     """Places given by the referee are there for all, and read like 1, 2, 2, 4 (rules 2.3.4)."""
-    playing = [(at, seat) for at, seat in table.seats() if seat.bottom is None]
+    playing = [(at, seat) for at, seat in table.seats if seat.bottom is None]
     given = [seat.place for _, seat in playing if seat.place is not None]
     for at, seat in playing if given else ():
         if seat.place is None:
@@ -416,7 +430,7 @@ def _check_seats(table: _TableFacts) -> Iterator[Problem]:
     sides = mode is not None and mode.points is TeamPoints.WINNERS_LOSERS and not table.bye
     closed = table.round.status is RoundStatus.CLOSED
     due = closed and not table.bye and not table.board
-    for at, seat in table.seats():
+    for at, seat in table.seats:
         if due and seat.score is None and seat.bottom is None:
             yield at.problem("score.missing", "score")
         if sides and seat.side is None:
@@ -427,7 +441,8 @@ def _check_seats(table: _TableFacts) -> Iterator[Problem]:
         for key in ("score", "place", "bottom") if table.bye else ():
             if getattr(seat, key) is not None:
                 yield at.problem(f"{key}.at-bye", key)
-        yield from _check_sums(at, seat)
+        if seat.components or seat.games or seat.extra:
+            yield from _check_sums(at, seat)
 
 
 def _tie_breaks(table: _TableFacts, at: Place, seat: Seat) -> Iterator[Problem]:
@@ -467,7 +482,7 @@ def _check_board(table: _TableFacts) -> Iterator[Problem]:
     """What is wrong with the powers, the centres and the draws of this board."""
     out = table.table.variant is BoardVariant.TURKEY_OUT
     held: set[str] = set()
-    for at, seat in table.seats():
+    for at, seat in table.seats:
         if seat.score is not None:
             yield at.problem("board.score", "score")
         if seat.role is None:
@@ -496,7 +511,7 @@ def _years_played(table: Table) -> int:
 def _check_years(table: _TableFacts) -> Iterator[Problem]:
     """Every seat has the same years, from 1901 without gaps."""
     years = range(FIRST_YEAR, FIRST_YEAR + _years_played(table.table))
-    for at, seat in table.seats():
+    for at, seat in table.seats:
         centres = _centres_of(seat)
         if set(centres) != {*map(str, years)}:
             said = {"first": FIRST_YEAR, "last": years.stop - 1}
