@@ -11,17 +11,13 @@ from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
 from bglmanager.engine.rulesets.catan_firenze_2014 import CATAN_FIRENZE_2014
 from bglmanager.engine.rulesets.diplomacy_italia_2010 import DIPLOMACY_ITALIA_2010
-from bglmanager.engine.rulesets.options import with_options
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.rulesets.seven_wonders_2015 import SEVEN_WONDERS_2015
 
 RULESETS: Mapping[str, Ruleset] = {
     each.id: each
     for each in (
-        BGL_2010,
-        BIG_2026,
-        CATAN_FIRENZE_2014,
-        SEVEN_WONDERS_2015,
+        *(BGL_2010, BIG_2026, CATAN_FIRENZE_2014, SEVEN_WONDERS_2015),
         DIPLOMACY_ITALIA_2010,
     )
 }
@@ -44,17 +40,14 @@ def ruleset_of(settings: Settings) -> Ruleset:
 
     Raises `Refused` when this version does not play it, or an option is not one of its own.
     """
-    found = _plain(settings)
+    found = RULESETS.get(settings.ruleset)
+    if settings.ruleset == custom.ID:
+        found = custom.made_ruleset(RULESETS, settings.options)
+    elif found is None:
+        raise Refused([problem("ruleset.not-supported", "event.ruleset", ruleset=settings.ruleset)])
+    elif settings.options:
+        found = custom.with_options(found, settings.options)
     mode = settings.teams_mode
     if mode is not None and mode.points is TeamPoints.WINNERS_LOSERS:
         return found._replace(sides=True)
     return found
-
-
-def _plain(settings: Settings) -> Ruleset:
-    if settings.ruleset == custom.ID:
-        return custom.made_ruleset(RULESETS, settings.options)
-    found = RULESETS.get(settings.ruleset)
-    if found is None:
-        raise Refused([problem("ruleset.not-supported", "event.ruleset", ruleset=settings.ruleset)])
-    return with_options(found, settings.options) if settings.options else found

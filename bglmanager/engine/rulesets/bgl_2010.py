@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import Better, League, Tier
+from bglmanager.engine.event import League, Tier
 from bglmanager.engine.fact_kinds import Called
-from bglmanager.engine.rulesets.ruleset import (
-    Criterion,
-    Duels,
-    Finals,
-    Orders,
-    Paragraphs,
-    PayingRow,
-    Ruleset,
-    Stage,
-    TierFormula,
-    Topic,
-    VirtualPlayer,
-    VirtualTies,
-)
+from bglmanager.engine.rulesets import ruleset as rules
 
 _TWO = ((8, 3), (16, 4), (32, 5), (64, 6), (None, 7))
 
-BGL_2010 = Ruleset(
+BGL_2010 = rules.Ruleset(
     id="bgl-2010",
     called=Called("Boardgame League"),
     without_league=Called("No league, Boardgame League rules"),
@@ -36,20 +23,16 @@ BGL_2010 = Ruleset(
         5: (100, 70, 50, 30, 10),
         6: (100, 70, 55, 40, 25, 10),
     },
-    row=PayingRow.NOMINAL,
+    row=rules.PayingRow.NOMINAL,
     draw_of_two=40,  # BGL 3.8.1
-    virtual=VirtualPlayer(  # BGL 3.10
-        factor=Fraction(9, 10), floored=True, takes_place=True, ties=VirtualTies.SHARES
+    virtual=rules.VirtualPlayer(  # BGL 3.10
+        factor=Fraction(9, 10), floored=True, takes_place=True, ties=rules.VirtualTies.SHARES
     ),
     orders={
-        Stage.LATER: Orders(
-            shown=("pba", "pbg"),
-            standings=(Criterion("points"), Criterion("pbg"), Criterion("pba")),  # BGL 3.11
-            seating=(
-                Criterion("points"),
-                Criterion("pba", Better.LOW),
-                Criterion("pbg"),
-            ),  # BGL 3.6.2
+        rules.Stage.LATER: rules.Orders.by(
+            "points, pbg, pba",  # BGL 3.11
+            seating="points, pba low, pbg",  # BGL 3.6.2
+            shown="pba, pbg",
         )
     },
     rounds={  # BGL 3.5, minimum
@@ -66,9 +49,9 @@ BGL_2010 = Ruleset(
         5: ((25, 2), (125, 3), (None, 4)),
         6: ((36, 2), (216, 3), (None, 4)),
     },
-    duels=Duels(),  # BGL 3.6.7
-    finals=Finals(sizes={k: k for k in range(2, 7)}),  # BGL 3.11
-    formula=TierFormula(  # BGL 3.2, 3.13, 3.14
+    duels=rules.Duels(),  # BGL 3.6.7
+    finals=rules.Finals(sizes={k: k for k in range(2, 7)}),  # BGL 3.11
+    formula=rules.TierFormula(  # BGL 3.2, 3.13, 3.14
         tiers={Tier.A: Fraction(5, 2), Tier.B: Fraction(3, 2), Tier.C: Fraction(1)},
         scale=10,
         final_weight=Fraction(1, 2),
@@ -80,14 +63,14 @@ BGL_2010 = Ruleset(
     players_per_referee=24,
     referees_may_play=True,  # 2.1
     ways_to_final=True,  # BGL 3.15, 3.16
-    paragraphs=Paragraphs(
+    paragraphs=rules.Paragraphs(
         "BGL",
         {
-            Topic.ORDER: {0: "3.6.2"},
-            Topic.SHORT_TABLE: {0: "3.6.1, 3.10"},
-            Topic.ROUNDS: {0: "3.5"},
-            Topic.ROUNDS_KEPT: {0: "3.5"},
-            Topic.FINAL: {0: "3.11"},
+            rules.Topic.ORDER: {0: "3.6.2"},
+            rules.Topic.SHORT_TABLE: {0: "3.6.1, 3.10"},
+            rules.Topic.ROUNDS: {0: "3.5"},
+            rules.Topic.ROUNDS_KEPT: {0: "3.5"},
+            rules.Topic.FINAL: {0: "3.11"},
         },
     ),
     options=("virtual_ties", "tau_league", "rematches", "final_mates"),

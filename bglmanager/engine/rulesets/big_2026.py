@@ -4,43 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import Better, League, Pairing
+from bglmanager.engine.event import League, Pairing
 from bglmanager.engine.fact_kinds import Called
-from bglmanager.engine.rulesets.ruleset import (
-    TABLES_AND_PLACES,
-    Criterion,
-    Duels,
-    EloFormula,
-    Finals,
-    FinalsRow,
-    Memory,
-    Orders,
-    Paragraphs,
-    PayingRow,
-    Pot,
-    PrizeBand,
-    Ruleset,
-    SeveralGames,
-    Stage,
-    TimeUp,
-    Topic,
-    VirtualPlayer,
-    VirtualTies,
-)
+from bglmanager.engine.rulesets import ruleset as rules
 
 _FOUR_OR_MORE = (  # BIG 8.1.3; 16 players stand in two rows, here in the first (Reading)
-    FinalsRow(16, (2,), qualified=4),
-    FinalsRow(32, (2, 3), qualified=10, direct=2),
-    FinalsRow(None, (3, 4), qualified=10, direct=2),
+    rules.FinalsRow(16, (2,), qualified=4),
+    rules.FinalsRow(32, (2, 3), qualified=10, direct=2),
+    rules.FinalsRow(None, (3, 4), qualified=10, direct=2),
 )
 _FOUR_ROUNDS = ((16, 2), (None, 3))
-_POINTS = Criterion("points")
-_PBG = Criterion("pbg")
 
 _BY_SIZE = {2: "8.1.1", 3: "8.1.2", 0: "8.1.3"}
 """Paragraphs of the rounds and final phases, by players at a table."""
 
-BIG_2026 = Ruleset(
+BIG_2026 = rules.Ruleset(
     id="big-2026",
     called=Called("Board Italian Gamers"),
     without_league=Called("No league, BIG rules"),
@@ -54,24 +32,15 @@ BIG_2026 = Ruleset(
         6: (1000, 730, 581, 433, 287, 143),
         7: (1000, 781, 640, 507, 378, 251, 125),
     },
-    row=PayingRow.REAL,
-    virtual=VirtualPlayer(  # BIG 4.2
-        factor=Fraction(9, 10), floored=False, takes_place=False, ties=VirtualTies.LOSES
+    row=rules.PayingRow.REAL,
+    virtual=rules.VirtualPlayer(  # BIG 4.2
+        factor=Fraction(9, 10), floored=False, takes_place=False, ties=rules.VirtualTies.LOSES
     ),
     orders={
-        Stage.FIRST: Orders(shown=("pbg",), standings=(_POINTS, _PBG)),  # BIG 4.2
-        Stage.LATER: Orders(
-            shown=(TABLES_AND_PLACES,),
-            standings=(_POINTS, Criterion(TABLES_AND_PLACES, Better.LOW)),
-        ),
-        Stage.ROUND_ROBIN: Orders(  # BIG 8.1, Reading `round_robin_order`
-            shown=("wins", "points_among_tied", "pbg"),
-            standings=(
-                Criterion("wins"),
-                _POINTS,
-                Criterion("points_among_tied"),
-                _PBG,
-            ),
+        rules.Stage.FIRST: rules.Orders.by("points, pbg"),  # BIG 4.2
+        rules.Stage.LATER: rules.Orders.by("points, tables_and_places low"),
+        rules.Stage.ROUND_ROBIN: rules.Orders.by(  # BIG 8.1, Reading `round_robin_order`
+            "wins, points, points_among_tied, pbg"
         ),
     },
     rounds={  # BIG 8.1.1-8.1.3
@@ -86,23 +55,23 @@ BIG_2026 = Ruleset(
         2: ((8, 2), (16, 3), (32, 4), (None, 5)),
         3: ((9, 2), (27, 2), (None, 3)),
     },
-    duels=Duels(rematches=Pairing.GREEDY_COMPLETE, memory=Memory.PREVIOUS),  # BIG 4.1
-    finals=Finals(
+    duels=rules.Duels(rematches=Pairing.GREEDY_COMPLETE, memory=rules.Memory.PREVIOUS),  # BIG 4.1
+    finals=rules.Finals(
         plans={
             2: (  # BIG 8.1.1
-                FinalsRow(6, (3,), qualified=None),
-                FinalsRow(8, (3,), qualified=4),
-                FinalsRow(14, (3,), qualified=None),
-                FinalsRow(16, (3,), qualified=8),
-                FinalsRow(None, (4,), qualified=None),
+                rules.FinalsRow(6, (3,), qualified=None),
+                rules.FinalsRow(8, (3,), qualified=4),
+                rules.FinalsRow(14, (3,), qualified=None),
+                rules.FinalsRow(16, (3,), qualified=8),
+                rules.FinalsRow(None, (4,), qualified=None),
             ),
             3: (  # BIG 8.1.2
-                FinalsRow(6, (2,), qualified=3),
-                FinalsRow(12, (3,), qualified=3),
-                FinalsRow(24, (3,), qualified=9),
-                FinalsRow(27, (3,), qualified=7, direct=1),
-                FinalsRow(33, (3,), qualified=9),
-                FinalsRow(None, (4,), qualified=9),
+                rules.FinalsRow(6, (2,), qualified=3),
+                rules.FinalsRow(12, (3,), qualified=3),
+                rules.FinalsRow(24, (3,), qualified=9),
+                rules.FinalsRow(27, (3,), qualified=7, direct=1),
+                rules.FinalsRow(33, (3,), qualified=9),
+                rules.FinalsRow(None, (4,), qualified=9),
             ),
             4: _FOUR_OR_MORE,
             5: _FOUR_OR_MORE,
@@ -116,7 +85,7 @@ BIG_2026 = Ruleset(
             10: ((3, 6, 7, 10), (4, 5, 8, 9)),  # Reading `semifinal_seating`
         },
     ),
-    formula=EloFormula(  # BIG 5
+    formula=rules.EloFormula(  # BIG 5
         top=1000,
         full_from=6,
         prized=4,
@@ -125,37 +94,37 @@ BIG_2026 = Ruleset(
         delta_limit=Fraction(1, 10),
         elo_default=Fraction(1500),
     ),
-    pot=Pot(  # BIG 9.3
+    pot=rules.Pot(  # BIG 9.3
         part=Fraction(3, 4),
         consolation=2,
         bands=(
-            PrizeBand(0, (100,)),
-            PrizeBand(9, (100,)),
-            PrizeBand(13, (65, 35)),
-            PrizeBand(20, (50, 30, 20)),
-            PrizeBand(30, (40, 30, 20, 10)),
+            rules.PrizeBand(0, (100,)),
+            rules.PrizeBand(9, (100,)),
+            rules.PrizeBand(13, (65, 35)),
+            rules.PrizeBand(20, (50, 30, 20)),
+            rules.PrizeBand(30, (40, 30, 20, 10)),
         ),
     ),
     slow_tables=True,  # BIG 4.1
     pairs=True,  # BIG 8.3.4
-    several=SeveralGames(recommended=4, most=5, rounds=4),  # BIG 8.2, 7.2.1
+    several=rules.SeveralGames(recommended=4, most=5, rounds=4),  # BIG 8.2, 7.2.1
     copies_first=True,  # BIG 2
     own_time=True,  # BIG 7.2.2
-    paragraphs=Paragraphs(
+    paragraphs=rules.Paragraphs(
         "BIG",
         {
-            Topic.ORDER: {0: "4.2"},
-            Topic.SHORT_TABLE: {0: "4, 4.2"},
-            Topic.ROUNDS: _BY_SIZE,
-            Topic.SEVERAL: {0: "7.2.1"},
-            Topic.PLAN: _BY_SIZE,
-            Topic.KNOCK_OUT: {2: "4.3", 3: "4.4", 0: "8.1.3"},
-            Topic.REPLAY: {0: "8.3"},
-            Topic.EARLY: {0: "7.2.2"},
-            Topic.SEEDS: {0: "7"},
+            rules.Topic.ORDER: {0: "4.2"},
+            rules.Topic.SHORT_TABLE: {0: "4, 4.2"},
+            rules.Topic.ROUNDS: _BY_SIZE,
+            rules.Topic.SEVERAL: {0: "7.2.1"},
+            rules.Topic.PLAN: _BY_SIZE,
+            rules.Topic.KNOCK_OUT: {2: "4.3", 3: "4.4", 0: "8.1.3"},
+            rules.Topic.REPLAY: {0: "8.3"},
+            rules.Topic.EARLY: {0: "7.2.2"},
+            rules.Topic.SEEDS: {0: "7"},
         },
     ),
-    time_up=TimeUp.DRAWN,
+    time_up=rules.TimeUp.DRAWN,
     options=(
         "elo_default",
         "pairs_count",

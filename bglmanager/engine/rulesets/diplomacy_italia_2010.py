@@ -4,32 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import Better
 from bglmanager.engine.fact_kinds import Called
-from bglmanager.engine.rulesets.ruleset import (
-    BoardFormula,
-    Criterion,
-    Finals,
-    Orders,
-    Paragraphs,
-    PayingRow,
-    Ruleset,
-    Stage,
-    TableTies,
-    Topic,
-)
+from bglmanager.engine.rulesets import ruleset as rules
 
-DIPLOMACY_ITALIA_2010 = Ruleset(
+DIPLOMACY_ITALIA_2010 = rules.Ruleset(
     id="diplomacy-italia-2010",
     called=Called("Diplomacy, Italian scoring"),
     without_league=Called("Single event: Diplomacy, Italian scoring"),
     game="diplomacy",
     min_players=7,
     points=dict.fromkeys(range(2, 8), ()),
-    row=PayingRow.REAL,
+    row=rules.PayingRow.REAL,
     least_at_table=2,
-    table_ties=TableTies.NONE,
-    board=BoardFormula(
+    table_ties=rules.TableTies.NONE,
+    board=rules.BoardFormula(
         powers=("austria", "germany", "italy", "turkey", "england", "russia", "france"),  # 3
         per_centre=4,  # 1.1
         placement=(70, 34, 16),  # 2.1
@@ -52,28 +40,17 @@ DIPLOMACY_ITALIA_2010 = Ruleset(
         pieces={4: 6, 5: 5, 6: 4},  # 8.5.2
     ),
     orders={
-        Stage.LATER: Orders(
-            shown=("boards", "score_1", "score_2", "score_3"),
-            standings=(  # 8.3, then 5
-                Criterion("top_table"),
-                Criterion("points"),
-                Criterion("boards"),
-                Criterion("women"),
-                Criterion("score_1"),
-                Criterion("score_2"),
-                Criterion("score_3"),
-                Criterion("power_1", Better.LOW),
-                Criterion("power_2", Better.LOW),
-                Criterion("power_3", Better.LOW),
-                Criterion("birth_date"),
-            ),
+        rules.Stage.LATER: rules.Orders.by(  # 8.3, then 5
+            "top_table, points, boards, women, score_1, score_2, score_3, "
+            "power_1 low, power_2 low, power_3 low, birth_date",
+            shown="boards, score_1, score_2, score_3",
         )
     },
     rounds=dict.fromkeys(range(2, 8), ((None, 3),)),
-    finals=Finals(sizes={}),
+    finals=rules.Finals(sizes={}),
     referees_may_play=True,  # 4
-    paragraphs=Paragraphs(
-        "Diplomacy", {Topic.EVENED: {0: "8.4 C"}, Topic.LAST_BOARDS: {0: "8.2, 8.4 A"}}
+    paragraphs=rules.Paragraphs(
+        "Diplomacy", {rules.Topic.EVENED: {0: "8.4 C"}, rules.Topic.LAST_BOARDS: {0: "8.2, 8.4 A"}}
     ),
     options=("women_first", "worst_counts_tenth", "top_table", "last_year"),
 )

@@ -133,6 +133,12 @@ class Criterion(NamedTuple):
     name: str
     better: Better = Better.HIGH
 
+    @staticmethod
+    def read(written: str) -> Criterion:
+        """A step as it is written, "pba low"; the high end comes first where none is said."""
+        name, _, better = written.partition(" ")
+        return Criterion(name, Better(better or Better.HIGH))
+
 
 TABLES_AND_PLACES = "tables_and_places"
 
@@ -155,6 +161,18 @@ class Orders(NamedTuple):
     shown: tuple[str, ...]
     standings: tuple[Criterion, ...]
     seating: tuple[Criterion, ...] | None = None
+
+    @staticmethod
+    def by(standings: str, seating: str | None = None, shown: str | None = None) -> Orders:
+        """Orders as they are written: "points, pba low"; all but the points are shown."""
+        order, seats = (
+            tuple(map(Criterion.read, written.split(", ")))
+            for written in (standings, seating or standings)
+        )
+        named = shown.split(", ") if shown else [each.name for each in order]
+        return Orders(
+            tuple(name for name in named if name != "points"), order, seats if seating else None
+        )
 
 
 class TierFormula(NamedTuple):

@@ -5,21 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bglmanager.engine.fact_kinds import Called
-from bglmanager.engine.rulesets.ruleset import (
-    Criterion,
-    Finals,
-    Orders,
-    Paragraphs,
-    PayingRow,
-    Ruleset,
-    Stage,
-    TableTies,
-    Topic,
-    VirtualPlayer,
-    VirtualTies,
-)
+from bglmanager.engine.rulesets import ruleset as rules
 
-SEVEN_WONDERS_2015 = Ruleset(
+SEVEN_WONDERS_2015 = rules.Ruleset(
     id="7wonders-ludolimpiadi-2015",
     called=Called("7 Wonders, Ludolimpiadi 2015"),
     without_league=Called("Single event: 7 Wonders, Ludolimpiadi 2015"),
@@ -32,27 +20,23 @@ SEVEN_WONDERS_2015 = Ruleset(
         4: (10, 7, 5, 3),
         5: (10, 7, 5, 3, 1),
     },
-    row=PayingRow.NOMINAL,
-    table_ties=TableTies.BID,
-    virtual=VirtualPlayer(
-        factor=Fraction(1), floored=True, takes_place=True, ties=VirtualTies.LOSES
+    row=rules.PayingRow.NOMINAL,
+    table_ties=rules.TableTies.BID,
+    virtual=rules.VirtualPlayer(
+        factor=Fraction(1), floored=True, takes_place=True, ties=rules.VirtualTies.LOSES
     ),
-    orders={
-        Stage.LATER: Orders(
-            shown=("victory_points",), standings=(Criterion("points"), Criterion("victory_points"))
-        )
-    },
+    orders={rules.Stage.LATER: rules.Orders.by("points, victory_points")},
     rounds={3: ((None, 3),), 4: ((None, 3),), 5: ((None, 3),)},
-    finals=Finals(sizes={3: 3, 4: 4, 5: 5}),
+    finals=rules.Finals(sizes={3: 3, 4: 4, 5: 5}),
     fee_minutes=15,
     absent_play=False,
-    paragraphs=Paragraphs(
+    paragraphs=rules.Paragraphs(
         "7 Wonders",
         {
-            Topic.ORDER: {0: "4"},
-            Topic.SHORT_TABLE: {0: "4"},
-            Topic.ROUNDS: {0: "1"},
-            Topic.FINAL: {0: "1"},
+            rules.Topic.ORDER: {0: "4"},
+            rules.Topic.SHORT_TABLE: {0: "4"},
+            rules.Topic.ROUNDS: {0: "1"},
+            rules.Topic.FINAL: {0: "1"},
         },
     ),
     options=("bid_deducted", "virtual_ties"),
