@@ -11,7 +11,6 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import refuse_if
 from bglmanager.services import result_input
-from bglmanager.services.changes import round_of, table_of
 from bglmanager.services.result_checks import check_typed
 from bglmanager.services.result_input import SeatInput
 
@@ -27,7 +26,7 @@ def table_typed_again(
     game: GameRules | None = None,
 ) -> Table:
     """The table as these inputs alone make it. Raises `Refused` with what is missing."""
-    round_, old = round_of(event, number), table_of(event, number, table)
+    round_, old = event.round(number), event.round(number).table(table)
     refuse_if(check_typed(round_, old, inputs))
     new = result_input.filled_table(old, inputs, asked_at_seats(event, round_, game))
     return replace(new, drawn=drawn, overran=overran)

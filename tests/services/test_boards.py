@@ -14,13 +14,12 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import boards, results, rounds
 from bglmanager.services.boards import Decision
-from bglmanager.services.changes import Topic, with_table
+from bglmanager.services.changes import Topic
 from bglmanager.services.second_pass import to_type
 from bglmanager.services.table_sheet import Cell
 from tests.helpers import boards as played_boards
 from tests.helpers.boards import YEARS, event, fill, held, play, put_board
 from tests.helpers.days import Day
-from tests.helpers.events import with_round
 from tests.helpers.sheets import board_sheet, type_on, written_on
 from tests.services.conftest import DayMaker
 
@@ -360,14 +359,14 @@ def day(begin: DayMaker) -> Day:
 
 
 def playing() -> Event:
-    return with_round(played_boards.event(14))
+    return played_boards.event(14).with_round()
 
 
 def kept(event: Event, years: int) -> Event:
     """The event with so many years of the first board."""
     table = event.rounds[0].tables[0]
     held = played_boards.held(7, played_boards.YEARS[:years])
-    return with_table(event, NUMBER, boards.with_centres(table, held))
+    return event.with_table(NUMBER, boards.with_centres(table, held))
 
 
 def test_enter_goes_down_the_powers_then_to_the_next_year() -> None:
@@ -479,5 +478,5 @@ def test_the_keyboard_never_leaves_the_board(typed: list[tuple[int, int, str]]) 
         assert sheet.after_enter(cell)[1] in (None, *sheet.cells)
         assert {each for each in sheet.by_itself if sheet.typed.text_in(each) != "0"} == set()
     if not sheet.what_is_wrong:
-        again = board_sheet(with_table(sheet.event, NUMBER, sheet.would_be))
+        again = board_sheet(sheet.event.with_table(NUMBER, sheet.would_be))
         assert again.would_be == again.table == sheet.would_be

@@ -39,7 +39,6 @@ from bglmanager.services import (
     roll_call,
     rounds,
 )
-from bglmanager.services.changes import with_table
 from bglmanager.services.entries import Person
 from bglmanager.services.reseating import affected_rounds
 from bglmanager.services.result_input import SeatInput
@@ -201,7 +200,7 @@ def test_a_correction_later_does_not_make_it_a_round_of_the_draw(begin: DayMaker
     rounds.publish_draft(day.desk)
     inputs = [SeatInput(score) for score in (10, 20, 30, 40)]
     table = result_input.filled_table(day.table(1, 1), inputs)
-    after = with_table(day.event, RoundNumber(1), table)
+    after = day.event.with_table(RoundNumber(1), table)
     assert affected_rounds(day.desk, after, RoundNumber(1)) == ()
     results.enter_result(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
     assert rounds.was_seated_by_hand(day.desk, RoundNumber(2))

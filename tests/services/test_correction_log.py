@@ -27,15 +27,14 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import boards, leaving, result_input, results, rounds
-from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import affected_rounds
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import SeatInput, filled_table, with_winner, with_winning_side
 from tests.helpers import boards as diplomacy
 from tests.helpers.cups import catan
 from tests.helpers.days import Day
-from tests.helpers.events import event, played, playing, with_result, with_round
-from tests.helpers.games import CARCASSONNE, SIDE, WINGS, in_sides, round_of
+from tests.helpers.events import event, played, playing, with_result
+from tests.helpers.games import CARCASSONNE, SIDE, WINGS, in_sides
 from tests.helpers.workspaces import START, open_workspace
 from tests.services.conftest import DayMaker
 from tests.services.scores_typed import ALLIES, AXIS
@@ -127,7 +126,7 @@ def test_seats_stay_and_are_marked_when_they_would_be_others(
     state(day)
     rounds_before = day.event.rounds
     table = result_input.filled_table(day.table(1, 1), [SeatInput(score) for score in UPSIDE_DOWN])
-    found = affected_rounds(day.desk, with_table(day.event, ONE, table), ONE)
+    found = affected_rounds(day.desk, day.event.with_table(ONE, table), ONE)
     assert [each.round for each in found] == [TWO]
     winner = day.desk.derived.standings[0].rows[0].entry
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
@@ -177,10 +176,10 @@ def test_every_later_round_that_differs_is_marked(begin: DayMaker) -> None:
 def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
     """An event from elsewhere, its second round seated by nobody's rule, unmarked."""
     workspace = open_workspace(tmp_path / "library.sqlite")
-    desk = workspace.import_document(with_round(played(8)))
+    desk = workspace.import_document(played(8).with_round())
     table = desk.event.rounds[0].tables[0]
     turned = result_input.filled_table(table, [SeatInput(score) for score in UPSIDE_DOWN])
-    assert affected_rounds(desk, with_table(desk.event, ONE, turned), ONE) == ()
+    assert affected_rounds(desk, desk.event.with_table(ONE, turned), ONE) == ()
     workspace.close()
 
 
@@ -323,7 +322,7 @@ def test_a_game_is_won_or_stopped() -> None:
 
 # Sides.
 
-WAR = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
+WAR = in_sides(WINGS.round(6), (1, 1, 1, 2, 2, 2))
 
 
 def fought(inputs: Sequence[SeatInput], winner: int | None, **more: Any) -> Table:
@@ -390,7 +389,7 @@ def test_tie_breaks_that_look_mistyped(values: tuple[int | None, ...], far: int)
 
 
 def test_a_turn_order_is_never_far() -> None:
-    event = round_of(CARCASSONNE, 2)
+    event = CARCASSONNE.round(2)
     form = asked_at_seats(event, event.rounds[0], CARCASSONNE)
     table = filled_table(event.rounds[0].tables[0], [SeatInput(80, tie_breaks=None)] * 2, form)
     assert codes(event, table, CARCASSONNE) == []

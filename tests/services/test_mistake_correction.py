@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import boards, mistakes, rounds, second_pass
-from bglmanager.services.changes import Changes, with_table
+from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Sheets, SwappedPlaces
 from bglmanager.services.reseating import Choice, Choices, affected_rounds
 from bglmanager.services.result_input import SeatInput
@@ -29,7 +29,7 @@ from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
 from tests.helpers import setups
 from tests.helpers.days import ENGLISH, Day
-from tests.helpers.events import event, with_round
+from tests.helpers.events import event
 from tests.helpers.typed_again import table_typed_again
 from tests.services.conftest import DayMaker
 
@@ -294,7 +294,7 @@ def at_boards(begin: DayMaker) -> Day:
         DrawProposal(two.entry, 1904, Season.AUTUMN),
     )
     ended = replace(day.table(1), draw_proposals=asked, ended_in_draw=True)
-    day.desk.act("test", {}, lambda event: with_table(event, ONE, ended))
+    day.desk.act("test", {}, lambda event: event.with_table(ONE, ended))
     return day
 
 
@@ -336,7 +336,7 @@ def test_boards_with_other_powers_are_not(begin: DayMaker) -> None:
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_a_turn_order_goes_along_unless_it_was_drawn(begin: DayMaker, *, drawn: bool) -> None:
-    made = with_turns(with_round(event(8)), {1: [4, 3, 2, 1], 2: [2, 1, 4, 3]})
+    made = with_turns(event(8).with_round(), {1: [4, 3, 2, 1], 2: [2, 1, 4, 3]})
     if drawn:
         made = setups.drawn(made, replace(setups.GAME, setup=(setups.TURNS,)))
     day = begin(made)

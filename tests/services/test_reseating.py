@@ -29,7 +29,6 @@ from bglmanager.services import (
     roll_call,
     rounds,
 )
-from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import (
     Affected,
     Choice,
@@ -80,7 +79,7 @@ def corrected(day: Day, scores: Sequence[int], table: int = 1) -> Table:
 
 def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
     """The one round that a correction of round 1 would have seated otherwise."""
-    [found] = affected_rounds(day.desk, with_table(day.event, ONE, corrected(day, scores)), ONE)
+    [found] = affected_rounds(day.desk, day.event.with_table(ONE, corrected(day, scores)), ONE)
     return found
 
 
@@ -120,7 +119,7 @@ def numbers(people: Sequence[int]) -> str:
 
 def test_the_same_round_has_no_consequences(begin: DayMaker) -> None:
     day = first_round(begin)
-    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    after = day.event.with_table(ONE, corrected(day, THIRD_AND_LAST))
     assert affected_rounds(day.desk, after, ONE) == ()
 
 
@@ -203,7 +202,7 @@ def test_two_rounds_later_the_older_one_is_kept_and_the_last_repaired(begin: Day
     day = first_round(begin)
     day.play()
     day.start()
-    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    after = day.event.with_table(ONE, corrected(day, THIRD_AND_LAST))
     found = affected_rounds(day.desk, after, ONE)
     assert [each.round for each in found] == [TWO, THREE]
     [said] = day.said(can_choose(day.event, found[0], REPAIR))
@@ -268,7 +267,7 @@ def test_what_was_chosen_for_an_unaffected_round_is_nothing(begin: DayMaker) -> 
 
 def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
     day = first_round(begin)
-    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    after = day.event.with_table(ONE, corrected(day, THIRD_AND_LAST))
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     ranks = correction_consequences(day.desk, after, ONE).ranks
     assert [row.entry for row in ranks.rows] == [last, third]
@@ -282,7 +281,7 @@ def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> N
     day.play()
     first, second = day.who(1, 1), day.who(1, 2)
     final = result_input.filled_table(day.table(1), [SeatInput(n) for n in (90, 100, 80, 70)])
-    found = correction_consequences(day.desk, with_table(day.event, TWO, final), TWO)
+    found = correction_consequences(day.desk, day.event.with_table(TWO, final), TWO)
     assert found.rounds == ()
     assert found.ranks.league
     day.enter(1, [90, 100, 80, 70], reason="misread")
@@ -311,7 +310,7 @@ def test_a_round_that_was_kept_can_be_repaired_by_the_next_correction(begin: Day
 def test_a_kept_round_that_is_right_again_is_nothing_to_be_told(begin: DayMaker) -> None:
     day = second_round(begin)
     correct(day, KEEP)
-    after = with_table(day.event, ONE, corrected(day, [100, 50, 25, 20]))
+    after = day.event.with_table(ONE, corrected(day, [100, 50, 25, 20]))
     assert affected_rounds(day.desk, after, ONE) == ()
 
 
@@ -332,7 +331,7 @@ def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -
 def test_a_round_seated_by_hand_has_no_consequences(begin: DayMaker) -> None:
     day = first_round(begin)
     rounds.seat_by_hand(day.desk)
-    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    after = day.event.with_table(ONE, corrected(day, THIRD_AND_LAST))
     assert affected_rounds(day.desk, after, ONE) == ()
 
 
@@ -401,7 +400,7 @@ def test_a_final_into_which_another_would_be_let_by_now_counts_as_seated_by_hand
     leaving.readmit_entry(day.desk, second)
     assert day.round.phase is Phase.FINAL
     assert (
-        affected_rounds(day.desk, with_table(day.event, ONE, corrected(day, [1, 2, 3, 4])), ONE)
+        affected_rounds(day.desk, day.event.with_table(ONE, corrected(day, [1, 2, 3, 4])), ONE)
         == ()
     )
     winner = day.seated()[0][0]

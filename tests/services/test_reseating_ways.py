@@ -99,7 +99,7 @@ def turned(day: Day, number: int, table: int) -> Event:
 
 def corrected(day: Day, number: int, table: Table) -> Event:
     line = Correction(EVENING, RoundNumber(number), table.number, None, "score", "1", "2", "x")
-    after = with_table(day.event, RoundNumber(number), table)
+    after = day.event.with_table(RoundNumber(number), table)
     return replace(after, corrections=(*after.corrections, line))
 
 

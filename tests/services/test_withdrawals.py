@@ -24,7 +24,6 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boards, drafts, entries, leaving, roll_call, rounds, teams
 from bglmanager.services.boards import Decision
-from bglmanager.services.changes import with_entry
 from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
 from bglmanager.services.roll_call import Doubt, RollCallState
@@ -462,7 +461,7 @@ def test_who_was_kept_and_only_had_the_bye_is_in_doubt(begin: DayMaker) -> None:
     alone = day.round.byes[0]
     rounds.discard_draft(day.desk)
     unseen = replace(day.event.entry(alone), desk=EntryDesk())
-    day.desk.act("edit-entry", {"entry": alone}, lambda event: with_entry(event, unseen))
+    day.desk.act("edit-entry", {"entry": alone}, lambda event: event.with_entry(unseen))
     day.play()
     doubts = {one.entry.number: one.doubt for one in roll_call.called_players(day.event)}
     assert {number: doubt for number, doubt in doubts.items() if doubt} == {alone: Doubt.KEPT}
