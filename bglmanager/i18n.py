@@ -8,8 +8,10 @@ screen may be Italian while a sheet is printed in English.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Generic, TypeVar
 
 from bglmanager.resources import path
@@ -35,13 +37,12 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A text in a table for one thing and for several.
+    """A text in a table for one thing and for several (`forms`).
 
     `of` is the value of a message that tells how many: their number, or the things themselves.
     """
 
-    one: str
-    several: str
+    message: str
     of: str = "n"
 
 
@@ -49,10 +50,19 @@ Said = str | Word | Many
 """What a table of texts has for its keys."""
 
 
+_NUMBERED = re.compile(r"\[(?:([^][|]*)\|)?([^][|]*)\]")
+
+
+@cache
+def forms(message: str) -> tuple[str, str]:
+    """A message for one thing and for several: "{n} cop[y|ies] of the game [is|are] left"."""
+    return _NUMBERED.sub(lambda found: found[1] or "", message), _NUMBERED.sub(r"\2", message)
+
+
 class Texts:
     """The texts of one language.
 
-    `text("Table {number}", number=4)`, `many("{n} table", "{n} tables", 3)` and
+    `text("Table {number}", number=4)`, `many("{n} table[s]", 3)` and
     `word("at the table", "Place")` are what the extraction looks for: the arguments before the
     values are always literals.
     """
@@ -74,17 +84,17 @@ class Texts:
         found = self._catalogue.pgettext(context, message)
         return found.format(**values) if values else found
 
-    def many(self, one: str, several: str, n: int, /, **values: object) -> str:
+    def many(self, message: str, n: int, /, **values: object) -> str:
         """The message for `n` things; {n} is filled in along with the other values."""
-        return self._catalogue.ngettext(one, several, n).format(n=n, **values)
+        return self._catalogue.ngettext(*forms(message), n).format(n=n, **values)
 
     def say(self, said: Said, values: Mapping[str, object] = {}, /) -> str:
         """The text of a table, its {names} filled in; one of many goes by the value `n`."""
         match said:
-            case Many(one, several):
+            case Many(message):
                 others = dict(values)
                 n = others.pop("n")
-                return self.many(one, several, n if isinstance(n, int) else 0, **others)
+                return self.many(message, n if isinstance(n, int) else 0, **others)
             case Word(context, message):
                 return self.word(context, message, **values)
             case _:

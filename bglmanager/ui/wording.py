@@ -53,7 +53,7 @@ class Wording:
         known = self._known_names(), self._rounds
         lines = [problems.placed_sentence(self._texts, one, *known) for one in told]
         if len(found) > len(told):
-            lines.append(self._texts.many("And {n} more.", "And {n} more.", len(found) - len(told)))
+            lines.append(self._texts.many("And {n} more.", len(found) - len(told)))
         return " ".join(lines)
 
     def undo_words(self) -> str:

@@ -149,7 +149,7 @@ class _Announcement:
 
     def play_lines(self) -> Iterator[str]:
         t, rounds = self._t, self._settings.rounds_planned
-        yield t.many("{n} round", "{n} rounds", rounds) + self._final_words()
+        yield t.many("{n} round[s]", rounds) + self._final_words()
         yield from self._table_lines()
         yield from self._auction_lines()
         if self._settings.teams_mode is not None:
@@ -174,8 +174,7 @@ class _Announcement:
             yield t.text("{sizes} players at a table", sizes=_joined_with_or(t, sizes))
         if minutes and len(found) == len([each for each in found if each is not None]):
             yield t.many(
-                "{minutes} minute for each game",
-                "{minutes} minutes for each game",
+                "{minutes} minute[s] for each game",
                 max(minutes),
                 minutes=_joined_with_or(t, minutes),
             )
@@ -215,7 +214,7 @@ class _Announcement:
         if until is not None:
             yield t.text("Until {time} on the day", time=f"{until:%H:%M}")
         if settings.max_players is not None:
-            yield t.many("At most {n} player", "At most {n} players", settings.max_players)
+            yield t.many("At most {n} player[s]", settings.max_players)
             if self._ruleset.copies_first:
                 yield t.text(
                     "Who brings a copy of the game goes first, then who registers earlier."

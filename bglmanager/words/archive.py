@@ -13,8 +13,8 @@ MESSAGES: Messages = {
     "archive.missing": "This person has been removed. Search people again.",
     "archive.same-person": "These are not two people but one. Choose the other one.",
     "archive.has-events": Many(
-        "The person was in {n} event and cannot be removed. Merge duplicates, or erase the data.",
-        "The person was in {n} events and cannot be removed. Merge duplicates, or erase the data.",
+        "The person was in {n} event[s] and cannot be removed. Merge duplicates, or erase the "
+        "data.",
         "events",
     ),
     "archive.ban-over": "{until} is over already. Correct the day, or leave it empty: then the ban "
@@ -36,9 +36,9 @@ def ban_words(t: Texts, reason: str | None, until: dt.date | None) -> str:
 _ACTS: Messages = {
     "archive-add": "somebody added",
     "archive-edit": "data of a person",
-    "archive-take-out": Many("somebody taken out", "{n} people taken out"),
-    "archive-ban": Many("a ban", "{n} people banned"),
-    "archive-unban": Many("a ban lifted", "{n} bans lifted"),
+    "archive-take-out": Many("[somebody|{n} people] taken out"),
+    "archive-ban": Many("[a ban|{n} people banned]"),
+    "archive-unban": Many("[a ban|{n} bans] lifted"),
     "archive-merge": "two people made one",
     "archive-apart": "kept as two people",
     "archive-take-in": "a list imported",
@@ -56,9 +56,9 @@ def act_words(t: Texts, kind: str, args: Values) -> str:
 _DONE: Messages = {
     "archive-add": "{name} is added to People",
     "archive-edit": "Data of {name}",
-    "archive-take-out": Many("{name} is removed from People", "{n} people are removed from People"),
-    "archive-ban": Many("{name} is banned", "{n} people are banned"),
-    "archive-unban": Many("{name} is not banned any more", "{n} people are not banned any more"),
+    "archive-take-out": Many("[{name} is|{n} people are] removed from People"),
+    "archive-ban": Many("[{name} is|{n} people are] banned"),
+    "archive-unban": Many("[{name} is|{n} people are] not banned any more"),
     "archive-merge": "{other} merged into {name}",
     "archive-apart": "{name} and {other} are two people",
 }
@@ -71,13 +71,13 @@ def done_words(t: Texts, kind: str, names: Sequence[str]) -> str:
 
 def taken_in_words(t: Texts, added: int, changed: int, same: int) -> str:
     """What a list brought."""
-    said = t.many("{n} new person", "{n} new people", added)
+    said = t.many("{n} new [person|people]", added)
     return ", ".join((said, *counted_parts(t, _NOT_NEW, {"changed": changed, "same": same})))
 
 
 _NOT_NEW: Mapping[str, Said] = {
-    "changed": Many("{n} with newer data", "{n} with newer data"),
-    "same": Many("{n} as before", "{n} as before"),
+    "changed": Many("{n} with newer data"),
+    "same": Many("{n} as before"),
 }
 
 
@@ -87,9 +87,7 @@ def erasing_words(
     """What it means to erase these entries, each in an event of its own, and who is `archived`."""
     if entries:
         yield t.many(
-            "In {n} event: name, e-mail, phone, birth date, notes and everything else are "
-            "deleted, from the history too. Results stay as “{who}”.",
-            "In {n} events: name, e-mail, phone, birth date, notes and everything else are "
+            "In {n} event[s]: name, e-mail, phone, birth date, notes and everything else are "
             "deleted, from the history too. Results stay as “{who}”.",
             len(entries),
             who=t.text("Player {number}", number=entries[0]),
@@ -119,10 +117,10 @@ def erased_words(
     """What was done about so many backups and result files, and what is left to do by hand."""
     stores, documents = written
     *stick, never = _out_of_reach(t, away)
-    yield t.many("{n} backup written afresh.", "{n} backups written afresh.", stores)
-    yield t.many("{n} result file written afresh.", "{n} result files written afresh.", documents)
+    yield t.many("{n} backup[s] written afresh.", stores)
+    yield t.many("{n} result file[s] written afresh.", documents)
     if removed:
-        yield t.many("{n} damaged backup deleted.", "{n} damaged backups deleted.", removed)
+        yield t.many("{n} damaged backup[s] deleted.", removed)
     if failed:
         yield t.text(
             "Not rewritten, and still with the data: {files}. It is tried again at every "

@@ -16,19 +16,19 @@ from bglmanager.words.results import variant_name
 from bglmanager.words.seating import tables_listed
 from bglmanager.words.till import as_euro
 
-_IN_TEAMS = Many("in {n} team", "in {n} teams")
+_IN_TEAMS = Many("in {n} team[s]")
 
 _MERGED: Mapping[str, Said] = {
-    "added": Many("{n} new", "{n} new"),
-    "completed": Many("{n} player completed", "{n} players completed"),
-    "away": Many("{n} not coming", "{n} not coming"),
+    "added": Many("{n} new"),
+    "completed": Many("{n} player[s] completed"),
+    "away": Many("{n} not coming"),
     "teams": _IN_TEAMS,
 }
 """What a list that was merged into the entries came to."""
 
 _HERE: Mapping[str, Said] = {
-    "count": Many("{n} player is here", "{n} players are here"),
-    "waiting": Many("{n} on the waiting list", "{n} on the waiting list"),
+    "count": Many("{n} player[s] [is|are] here"),
+    "waiting": Many("{n} on the waiting list"),
 }
 
 
@@ -38,7 +38,7 @@ def in_teams(t: Texts, count: int) -> str:
 
 
 def _imported_words(t: Texts, v: Values) -> str:
-    said = t.many("{n} player imported", "{n} players imported", whole_number(v["count"]))
+    said = t.many("{n} player[s] imported", whole_number(v["count"]))
     return " ".join((said, *counted_parts(t, {"teams": _IN_TEAMS}, v)))
 
 
@@ -52,15 +52,8 @@ def _extra_minutes(texts: Texts, values: Values) -> str:
     if not isinstance(n, int):
         return texts.text("extra minutes for table {table}", table=table)
     if n < 0:
-        return texts.many(
-            "{n} minute taken back from table {table}",
-            "{n} minutes taken back from table {table}",
-            -n,
-            table=table,
-        )
-    return texts.many(
-        "{n} minute more for table {table}", "{n} minutes more for table {table}", n, table=table
-    )
+        return texts.many("{n} minute[s] taken back from table {table}", -n, table=table)
+    return texts.many("{n} minute[s] more for table {table}", n, table=table)
 
 
 _ACTS: Messages = {
@@ -73,19 +66,13 @@ _ACTS: Messages = {
     "merge-entries": _merged_words,
     "merge-duplicate": "entry {number} merged into {entry}",
     "delete-entry": "entry {number} deleted",
-    "delete-entries": Many("{n} entry deleted", "{n} entries deleted", "count"),
+    "delete-entries": Many("{n} entr[y|ies] deleted", "count"),
     "edit-entry": "data of {entry}",
     "check-in-several": lambda t, v: "; ".join(counted_parts(t, _HERE, v)),
-    "withdraw-several": Many(
-        "{n} player withdrawn or not coming", "{n} players withdrawn or not coming", "count"
-    ),
-    "copies-brought": Many(
-        "{n} player has brought a copy of the game",
-        "{n} players have brought a copy of the game",
-        "count",
-    ),
+    "withdraw-several": Many("{n} player[s] withdrawn or not coming", "count"),
+    "copies-brought": Many("{n} player[s] [has|have] brought a copy of the game", "count"),
     "till-take-several": Written(
-        Many("{amount} taken from {n} player", "{amount} taken from {n} players", "count"),
+        Many("{amount} taken from {n} player[s]", "count"),
         amount=as_euro,
     ),
     "check-in": "{entry} is here",
@@ -107,15 +94,11 @@ _ACTS: Messages = {
     "paid": "{entry} has paid",
     "not-paid": "{entry} has not paid",
     "seed": "{entry} is a seed",
-    "seeds-by-elo": Many("{n} seed by Elo", "{n} seeds by Elo", "count"),
+    "seeds-by-elo": Many("{n} seed[s] by Elo", "count"),
     "tie": "tie between {entry} and {other}",
     "untie": "no tie between {entry} and {other}",
-    "tie-several": Many(
-        "ties of {n} player with each other", "ties of {n} players with each other", "count"
-    ),
-    "untie-several": Many(
-        "no ties of {n} player with each other", "no ties of {n} players with each other", "count"
-    ),
+    "tie-several": Many("ties of {n} player[s] with each other", "count"),
+    "untie-several": Many("no ties of {n} player[s] with each other", "count"),
     "not-seed": "{entry} is not seeded",
     "list-not-needed": "list of {entry}: not needed",
     "list-missing": "list of {entry}: missing",
@@ -139,12 +122,8 @@ _ACTS: Messages = {
     "late": "{entry} is late at table {table}: a warning",
     "not-there": "table {table} starts without {entry}",
     "start-clock": "clock of {round} started",
-    "late-all": Many(
-        "warning for {n} player who is late", "warnings for {n} players who are late", "count"
-    ),
-    "not-there-all": Many(
-        "the others start without {n} player", "the others start without {n} players", "count"
-    ),
+    "late-all": Many("warning[s] for {n} player[s] who [is|are] late", "count"),
+    "not-there-all": Many("the others start without {n} player[s]", "count"),
     "arrived": "{entry} has come to the table",
     "agree-absence": "agreed absence of {entry}: {minutes} minutes",
     "join": "{entry} joins table {table}",
@@ -192,9 +171,7 @@ _ACTS: Messages = {
         table=v["table"],
         name=variant_name(t, BoardVariant(str(v["variant"]))),
     ),
-    "unpaid-aside": Many(
-        "{n} player who has not paid dropped", "{n} players who have not paid dropped", "count"
-    ),
+    "unpaid-aside": Many("{n} player[s] who [has|have] not paid dropped", "count"),
     "set-teams": "teams of the event",
     "team-place": "{entry}: joins a team",
     "team-leave": "{entry} taken out of the team",
@@ -247,12 +224,7 @@ def _minutes_given(texts: Texts, kind: str, args: Mapping[str, object]) -> Itera
     """What a table got back for a penalty (BGL 5)."""
     given = args.get("minutes")
     if kind.startswith("penalty-") and isinstance(given, int):
-        yield texts.many(
-            "{n} minute for table {table}",
-            "{n} minutes for table {table}",
-            given,
-            table=args["table"],
-        )
+        yield texts.many("{n} minute[s] for table {table}", given, table=args["table"])
 
 
 _PLACES: Messages = {
@@ -269,8 +241,7 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
     if "repair" in args:
         tables = tuple(int(table) for table in f"{args['tables']}".split())
         yield texts.many(
-            "{round} repaired at table {tables}",
-            "{round} repaired at tables {tables}",
+            "{round} repaired at table[s] {tables}",
             len(tables),
             round=args["repair"],
             tables=tables_listed(texts, tables),
@@ -278,7 +249,7 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
     if "again" in args:
         yield texts.text("{round} made again", round=args["again"])
     if isinstance(ranks := args.get("ranks"), int):
-        yield texts.many("{n} player changes rank", "{n} players change rank", ranks)
+        yield texts.many("{n} player[s] [changes|change] rank", ranks)
     if "league" in args:
         yield texts.text("league points change")
     if "by-hand" in args:  # the tables of a round begun early are not those of the order (4.4)

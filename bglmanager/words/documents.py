@@ -56,7 +56,7 @@ FILE_MESSAGES: Messages = {
     "event.id-taken": "The file of “{name}” has the identity of “{here}”, which is in the list "
     "already: one of them was made from a copy of the other. Nothing was changed; have “{name}” "
     "created as a new event.",
-    "findings.more": Many("And {n} more.", "And {n} more.", "count"),
+    "findings.more": Many("And {n} more.", "count"),
     "file.not-read": "The file cannot be read. Check its name, and that you may open it.",
     "number.unusable": "{number} cannot be read as a number. Write a number between −1,000,000 and "
     "1,000,000.",
@@ -136,9 +136,7 @@ FACT_MESSAGES: Messages = {
     "are a disqualification: mark the player as disqualified.",
     "team.number": "There are two teams with the number {team}. Give one of them another number.",
     "team.size": Many(
-        "Team {team} has {n} member instead of {size}. Correct its members.",
-        "Team {team} has {n} members instead of {size}. Correct its members.",
-        "members",
+        "Team {team} has {n} member[s] instead of {size}. Correct its members.", "members"
     ),
     "team.member-unknown": "Team {team}: number {entry} is not on the entry list. Correct the "
     "members.",
@@ -166,9 +164,7 @@ FACT_MESSAGES: Messages = {
     "table.over-nominal": "{round}, table {table}: {players} players, but this round is for "
     "{nominal} at a table. Move somebody to another table.",
     "table.too-small": Many(
-        "{round}, table {table}: {n} player, but the rules ask for {minimum} at least. Add players "
-        "or give up the table.",
-        "{round}, table {table}: {n} players, but the rules ask for {minimum} at least. Add "
+        "{round}, table {table}: {n} player[s], but the rules ask for {minimum} at least. Add "
         "players or give up the table.",
         "players",
     ),

@@ -167,9 +167,9 @@ def behind_team(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) ->
 
 
 _ANSWERED: Mapping[str, Said] = {
-    "lapsed": Many("{n} registration lapsed", "{n} registrations lapsed"),
-    "keep": Many("{n} keeps a seat", "{n} keep a seat"),
-    "wait": Many("waiting for {n}", "waiting for {n}"),
+    "lapsed": Many("{n} registration[s] lapsed"),
+    "keep": Many("{n} [keeps|keep] a seat"),
+    "wait": Many("waiting for {n}"),
 }
 
 
@@ -183,10 +183,7 @@ def missing_line(t: Texts, event: Event, missing: Sequence[Entry]) -> str:
     if not missing:
         return t.text("Nobody is missing.")
     return t.many(
-        "{n} player of {total} is not here yet.",
-        "{n} players of {total} are not here yet.",
-        len(missing),
-        total=len(event.entries),
+        "{n} player[s] of {total} [is|are] not here yet.", len(missing), total=len(event.entries)
     )
 
 
@@ -200,13 +197,10 @@ def fee_line(
     """
     if not unpaid:
         return ""
-    count = t.many("{n} player has not paid.", "{n} players have not paid.", unpaid)
+    count = t.many("{n} player[s] [has|have] not paid.", unpaid)
     if away:
         count = t.many(
-            "{n} player has not paid, not here yet: {away}.",
-            "{n} players have not paid, not here yet: {away}.",
-            unpaid,
-            away=away,
+            "{n} player[s] [has|have] not paid, not here yet: {away}.", unpaid, away=away
         )
     if until is None:
         return count
@@ -222,38 +216,21 @@ def fee_line(
 def start_line(t: Texts, missing: int, hour: str | None) -> str:
     """The quiet line before the start: how many are not here."""
     if hour is None:
-        return t.many(
-            "Nearly everybody is here: {n} player is missing.",
-            "Nearly everybody is here: {n} players are missing.",
-            missing,
-        )
-    return t.many(
-        "Start at {hour}: {n} player is not here yet.",
-        "Start at {hour}: {n} players are not here yet.",
-        missing,
-        hour=hour,
-    )
+        return t.many("Nearly everybody is here: {n} player[s] [is|are] missing.", missing)
+    return t.many("Start at {hour}: {n} player[s] [is|are] not here yet.", missing, hour=hour)
 
 
 def waiting_line(t: Texts, hour: str, minutes: int, missing: int) -> str:
     """That the draw waits, until when, and for how long still."""
-    left = t.many("{n} minute left", "{n} minutes left", minutes)
+    left = t.many("{n} minute[s] left", minutes)
     return t.many(
-        "The draw waits until {hour} for {n} player: {left}.",
-        "The draw waits until {hour} for {n} players: {left}.",
-        missing,
-        hour=hour,
-        left=left,
+        "The draw waits until {hour} for {n} player[s]: {left}.", missing, hour=hour, left=left
     )
 
 
 def over_line(t: Texts, missing: int) -> str:
     """That the draw has waited long enough."""
-    return t.many(
-        "The draw has waited: {n} player is still missing.",
-        "The draw has waited: {n} players are still missing.",
-        missing,
-    )
+    return t.many("The draw has waited: {n} player[s] [is|are] still missing.", missing)
 
 
 def there_line(t: Texts) -> str:
@@ -288,9 +265,7 @@ MESSAGES: Messages = {
     "ties.not-looked-at": "Personal ties are looked at on Diplomacy boards only (8.1).",
     "ties.two": "A tie is between two players or more. Choose another one.",
     "entry.seeds-drawn": "Round 1 is drawn: who is a seed cannot change any more.",
-    "entry.data-missing": Many(
-        "{n} player: {field} missing.", "{n} players: {field} missing.", "players"
-    ),
+    "entry.data-missing": Many("{n} player[s]: {field} missing.", "players"),
     "entry.not-present": "{entry} is not checked in.",
     "entry.was-seated": "{entry} has already been seated: enter a withdrawal instead.",
     "entry.not-withdrawn": "{entry} has not withdrawn: there is nothing to take back.",
@@ -403,9 +378,7 @@ MESSAGES: Messages = {
     "two.",
     "event.fixed-after-draw": "The {field} cannot change after the first draw.",
     "event.rounds-played": Many(
-        "{n} round is made already: {rounds} cannot be the number of rounds.",
-        "{n} rounds are made already: {rounds} cannot be the number of rounds.",
-        "played",
+        "{n} round[s] [is|are] made already: {rounds} cannot be the number of rounds.", "played"
     ),
     "event.code-missing": "The league code is not there yet: ask the league for it by {date}.",
     "event.code-late": "The league code is missing: it should have been asked for by {date}.",
@@ -415,29 +388,22 @@ MESSAGES: Messages = {
     "is done by {date}.",
     "event.data-missing": "The league requires these too: {fields}.",
     "event.few-referees": Many(
-        "{players} players: {wanted} referees are recommended, {n} is named.",
-        "{players} players: {wanted} referees are recommended, {n} are named.",
-        "referees",
+        "{players} players: {wanted} referees are recommended, {n} [is|are] named.", "referees"
     ),
     "waiting.full": Many(
-        "{entry} is number {place} on the waiting list: the only place is taken. Raise the largest "
-        "number of players on the page of the event, or wait until it is free.",
-        "{entry} is number {place} on the waiting list: all {n} places are taken. Raise the "
-        "largest number of players on the page of the event, or wait until one is free.",
+        "{entry} is number {place} on the waiting list: [the only place is|all {n} places are] "
+        "taken. Raise the largest number of players on the page of the event, or wait until "
+        "[it|one] is free.",
         "most",
     ),
     "waiting.no-copies": Many(
-        "{entry} is number {place} on the waiting list: the copies of the game make {n} place. "
-        "Note the next copy that comes with F6.",
-        "{entry} is number {place} on the waiting list: the copies of the game make {n} places. "
+        "{entry} is number {place} on the waiting list: the copies of the game make {n} place[s]. "
         "Note the next copy that comes with F6.",
         "most",
     ),
     "waiting.no-place": Many(
-        "Room for {n} player, {left} free. Raise the largest number of players on the page of the "
-        "event, or note with F6 in the entries a copy of the game that has come.",
-        "Room for {n} players, {left} free. Raise the largest number of players on the page of the "
-        "event, or note with F6 in the entries a copy of the game that has come.",
+        "Room for {n} player[s], {left} free. Raise the largest number of players on the page of "
+        "the event, or note with F6 in the entries a copy of the game that has come.",
         "most",
     ),
     "waiting.not-waiting": "{entry} is not on the waiting list.",
@@ -445,8 +411,7 @@ MESSAGES: Messages = {
     "is no place. F6 notes a copy on the line of who has brought it, F2 several; note your own on "
     "your line, also if you do not play.",
     "waiting.free": Many(
-        "{n} place is free: Enter on {entry} calls the first of the waiting list in.",
-        "{n} places are free: Enter on {entry} calls the first of the waiting list in.",
+        "{n} place[s] [is|are] free: Enter on {entry} calls the first of the waiting list in.",
         "places",
     ),
     "waiting.beyond-rules": "{players} players are here, and the rules are for up to {most}. With "
@@ -460,7 +425,7 @@ MESSAGES: Messages = {
     "tables of at most {most}.",
     "team.mode-size": "A team has {least} to {most} members.",
     "team.incomplete": "{name} has {members} of {size} members.",
-    "team.people-without": Many("{n} player has no team.", "{n} players have no team.", "players"),
+    "team.people-without": Many("{n} player[s] [has|have] no team.", "players"),
     "team.reserve-waits": "{entry} is a reserve and waits until a teammate leaves.",
     "team.place-taken": "{other} has played in the place of {entry}, who cannot come back.",
     "team.undo-expulsion": "All of {name} was disqualified. Take that penalty back on the page "
@@ -471,8 +436,8 @@ MESSAGES: Messages = {
     "start.nobody-missing": "Nobody is missing: round 1 can be drawn.",
     "start.not-missing": "{entry} is not missing. Look at the entries again.",
     "start.no-place": Many(
-        "{keep} would keep a seat, and {n} place is free. Drop others, or raise the maximum.",
-        "{keep} would keep a seat, and {n} places are free. Drop others, or raise the maximum.",
+        "{keep} would keep a seat, and {n} place[s] [is|are] free. Drop others, or raise the "
+        "maximum.",
         "places",
     ),
     "draft.everybody": "Everybody who is here has a seat in the draft of {round}.",

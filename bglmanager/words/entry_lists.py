@@ -48,11 +48,7 @@ def _dates_both_orders(t: Texts, v: Values) -> str:
     unsure = whole_number(v["unsure"])
     if not unsure:
         return said
-    left_out = t.many(
-        "{n} date could be either and is left out until you choose.",
-        "{n} dates could be either and are left out until you choose.",
-        unsure,
-    )
+    left_out = t.many("{n} date[s] could be either and [is|are] left out until you choose.", unsure)
     return f"{said} {left_out}"
 
 
@@ -61,8 +57,7 @@ MESSAGES: Messages = {
     "list.header-only": "The list has titles of columns but no people under them. Choose the file "
     "with the names.",
     "sample.few-people": Many(
-        "The list has {n} player; the sample event needs {least}. Choose a longer list.",
-        "The list has {n} players; the sample event needs {least}. Choose a longer list.",
+        "The list has {n} player[s]; the sample event needs {least}. Choose a longer list.",
         "people",
     ),
     "list.too-many-rows": "The list has {rows} rows; at most {limit} can be imported. Split the "
@@ -122,24 +117,21 @@ MESSAGES: Messages = {
     "“{separator}”.",
     "list.old-mac": "The lines end as on old Macs.",
     "list.encoded-twice": Many(
-        "Accents had been encoded twice (“NicolÃ²”) in {n} line, line {line}; they were mended.",
-        "Accents had been encoded twice (“NicolÃ²”) in {n} lines, the first is line {line}; they "
-        "were mended.",
+        "Accents had been encoded twice (“NicolÃ²”) in {n} line[s],[| the first is] line {line}; "
+        "they were mended.",
         "count",
     ),
     "list.sheet": "The spreadsheet has {count} sheets; “{name}” is read, the first with something "
     "in it.",
     "list.hidden-rows": Many(
-        "{n} row is hidden in the spreadsheet (row {line}); it is read like the others.",
-        "{n} rows are hidden in the spreadsheet (the first is row {line}); they are read like the "
-        "others.",
+        "{n} row[s] [is|are] hidden in the spreadsheet ([|the first is ]row {line}); [it|they] "
+        "[is|are] read like the others.",
         "count",
     ),
     "list.hidden-too": "Rows that are hidden in the spreadsheet are read like the others.",
     "list.merged": Many(
-        "{n} group of cells is merged (at {cell}): its value counts for the first cell only.",
-        "{n} groups of cells are merged (the first at {cell}): their values count for the first "
-        "cell only.",
+        "{n} group[s] of cells [is|are] merged ([|the first ]at {cell}): [its|their] value[s] "
+        "[counts|count] for the first cell only.",
         "count",
     ),
     "list.epoch-1904": "The spreadsheet counts its days from 1904; its dates are read that way.",
@@ -154,26 +146,20 @@ MESSAGES: Messages = {
     "{against} against).",
     "list.dates-day-first": Either(
         Many(
-            "Dates are read with the day first, as {n} date shows; choose month first if that is "
-            "wrong.",
-            "Dates are read with the day first, as {n} dates show; choose month first if that is "
-            "wrong.",
+            "Dates are read with the day first, as {n} date[s] [shows|show]; choose month first if "
+            "that is wrong.",
             "sure",
         ),
         Many(
-            "{n} date could be read both ways; it was read with the day first. Check it, or choose "
-            "month first.",
-            "{n} dates could be read both ways; they were read with the day first. Check one you "
-            "know, or choose month first.",
+            "{n} date[s] could be read both ways; [it|they] [was|were] read with the day first. "
+            "Check [it|one you know], or choose month first.",
             "unsure",
         ),
         of="sure",
     ),
     "list.dates-month-first": Many(
-        "Dates are read with the month first, as {n} date shows; choose day first if that is "
-        "wrong.",
-        "Dates are read with the month first, as {n} dates show; choose day first if that is "
-        "wrong.",
+        "Dates are read with the month first, as {n} date[s] [shows|show]; choose day first if "
+        "that is wrong.",
         "sure",
     ),
     "list.dates-both-orders": _dates_both_orders,
@@ -232,8 +218,8 @@ MESSAGES: Messages = {
     "list.capitals": "Line {line}: “{text}” is read as first name “{first}”, surname “{last}”. "
     "Check it.",
     "list.capitals-all": Many(
-        "{n} name was all in capitals or small letters: “{text}” is “{name}” now. Check it.",
-        "{n} names were all in capitals or small letters: “{text}” is “{name}” now. Check them.",
+        "{n} name[s] [was|were] all in capitals or small letters: “{text}” is “{name}” now. Check "
+        "[it|them].",
         "count",
     ),
     "list.likely-line": Written(

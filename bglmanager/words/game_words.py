@@ -199,7 +199,7 @@ class GameLines:
         """The time everybody has for himself."""
         n = self._game.minutes_per_player
         if n is not None:
-            yield self._t.many("{n} minute for each player.", "{n} minutes for each player.", n)
+            yield self._t.many("{n} minute[s] for each player.", n)
 
     def overtime_lines(self) -> Iterator[str]:
         """What happens when time is up; where the game says nothing, what the regulation does. A
@@ -236,7 +236,7 @@ class GameLines:
     def _series_words(self, series: Series) -> str:
         t = self._t
         if series.to_win is None:
-            said = t.many("{n} game is played.", "{n} games are played, all of them.", series.games)
+            said = t.many("{n} game[s] [is|are] played[|, all of them].", series.games)
         else:
             said = t.text(
                 "Best of {games}: who has won {won} has won the round.",

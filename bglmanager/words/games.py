@@ -73,11 +73,7 @@ def game_summary(texts: Texts, game: GameRules, size: int) -> str:
     if game.pairs:
         parts.append(texts.text("played in pairs"))
     if game.minutes_per_player is not None:
-        parts.append(
-            texts.many(
-                "{n} minute for each player", "{n} minutes for each player", game.minutes_per_player
-            )
-        )
+        parts.append(texts.many("{n} minute[s] for each player", game.minutes_per_player))
     parts += _scaled_minutes(texts, game, size)
     parts += [*_auction_words(texts, game), *_extra_rounds(texts, game), *_tied_final(texts, game)]
     return " · ".join(parts)
@@ -114,7 +110,7 @@ def _auction_words(texts: Texts, game: GameRules) -> list[str]:
 def _extra_rounds(texts: Texts, game: GameRules) -> list[str]:
     if not game.extra_rounds:
         return []
-    return [texts.many("{n} round more", "{n} rounds more", game.extra_rounds)]
+    return [texts.many("{n} round[s] more", game.extra_rounds)]
 
 
 def _tied_final(texts: Texts, game: GameRules) -> list[str]:

@@ -76,10 +76,8 @@ MESSAGES: Messages = {
     ),
     "league.renamed": "Taken for one person, by league number or e-mail: {names}.",
     "league.by-name": Many(
-        "{n} person is known in several events by name alone and counts as one. A league number "
-        "makes sure.",
-        "{n} people are known in several events by name alone and count as one each. A league "
-        "number makes sure.",
+        "{n} [person|people] [is|are] known in several events by name alone and [counts|count] as "
+        "one[| each]. A league number makes sure.",
         "count",
     ),
     "league.columns": Written(

@@ -77,8 +77,8 @@ def days_left(texts: Texts, days: int) -> str:
     if days == 1:
         return texts.text("tomorrow")
     if days > 0:
-        return texts.many("in {n} day", "in {n} days", days)
-    return texts.many("{n} day late", "{n} days late", -days)
+        return texts.many("in {n} day[s]", days)
+    return texts.many("{n} day[s] late", -days)
 
 
 def days_left_or_now(texts: Texts, day: dt.date | None, days: int) -> str:
@@ -90,7 +90,7 @@ def days_ago(texts: Texts, days: int) -> str:
     """As `left`, of what is not late once its day is past."""
     if days >= 0:
         return days_left(texts, days)
-    return texts.many("{n} day ago", "{n} days ago", -days)
+    return texts.many("{n} day[s] ago", -days)
 
 
 def by_when(texts: Texts, day: dt.date | None, hour: dt.time | None = None) -> str:
@@ -102,32 +102,28 @@ def by_when(texts: Texts, day: dt.date | None, hour: dt.time | None = None) -> s
 
 _THINGS = Named(
     {
-        Need.TABLES: Many("Table with its chairs", "Tables with their chairs"),
-        Need.NUMBERS: Many(
-            "Table number to stand on the table", "Table numbers to stand on the tables"
-        ),
-        Need.COPIES: Many("Copy of the game", "Copies of the game"),
-        Need.CLOCKS: Many(
-            "Clock for the time of each player", "Clocks for the time of each player"
-        ),
+        Need.TABLES: Many("Table[s] with [its|their] chairs"),
+        Need.NUMBERS: Many("Table number[s] to stand on the table[s]"),
+        Need.COPIES: Many("[Copy|Copies] of the game"),
+        Need.CLOCKS: Many("Clock[s] for the time of each player"),
         Need.TIMER: "A clock that everybody sees",
-        Need.SETUP: Many("Set-up of the round, printed", "Set-up of every round, printed"),
-        Need.AUCTION: Many("Sheet for the auction", "Sheets for the auction"),
-        Need.LISTS: Many("Army or deck list to hand in", "Army or deck lists to hand in"),
-        Need.ORDERS: Many("Pad for the orders", "Pads for the orders"),
-        Need.REFEREES: Many("Referee", "Referees"),
+        Need.SETUP: Many("Set-up of [the|every] round, printed"),
+        Need.AUCTION: Many("Sheet[s] for the auction"),
+        Need.LISTS: Many("Army or deck list[s] to hand in"),
+        Need.ORDERS: Many("Pad[s] for the orders"),
+        Need.REFEREES: Many("Referee[s]"),
         Need.REGULATION: "Rules of the event, on paper",
         Need.RULES: "Rules of the game, on paper",
         Need.ANNOUNCEMENT: "Announcement for the wall",
-        Need.CHECK_IN: Many("Check-in sheet, page", "Check-in sheet, pages"),
-        Need.CONSENT: Many("Consent form for minors", "Consent forms for minors"),
-        Need.RECEIPTS: Many("Receipt", "Receipts"),
+        Need.CHECK_IN: Many("Check-in sheet, page[s]"),
+        Need.CONSENT: Many("Consent form[s] for minors"),
+        Need.RECEIPTS: Many("Receipt[s]"),
         Need.CASH: "Cash box with change",
-        Need.TABLE_SHEETS: Many("Table sheet", "Table sheets"),
+        Need.TABLE_SHEETS: Many("Table sheet[s]"),
         Need.WALL: "Lists for the wall, pages",
         Need.PAPER: "Sheets of paper for the printer",
         Need.PENS: "Pens",
-        Need.PRIZES: Many("Prize", "Prizes"),
+        Need.PRIZES: Many("Prize[s]"),
         Need.SPARE: "A spare laptop, or the backups on a USB stick",
         Need.POWER: "Charger, extension lead, printer with its cable",
     }
@@ -183,8 +179,8 @@ def _thing_notes(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
 
 
 _THING_NOTES: Messages = {
-    Need.TABLES: Many("Each for {n} player.", "Each for {n} players.", "seats"),
-    Need.CLOCKS: Many("{n} minute for each player.", "{n} minutes for each player.", "minutes"),
+    Need.TABLES: Many("Each for {n} player[s].", "seats"),
+    Need.CLOCKS: Many("{n} minute[s] for each player.", "minutes"),
     Need.SETUP: "The program draws and prints it; keep the elements at hand.",
     Need.AUCTION: "One for each table; what is spent in the end stands on the table sheet.",
     Need.LISTS: "Handed in at registration, checked before round 1 ends. Players keep a "
@@ -203,14 +199,8 @@ _THING_NOTES: Messages = {
 
 def _table_sheets(t: Texts, values: Mapping[str, int]) -> str:
     if values["final"]:
-        return t.many(
-            "One for each table of {n} round, and the final.",
-            "One for each table of {n} rounds, and the final.",
-            values["rounds"],
-        )
-    return t.many(
-        "One for each table of {n} round.", "One for each table of {n} rounds.", values["rounds"]
-    )
+        return t.many("One for each table of {n} round[s], and the final.", values["rounds"])
+    return t.many("One for each table of {n} round[s].", values["rounds"])
 
 
 def _table_labels(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
@@ -219,20 +209,16 @@ def _table_labels(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
         return
     yield t.text("They are called {labels}.", labels=", ".join(labels))
     if thing.number is not None and len(labels) < thing.number:
-        yield t.many(
-            "{n} more table needs a name.",
-            "{n} more tables need a name.",
-            thing.number - len(labels),
-        )
+        yield t.many("{n} more table[s] [needs|need] a name.", thing.number - len(labels))
 
 
 def _copies_counted(t: Texts, thing: Thing) -> Iterator[str]:
     yield t.text("One for each table.")
     brought, promised = thing.values["brought"], thing.values["promised"]
     if brought:
-        yield t.many("{n} brought by players.", "{n} brought by players.", brought)
+        yield t.many("{n} brought by players.", brought)
     if promised:
-        yield t.many("{n} promised by players.", "{n} promised by players.", promised)
+        yield t.many("{n} promised by players.", promised)
 
 
 def _referees_wanted(t: Texts, thing: Thing) -> Iterator[str]:
@@ -242,6 +228,6 @@ def _referees_wanted(t: Texts, thing: Thing) -> Iterator[str]:
     if not named:
         yield t.text("Nobody is named on the page of the event.")
     elif named < wanted:
-        yield t.many("{n} is named.", "{n} are named.", named)
+        yield t.many("{n} [is|are] named.", named)
     if thing.values["may_play"]:
         yield t.text("You decide whether they play; at a table where one plays another one rules.")

@@ -288,9 +288,9 @@ class _WhatIf:
         t, n = self._t, abs(change.by)
         match change.sort:
             case Sort.SCORE if change.by > 0:
-                return t.many("{n} game point more", "{n} game points more", n)
+                return t.many("{n} game point[s] more", n)
             case Sort.SCORE:
-                return t.many("{n} game point fewer", "{n} game points fewer", n)
+                return t.many("{n} game point[s] fewer", n)
             case Sort.CENTRES:
                 return self._centres_words(change)
             case Sort.SPARED:
@@ -319,8 +319,8 @@ class _WhatIf:
     def _centres_words(self, change: OtherResult) -> str:
         year = boards.counted_years(self._table_of(change))[0]
         values = {"n": abs(change.by), "year": year, "rival": self._rival_name(change)}
-        more = Many("{n} centre of {rival} more in {year}", "{n} centres of {rival} more in {year}")
-        lost = Many("{n} centre lost to {rival} in {year}", "{n} centres lost to {rival} in {year}")
+        more = Many("{n} centre[s] of {rival} more in {year}")
+        lost = Many("{n} centre[s] lost to {rival} in {year}")
         return self._t.say(more if change.by > 0 else lost, values)
 
     def _spared_words(self, change: OtherResult) -> str:

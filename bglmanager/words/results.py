@@ -67,8 +67,8 @@ def _typed_once(t: Texts, v: Values) -> str:
             "{n} tables were typed only once. Somebody else types them again: Ctrl+2.", n=n
         )
     return t.many(
-        "Table {tables} was typed only once. Somebody else types it again: Ctrl+2.",
-        "Tables {tables} were typed only once. Somebody else types them again: Ctrl+2.",
+        "Table[s] {tables} [was|were] typed only once. Somebody else types [it|them] again: "
+        "Ctrl+2.",
         n,
         tables=written_value(t, tables),
     )
@@ -108,10 +108,8 @@ def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> Iterator[s
     pieces = formula.pieces.get(players)
     if table.variant is not None and pieces is not None:
         yield texts.many(
-            "Escalation: everybody starts with {n} piece, placed one by one in turn (Diplomacy "
+            "Escalation: everybody starts with {n} piece[s], placed one by one in turn (Diplomacy "
             "8.5.2).",
-            "Escalation: everybody starts with {n} pieces, placed one by one in turn "
-            "(Diplomacy 8.5.2).",
             pieces,
         )
 
@@ -157,9 +155,7 @@ def _worth(texts: Texts, board: BoardFormula, sat_out: Number) -> Mapping[Adjust
             alive=alive,
             dead=dead,
         ),
-        AdjustmentKind.SAT_OUT: texts.many(
-            "sat out: {n} point", "sat out: {n} points", int(sat_out)
-        ),
+        AdjustmentKind.SAT_OUT: texts.many("sat out: {n} point[s]", int(sat_out)),
     }
     if board.top_table:
         found[AdjustmentKind.TOP_TABLE] = texts.text(
@@ -177,7 +173,7 @@ def boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:
     """Sizes of boards as "2 boards of 7, 1 board of 6"."""
     counted = Counter(sizes)
     return ", ".join(
-        texts.many("{n} board of {size}", "{n} boards of {size}", counted[size], size=size)
+        texts.many("{n} board[s] of {size}", counted[size], size=size)
         for size in sorted(counted, reverse=True)
     )
 
@@ -233,15 +229,10 @@ def virtual_words(texts: Texts, event: Event, number: RoundNumber, table: Table)
 
     `table` may be one not saved yet.
     """
-    drawn = Many(
-        "Tied table: the virtual player comes after the others.",
-        "Tied table: the {n} virtual players come after the others.",
-    )
+    drawn = Many("Tied table: the [|{n} ]virtual player[s] [comes|come] after the others.")
     placed = Many(
-        "These places are not in the order of the scores: the virtual player comes after the "
-        "others.",
-        "These places are not in the order of the scores: the {n} virtual players come after the "
-        "others.",
+        "These places are not in the order of the scores: the [|{n} ]virtual player[s] "
+        "[comes|come] after the others."
     )
     behind = virtual_behind(event, number, table)
     return (texts.say(drawn if table.drawn else placed, {"n": behind}),) if behind else ()
@@ -300,8 +291,7 @@ def side_words(texts: Texts, event: Event, table: Table, result: TableResult) ->
         last = min(end for end in ends if end > first) - 1
         said.append(
             texts.many(
-                "Side {side}: place {first}.",
-                "Side {side} shares places {first} to {last}.",
+                "Side {side}[: place| shares places] {first}[| to {last}].",
                 last - first + 1,
                 side=side,
                 first=first,
@@ -349,20 +339,16 @@ MESSAGES: Messages = {
     "result.series-over": "Table {table}: game {game} decided the series, and no game comes after "
     "it. Leave the others empty.",
     "result.series-long": Many(
-        "Table {table}: the series has {n} game, and {games} were typed. Leave the others empty.",
-        "Table {table}: the series has {n} games, and {games} were typed. Leave the others empty.",
+        "Table {table}: the series has {n} game[s], and {games} were typed. Leave the others "
+        "empty.",
         "n",
     ),
     "result.series-short": Many(
-        "Table {table}: {n} game was typed, the series has {of}. Was the time up?",
-        "Table {table}: {n} games were typed, the series has {of}. Was the time up?",
-        "n",
+        "Table {table}: {n} game[s] [was|were] typed, the series has {of}. Was the time up?", "n"
     ),
     "result.series-drawn": Many(
-        "Table {table}: without the tied games {n} game was typed, the series has {of}. Was the "
-        "time up?",
-        "Table {table}: without the tied games {n} games were typed, the series has {of}. Was the "
-        "time up?",
+        "Table {table}: without the tied games {n} game[s] [was|were] typed, the series has {of}. "
+        "Was the time up?",
         "n",
     ),
     "result.level": "Table {table}: {entries} are tied, which this game forbids. Type what breaks "
@@ -396,10 +382,8 @@ MESSAGES: Messages = {
     "result.not-opposite": "Table {table}: what one wins the other loses, but the scores add up to "
     "{sum} and not to 0. Are they right?",
     "second.differ": Many(
-        "Table {tables}: entries differ. Open it and look at its sheet: A takes the first entry, B "
-        "the second, C types it anew.",
-        "Tables {tables}: entries differ. Open each and look at its sheet: A takes the first "
-        "entry, B the second, C types it anew.",
+        "Table[s] {tables}: entries differ. Open [it|each] and look at its sheet: A takes the "
+        "first entry, B the second, C types it anew.",
         "tables",
     ),
     "second.once": _typed_once,

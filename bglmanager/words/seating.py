@@ -21,10 +21,10 @@ def tables_listed(t: Texts, numbers: object) -> str:
 def people_in_words(texts: Texts, event: Event, count: int) -> str:
     """How many play: "26 players"; pairs (BIG 8.3.4) and united teams count as one each."""
     if pairs.are_played(event.settings):
-        return texts.many("{n} pair", "{n} pairs", count)
+        return texts.many("{n} pair[s]", count)
     if is_united(event):
-        return texts.many("{n} team", "{n} teams", count)
-    return texts.many("{n} player", "{n} players", count)
+        return texts.many("{n} team[s]", count)
+    return texts.many("{n} player[s]", count)
 
 
 def sizes_in_words(texts: Texts, event: Event, found: tuple[int, ...]) -> str:
@@ -37,16 +37,16 @@ def sizes_in_words(texts: Texts, event: Event, found: tuple[int, ...]) -> str:
     ]
     byes = counted[1]
     if byes:
-        parts.append(texts.many("{n} bye", "{n} byes", byes))
+        parts.append(texts.many("{n} bye[s]", byes))
     return joined(texts, parts)
 
 
 def _table_words(texts: Texts, event: Event, count: int, size: int) -> str:
     if size == DUEL and pairs.are_played(event.settings):
-        return texts.many("{n} table of two pairs", "{n} tables of two pairs", count)
+        return texts.many("{n} table[s] of two pairs", count)
     if size == DUEL and is_united(event):
-        return texts.many("{n} table of two teams", "{n} tables of two teams", count)
-    return texts.many("{n} table of {size}", "{n} tables of {size}", count, size=size)
+        return texts.many("{n} table[s] of two teams", count)
+    return texts.many("{n} table[s] of {size}", count, size=size)
 
 
 MESSAGES: Messages = {
@@ -60,22 +60,17 @@ MESSAGES: Messages = {
     "seating.no-rounds": "No round is planned. Plan at least one in the settings of the event.",
     "seating.draft-open": "{round} is still a draft. Publish it or discard it first.",
     "seating.results-missing": Many(
-        "{round}: table {tables} has no result yet. Enter it first.",
-        "{round}: tables {tables} have no results yet. Enter them first.",
-        "tables",
+        "{round}: table[s] {tables} [has|have] no result[s] yet. Enter [it|them] first.", "tables"
     ),
     "round.level-end": Many(
-        "Table {tables} ended level, and this game cannot: enter what breaks the tie, or give the "
-        "places.",
-        "Tables {tables} ended level, and this game cannot: enter what breaks the tie, or give the "
-        "places.",
+        "Table[s] {tables} ended level, and this game cannot: enter what breaks the tie, or give "
+        "the places.",
         "tables",
     ),
     "seating.round-not-closed": "{round} has all its results but is not closed. Close it first.",
     "seating.event-over": "Everything is decided: there is no next round.",
     "seating.too-few-players": Many(
-        "Only {n} player can be seated; at least {least} are needed. Check somebody in.",
-        "Only {n} players can be seated; at least {least} are needed. Check somebody in.",
+        "Only {n} player[s] can be seated; at least {least} are needed. Check somebody in.",
         "players",
     ),
     "seating.few-players": "Only {players} players: below {least} the event does not count for the "
@@ -105,15 +100,12 @@ MESSAGES: Messages = {
     "seating.two-teams": "Two teams of {team} meet at a table of {size}: that does not fit. Change "
     "the size of the tables or of the teams.",
     "seating.few-teams": Many(
-        "Only {n} team can play; at least {least} are needed. Make teams with the entries.",
-        "Only {n} teams can play; at least {least} are needed. Make teams with the entries.",
+        "Only {n} team[s] can play; at least {least} are needed. Make teams with the entries.",
         "teams",
     ),
     "seating.without-team": "Without a team: {entries}. Put everybody into a team first.",
     "seating.divided": Many(
-        "{n} table cannot keep the {team} players of a team apart. More tables or smaller teams "
-        "are needed.",
-        "{n} tables cannot keep the {team} players of a team apart. More tables or smaller teams "
+        "{n} table[s] cannot keep the {team} players of a team apart. More tables or smaller teams "
         "are needed.",
         "tables",
     ),
@@ -133,10 +125,8 @@ MESSAGES: Messages = {
     "{whole}.",
     "seating.pairing-of-two": "A pairing rule is for two players at a table only.",
     "seating.early": Many(
-        "Table {tables} of {round} can start: no result that is missing can change it. The others "
-        "follow.",
-        "Tables {tables} of {round} can start: no result that is missing can change them. The "
-        "others follow.",
+        "Table[s] {tables} of {round} can start: no result that is missing can change [it|them]. "
+        "The others follow.",
         "tables",
     ),
     "seating.not-partial": "All tables of the last round are seated.",
@@ -150,10 +140,8 @@ MESSAGES: Messages = {
     "finals.too-many": "{qualified} are too many for the playoffs: at most {most} can advance.",
     "finals.direct": "{direct} of {qualified} cannot go straight on. Choose fewer.",
     "seating.few-rounds": Many(
-        "{n} round is planned; for {players} players the rules ask for at least {least}. Change "
-        "the number before the draw.",
-        "{n} rounds are planned; for {players} players the rules ask for at least {least}. Change "
-        "the number before the draw.",
+        "{n} round[s] [is|are] planned; for {players} players the rules ask for at least {least}. "
+        "Change the number before the draw.",
         "rounds",
     ),
     "seating.very-short-tables": "Some tables will be more than one player short of {per_table}: "
@@ -215,26 +203,20 @@ MESSAGES: Messages = {
     "move.full": "Table {table} is full: it has {places} seats. Swap two players, or choose "
     "another table.",
     "move.too-small": Many(
-        "Table {table} would be left with {n} player; at least {least} have to play there. Swap "
-        "two players instead.",
-        "Table {table} would be left with {n} players; at least {least} have to play there. Swap "
+        "Table {table} would be left with {n} player[s]; at least {least} have to play there. Swap "
         "two players instead.",
         "left",
     ),
     "correct.not-last": "{last} has been made since: {round} can only be kept.",
     "correct.closed": "{round} is closed: it can only be kept.",
     "correct.begun": Written(
-        Many(
-            "{round} has results already, at table {tables}: it is not made again.",
-            "{round} has results already, at tables {tables}: it is not made again.",
-            "tables",
-        ),
+        Many("{round} has results already, at table[s] {tables}: it is not made again.", "tables"),
         tables=tables_listed,
     ),
     "correct.begun-there": Written(
         Many(
-            "Table {tables} of {round} would change and has results already: nobody leaves it.",
-            "Tables {tables} of {round} would change and have results already: nobody leaves them.",
+            "Table[s] {tables} of {round} would change and [has|have] results already: nobody "
+            "leaves [it|them].",
             "tables",
         ),
         tables=tables_listed,

@@ -141,14 +141,13 @@ def _place_points(texts: Texts, found: RoundSum) -> Iterator[str]:
 def _virtual_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
     if found.virtual_before:
         yield texts.many(
-            "{n} virtual player is placed ahead; the points of that place are lost.",
-            "{n} virtual players are placed ahead; the points of those places are lost.",
+            "{n} virtual player[s] [is|are] placed ahead; the points of [that|those] place[s] are "
+            "lost.",
             found.virtual_before,
         )
     if found.virtual_level:
         yield texts.many(
-            "{n} virtual player has the same score and shares the place.",
-            "{n} virtual players have the same score and share the place.",
+            "{n} virtual player[s] [has|have] the same score and [shares|share] the place.",
             found.virtual_level,
         )
 
@@ -177,9 +176,7 @@ def _board_words(texts: Texts, board: BoardSum, found: RoundSum) -> str:
         return texts.text("Another power has won alone: {points} points.", points=points)
     if not board.centres:
         n = int(found.points)
-        return texts.many(
-            "Eliminated: {points} point.", "Eliminated: {points} points.", n, points=points
-        )
+        return texts.many("Eliminated: {points} point[s].", n, points=points)
     return texts.text(
         "(1 + {each} × {centres} centres + {placement} for the place + {extra} for the lead) × "
         "{factor} = {points}; the factor is that of {solid} powers.",

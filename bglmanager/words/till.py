@@ -92,10 +92,10 @@ def till_state(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> str:
 
 
 def _state_parts(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> Iterator[str]:
-    yield t.many("{n} has paid", "{n} have paid", sums.paid)
+    yield t.many("{n} [has|have] paid", sums.paid)
     until = event.settings.desk.fee_until
     if sums.owing:
-        yield t.many("{n} owes {owed}", "{n} owe {owed}", sums.owing, owed=money(t, sums.owed))
+        yield t.many("{n} [owes|owe] {owed}", sums.owing, owed=money(t, sums.owed))
     if sums.owing and until is not None:
         time = f"{until:%H:%M}"
         due, later = (
@@ -105,12 +105,7 @@ def _state_parts(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> Ite
         yield due if over else later
     if sums.refunds:
         amount = money(t, sums.refundable)
-        yield t.many(
-            "{n} to be refunded? ({amount})",
-            "{n} to be refunded? ({amount})",
-            sums.refunds,
-            amount=amount,
-        )
+        yield t.many("{n} to be refunded? ({amount})", sums.refunds, amount=amount)
 
 
 def till_figures(t: Texts, sums: TillTotals) -> Sequence[tuple[str, str]]:
@@ -129,8 +124,8 @@ def noted_words(t: Texts, sums: TillTotals) -> str:
     if not sums.noted_by:
         return ""
     return t.many(
-        "Besides, {n} player is noted as paid without a receipt ({amount}): not in the till.",
-        "Besides, {n} players are noted as paid without a receipt ({amount}): not in the till.",
+        "Besides, {n} player[s] [is|are] noted as paid without a receipt ({amount}): not in the "
+        "till.",
         sums.noted_by,
         amount=money(t, sums.noted),
     )
@@ -154,10 +149,7 @@ def pot_words(texts: Texts, payers: int, shares: Shares) -> str:
 def _pot_parts(texts: Texts, payers: int, shares: Shares) -> list[str]:
     parts = [
         texts.many(
-            "Pot: {pot} of the fee of {n} player",
-            "Pot: {pot} of the fees of {n} players",
-            payers,
-            pot=money(texts, shares.pot),
+            "Pot: {pot} of the fee[s] of {n} player[s]", payers, pot=money(texts, shares.pot)
         )
     ]
     if shares.consolation:
@@ -201,27 +193,21 @@ MESSAGES: Messages = {
     "boxes.in-use": "No copy of {entry} is left: it stands on another table.",
     "boxes.few": Written(
         Many(
-            "{tables} and only {n} copy of the game. Find another one, or note with F6 in "
-            "the entries who has brought one.",
-            "{tables} and only {n} copies of the game. Find more of them, or note with F6 "
-            "in the entries who has brought one.",
+            "{tables} and only {n} cop[y|ies] of the game. Find [another one|more of them], or "
+            "note with F6 in the entries who has brought one.",
             "copies",
         ),
-        tables=lambda t, n: t.many("{n} table", "{n} tables", whole_number(n)),
+        tables=lambda t, n: t.many("{n} table[s]", whole_number(n)),
     ),
     "boxes.missing": lambda t, v: " ".join(
         (
-            t.many(
-                "{n} copy of the game is missing.",
-                "{n} copies of the game are missing.",
-                whole_number(v["missing"]),
-            ),
-            say(t, Many("Table {tables} has none.", "Tables {tables} have none.", "tables"), v),
+            t.many("{n} cop[y|ies] of the game [is|are] missing.", whole_number(v["missing"])),
+            say(t, Many("Table[s] {tables} [has|have] none.", "tables"), v),
         )
     ),
     "boxes.forgotten": Many(
-        "Table {tables} has no copy of the game, and some are left. Ctrl+B shows where they are.",
-        "Tables {tables} have no copy of the game, and some are left. Ctrl+B shows where they are.",
+        "Table[s] {tables} [has|have] no copy of the game, and some are left. Ctrl+B shows where "
+        "they are.",
         "tables",
     ),
 }

@@ -19,11 +19,13 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from bglmanager.i18n import forms
+
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ROOT / "bglmanager"
 LOCALE = ROOT / "resources" / "locale"
 TRANSLATED = ("it",)  # English is the language of the message ids
-LITERALS = {"text": 1, "many": 2, "word": 2}
+LITERALS = {"text": 1, "many": 1, "word": 2}
 """How many arguments of the methods that say something have to be literal."""
 IN_TABLES = {"Many": "many", "Word": "word", "Written": "text"}
 """The texts of a table that are more than a literal, by the method that says them."""
@@ -85,8 +87,8 @@ def _of_call(call: ast.Call) -> Iterator[tuple[str | tuple[str, str], str | None
     match name, said:
         case "text", [str(message)]:
             yield message, None
-        case "many", [str(one), str(several)]:
-            yield (one, several), None
+        case "many", [str(message)]:
+            yield forms(message), None
         case "word", [str(context), str(message)]:
             yield message, context
         case _ if isinstance(call.func, ast.Name) and name in (*DESCRIBED, *WHOLE):

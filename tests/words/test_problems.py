@@ -14,7 +14,7 @@ from string import Formatter
 import bglmanager
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.problems import problem
-from bglmanager.i18n import Many, Texts
+from bglmanager.i18n import Many, Texts, forms
 from bglmanager.words import (
     archive,
     documents,
@@ -94,7 +94,7 @@ def _raised() -> Iterator[tuple[str, set[str]]]:
 def _values(code: str) -> set[str]:
     [message] = [table[code] for table in TABLES if code in table]
     said = message.said if isinstance(message, Written) else message
-    texts = (said.one, said.several) if isinstance(said, Many) else (said,)
+    texts = forms(said.message) if isinstance(said, Many) else (said,)
     found = (Formatter().parse(text) for text in texts if isinstance(text, str))
     names = {name for parts in found for _, name, _, _ in parts if name}
     return names - {"n"} | {said.of} if isinstance(said, Many) else names

@@ -48,7 +48,7 @@ def check_in_pages(job: Job) -> list[Page]:
         ),
         GridColumn(texts.text("Signature"), to_sign, limit=least, least=least),
     ]
-    head = Head(texts.many("{n} entry", "{n} entries", len(people)))
+    head = Head(texts.many("{n} entr[y|ies]", len(people)))
     return table_pages(
         job, head, columns, (consent_words(job),), least=styles.GRID_SIGNED, repeated=True
     )
@@ -267,9 +267,7 @@ def _notes_for_day(job: Job) -> list[str]:
     said = (
         texts.text("How many may come is not known: fill in the largest number of players.")
         if players is None
-        else texts.many(
-            "The numbers are for {n} player.", "The numbers are for {n} players.", players
-        )
+        else texts.many("The numbers are for {n} player[s].", players)
     )
     wishes = (job.event.settings.desk.wishes or "").split("\n")
     return [said, *filter(None, (line.strip() for line in wishes))]

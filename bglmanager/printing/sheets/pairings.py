@@ -62,8 +62,7 @@ def round_words(job: Job, round_: Round) -> str:
         return name
     tables = [int(table.number) for table in round_.tables]
     return texts.many(
-        "{round}: table {tables}",
-        "{round}: tables {tables}",
+        "{round}: table[s] {tables}",
         len(tables),
         round=name,
         tables=number_format.joined_spans(tables),

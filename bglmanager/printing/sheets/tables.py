@@ -108,7 +108,7 @@ def _minutes_words(job: Job, round_: Round, table: Table) -> str:
     if minutes is None and is_timed_by_referee(job.event.settings, round_.number):
         return texts.text("time set by the referee")
     if minutes is None:
-        return texts.many("{n} minute more", "{n} minutes more", extra) if extra else ""
+        return texts.many("{n} minute[s] more", extra) if extra else ""
     if extra:
         return texts.text(
             "{total} minutes ({minutes} + {extra})",
@@ -116,7 +116,7 @@ def _minutes_words(job: Job, round_: Round, table: Table) -> str:
             minutes=minutes,
             extra=extra,
         )
-    return texts.many("{n} minute", "{n} minutes", minutes)
+    return texts.many("{n} minute[s]", minutes)
 
 
 def _draw_notes(sheet: TableSheet, *, form: float, foot: float) -> float:

@@ -63,8 +63,7 @@ def _notes_on_till(job: Job, sums: TillTotals) -> tuple[str, ...]:
         amount = number_format.money(texts, sums.noted)
         said.append(
             texts.many(
-                "Noted as paid without a receipt: {n} player, {amount}.",
-                "Noted as paid without a receipt: {n} players, {amount}.",
+                "Noted as paid without a receipt: {n} player[s], {amount}.",
                 sums.noted_by,
                 amount=amount,
             )
@@ -83,12 +82,7 @@ def _owed_words(job: Job, sums: TillTotals, owing: list[Entry]) -> str:
     """What is still owed, and by whom where they are not too many to be named."""
     texts, amount = job.texts, number_format.money(job.texts, sums.owed)
     if len(owing) > MOST_NAMES:
-        return texts.many(
-            "Still owed: {amount} by {n} player.",
-            "Still owed: {amount} by {n} players.",
-            len(owing),
-            amount=amount,
-        )
+        return texts.many("Still owed: {amount} by {n} player[s].", len(owing), amount=amount)
     owed = (
         (entry, number_format.money(texts, till.amount_owed(job.event, entry))) for entry in owing
     )

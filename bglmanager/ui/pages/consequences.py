@@ -89,8 +89,7 @@ def _tables(texts: Texts, round_: Round, found: Affected) -> str:
             tables=len(round_.tables),
         )
     return texts.many(
-        "only table {tables} would change.",
-        "only tables {tables} would change.",
+        "only table[s] {tables} would change.",
         len(found.tables),
         tables=tables_listed(texts, found.tables),
     )
@@ -103,7 +102,7 @@ def _moves(texts: Texts, event: Event, found: Affected) -> str:
     said = [_move(texts, people, move) for move in found.moves[:NAMED]]
     more = len(found.moves) - NAMED
     if more > 0:
-        said.append(texts.many("{n} more", "{n} more", more))
+        said.append(texts.many("{n} more", more))
     return "; ".join(said) + "."
 
 
@@ -128,7 +127,7 @@ def _ranks(texts: Texts, event: Event, found: RankChanges) -> Iterator[str]:
     said = [_rank(texts, people, row) for row in found.rows[:NAMED]]
     more = len(found.rows) - NAMED
     if more > 0:
-        said.append(texts.many("{n} more", "{n} more", more))
+        said.append(texts.many("{n} more", more))
     where = texts.text("Final ranking") if found.final else texts.text("Standings")
     if said:
         yield f"{where}: {'; '.join(said)}."

@@ -111,15 +111,13 @@ class MergePanel(ClosablePanel):
 
     def _about(self, known: ArchivedPerson) -> str:
         """What tells one of the two, under the name."""
-        events = self._look.texts.many("{n} event", "{n} events", known.events)
+        events = self._look.texts.many("{n} event[s]", known.events)
         return " · ".join(filter(None, (known.club, events)))
 
     def _sum(self) -> str:
         """What both make together, above the data."""
         return self._look.texts.many(
-            "The person kept has {n} event, and:",
-            "The person kept has {n} events, and:",
-            self.keep.events + self.other.events,
+            "The person kept has {n} event[s], and:", self.keep.events + self.other.events
         )
 
     def add_way_out(self, button: QuietButton) -> None:

@@ -266,9 +266,7 @@ class MessageStrip(QWidget):
             self._box.addWidget(self._notice_line(notice))
         rest = len(self._notices) - len(shown)
         if rest:
-            more = LinkButton(
-                self._look, self._look.texts.many("Show {n} more", "Show {n} more", rest)
-            )
+            more = LinkButton(self._look, self._look.texts.many("Show {n} more", rest))
             more.clicked.connect(self._show_all)
             self._box.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
         self.setVisible(bool(self._notices))

@@ -104,11 +104,7 @@ def own_files(texts: Texts, own: Carried) -> str:
 
 def came_back(texts: Texts, found: Brought) -> str:
     """Which own files came with the backup that was gone back to; at least one."""
-    told = texts.many(
-        "{n} custom game or rules file restored with the backup.",
-        "{n} custom game or rules files restored with the backup.",
-        found.came,
-    )
+    told = texts.many("{n} custom game or rules file[s] restored with the backup.", found.came)
     if not found.beside:
         return told
     beside = texts.text(

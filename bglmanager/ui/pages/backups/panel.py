@@ -104,7 +104,7 @@ def lost_lines(texts: Texts, format_: Format, losses: Losses) -> tuple[str, ...]
     lines = [_line(texts, format_, act) for act in reversed(found[-SHOWN:])]
     rest = len(found) - len(lines)
     if rest > 0:
-        lines.append(texts.many("and {n} older action", "and {n} older actions", rest))
+        lines.append(texts.many("and {n} older action[s]", rest))
     if not losses.whole:
         lines.append(texts.text("Everything done since then may be missing: look at it closely."))
     elif not found:

@@ -98,16 +98,16 @@ def holds(texts: Texts, row: BackupRow) -> str:
 def _first_of(texts: Texts, first: str, total: int) -> str:
     if total == 1:
         return first
-    more = texts.many("and {n} more event", "and {n} more events", total - 1)
+    more = texts.many("and {n} more event[s]", total - 1)
     return f"{first}, {more}"
 
 
 def progress(texts: Texts, event: EventContents) -> str:
     """How far an event is: "Round 2, 14 results"."""
     if not event.rounds or event.phase is None:
-        return texts.many("{n} entry", "{n} entries", event.entries)
+        return texts.many("{n} entr[y|ies]", event.entries)
     called = coming_name(texts, Phase(event.phase), event.rounds)
-    results = texts.many("{n} result in all", "{n} results in all", event.results)
+    results = texts.many("{n} result[s] in all", event.results)
     return f"{called}, {results}"
 
 

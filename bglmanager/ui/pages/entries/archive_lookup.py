@@ -201,4 +201,4 @@ def filled_words(t: Texts, known: ArchivedPerson) -> str:
 
 def events_words(t: Texts, past: Sequence[Past]) -> str:
     """How often somebody has played before."""
-    return t.many("Has played in {n} other event", "Has played in {n} other events", len(past))
+    return t.many("Has played in {n} other event[s]", len(past))

@@ -153,7 +153,7 @@ class DuplicateDesk:
             other_number=other.number,
             reason=likeness(t, pairs[0].reason.value),
         )
-        more = t.many("{n} more pair to look at.", "{n} more pairs to look at.", len(pairs) - 1)
+        more = t.many("{n} more pair[s] to look at.", len(pairs) - 1)
         action = self.twice if self._desk.event.rounds else self.merge
         return (Notice(f"{words} {more}" if len(pairs) > 1 else words, action=action),)
 
@@ -253,7 +253,7 @@ class DuplicateDesk:
     def follow(self) -> None:
         """Say how many are selected."""
         t, count = self._page.texts, len(self._listed.chosen)
-        several = t.many("Delete {n} entry", "Delete {n} entries", count)
+        several = t.many("Delete {n} entr[y|ies]", count)
         self.delete.rename(several if count > 1 else t.text("Delete the entry"))
 
     def _numbers(self) -> tuple[EntryNumber, ...]:

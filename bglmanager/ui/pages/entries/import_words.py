@@ -112,7 +112,7 @@ class Details:
     def _who(self, known: ArchivedPerson) -> str:
         t = self._texts
         born = f"{known.birth_date.year}" if known.birth_date else ""
-        events = t.many("{n} event", "{n} events", known.events) if known.events else ""
+        events = t.many("{n} event[s]", known.events) if known.events else ""
         return ", ".join(filter(None, (known.name, known.club, born, events)))
 
     def _merging(self, line: ImportLine) -> Iterator[str]:
@@ -217,10 +217,7 @@ def counted(t: Texts, counts: Mapping[Fate, int]) -> str:
     there = counts[Fate.THERE] + counts[Fate.SAME]
     said = [
         t.many(
-            "{n} new, already there: {there}",
-            "{n} new, already there: {there}",
-            counts[Fate.ADD] + counts[Fate.KNOWN],
-            there=there,
+            "{n} new, already there: {there}", counts[Fate.ADD] + counts[Fate.KNOWN], there=there
         )
     ]
     for fate, words in (
@@ -254,8 +251,8 @@ def come_to(t: Texts, taking: Taking | None, differ: int) -> str:
 def one_by_one(t: Texts, lines: int) -> str:
     """Why so many lines were not taken together with the others."""
     return t.many(
-        "{n} line is about the fee or the copy of somebody who is here: F8 takes it.",
-        "{n} lines are about fees or copies of people who are here: F8 takes each.",
+        "{n} line[s] [is|are] about [the fee|fees] or [the copy|copies] of [somebody|people] who "
+        "[is|are] here: F8 takes [it|each].",
         lines,
     )
 
@@ -268,10 +265,10 @@ def verb(t: Texts, taking: Taking | None) -> str:
     if sum(1 for count in (added, filled, away) if count) > 1:
         return t.text("Apply list")
     if filled:
-        return t.many("Fill in {n} player", "Fill in {n} players", filled)
+        return t.many("Fill in {n} player[s]", filled)
     if away:
-        return t.many("Mark {n} player absent", "Mark {n} players absent", away)
-    return t.many("Add {n} player", "Add {n} players", added)
+        return t.many("Mark {n} player[s] absent", away)
+    return t.many("Add {n} player[s]", added)
 
 
 def field_names(t: Texts) -> Mapping[Field, str]:

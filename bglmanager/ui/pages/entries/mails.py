@@ -65,8 +65,7 @@ class Mails:
         t = self._page.texts
         said = [
             t.many(
-                "{n} address is copied: paste it into the field “Bcc”.",
-                "{n} addresses are copied: paste them into the field “Bcc”.",
+                "{n} address[es] [is|are] copied: paste [it|them] into the field “Bcc”.",
                 found.count,
             )
         ]
@@ -75,8 +74,7 @@ class Mails:
             more = ["…"] if len(found.without) > _NAMED else []
             said.append(
                 t.many(
-                    "{n} has no address: {names}",
-                    "{n} have no address: {names}",
+                    "{n} [has|have] no address: {names}",
                     len(found.without),
                     names=", ".join([*names, *more]),
                 )

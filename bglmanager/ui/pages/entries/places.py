@@ -61,21 +61,19 @@ def places_words(texts: Texts, event: Event) -> str:
     now = waiting.state_of_places(event)
     if now.left is None:
         return ""
-    left = texts.many("{n} free", "{n} free", now.left) if now.left else texts.text("none free")
+    left = texts.many("{n} free", now.left) if now.left else texts.text("none free")
     said = [left] if event.rounds else [left, *_to_promise(texts, now)]
     return f"{_how_many(texts, now)}: {', '.join(said)}"
 
 
 def _how_many(texts: Texts, now: PlacesTaken) -> str:
-    places = texts.many("{n} place", "{n} places", now.places.most or 0)
+    places = texts.many("{n} place[s]", now.places.most or 0)
     copies = now.places.copies
     if copies is None:
         return places
-    made = texts.many("{n} copy", "{n} copies", copies)
+    made = texts.many("{n} cop[y|ies]", copies)
     if now.promised:
-        made = texts.many(
-            "{copies}, {n} promised", "{copies}, {n} promised", now.promised, copies=made
-        )
+        made = texts.many("{copies}, {n} promised", now.promised, copies=made)
     return f"{places} ({made})"
 
 
@@ -85,6 +83,6 @@ def _to_promise(texts: Texts, now: PlacesTaken) -> Iterator[str]:
     if more is None or not (now.expected or now.promised):
         return
     if more > 0:
-        yield texts.many("{n} can still be promised", "{n} can still be promised", more)
+        yield texts.many("{n} can still be promised", more)
     elif more < 0 and not now.waiting:
-        yield texts.many("{n} too many is expected", "{n} too many are expected", -more)
+        yield texts.many("{n} too many [is|are] expected", -more)

@@ -24,7 +24,7 @@ def state_line(texts: Texts, event: Event) -> str:
     here = counts[EntryStatus.ACTIVE]
     room = places.places_words(texts, event)
     if here == total:
-        everybody = texts.many("The only player is here", "All {n} are here", total)
+        everybody = texts.many("[The only player is|All {n} are] here", total)
         return "; ".join(filter(None, (everybody, room)))
     waits = len(waiting_list(event))
     counts[EntryStatus.REGISTERED] += counts[EntryStatus.WAITING] - waits
@@ -37,15 +37,15 @@ def _others(texts: Texts, counts: Mapping[EntryStatus, int]) -> Iterator[str]:
     """Who is not here, and why, in words."""
     left = counts[EntryStatus.WITHDRAWN] + counts[EntryStatus.EXPELLED]
     if n := counts[EntryStatus.WAITING]:
-        yield texts.many("{n} on the waiting list", "{n} on the waiting list", n)
+        yield texts.many("{n} on the waiting list", n)
     if n := counts[EntryStatus.REGISTERED]:
-        yield texts.many("{n} has not come", "{n} have not come", n)
+        yield texts.many("{n} [has|have] not come", n)
     if n := counts[EntryStatus.LAPSED]:
-        yield texts.many("{n} registration lapsed", "{n} registrations lapsed", n)
+        yield texts.many("{n} registration[s] lapsed", n)
     if n := counts[EntryStatus.NO_SHOW]:
-        yield texts.many("{n} is not coming", "{n} are not coming", n)
+        yield texts.many("{n} [is|are] not coming", n)
     if left:
-        yield texts.many("{n} has left", "{n} have left", left)
+        yield texts.many("{n} [has|have] left", left)
 
 
 def next_step(texts: Texts, event: Event) -> tuple[str, str]:

@@ -129,9 +129,7 @@ class SeedsPanel(SavingPanel):
         look, t = shell.look, shell.look.texts
         tables = kept_apart.tables_of_first_round(desk.event)
         said = t.many(
-            "There will be {n} table: more seeds than tables would meet in round 1.",
-            "There will be {n} tables: more seeds than tables would meet in round 1.",
-            tables,
+            "There will be {n} table[s]: more seeds than tables would meet in round 1.", tables
         )
         hint = with_paragraph(said, ruleset_of(desk.event.settings), Topic.SEEDS)
         most = len(kept_apart.by_elo(desk.event))
@@ -226,11 +224,9 @@ class TiesDesk:
         if len(numbers) < kept_apart.PAIR:
             self.ties.rename(t.text("Personal ties"))
         elif kept_apart.are_tied(self._desk.event, numbers):
-            self.ties.rename(t.many("Undo the ties of {n} player", "Undo the ties of {n} players",
-                                    len(numbers)))  # fmt: skip
+            self.ties.rename(t.many("Undo the ties of {n} player[s]", len(numbers)))
         else:
-            self.ties.rename(t.many("Tie {n} player to the others", "Tie {n} players to each other",
-                                    len(numbers)))  # fmt: skip
+            self.ties.rename(t.many("Tie {n} player[s] to [the others|each other]", len(numbers)))
 
     def _why_nobody(self) -> Sequence[str]:
         return self._nobody()

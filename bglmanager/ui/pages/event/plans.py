@@ -52,13 +52,13 @@ def duration(texts: Texts, minutes: int) -> str:
 
 def plan_words(texts: Texts, plan: Plan) -> str:
     """A plan in one line, "4 rounds, then semifinals and final: 6 games, 4 h 30"."""
-    games = texts.many("{n} game", "{n} games", plan.rounds + plan.final_rounds)
+    games = texts.many("{n} game[s]", plan.rounds + plan.final_rounds)
     long = "" if plan.minutes is None else f", {duration(texts, plan.minutes)}"
     return f"{_phases(texts, plan)}: {games}{long}"
 
 
 def _phases(texts: Texts, plan: Plan) -> str:
-    rounds = texts.many("{n} round", "{n} rounds", plan.rounds)
+    rounds = texts.many("{n} round[s]", plan.rounds)
     finals = (
         texts.text("{rounds}, no final", rounds=rounds),
         texts.text("{rounds}, then the final", rounds=rounds),
@@ -212,12 +212,7 @@ class PlanCard(TakenCard):
 
     def _players(self, event: Event, found: Proposal) -> str:
         t = self._look.texts
-        said = t.many(
-            "For {n} player at tables of {size}.",
-            "For {n} players at tables of {size}.",
-            found.players,
-            size=found.per_table,
-        )
+        said = t.many("For {n} player[s] at tables of {size}.", found.players, size=found.per_table)
         if sit_together(event):
             said = t.text("For {people}.", people=people_in_words(t, event, found.units))
         ruleset = ruleset_of(event.settings)

@@ -95,8 +95,8 @@ class GamesPage(Page):
             return t.text("Simple things first; nothing is kept before you save.")
         known = self._games.games
         own = sum(game.own for game in known)
-        games = t.many("{n} game is known", "{n} games are known", len(known))
-        return t.many("{games}, {n} own one", "{games}, {n} own ones", own, games=games)
+        games = t.many("{n} game[s] [is|are] known", len(known))
+        return t.many("{games}, {n} own one[s]", own, games=games)
 
     def notices(self) -> Sequence[Notice]:
         damaged, left = len(self._own.damaged), self.writing.left
@@ -107,8 +107,8 @@ class GamesPage(Page):
             found.append(Notice(games_texts.left(self.texts, left), action=self.acts.go_on))
         if damaged:
             told = self.texts.many(
-                "{n} file of the folder of own games cannot be read; it is passed over.",
-                "{n} files of the folder of own games cannot be read; they are passed over.",
+                "{n} file[s] of the folder of own games cannot be read; [it|they] [is|are] passed "
+                "over.",
                 damaged,
             )
             found.append(Notice(told))

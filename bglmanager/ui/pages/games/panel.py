@@ -52,7 +52,7 @@ class FaultsPanel(QWidget):
         shown = list(self.faults[:_MOST])
         rest = len(self.faults) - len(shown)
         if rest:
-            shown.append(t.many("And {n} more.", "And {n} more.", rest))
+            shown.append(t.many("And {n} more.", rest))
         for fault in shown:
             words = Words(look, fault, wrap=True)
             words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

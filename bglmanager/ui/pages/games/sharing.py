@@ -69,8 +69,7 @@ class Sharing:
         t, shell = self._page.texts, self._page.shell
         shell.show_side(file.name, FaultsPanel(shell.look, refused.problems))
         told = t.many(
-            "{file} is not a valid game: {n} thing is wrong in it",
-            "{file} is not a valid game: {n} things are wrong in it",
+            "{file} is not a valid game: {n} thing[s] [is|are] wrong in it",
             len(refused.problems),
             file=file.name,
         )

@@ -138,7 +138,7 @@ class Writing:
         except Refused as refused:
             self.editor.tell(refused.problems)
             wrong = len(refused.problems)
-            told = t.many("{n} thing is wrong", "{n} things are wrong", wrong)
+            told = t.many("{n} thing[s] [is|are] wrong", wrong)
             self._shell.say(told, Tone.WRONG)
             return
         told = t.text("Saved: {name}", name=game.general.name.of(t.language))

@@ -73,14 +73,12 @@ class HallPage(Page):
         late = sum(row.tone is Tone.WRONG for row in self.dates.model.rows)
         open_ = sum(not row.done for row in self.dates.model.rows)
         if late:
-            said.append(t.many("{n} date has gone by", "{n} dates have gone by", late))
+            said.append(t.many("{n} date[s] [has|have] gone by", late))
         elif open_:
-            said.append(t.many("{n} date to keep", "{n} dates to keep", open_))
+            said.append(t.many("{n} date[s] to keep", open_))
         left = sum(not row.done for row in self.things.model.rows)
         if left:
-            said.append(
-                t.many("{n} thing still to get ready", "{n} things still to get ready", left)
-            )
+            said.append(t.many("{n} thing[s] still to get ready", left))
         return "; ".join(said) or t.text("All set")
 
     def primary(self) -> Action | None:

@@ -84,21 +84,15 @@ class HistoryPage(Page):
         t = self.texts
         if self.lists_corrections:
             return t.many(
-                "{n} value corrected; {key} shows everything that was done",
-                "{n} values corrected; {key} shows everything that was done",
+                "{n} value[s] corrected; {key} shows everything that was done",
                 len(self._desk.event.corrections),
                 key=key_of(t, self._list),
             )
         undone = sum(1 for line in self._shown if line.is_undone)
-        total = t.many("{n} line", "{n} lines", self.model.total_rows)
+        total = t.many("{n} line[s]", self.model.total_rows)
         if not undone:
             return t.text("{total}; everything holds", total=total)
-        return t.many(
-            "{total}; {n} action was undone",
-            "{total}; {n} actions were undone",
-            undone,
-            total=total,
-        )
+        return t.many("{total}; {n} action[s] [was|were] undone", undone, total=total)
 
     def secondary(self) -> Sequence[Action]:
         return (self._undo, self._redo, self._list, self._print)
@@ -160,9 +154,7 @@ class HistoryPage(Page):
         line, t = self.current, self.texts
         words = t.text("Back to here")
         if line is not None and line.taken:
-            words = t.many(
-                "Back to here: undo {n} action", "Back to here: undo {n} actions", line.taken
-            )
+            words = t.many("Back to here: undo {n} action[s]", line.taken)
         self._back.rename(words)
         self._back.renew()
 

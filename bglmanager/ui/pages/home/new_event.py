@@ -313,11 +313,6 @@ def _words_about(t: Texts, ruleset: Ruleset) -> str:
     if ruleset.max_players is not None:
         people = t.text("{least} to {most} players.", **values)
     if not final:
-        return f"{people} {t.many('{n} round, no final.', '{n} rounds, no final.', rounds)}"
-    after = t.many(
-        "{n} round, then a final of {size}.",
-        "{n} rounds, then a final of {size}.",
-        rounds,
-        size=final,
-    )
+        return f"{people} {t.many('{n} round[s], no final.', rounds)}"
+    after = t.many("{n} round[s], then a final of {size}.", rounds, size=final)
     return f"{people} {after}"

@@ -115,9 +115,7 @@ class HomePage(Page):
             return self.texts.text("Four questions; everything can be changed later.")
         if not self._model.total_rows:
             return ""
-        return self.texts.many(
-            "{n} event on this computer", "{n} events on this computer", self._model.total_rows
-        )
+        return self.texts.many("{n} event[s] on this computer", self._model.total_rows)
 
     def primary(self) -> Action | None:
         if self.is_asking:

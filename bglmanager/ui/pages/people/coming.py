@@ -62,10 +62,10 @@ class ComingView(ReadList, PageView):
 
     def state_line(self) -> str:
         t = self._look.texts
-        said = [t.many("{n} imported", "{n} imported", self._taken)]
+        said = [t.many("{n} imported", self._taken)]
         left = self.table.rows_model.total_rows - self._taken
         if left:
-            said.append(t.many("{n} line is not", "{n} lines are not", left))
+            said.append(t.many("{n} line[s] [is|are] not", left))
         return ", ".join(said)
 
     def primary(self) -> Action | None:

@@ -89,9 +89,9 @@ class DataView(ArchiveView):
         places = {row.at.event for row in self.list.rows_shown if row.at.facts is None}
         persons = len({row.person for row in self.list.rows_shown})
         if not places:
-            return t.many("{n} known person", "{n} known people", persons)
-        events = t.many("{n} event", "{n} events", len(places))
-        return t.many("{n} person in {events}", "{n} people in {events}", persons, events=events)
+            return t.many("{n} known [person|people]", persons)
+        events = t.many("{n} event[s]", len(places))
+        return t.many("{n} [person|people] in {events}", persons, events=events)
 
     def primary(self) -> Action | None:
         return self.export if self.chosen else None

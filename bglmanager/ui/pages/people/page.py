@@ -175,12 +175,12 @@ class PeopleView(ArchiveView):
         t, searching = self.texts, _is_searching(self.list.typed_search)
         if not self.archive.is_ready:
             return t.text("People are being loaded…")
-        people = t.many("{n} person", "{n} people", len(self.archive))
+        people = t.many("{n} [person|people]", len(self.archive))
         if searching and self._more:
             return t.text("The first {shown} found, of {people}", shown=SHOWN, people=people)
         if searching:
             found = self.list.total_rows
-            return t.many("{n} found, of {people}", "{n} found, of {people}", found, people=people)
+            return t.many("{n} found, of {people}", found, people=people)
         if self._more:
             return t.text("{people}; type to find somebody", people=people)
         return people if len(self.archive) else ""
@@ -333,7 +333,7 @@ class DoublesView(ArchiveView):
             return t.text("Everybody is compared with everybody…")
         if not self._pairs:
             return t.text("Nobody seems to be listed twice.")
-        return t.many("{n} pair to look at", "{n} pairs to look at", len(self._pairs))
+        return t.many("{n} pair[s] to look at", len(self._pairs))
 
     def enter(self) -> None:
         """Compare everybody in the background, and show who is probably one."""

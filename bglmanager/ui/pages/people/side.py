@@ -139,7 +139,7 @@ class PeopleSide(QObject):
         everybody = {known.id: known.name for known in people}
         verb = t.text("Change the ban") if banned else t.text("Ban")
         if not alone:
-            verb = t.many("Ban {n} person", "Ban {n} people", len(people))
+            verb = t.many("Ban {n} [person|people]", len(people))
         before = Ban(one.banned or "", one.banned_until) if alone else Ban()
         panel = FormPanel(self._shell, _fields(t), before, verb)
         panel.explain_above(
@@ -149,7 +149,7 @@ class PeopleSide(QObject):
             )
         )
         if banned:
-            lift = t.many("Lift the ban", "Lift {n} bans", len(banned))
+            lift = t.many("Lift [the ban|{n} bans]", len(banned))
             unban = partial(self._archive.lift_bans, tuple(banned))
             panel.offer_button(lift, lambda: self._do(unban, *banned.values()))
         panel.keep_draft(self._draft, _BAN + " ".join(map(str, everybody)))
@@ -157,7 +157,7 @@ class PeopleSide(QObject):
         panel.saved.connect(
             lambda typed: self._do(partial(ban, typed.reason, typed.until), *everybody.values())
         )
-        several = t.many("{n} person", "{n} people", len(people))
+        several = t.many("{n} [person|people]", len(people))
         self._place.show_panel(one.name if alone else several, panel)
 
     def bring_back(self) -> None:
@@ -268,7 +268,7 @@ class PersonPanel(PartsPanel):
         ban = capital(ban_words(t, known.banned, known.banned_until))
         tone = Tone.WRONG if known.is_banned(today) else Tone.PLAIN
         nothing = "" if self.told else t.text("Only the name is known.")
-        played = t.many("Played in {n} event", "Played in {n} events", len(past))
+        played = t.many("Played in {n} event[s]", len(past))
         never = t.text("Has not played in an event of this computer.")
         opens = t.text("Enter opens the event.")
         events: Sequence[PanelPart] = (
@@ -308,9 +308,7 @@ class FoundPanel(PartsPanel):
         self.told = tuple(_found_values(t, Format(t), row))
         number = "" if row.at.facts else t.text("Number {number}", number=row.entry.number)
         nothing = "" if self.told else t.text("Nothing but the name and the results.")
-        everywhere = t.many(
-            "The same person in {n} place", "The same person in {n} places", len(others)
-        )
+        everywhere = t.many("The same person in {n} place[s]", len(others))
         same = (RulePart(), WordsPart(everywhere), ButtonsPart((choose,)))
         self.draw_parts(
             WordsPart(place_of(t, row), strong=True),

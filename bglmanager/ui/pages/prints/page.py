@@ -123,10 +123,7 @@ class PrintsPage(Page):
         if self.offer is None or self.printed is None:
             return ""
         return self.texts.many(
-            "{title}: {n} page",
-            "{title}: {n} pages",
-            self.printed.pages,
-            title=self.paper().title(self.offer),
+            "{title}: {n} page[s]", self.printed.pages, title=self.paper().title(self.offer)
         )
 
     def notices(self) -> Sequence[Notice]:
@@ -277,12 +274,7 @@ class RoundPaper:
         if folder is not None and page.shell.attempt(lambda: self._save_into(folder, wanted)):
             page.count_again()
             page.shell.say(
-                page.texts.many(
-                    "{n} sheet saved in {folder}",
-                    "{n} sheets saved in {folder}",
-                    len(wanted),
-                    folder=str(folder),
-                )
+                page.texts.many("{n} sheet[s] saved in {folder}", len(wanted), folder=str(folder))
             )
 
     def _save_into(self, folder: Path, wanted: Sequence[Offer]) -> None:

@@ -45,8 +45,7 @@ class AccountPanel(QWidget):
         t, row = self._look.texts, self.list.currentRow()
         self._said.setText(
             t.many(
-                "{n} player, with what is next. Enter begins a penalty.",
-                "{n} players, with what is next. Enter begins a penalty.",
+                "{n} player[s], with what is next. Enter begins a penalty.",
                 len({one.entry for one in found}),
             )
             if found

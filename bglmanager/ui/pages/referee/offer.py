@@ -107,12 +107,7 @@ def consequence(texts: Texts, event: Event, given: GivenPenalty) -> str:
     said = [_happens(texts, event, given.entry, given.kind)]
     if table is not None and given.minutes > 0:
         said.append(
-            texts.many(
-                "Table {table} gets {n} minute back.",
-                "Table {table} gets {n} minutes back.",
-                given.minutes,
-                table=table.number,
-            )
+            texts.many("Table {table} gets {n} minute[s] back.", given.minutes, table=table.number)
         )
     return " ".join(filter(None, said))
 

@@ -98,12 +98,12 @@ class RefereePage(Page):
         if not total:
             return t.text("No penalties have been given.")
         kinds = [line.kind for line in self._desk.event.penalties]
-        said = [t.many("{n} penalty", "{n} penalties", total)]
+        said = [t.many("{n} penalt[y|ies]", total)]
         last, out = kinds.count(PenaltyKind.LAST), kinds.count(PenaltyKind.EXPULSION)
         if last:
-            said.append(t.many("{n} last in the game", "{n} last in the game", last))
+            said.append(t.many("{n} last in the game", last))
         if out:
-            said.append(t.many("{n} disqualified", "{n} disqualified", out))
+            said.append(t.many("{n} disqualified", out))
         return "; ".join(said)
 
     def notices(self) -> Sequence[Notice]:

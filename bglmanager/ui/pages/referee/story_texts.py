@@ -108,8 +108,7 @@ class Teller:
         if fact.points is None:
             return place
         points = t.many(
-            "{points} point",
-            "{points} points",
+            "{points} point[s]",
             1 if fact.points == 1 else 2,
             points=self._format.number(fact.points),
         )
@@ -122,16 +121,10 @@ def earlier_words(texts: Texts, past: Sequence[PastPenalty]) -> str:
         return ""
     counts = {kind: sum(one.kind is kind for one in past) for kind in PenaltyKind}
     names = {
-        PenaltyKind.WARNING: texts.many("{n} warning", "{n} warnings", counts[_WARNING]),
-        PenaltyKind.YELLOW_CARD: texts.many(
-            "{n} yellow card", "{n} yellow cards", counts[PenaltyKind.YELLOW_CARD]
-        ),
-        PenaltyKind.LAST: texts.many(
-            "{n} time last in the game", "{n} times last in the game", counts[PenaltyKind.LAST]
-        ),
-        PenaltyKind.EXPULSION: texts.many(
-            "{n} disqualification", "{n} disqualifications", counts[PenaltyKind.EXPULSION]
-        ),
+        PenaltyKind.WARNING: texts.many("{n} warning[s]", counts[_WARNING]),
+        PenaltyKind.YELLOW_CARD: texts.many("{n} yellow card[s]", counts[PenaltyKind.YELLOW_CARD]),
+        PenaltyKind.LAST: texts.many("{n} time[s] last in the game", counts[PenaltyKind.LAST]),
+        PenaltyKind.EXPULSION: texts.many("{n} disqualification[s]", counts[PenaltyKind.EXPULSION]),
     }
     said = ", ".join(name for kind, name in names.items() if counts[kind])
     return texts.text("Earlier events: {penalties}", penalties=said)

@@ -155,16 +155,10 @@ class DecisionsCard(TypedFields, Card):
         for way in found:
             sizes = boards_in_words(texts, way.sizes)
             if way.sit_out:
-                line = texts.many(
-                    "{n} player sits out: {sizes}", "{n} players sit out: {sizes}", way.sit_out,
-                    sizes=sizes,
-                )  # fmt: skip
+                line = texts.many("{n} player[s] [sits|sit] out: {sizes}", way.sit_out, sizes=sizes)
             else:
                 line = texts.many(
-                    "{n} player plays two boards: {sizes}",
-                    "{n} players play two boards: {sizes}",
-                    way.twice,
-                    sizes=sizes,
+                    "{n} player[s] [plays|play] two boards: {sizes}", way.twice, sizes=sizes
                 )
             said.append(f"• {line}")
         self.ways.setText("\n".join(said))

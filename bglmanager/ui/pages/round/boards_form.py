@@ -122,10 +122,7 @@ class BoardForm(SheetForm[BoardSheet]):
             )
             return
         said = texts.many(
-            "After {year}: {n} power with at least 3 centres.",
-            "After {year}: {n} powers with at least 3 centres.",
-            found.solid,
-            year=found.year,
+            "After {year}: {n} power[s] with at least 3 centres.", found.solid, year=found.year
         )
         if found.solo is not None:
             power = role_name(texts, sheet.table.seat_of(found.solo).role or "")

@@ -158,12 +158,12 @@ class BoxesPanel(QWidget):
         bare = sum(row.owner is None for row in rows)
         carried = sum(row.carried for row in rows)
         said = [
-            t.many("{n} table has no copy.", "{n} tables have no copy.", bare)
+            t.many("{n} table[s] [has|have] no copy.", bare)
             if bare
-            else t.many("The table has its copy.", "All {n} tables have a copy.", len(rows))
+            else t.many("[The table has its|All {n} tables have a] copy.", len(rows))
         ]
         if carried:
-            said.append(t.many("{n} has to be carried.", "{n} have to be carried.", carried))
+            said.append(t.many("{n} [has|have] to be carried.", carried))
         return " ".join(said)
 
     def start(self) -> None:

@@ -95,10 +95,8 @@ class ByHand:
             self._found_anew = subject.event, seated_anew(subject.desk, subject.number)
         tables = self._found_anew[1]
         words = texts.many(
-            "Table {tables} was seated anew after a correction: tell the players and print its "
-            "sheet again.",
-            "Tables {tables} were seated anew after a correction: tell the players and print their "
-            "sheets again.",
+            "Table[s] {tables} [was|were] seated anew after a correction: tell the players and "
+            "print [its|their] sheet[s] again.",
             len(tables),
             tables=tables_listed(texts, tables),
         )
@@ -145,9 +143,7 @@ class ByHand:
         more = len(found) - NAMED
         if more > 0:
             words = self._page.texts.many(
-                "Two other players meet again as well.",
-                "{n} other pairs of players meet again as well.",
-                more,
+                "[Two|{n}] other[| pairs of] players meet again as well.", more
             )
             named.append(Notice(words))
         return tuple(named)

@@ -113,7 +113,7 @@ class PairingCard(Card):
             return texts.text("Nobody meets again.")
         pairs = [f"{people[one].name} – {people[other].name}" for one, other in found.again]
         if len(pairs) > NAMED:
-            return texts.many("{n} pair meets again.", "{n} pairs meet again.", len(pairs))
+            return texts.many("{n} pair[s] [meets|meet] again.", len(pairs))
         return texts.text("Again: {pairs}.", pairs="; ".join(pairs))
 
     def _chosen(self, index: int) -> None:

@@ -144,8 +144,8 @@ def phase_in_words(texts: Texts, found: FinalPhase) -> str:
     return texts.text(
         "{phase}: {tables}, {players}",
         phase=phase_name(texts, found.phase),
-        tables=texts.many("{n} table", "{n} tables", len(found.tables)),
-        players=texts.many("{n} player", "{n} players", players),
+        tables=texts.many("{n} table[s]", len(found.tables)),
+        players=texts.many("{n} player[s]", players),
     )
 
 

@@ -94,8 +94,8 @@ class TableForm(SheetForm[ScoreSheet]):
         if not scores:
             return ""
         return self._look.texts.many(
-            "Short table: a virtual player takes part with a score of {score}.",
-            "Short table: {n} virtual players take part, each with a score of {score}.",
+            "Short table: [a|{n}] virtual player[s] [takes|take] part[|, each] with a score of "
+            "{score}.",
             len(scores),
             score=self._format.number(scores[0]),
         )

@@ -136,16 +136,15 @@ class HalfTyped:
         }
         if here:
             yield texts.many(
-                "Table {tables}: what was half typed is back in its fields, not saved yet.",
-                "Tables {tables}: what was half typed is back in the fields, not saved yet.",
+                "Table[s] {tables}: what was half typed is back in [its|the] fields, not saved "
+                "yet.",
                 len(here),
                 tables=_numbers(texts, here),
             )
         if self._changed:
             yield texts.many(
-                "Table {tables} has changed since: what was half typed there is not brought back.",
-                "Tables {tables} have changed since: what was half typed there is not brought "
-                "back.",
+                "Table[s] {tables} [has|have] changed since: what was half typed there is not "
+                "brought back.",
                 len(self._changed),
                 tables=_numbers(texts, self._changed),
             )

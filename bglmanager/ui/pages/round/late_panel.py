@@ -134,9 +134,7 @@ class Newcomers(TypedPanel):
             self.table.clear()
             for number in tables:
                 seats = len(self._subject.made.table(number).seats)
-                words = t.many(
-                    "table {table}: {n} player", "table {table}: {n} players", seats, table=number
-                )
+                words = t.many("table {table}: {n} player[s]", seats, table=number)
                 self.table.addItem(words, int(number))
             self.settle()
         self._table.setVisible(bool(tables))

@@ -39,7 +39,7 @@ class LatePart:
         t = self._page.texts
         if gone is None:
             return t.text("The clock has not been started.")
-        return t.many("{n} minute on the clock", "{n} minutes on the clock", gone)
+        return t.many("{n} minute[s] on the clock", gone)
 
     def state(self) -> str:
         """The clock for the line of state; empty before it was started."""

@@ -161,7 +161,7 @@ class MissingPart:
         said = seats_in_words(self._page, event, self._subject)
         if not waited:
             return said
-        more = t.many("{n} player is waited for.", "{n} players are waited for.", waited)
+        more = t.many("{n} player[s] [is|are] waited for.", waited)
         return f"{said} {more}"
 
     @act("Drop all", keys="F6", icon=answer_icon(Answer.LAPSED), unless=_ASKED)

@@ -94,9 +94,7 @@ class MissingView(QWidget):
         t = self._look.texts
         self.head.setText(
             t.many(
-                "{n} player is registered and not here. What should happen?",
-                "{n} players are registered and not here. What should happen?",
-                len(missing),
+                "{n} player[s] [is|are] registered and not here. What should happen?", len(missing)
             )
         )
         self.listed.show_lines([_line(t, entry, answers[entry.number]) for entry in missing])

@@ -41,7 +41,7 @@ def summary(texts: Texts, round_: Round, game: GameRules | None, *, ties: bool) 
     """
     minutes = texts.text("No time limit")
     if round_.minutes is not None:
-        minutes = texts.many("{n} minute", "{n} minutes", round_.minutes)
+        minutes = texts.many("{n} minute[s]", round_.minutes)
     if not ties:
         return minutes
     called = labels_shown(game, texts.language)

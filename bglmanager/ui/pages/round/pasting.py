@@ -25,9 +25,7 @@ def why_not_pasted(texts: Texts, copied: str, seats: int) -> str:
     lines = len(cells(copied))
     if lines > seats:
         return texts.many(
-            "{lines} lines were copied for {n} seat. Copy a line for every seat, and paste them "
-            "again.",
-            "{lines} lines were copied for {n} seats. Copy a line for every seat, and paste them "
+            "{lines} lines were copied for {n} seat[s]. Copy a line for every seat, and paste them "
             "again.",
             seats,
             lines=lines,

@@ -135,7 +135,7 @@ class ProposalView(QWidget):
     def _show_early(self, subject: RoundContext, early: Round) -> None:
         texts, people = self._look.texts, People(subject.event)
         seated = sum(len(table.seats) for table in early.tables)
-        self.figure.setText(texts.many("{n} player", "{n} players", seated))
+        self.figure.setText(texts.many("{n} player[s]", seated))
         self.tables.setText(
             "\n".join(
                 texts.text(
@@ -188,13 +188,7 @@ class ProposalView(QWidget):
             self.final.setText(texts.text("Then the final of the two best teams"))
             self.final_why.setText(why_cut(texts, subject.event, planned))
         elif not has_phases(subject.event):
-            self.final.setText(
-                texts.many(
-                    "Then the final for the first {n}",
-                    "Then the final for the first {n}",
-                    found.finalists,
-                )
-            )
+            self.final.setText(texts.many("Then the final for the first {n}", found.finalists))
             self.final_why.setText(why_cut(texts, subject.event, planned))
         else:
             self.final.setText(texts.text("Then the playoffs"))
@@ -227,7 +221,7 @@ class ProposalView(QWidget):
         if united:
             self.figure.setText(texts.text("Final of the two best teams"))
         else:
-            self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
+            self.figure.setText(texts.many("{n} finalist[s]", len(playing)))
         self.tables.setText(
             sizes_in_words(texts, event, upcoming_rounds.units_at(event, [playing]))
             if playing

@@ -56,29 +56,25 @@ def _why_short(texts: Texts, subject: RoundContext, short: int) -> str:
     ruleset = ruleset_of(subject.event.settings)
     if has_phases(subject.event):
         return texts.many(
-            "{n} seat stays empty: the last table is short. It is scored as a table of its "
-            "size; a virtual player counts in the shares only.",
-            "{n} seats stay empty: the last tables are short. Each is scored as a table of "
-            "its size; virtual players count in the shares only.",
+            "{n} seat[s] [stays|stay] empty: the last table[s] [is|are] short. [It|Each] is scored "
+            "as a table of its size; [a |]virtual player[s] [counts|count] in the shares only.",
             short,
         )
     if ruleset.virtual is None:
         return texts.many(
-            "{n} seat stays empty: the last table is short, with points of its own.",
-            "{n} seats stay empty: the last tables are short, with points of their own.",
+            "{n} seat[s] [stays|stay] empty: the last table[s] [is|are] short, with points of "
+            "[its|their] own.",
             short,
         )
     if ruleset.game is not None:
         return texts.many(
-            "{n} seat stays empty: the last table is short and gets a virtual player with "
-            "the average of the others.",
-            "{n} seats stay empty: the last tables are short and get a virtual player "
-            "each, with the average of the others.",
+            "{n} seat[s] [stays|stay] empty: the last table[s] [is|are] short and [gets|get] a "
+            "virtual player[| each,] with the average of the others.",
             short,
         )
     return texts.many(
-        "{n} seat stays empty: the last table is short and gets a virtual player.",
-        "{n} seats stay empty: the last tables are short and get a virtual player each.",
+        "{n} seat[s] [stays|stay] empty: the last table[s] [is|are] short and [gets|get] a virtual "
+        "player[| each].",
         short,
     )
 
@@ -146,9 +142,7 @@ def _why_so_many(texts: Texts, subject: RoundContext, found: upcoming_rounds.Pro
     text, settings = texts.text, subject.event.settings
     ruleset = ruleset_of(settings)
     if ruleset.game is not None or has_rounds_of_games(ruleset, settings):
-        return texts.many(
-            "The rules ask for {n} round.", "The rules ask for {n} rounds.", found.rounds
-        )
+        return texts.many("The rules ask for {n} round[s].", found.rounds)
     if has_phases(subject.event):
         if pairs.are_played(settings):
             return text(
@@ -197,8 +191,7 @@ def why_phase(texts: Texts, subject: RoundContext, found: FinalPhase) -> str:
     if not found.direct:
         return texts.text("Withdrawn players are replaced by the next in the order.")
     return texts.many(
-        "{n} player waits for a later phase: neither seated nor a bye.",
-        "{n} players wait for a later phase: neither seated nor byes.",
+        "{n} player[s] [waits|wait] for a later phase: neither seated nor [a bye|byes].",
         len(found.direct),
     )
 

@@ -134,15 +134,15 @@ class RollCallView(QWidget):
         counts = {each: sum(line.standing is each for line in lines) for each in RollCallState}
         said = []
         if n := counts[RollCallState.ALONE]:
-            said.append(t.many("{n} without the teammate", "{n} without the teammate", n))
+            said.append(t.many("{n} without the teammate", n))
         if n := counts[RollCallState.SITS_OUT]:
-            said.append(t.many("{n} sits out", "{n} sit out", n))
+            said.append(t.many("{n} [sits|sit] out", n))
         if n := counts[RollCallState.REPLACES]:
-            said.append(t.many("{n} in reserve", "{n} in reserve", n))
+            said.append(t.many("{n} in reserve", n))
         if n := counts[RollCallState.STANDS_BY]:
-            said.append(t.many("{n} stands by", "{n} stand by", n))
+            said.append(t.many("{n} [stands|stand] by", n))
         if n := counts[RollCallState.GONE]:
-            said.append(t.many("{n} has left", "{n} have left", n))
+            said.append(t.many("{n} [has|have] left", n))
         self.counts.setText("; ".join(said) or t.text("Everybody plays."))
         self.listed.show_lines(lines)
 

@@ -45,13 +45,11 @@ def _to_draw(texts: Texts, subject: RoundContext) -> str:
         return _to_play(texts, subject)
     unseen = seat_held(subject.event)
     here = sum(number not in unseen for number in seating.seatable_entries(subject.event))
-    said = texts.many(
-        "Not drawn yet: {n} player is here.", "Not drawn yet: {n} players are here.", here
-    )
+    said = texts.many("Not drawn yet: {n} player[s] [is|are] here.", here)
     missing = len(unseen) + len(pre_start_check.entries_asked(subject.event))
     if not missing:
         return said
-    more = texts.many("{n} is missing.", "{n} are missing.", missing)
+    more = texts.many("{n} [is|are] missing.", missing)
     return f"{said} {more}"
 
 
@@ -93,8 +91,7 @@ def tables_of(texts: Texts, event: Event, round_: Round) -> str:
     """The tables of a partial round, and how many there will be: "tables 1 and 2 of 5"."""
     able = sum(may_be_seated(entry, round_.number) for entry in event.entries)
     return texts.many(
-        "table {tables} of {of}",
-        "tables {tables} of {of}",
+        "table[s] {tables} of {of}",
         len(round_.tables),
         tables=joined(texts, [str(table.number) for table in round_.tables]),
         of=len(sizes_of_tables(able, round_.players_per_table)),
@@ -104,9 +101,9 @@ def tables_of(texts: Texts, event: Event, round_: Round) -> str:
 def _size(texts: Texts, round_: Round) -> str:
     byes = sum(is_bye(round_, table) for table in round_.tables)
     parts = [
-        texts.many("{n} table", "{n} tables", len(round_.tables) - byes),
-        texts.many("{n} bye", "{n} byes", byes) if byes else "",
-        texts.many("{n} player", "{n} players", sum(1 for _ in round_.seats())),
+        texts.many("{n} table[s]", len(round_.tables) - byes),
+        texts.many("{n} bye[s]", byes) if byes else "",
+        texts.many("{n} player[s]", sum(1 for _ in round_.seats())),
     ]
     return ", ".join(part for part in parts if part)
 
@@ -126,8 +123,7 @@ def _progress(texts: Texts, name: str, event: Event, round_: Round) -> str:
             tables=len(round_.tables),
         )
     return texts.many(
-        "{round} in progress: table {tables} is missing",
-        "{round} in progress: tables {tables} are missing",
+        "{round} in progress: table[s] {tables} [is|are] missing",
         len(missing),
         round=name,
         tables=joined(texts, [str(number) for number in missing]),

@@ -37,7 +37,7 @@ class TableKeys:
         return self._why_not_playing()
 
     @act(
-        lambda t: t.many("{n} minute more", "{n} minutes more", EXTRA_MINUTES),
+        lambda t: t.many("{n} minute[s] more", EXTRA_MINUTES),
         keys="F9",
         icon="timer",
         unless=_why_not,

@@ -80,7 +80,7 @@ def open_count(texts: Texts, missing: int, rows: Sequence[TableRow]) -> str:
     if not missing:
         return texts.text("No table is open")
     tables = sum(1 for row in rows if row.state is not TableState.BYE)
-    return texts.many("{n} open of {tables}", "{n} open of {tables}", missing, tables=tables)
+    return texts.many("{n} open of {tables}", missing, tables=tables)
 
 
 def open_numbers(texts: Texts, missing: Sequence[TableNumber]) -> str:
@@ -91,7 +91,7 @@ def open_numbers(texts: Texts, missing: Sequence[TableNumber]) -> str:
     shown = said[:_ROOM].rpartition(", ")[0]
     last = int(shown.rpartition(", ")[2].rpartition("–")[2])
     left = sum(number > last for number in missing)
-    return texts.many("{numbers} and {n} more", "{numbers} and {n} more", left, numbers=shown)
+    return texts.many("{numbers} and {n} more", left, numbers=shown)
 
 
 _ROOM = 130

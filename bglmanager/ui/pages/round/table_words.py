@@ -44,7 +44,7 @@ def _minutes(texts: Texts, round_: Round, table: Table) -> str:
         return ""
     minutes, extra = round_.minutes, table.extra_minutes
     if minutes is None:
-        return texts.many("{n} minute more", "{n} minutes more", extra) if extra else ""
+        return texts.many("{n} minute[s] more", extra) if extra else ""
     if extra:
         return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
-    return texts.many("{n} minute", "{n} minutes", minutes)
+    return texts.many("{n} minute[s]", minutes)

@@ -80,11 +80,7 @@ class ExampleOrder(Card):
         self.table.fit_columns()
         moved = sum(line.is_moved for line in lines)
         self.about.setText(
-            t.many(
-                "{n} player ranks differently than under the official rules.",
-                "{n} players rank differently than under the official rules.",
-                moved,
-            )
+            t.many("{n} player[s] [ranks|rank] differently than under the official rules.", moved)
             if moved
             else t.text("The same order as by the official rules.")
         )

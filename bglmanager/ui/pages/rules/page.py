@@ -72,7 +72,7 @@ class RulesPage(Page):
         if self.is_editing:
             return t.text("Own rules that start from: {base}", base=self.workshop.base_name)
         mine = self.listed.mine
-        return t.many("{n} of your own", "{n} of your own", mine) if mine else ""
+        return t.many("{n} of your own", mine) if mine else ""
 
     def has_typed(self) -> bool:
         return self.desk.is_changed
@@ -88,8 +88,8 @@ class RulesPage(Page):
             found.append(Notice(text, action=self.go_on))
         if damaged:
             text = t.many(
-                "{n} file of rules is damaged and left out. Choose it to see what is wrong.",
-                "{n} files of rules are damaged and left out. Choose one to see what is wrong.",
+                "{n} file[s] of rules [is|are] damaged and left out. Choose [it|one] to see what "
+                "is wrong.",
                 damaged,
             )
             found.append(Notice(text))
@@ -190,8 +190,7 @@ class RulesPage(Page):
             self.listed.say_faults(path.name, faults)
             self.shell.say(
                 self.texts.many(
-                    "{file} gives no rules: {n} thing is wrong in it",
-                    "{file} gives no rules: {n} things are wrong in it",
+                    "{file} gives no rules: {n} thing[s] [is|are] wrong in it",
                     len(faults),
                     file=path.name,
                 ),
@@ -243,11 +242,7 @@ class RulesPage(Page):
         self.workshop.say(found, self.shell.sentences(found))
         if found:
             editor.focus_problem(found)
-            text = t.many(
-                "Not saved: {n} thing is to be put right.",
-                "Not saved: {n} things are to be put right.",
-                len(found),
-            )
+            text = t.many("Not saved: {n} thing[s] [is|are] to be put right.", len(found))
             self.shell.say(text, Tone.WRONG)
         elif self.shell.attempt(self.desk.save):
             self.shell.say(t.text("Saved: {name}", name=self.desk.draft.name.strip()))

@@ -61,7 +61,7 @@ def what_changed(t: Texts, options: Mapping[str, Json]) -> str:
     if orders:
         parts.append(t.text("orders"))
     if readings:
-        parts.append(t.many("{n} interpretation", "{n} interpretations", len(readings)))
+        parts.append(t.many("{n} interpretation[s]", len(readings)))
     return ", ".join(parts) or t.text("nothing")
 
 

@@ -33,8 +33,7 @@ def consequences(t: Texts, going: Tidying) -> tuple[str, ...]:
     if going.acts:
         lines.append(
             t.many(
-                "{n} action can no longer be undone; the history still lists it.",
-                "{n} actions can no longer be undone; the history still lists them.",
+                "{n} action[s] can no longer be undone; the history still lists [it|them].",
                 going.acts,
             )
         )

@@ -128,8 +128,8 @@ class StandingsList(QWidget):
         shown = self.other.shown
         lines = () if shown is None else shown.lines
         if any(line.more for line in lines):
-            return self._look.texts.many("{n} team", "{n} teams", len(lines))
-        return self._look.texts.many("{n} player", "{n} players", len(lines))
+            return self._look.texts.many("{n} team[s]", len(lines))
+        return self._look.texts.many("{n} player[s]", len(lines))
 
     def mark_provisional(self, *, provisional: bool) -> None:
         """Flag what is shown; where there is little room a notice alone has to say it."""

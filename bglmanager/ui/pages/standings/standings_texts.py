@@ -30,14 +30,12 @@ def provisional(texts: Texts, made: Round) -> str:
         return texts.text("Provisional: {round} has all results but is not closed.", round=name)
     if len(missing) > MANY:
         return texts.many(
-            "Provisional: {round} is being played, {n} result is missing.",
-            "Provisional: {round} is being played, {n} results are missing.",
+            "Provisional: {round} is being played, {n} result[s] [is|are] missing.",
             len(missing),
             round=name,
         )
     return texts.many(
-        "Provisional: {round} is being played, table {tables} is missing.",
-        "Provisional: {round} is being played, tables {tables} are missing.",
+        "Provisional: {round} is being played, table[s] {tables} [is|are] missing.",
         len(missing),
         round=name,
         tables=joined(texts, [str(number) for number in missing]),
@@ -60,7 +58,7 @@ def legend(texts: Texts, cut: Cut | None, keys: str, *, cells: bool) -> str:
     """What the signs mean and which keys help, what matters most first; `keys` are of acts."""
     said = []
     if cut is not None:
-        places = texts.many("{n} place", "{n} places", cut.places)
+        places = texts.many("{n} place[s]", cut.places)
         said.append(texts.text("Line: the players advancing ({places})", places=places))
     if cells:
         said.append(texts.text("2/5: second at table 5"))

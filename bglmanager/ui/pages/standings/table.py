@@ -55,8 +55,8 @@ def change_words(texts: Texts, change: int | None) -> str:
     if change == 0:
         return texts.text("The same rank as after the round before.")
     if change > 0:
-        return texts.many("{n} rank up", "{n} ranks up", change)
-    return texts.many("{n} rank down", "{n} ranks down", -change)
+        return texts.many("{n} rank[s] up", change)
+    return texts.many("{n} rank[s] down", -change)
 
 
 class StandingCells(Cells):
