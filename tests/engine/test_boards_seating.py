@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bglmanager.engine.derived import StandingRow, Standings
+from bglmanager.engine.derived import Derived, StandingRow, Standings
 from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating.boards import (
@@ -26,7 +26,7 @@ from bglmanager.engine.seating.boards import (
     without_second,
 )
 from bglmanager.engine.seating.boards_search import least_assignment, least_meetings, least_powers
-from bglmanager.engine.seating.check.boards import check
+from bglmanager.engine.seating.check import check
 from tests.engine.builders import with_entry, with_settings, with_table
 from tests.engine.diplomacy import entries, event, everybody, played, round_of, sizes_in
 from tests.helpers.figures import figure
@@ -299,7 +299,7 @@ def test_every_seating_is_valid_and_better_than_chance(
 ) -> None:
     one = played(one, rounds)
     for round_ in one.rounds:
-        assert list(check(one, round_, None)) == []
+        assert check(one, round_.number, Derived()) == ()
         assert sorted(seat.entry for seat in round_.seats()) == list(everybody(one))
         for table in round_.tables:
             ranks = [POWERS.index(seat.role or "") for seat in table.seats]
@@ -468,8 +468,8 @@ def codes(event: Event, best: Collection[int] = ()) -> set[str]:
     """What the checker says of the last round; `best` are the standings before it."""
     rows = tuple(StandingRow(rank, EntryNumber(n), 0, ()) for rank, n in enumerate(best, 1))
     last = event.rounds[-1]
-    before = Standings(RoundNumber(last.number - 1), rows) if rows else None
-    return {found.code for found in check(event, last, before)}
+    before = (Standings(RoundNumber(last.number - 1), rows),) if rows else ()
+    return {found.code for found in check(event, last.number, Derived(standings=before))}
 
 
 def adjusted(event: Event, kind: AdjustmentKind, *numbers: int) -> Event:
