@@ -20,6 +20,7 @@ from bglmanager.services.table_sheet import Cell
 from tests.helpers import boards as played_boards
 from tests.helpers.boards import YEARS, event, fill, held, play, put_board
 from tests.helpers.days import Day
+from tests.helpers.events import with_round
 from tests.helpers.sheets import board_sheet, type_on, written_on
 from tests.services.conftest import DayMaker
 
@@ -359,7 +360,7 @@ def day(begin: DayMaker) -> Day:
 
 
 def playing() -> Event:
-    return played_boards.event(14).with_round()
+    return with_round(played_boards.event(14))
 
 
 def kept(event: Event, years: int) -> Event:

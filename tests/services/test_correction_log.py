@@ -33,8 +33,8 @@ from bglmanager.services.result_input import SeatInput, filled_table, with_winne
 from tests.helpers import boards as diplomacy
 from tests.helpers.cups import catan
 from tests.helpers.days import Day
-from tests.helpers.events import event, played, playing, with_result
-from tests.helpers.games import CARCASSONNE, SIDE, WINGS, in_sides
+from tests.helpers.events import event, played, playing, with_result, with_round
+from tests.helpers.games import CARCASSONNE, SIDE, WINGS, in_sides, round_of
 from tests.helpers.workspaces import START, open_workspace
 from tests.services.conftest import DayMaker
 from tests.services.scores_typed import ALLIES, AXIS
@@ -176,7 +176,7 @@ def test_every_later_round_that_differs_is_marked(begin: DayMaker) -> None:
 def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
     """An event from elsewhere, its second round seated by nobody's rule, unmarked."""
     workspace = open_workspace(tmp_path / "library.sqlite")
-    desk = workspace.import_document(played(8).with_round())
+    desk = workspace.import_document(with_round(played(8)))
     table = desk.event.rounds[0].tables[0]
     turned = result_input.filled_table(table, [SeatInput(score) for score in UPSIDE_DOWN])
     assert affected_rounds(desk, desk.event.with_table(ONE, turned), ONE) == ()
@@ -322,7 +322,7 @@ def test_a_game_is_won_or_stopped() -> None:
 
 # Sides.
 
-WAR = in_sides(WINGS.round(6), (1, 1, 1, 2, 2, 2))
+WAR = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
 
 
 def fought(inputs: Sequence[SeatInput], winner: int | None, **more: Any) -> Table:
@@ -389,7 +389,7 @@ def test_tie_breaks_that_look_mistyped(values: tuple[int | None, ...], far: int)
 
 
 def test_a_turn_order_is_never_far() -> None:
-    event = CARCASSONNE.round(2)
+    event = round_of(CARCASSONNE, 2)
     form = asked_at_seats(event, event.rounds[0], CARCASSONNE)
     table = filled_table(event.rounds[0].tables[0], [SeatInput(80, tie_breaks=None)] * 2, form)
     assert codes(event, table, CARCASSONNE) == []

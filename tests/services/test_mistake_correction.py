@@ -29,7 +29,7 @@ from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
 from tests.helpers import setups
 from tests.helpers.days import ENGLISH, Day
-from tests.helpers.events import event
+from tests.helpers.events import event, with_round
 from tests.helpers.typed_again import table_typed_again
 from tests.services.conftest import DayMaker
 
@@ -336,7 +336,7 @@ def test_boards_with_other_powers_are_not(begin: DayMaker) -> None:
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_a_turn_order_goes_along_unless_it_was_drawn(begin: DayMaker, *, drawn: bool) -> None:
-    made = with_turns(event(8).with_round(), {1: [4, 3, 2, 1], 2: [2, 1, 4, 3]})
+    made = with_turns(with_round(event(8)), {1: [4, 3, 2, 1], 2: [2, 1, 4, 3]})
     if drawn:
         made = setups.drawn(made, replace(setups.GAME, setup=(setups.TURNS,)))
     day = begin(made)

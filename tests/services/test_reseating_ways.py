@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pytest
@@ -26,7 +25,6 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import boards, rounds
-from bglmanager.services.changes import with_table
 from bglmanager.services.reseating import (
     Affected,
     Choice,
@@ -77,7 +75,7 @@ def play(day: Day, shift: int = 0) -> None:
     for table in day.round.tables:
         if not is_bye(day.round, table):
             new = scored(table, [90 - 7 * n - table.number + shift for n in range(8)])
-            day.desk.act("enter-result", {}, partial(with_table, number=number, table=new))
+            day.desk.act("enter-result", {}, day.event.with_table(number, new))
     rounds.close_round(day.desk, number)
 
 
