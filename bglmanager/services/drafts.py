@@ -191,15 +191,16 @@ def unseen_entries(event: Event) -> frozenset[EntryNumber]:
     """Who may be seated and is not noted as present; nobody where nobody's presence is noted."""
     if not any(entry.desk.present for entry in event.entries):
         return frozenset()
-    return frozenset(e.number for e in event.entries if _is_unseen(e))
+    return frozenset(e.number for e in event.entries if is_unseen(e))
 
 
 def is_seat_held(event: Event, entry: Entry) -> bool:
     """Whether this entry is one of the `seat_held`."""
-    return _is_unseen(entry) and entry.number in seat_held(event)
+    return is_unseen(entry) and entry.number in seat_held(event)
 
 
-def _is_unseen(entry: Entry) -> bool:
+def is_unseen(entry: Entry) -> bool:
+    """Whether somebody is in the event and not noted as present."""
     return entry.status is EntryStatus.ACTIVE and not entry.desk.present
 
 

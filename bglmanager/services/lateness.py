@@ -1,58 +1,71 @@
-"""The clock of a round, and who is not at his table when it starts (BGL 5.5, rules 2.11, 3.11).
+"""The clock of a round, who is not at his table when it starts, and who comes to it without a seat.
 
 A player is awaited while his entry is not noted as present. The warning is written when the clock
-was started without him; a while later the others start, and he is last at the table.
+was started without him; a while later the others start, and he is last at the table (BGL 5.5,
+rules 2.11, 3.11).
+
+Who comes late without a seat gets a free one or a table of their own; nobody else stands up for it.
+The round counts as seated by hand then, since no draw gives it. While slow tables hold the others
+of a round up (rules 4.4) nobody comes too late for it.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bglmanager.engine.event import (
     Absence,
     BottomReason,
-    Entry,
     EntryStatus,
     Event,
+    Pairing,
     Penalty,
     PenaltyKind,
     Round,
     RoundStatus,
     Seat,
+    Table,
 )
+from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
-from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.services.changes import (
-    Changes,
-    not_playing,
-    put_entry,
-    put_round,
-)
-from bglmanager.services.drafts import unseen_entries
+from bglmanager.engine.seating import by_hand
+from bglmanager.engine.seating.cut import byes_of
+from bglmanager.engine.tables import has_figures, is_bye, is_complete
+from bglmanager.services import drafts
+from bglmanager.services.changes import Changes, not_playing, put_entry, put_round
+from bglmanager.services.entries import NOT_HERE
+from bglmanager.services.guard import wrong_in
 from bglmanager.services.leaving import can_leave, with_bottom
+from bglmanager.services.limits import no_member
+from bglmanager.services.waiting import no_places
 from bglmanager.services.workspace import OpenEvent
 
 MINUTE = dt.timedelta(minutes=1)
 
+NOTE = "late"
+"""What the log notes beside the automatic warning; the warning itself is for slow play."""
 
-def can_start_clock(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+LONGEST_ABSENCE = 240
+"""Minutes somebody may be away from his table."""
+
+
+def can_start_clock(event: Event, number: RoundNumber) -> Problems:
     """Why the clock cannot be started; nothing when it can."""
     round_ = event.round(number)
-    runs = () if round_.desk.started is None else (problem("clock.runs", round=number),)
-    return not_playing(round_) or runs
+    runs = round_.desk.started is not None
+    return not_playing(round_) or problem_if(runs, "clock.runs", round=number)
 
 
 def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Start the clock of a round that is published; lateness counts from now."""
     refuse_if(can_start_clock(desk.event, number))
-    old = desk.event.round(number)
-    started = replace(old, desk=replace(old.desk, started=desk.now()))
+    started = desk.event.round(number).noted_at_desk(started=desk.now())
     return put_round(desk, "start-clock", started)
 
 
@@ -63,13 +76,6 @@ def minutes_gone(event: Event, number: RoundNumber, now: dt.datetime) -> int | N
     """
     started = event.round(number).desk.started
     return None if started is None else max((now - started) // MINUTE, 0)
-
-
-NOTE = "late"
-"""What the log notes beside the automatic warning; the warning itself is for slow play."""
-
-LONGEST_ABSENCE = 240
-"""Minutes somebody may be away from his table."""
 
 
 class LatenessStep(StrEnum):
@@ -107,13 +113,11 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
     Nobody where nothing is known of who is present (an event that another program wrote), and
     nobody at a table whose result is in, or who sits alone.
     """
-    round_ = event.round(number)
-    missing = unseen_entries(event)
+    round_, missing = event.round(number), drafts.unseen_entries(event)
     if round_.status is not RoundStatus.PLAYING or not missing:
         return ()
-    away = {each.entry: each.until for each in round_.desk.absences}
     return tuple(
-        _awaited_player(event, round_, table.number, seat, away.get(seat.entry), now)
+        _awaited_player(event, round_, table.number, seat, now)
         for table in round_.tables
         if not is_complete(round_, table) and not is_bye(round_, table)
         for seat in table.seats
@@ -122,13 +126,9 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
 
 
 def _awaited_player(
-    event: Event,
-    round_: Round,
-    table: TableNumber,
-    seat: Seat,
-    away: dt.datetime | None,
-    now: dt.datetime,
+    event: Event, round_: Round, table: TableNumber, seat: Seat, now: dt.datetime
 ) -> Awaited:
+    away = {each.entry: each.until for each in round_.desk.absences}.get(seat.entry)
     wait, since = waiting_minutes(event), away or round_.desk.started
     until = None if wait is None or since is None else since + wait * MINUTE
     if seat.bottom_reason is BottomReason.ABSENT:
@@ -143,19 +143,19 @@ def _awaited_player(
 
 def can_be_late(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
-) -> tuple[Problem, ...]:
+) -> Problems:
     """Why nothing can be noted about this player's coming; nothing when it can."""
-    if waiting_minutes(event) is None:
-        return (problem("late.no-rule"),)
-    return can_leave(event, number, table, entry)
+    return _no_rule(event) or can_leave(event, number, table, entry)
+
+
+def _no_rule(event: Event) -> Problems:
+    return problem_if(waiting_minutes(event) is None, "late.no-rule")
 
 
 def is_warned(event: Event, number: RoundNumber, entry: EntryNumber) -> bool:
     """Whether he has the warning for being late in this round."""
-    return any(
-        (line.entry, line.round) == (entry, number) and is_automatic(line)
-        for line in event.penalties
-    )
+    here = (entry, number)
+    return any((ln.entry, ln.round) == here and is_automatic(ln) for ln in event.penalties)
 
 
 def is_automatic(line: Penalty) -> bool:
@@ -171,45 +171,10 @@ def note_late(
 ) -> Changes:
     """Not at the table when the round starts: an automatic warning for slow play."""
     refuse_if(can_be_late(desk.event, number, table, entry))
-    if is_warned(desk.event, number, entry):
-        refuse_if([problem("late.warned", entry=entry, round=number)])
+    warned = is_warned(desk.event, number, entry)
+    refuse_if(problem_if(warned, "late.warned", entry=entry, round=number))
     args = {"round": number, "table": table, "entry": entry}
-    return desk.act("late", args, _with_warnings(desk, number, [(table, entry)]))
-
-
-def warn_all(desk: OpenEvent, number: RoundNumber) -> Changes:
-    """The clock is started: everybody who is not at his table has the warning, in one act."""
-    refuse_if(can_warn_all(desk.event, number, desk.now()))
-    due = _at_step(desk.event, number, desk.now(), LatenessStep.EXPECTED)
-    after = _with_warnings(desk, number, [(each.table, each.entry) for each in due])
-    return desk.act("late-all", {"round": number, "count": len(due)}, after)
-
-
-def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Problem, ...]:
-    """Why nobody gets the warning for being late; nothing when somebody does."""
-    if waiting_minutes(event) is None:
-        return (problem("late.no-rule"),)
-    if event.round(number).desk.started is None:
-        return (problem("clock.not-started", round=number),)
-    due = _at_step(event, number, now, LatenessStep.EXPECTED)
-    return () if due else (problem("late.nobody", round=number),)
-
-
-def _at_step(
-    event: Event, number: RoundNumber, now: dt.datetime, step: LatenessStep
-) -> tuple[Awaited, ...]:
-    return tuple(each for each in awaited_players(event, number, now) if each.step is step)
-
-
-def _with_warnings(
-    desk: OpenEvent, number: RoundNumber, places: Iterable[tuple[TableNumber, EntryNumber]]
-) -> Event:
-    event = desk.event
-    for table, entry in places:
-        line = _warning_for(desk, number, table, entry)
-        event = replace(event, penalties=(*event.penalties, line))
-        event = event.with_entry(event.entry(entry).noted_at_desk(present=False))
-    return event
+    return desk.act("late", args, _with_warning(desk, desk.event, number, table, entry))
 
 
 def not_there(
@@ -224,61 +189,95 @@ def not_there(
     return desk.act("not-there", args, _given_up(desk, desk.event, number, table, entry))
 
 
+def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> Problems:
+    """Why nobody gets the warning for being late; nothing when somebody does."""
+    stopped = event.round(number).desk.started is None
+    due = _due(event, number, now, LatenessStep.EXPECTED)
+    return (
+        _no_rule(event)
+        or problem_if(stopped, "clock.not-started", round=number)
+        or problem_if(not due, "late.nobody", round=number)
+    )
+
+
+def warn_all(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """The clock is started: everybody who is not at his table has the warning, in one act."""
+    refuse_if(can_warn_all(desk.event, number, desk.now()))
+    return _act_on_all(desk, "late-all", number, LatenessStep.EXPECTED, _with_warning)
+
+
+def can_give_up_all(event: Event, number: RoundNumber, now: dt.datetime) -> Problems:
+    """Why the others need not start without anybody; nothing when they do."""
+    over = _due(event, number, now, LatenessStep.OVER)
+    return problem_if(not over, "late.not-over", round=number)
+
+
 def give_up_all(desk: OpenEvent, number: RoundNumber) -> Changes:
     """The wait is over: everybody whose time is over is last, in one act."""
     refuse_if(can_give_up_all(desk.event, number, desk.now()))
-    over = _at_step(desk.event, number, desk.now(), LatenessStep.OVER)
-    after = desk.event
-    for each in over:
-        after = _given_up(desk, after, number, each.table, each.entry)
-    return desk.act("not-there-all", {"round": number, "count": len(over)}, after)
+    return _act_on_all(desk, "not-there-all", number, LatenessStep.OVER, _given_up)
 
 
-def can_give_up_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Problem, ...]:
-    """Why the others need not start without anybody; nothing when they do."""
-    over = _at_step(event, number, now, LatenessStep.OVER)
-    return () if over else (problem("late.not-over", round=number),)
+def _due(event: Event, number: RoundNumber, now: dt.datetime, step: LatenessStep) -> list[Awaited]:
+    return [each for each in awaited_players(event, number, now) if each.step is step]
+
+
+def _act_on_all(
+    desk: OpenEvent,
+    kind: str,
+    number: RoundNumber,
+    step: LatenessStep,
+    change: Callable[[OpenEvent, Event, RoundNumber, TableNumber, EntryNumber], Event],
+) -> Changes:
+    due, after = _due(desk.event, number, desk.now(), step), desk.event
+    for each in due:
+        after = change(desk, after, number, each.table, each.entry)
+    return desk.act(kind, {"round": number, "count": len(due)}, after)
+
+
+def _with_warning(
+    desk: OpenEvent, event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> Event:
+    """The event where he is not here, and has the automatic warning of this round."""
+    if not is_warned(event, number, entry):
+        kind, reason = PenaltyKind.WARNING, str(Reason.SLOW_PLAY)
+        line = Penalty(entry, number, kind, reason, NOTE, desk.now(), table)
+        event = event.with_penalties(line)
+    return event.with_facts(entry, present=False)
 
 
 def _given_up(
     desk: OpenEvent, event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> Event:
     waited = waiting_minutes(event) or 0
-    lines = () if is_warned(event, number, entry) else (_warning_for(desk, number, table, entry),)
-    moved = with_bottom(event, number, table, entry, BottomReason.ABSENT)
+    after = with_bottom(event, number, table, entry, BottomReason.ABSENT)
+    moved = after.round(number).table(table)
     twice = sum(seat.bottom_reason is BottomReason.ABSENT for seat in moved.seats) > 1
     given = 0 if twice and moved.extra_minutes >= waited else waited  # they waited once
     new = replace(moved, extra_minutes=moved.extra_minutes + given)
-    after = event.with_entry(event.entry(entry).noted_at_desk(present=False))
-    return replace(after, penalties=(*after.penalties, *lines)).with_table(number, new)
+    return _with_warning(desk, after.with_table(number, new), number, table, entry)
 
 
-def can_arrive(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
+def can_arrive(event: Event, entry: EntryNumber) -> Problems:
     """Why nobody has to be noted as come: he is there already."""
-    if event.entry(entry).desk.present:
-        return (problem("late.is-here", entry=entry),)
-    return ()
+    return problem_if(event.entry(entry).desk.present, "late.is-here", entry=entry)
 
 
 def note_arrival(desk: OpenEvent, entry: EntryNumber) -> Changes:
     """He has come to his table; what he was given for being late stays."""
     refuse_if(can_arrive(desk.event, entry))
-    here = desk.event.entry(entry).noted_at_desk(present=True)
-    return put_entry(desk, "arrived", here)
+    return put_entry(desk, "arrived", desk.event.entry(entry).with_facts(present=True))
 
 
-def can_agree(
-    event: Event, number: RoundNumber, entry: EntryNumber, minutes_away: int
-) -> tuple[Problem, ...]:
+def can_agree(event: Event, number: RoundNumber, entry: EntryNumber, minutes_away: int) -> Problems:
     """Why this absence cannot be agreed on; nothing when it can."""
     round_ = event.round(number)
-    if hindered := not_playing(round_):
-        return hindered
-    if all(seat.entry != entry for seat in round_.seats()):
-        return (problem("late.no-seat", entry=entry, round=number),)
-    if not 1 <= minutes_away <= LONGEST_ABSENCE:
-        return (problem("late.absence-minutes", "minutes", most=LONGEST_ABSENCE),)
-    return ()
+    seated, fits = any(round_.tables_of(entry)), 1 <= minutes_away <= LONGEST_ABSENCE
+    return (
+        not_playing(round_)
+        or problem_if(not seated, "late.no-seat", entry=entry, round=number)
+        or problem_if(not fits, "late.absence-minutes", "minutes", most=LONGEST_ABSENCE)
+    )
 
 
 def agree_absence(
@@ -287,35 +286,148 @@ def agree_absence(
     """Let somebody be away for some minutes; after them the rules for lateness run (BGL 5.4)."""
     refuse_if(can_agree(desk.event, number, entry, minutes_away))
     old = desk.event.round(number)
-    others = tuple(each for each in old.desk.absences if each.entry != entry)
+    others = (each for each in old.desk.absences if each.entry != entry)
     away = Absence(entry, desk.now() + minutes_away * MINUTE)
-    new = replace(old, desk=replace(old.desk, absences=(*others, away)))
-    gone = desk.event.entry(entry).noted_at_desk(present=False)
+    after = desk.event.with_round(old.noted_at_desk(absences=(*others, away)))
     args = {"round": number, "entry": entry, "minutes": minutes_away}
-    return desk.act("agree-absence", args, desk.event.with_entry(gone).with_round(new))
-
-
-def _warning_for(
-    desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
-) -> Penalty:
-    kind, reason = PenaltyKind.WARNING, str(Reason.SLOW_PLAY)
-    return Penalty(entry, number, kind, reason, NOTE, desk.now(), table)
+    return desk.act("agree-absence", args, after.with_facts(entry, present=False))
 
 
 def never_came(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
-    """Whose game is over without him: the regulation disqualifies him (rules 3.11)."""
+    """Whose game is over without him: the regulation disqualifies him (rules 3.11).
+
+    Not who has come meanwhile, nor who was taken out of the event.
+    """
     round_ = event.round(number)
     if waiting_minutes(event) is None or round_.status is not RoundStatus.PLAYING:
         return ()
-    return tuple(
-        seat.entry
-        for table in round_.tables
-        if is_complete(round_, table)
-        for seat in table.seats
-        if seat.bottom_reason is BottomReason.ABSENT and _may_come(event.entry(seat.entry))
+    over = (table for table in round_.tables if is_complete(round_, table))
+    seats = (seat for table in over for seat in table.seats)
+    gone = (seat.entry for seat in seats if seat.bottom_reason is BottomReason.ABSENT)
+    return tuple(n for n in gone if drafts.is_unseen(event.entry(n)))
+
+
+def newcomers_to(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
+    """Who has no seat in a round and could be given one: those here first, then the missing.
+
+    Who waits for a place, or as the reserve of a team, is none of them; nor is who sits out.
+    Nobody is where tables are still to be seated: who has no seat yet gets one with them.
+    """
+    if event.round(number).partial:
+        return ()
+    seated = {seat.entry for seat in event.round(number).seats()}
+    without = [entry for entry in event.entries if entry.number not in seated]
+    here = [e for e in without if e.status is EntryStatus.ACTIVE and number not in e.sits_out]
+    away = [e for e in without if e.status in NOT_HERE and e.status is not EntryStatus.WAITING]
+    return tuple(entry.number for entry in (*here, *away))
+
+
+def can_join_any(event: Event, number: RoundNumber) -> Problems:
+    """Why nobody can be seated in this round any more; nothing when somebody can."""
+    round_ = event.round(number)
+    together = event.settings.teams_mode is not None or not by_hand.can_be_moved(event)
+    return (
+        not_playing(round_)
+        or problem_if(not round_.phase.counts_for_standings, "join.final")
+        or problem_if(round_.partial, "join.partial", round=number)
+        or problem_if(together, "join.together")
+        or problem_if(not newcomers_to(event, number), "join.nobody", round=number)
     )
 
 
-def _may_come(entry: Entry) -> bool:
-    """Whether he has neither come nor been taken out of the event meanwhile."""
-    return entry.status is EntryStatus.ACTIVE and not entry.desk.present
+def free_tables(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[TableNumber, ...]:
+    """The tables with a free seat and no result yet, the one to be proposed first.
+
+    The shortest comes first; of two, the one where he has met fewer; then the last, where those
+    sit who have the fewest points.
+    """
+    sat_at = (table for round_ in event.rounds for table in round_.tables_of(entry))
+    met = {seat.entry for table in sat_at for seat in table.seats}
+    ranked = sorted(
+        (len(table.seats), sum(seat.entry in met for seat in table.seats), -table.number)
+        for table in event.round(number).tables
+        if not _no_free_seat(event, number, table)
+    )
+    return tuple(TableNumber(-last) for *_, last in ranked)
+
+
+def _no_free_seat(event: Event, number: RoundNumber, table: Table) -> Problems:
+    full = len(table.seats) >= event.round(number).players_per_table
+    return problem_if(full, "join.full", table=table.number) or problem_if(
+        has_figures(table), "join.has-result", table=table.number
+    )
+
+
+def can_join(event: Event, number: RoundNumber, entry: EntryNumber, table: TableNumber) -> Problems:
+    """Why this player cannot sit down at this table now; nothing when he can."""
+    found = can_join_any(event, number) or _not_he(event, number, entry)
+    return found or _no_free_seat(event, number, event.round(number).table(table))
+
+
+def _not_he(event: Event, number: RoundNumber, entry: EntryNumber) -> Problems:
+    person = event.entry(entry)
+    if entry not in newcomers_to(event, number):
+        return (problem("join.not-he", entry=entry, round=number),)
+    return no_member(event.settings, person) or no_places(event, [entry])
+
+
+def join_table(
+    desk: OpenEvent, number: RoundNumber, entry: EntryNumber, table: TableNumber
+) -> Changes:
+    """Check somebody in and give him the free seat of a table that has no result yet."""
+    refuse_if(can_join(desk.event, number, entry, table))
+    event, old = _with_newcomers(desk.event, number, (entry,))
+    new = by_hand.with_player_moved(event, old, entry, table)
+    args = {"round": number, "entry": entry, "table": table}
+    return desk.act("join", args, _with_reseated(desk, event, old, new))
+
+
+def can_open_table(
+    event: Event, number: RoundNumber, companions: tuple[EntryNumber, ...]
+) -> Problems:
+    """Why these newcomers cannot have a table of their own; nothing when they can."""
+    least = max(ruleset_of(event.settings).least_at_table, 2)
+    most, players = event.round(number).players_per_table, len(companions)
+    size = {"least": least, "most": most, "players": players}
+    return (
+        can_join_any(event, number)
+        or problem_if(not least <= players <= most, "join.table-size", **size)
+        or tuple(each for entry in companions for each in _not_he(event, number, entry))
+        or no_places(event, companions)
+    )
+
+
+def open_table(
+    desk: OpenEvent, number: RoundNumber, companions: tuple[EntryNumber, ...]
+) -> Changes:
+    """Check newcomers in and seat them at a new table, the last one."""
+    refuse_if(problem_if(len(set(companions)) < len(companions), "join.twice"))
+    refuse_if(can_open_table(desk.event, number, companions))
+    event, old = _with_newcomers(desk.event, number, companions)
+    empty = (None,) * len(old.tie_breaks)
+    seats = tuple(Seat(entry, tie_breaks=empty) for entry in companions)
+    made = Table(TableNumber(len(old.tables) + 1), seats)
+    tables = (*old.tables, made)
+    new = replace(old, tables=tables, byes=byes_of(tables))
+    args = {"round": number, "table": made.number, "count": len(companions)}
+    return desk.act("open-table", args, _with_reseated(desk, event, old, new))
+
+
+def _with_newcomers(
+    event: Event, number: RoundNumber, newcomers: tuple[EntryNumber, ...]
+) -> tuple[Event, Round]:
+    """The event with these in it from this round on, and the round to be seated by hand."""
+    for newcomer in newcomers:
+        seated = drafts.seated_in(event, newcomer)
+        first = min(event.entry(newcomer).first_round, number) if seated else number
+        event = event.with_facts(
+            newcomer, present=True, status=EntryStatus.ACTIVE, first_round=first
+        )
+    return event, replace(event.round(number), pairing=Pairing.MANUAL, exchanged=())
+
+
+def _with_reseated(desk: OpenEvent, event: Event, old: Round, new: Round) -> Event:
+    """The event with a round seated so. `Refused` where a seating may not be so."""
+    after = event.with_round(with_draws_reseated(event, old, new))
+    refuse_if(wrong_in(after, new.number, desk.derived))
+    return after

@@ -1,41 +1,245 @@
-"""Players who leave the event or the middle of a game, or are put last in it; who comes back."""
+"""Who plays on: the roll call before a round, who sits out, leaves a game or the event, is back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import reduce
 
-from bglmanager.engine import bottom_group, presence
+from bglmanager.engine import bottom_group, pairs
 from bglmanager.engine.event import (
+    AdjustmentKind,
     BottomReason,
     Entry,
     EntryStatus,
     Event,
     PenaltyKind,
+    Round,
     RoundStatus,
-    Seat,
     Table,
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.presence import LEFT, may_be_seated
+from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.services import teams, waiting
-from bglmanager.services.changes import (
-    Changes,
-    not_playing,
-    who_can,
-)
-from bglmanager.services.drafts import last_seated, seat_held, sits_in_draft, without_draft
-from bglmanager.services.workspace import Args, OpenEvent
+from bglmanager.services import boards, drafts, entries, teams, waiting
+from bglmanager.services.changes import Changes, not_playing, who_can
+from bglmanager.services.workspace import OpenEvent
 
-_GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
-"""Reasons that end the event for a player, not only his game."""
 
-_LEFT = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED)
+class RollCallState(StrEnum):
+    """How somebody stands towards the next round; `ALONE` would play with the mate of his pair.
+
+    `REPLACES`: not among those who play a final phase, and next in the order if one of them goes.
+    """
+
+    PLAYS = "plays"
+    ALONE = "alone"
+    REPLACES = "replaces"
+    SITS_OUT = "sits-out"
+    STANDS_BY = "stands-by"
+    GONE = "gone"
+
+
+class Doubt(StrEnum):
+    """Why somebody is called first: nobody has seen him at a table."""
+
+    KEPT = "kept"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody who is called: `table` is where he sat in the last round, None for nowhere."""
+
+    entry: Entry
+    standing: RollCallState
+    table: Table | None = None
+    doubt: Doubt | None = None
+
+
+def can_call(event: Event) -> Problems:
+    """Why there is no roll call now: it is held between two rounds, before the draw."""
+    last = event.last_round
+    if last is None:
+        return (problem("roll-call.first"),)
+    return problem_if(last.status is not RoundStatus.CLOSED, "roll-call.not-now", round=last.number)
+
+
+def called_players(
+    event: Event, playing: Collection[EntryNumber] | None = None
+) -> tuple[Called, ...]:
+    """Everybody to be called before the next round, by start number.
+
+    Who would be seated and who sits out; then who stands by on the waiting list, and who has
+    withdrawn and may come back. `playing` are those of a final phase, None where all play.
+    """
+    alone, unseen, found = _without_mate(event), drafts.seat_held(event), []
+    last = [table for round_ in event.rounds[-1:] for table in round_.tables]
+    tables = {seat.entry: table for table in last for seat in table.seats}
+    for entry in event.entries:
+        table = tables.get(entry.number)
+        doubt = Doubt.KEPT if entry.number in unseen else None
+        if table is not None and table.seat_of(entry.number).bottom_reason is BottomReason.ABSENT:
+            doubt = Doubt.ABSENT
+        standing = _standing_of(event, entry, alone, playing)
+        if standing is not None:
+            found.append(Called(entry, standing, table, doubt))
+    return tuple(found)
+
+
+def _without_mate(event: Event) -> frozenset[EntryNumber]:
+    """Who is in a pair that does not play: where pairs count as one, both play or nobody."""
+    if not pairs.are_played(event.settings):
+        return frozenset()
+    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
+    halves = (team.members for team in event.teams if not able.issuperset(team.members))
+    return frozenset(member for members in halves for member in members)
+
+
+def _standing_of(
+    event: Event,
+    entry: Entry,
+    alone: Collection[EntryNumber],
+    playing: Collection[EntryNumber] | None,
+) -> RollCallState | None:
+    if may_be_seated(entry, event.next_number):
+        if entry.number in alone:
+            return RollCallState.ALONE
+        replaces = playing is not None and entry.number not in playing
+        return RollCallState.REPLACES if replaces else RollCallState.PLAYS
+    if entry.status is EntryStatus.ACTIVE:
+        return RollCallState.SITS_OUT if event.next_number in entry.sits_out else None
+    if entry.status is EntryStatus.WITHDRAWN:
+        return RollCallState.GONE
+    return RollCallState.STANDS_BY if waiting.is_waiting(event, entry) else None
+
+
+def absent_players(
+    event: Event, playing: Collection[EntryNumber] | None = None
+) -> tuple[EntryNumber, ...]:
+    """Who would be seated in the next round, was not at the table in the last one, and has not
+    been seen since; `playing` as in `called_players`.
+    """
+    return tuple(
+        one.entry.number
+        for one in called_players(event, playing)
+        if one.doubt is Doubt.ABSENT
+        and one.standing in (RollCallState.PLAYS, RollCallState.ALONE)
+        and not one.entry.desk.present
+    )
+
+
+def rounds_ahead(event: Event, number: EntryNumber) -> tuple[RoundNumber, ...]:
+    """The rounds this player can still sit out: those planned and not published, or the next one.
+
+    Before the first draw those are planned that it will plan (`upcoming_rounds.filled_in`).
+    """
+    first = first_ahead(event, number)
+    last = max(event.settings.rounds_planned, first)
+    return tuple(RoundNumber(number) for number in range(first, last + 1))
+
+
+def first_ahead(event: Event, number: EntryNumber) -> RoundNumber:
+    """The first round that this player can still sit out.
+
+    Of a round begun early those can who wait for its other tables (rules 4.4).
+    """
+    first = drafts.first_open_round(event)
+    seated = drafts.draft_of(event) is None and drafts.last_seated(event, number) == first
+    return RoundNumber(first + 1) if seated else first
+
+
+def can_sit_out(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> Problems:
+    """Why this player cannot sit out these of the rounds ahead, and no others."""
+    entry, upcoming = event.entry(number), event.next_number
+    if entry.status is not EntryStatus.ACTIVE:
+        return (problem("sits-out.not-here", entry=number),)
+    made = [one for one in wanted if one < first_ahead(event, number)]
+    if made:
+        return (problem("sits-out.made", round=made[0]),)
+    decided = boards.board_formula(event) is None or upcoming not in wanted
+    if decided or upcoming in entry.sits_out:
+        return ()
+    return boards.can_decide(event, number, upcoming, boards.Decision.SITS_OUT)
+
+
+def sit_out(
+    desk: OpenEvent, number: EntryNumber, wanted: tuple[RoundNumber, ...], *, here: bool = False
+) -> Changes:
+    """Let a player sit out these of the rounds ahead and no others of them; () for none.
+
+    With `here` he is noted as present. A draft he sits in is thrown away with it. Points for a
+    round sat out at the director's request are gone where he plays it after all (rules 7.2).
+    """
+    event = desk.event
+    refuse_if(can_sit_out(event, number, wanted))
+    first, old = first_ahead(event, number), event.entry(number)
+    rounds = sorted((*(one for one in old.sits_out if one < first), *wanted))
+    after = drafts.without_draft(event) if drops_draft(event, number, wanted) else event
+    after = after.with_facts(number, sits_out=tuple(rounds), present=old.desk.present or here)
+    lines = tuple(
+        line
+        for line in after.adjustments
+        if (line.entry, line.kind) != (number, AdjustmentKind.SAT_OUT)
+        or line.round < first
+        or line.round in wanted
+    )
+    after = replace(after, adjustments=lines)
+    if len(wanted) > 1:
+        several = ", ".join(map(str, sorted(wanted)))
+        return desk.act("sits-out-several", {"entry": number, "rounds": several}, after)
+    kind, round_ = ("sits-out", wanted[0]) if wanted else ("plays-again", first)
+    return desk.act(kind, {"entry": number, "round": round_}, after)
+
+
+def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:
+    """Whether the draft goes when he sits these rounds out: he has a seat in it."""
+    draft = drafts.draft_of(event)
+    return draft is not None and draft.number in wanted and any(draft.tables_of(number))
+
+
+def not_here(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Called and not here: he sits out the next round, and may be back for the one after it."""
+    wanted = {*_sat_out_ahead(desk.event, number), desk.event.next_number}
+    return sit_out(desk, number, tuple(sorted(wanted)))
+
+
+def _sat_out_ahead(event: Event, number: EntryNumber) -> Iterator[RoundNumber]:
+    first = first_ahead(event, number)
+    return (one for one in event.entry(number).sits_out if one >= first)
+
+
+def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Called and here after all: he is noted as present and plays the next round.
+
+    Who had withdrawn is readmitted, who stood by is checked in. Raises `Refused` as
+    `can_be_back` says.
+    """
+    event, entry = desk.event, desk.event.entry(number)
+    refuse_if(can_be_back(event, number))
+    if entry.status is EntryStatus.WITHDRAWN:
+        return readmit_entry(desk, number)
+    if not _sits_next_out(event, entry):
+        return entries.check_in(desk, number)
+    later = (one for one in _sat_out_ahead(event, number) if one != event.next_number)
+    return sit_out(desk, number, tuple(later), here=True)
+
+
+def can_be_back(event: Event, number: EntryNumber) -> Problems:
+    """Why this player is not called back; nothing when he can be."""
+    entry = event.entry(number)
+    if entry.status is EntryStatus.WITHDRAWN:
+        return can_readmit(event, entry)
+    return () if _sits_next_out(event, entry) else entries.can_check_in(event, entry)
+
+
+def _sits_next_out(event: Event, entry: Entry) -> bool:
+    return entry.status is EntryStatus.ACTIVE and event.next_number in entry.sits_out
 
 
 def leave_game(
@@ -49,31 +253,31 @@ def leave_game(
 
     The first to go takes the last place. Who withdrew has also left the event (BGL 3.12), and who
     was never seen is no one who left the game: he did not come to it (Catan 3, 7 Wonders 4); for
-    last in the game and expulsions, which are penalties, see `penalties.give`. Who has the bye
-    leaves the event with its points.
+    last in the game and expulsions, which are penalties, see `penalties.give_penalty`. Who has the
+    bye leaves the event with its points.
     """
-    if reason is BottomReason.WITHDREW:
-        refuse_if(_plays_on(desk.event, number, entry))
-    alone = reason is BottomReason.WITHDREW and _sits_alone(desk.event, number, table)
-    if alone:
-        refuse_if(can_leave(desk.event, number, table, entry))
-    unseen = reason is BottomReason.WITHDREW and entry in seat_held(desk.event)
-    noted = BottomReason.ABSENT if unseen else reason
-    after = desk.event
-    if not alone:
-        after = after.with_table(number, with_bottom(after, number, table, entry, noted))
-    if reason is BottomReason.WITHDREW:
+    event, withdraws = desk.event, reason is BottomReason.WITHDREW
+    if withdraws:
+        refuse_if(_plays_on(event, number, entry))
+    if withdraws and _is_bye_played(event, number, table):
+        refuse_if(can_leave(event, number, table, entry))
+        after = event
+    else:
+        unseen = withdraws and entry in drafts.seat_held(event)
+        noted = BottomReason.ABSENT if unseen else reason
+        after = with_bottom(event, number, table, entry, noted)
+    if withdraws:
         after = event_after_leaving(after, entry, EntryStatus.WITHDRAWN, number)
-    if reason is BottomReason.ABSENT:
-        after = after.with_entry(after.entry(entry).noted_at_desk(present=False))
-    moved = teams.others_moved(desk.event, after, entry)
+    elif reason is BottomReason.ABSENT:
+        after = after.with_facts(entry, present=False)
+    moved = teams.others_moved(event, after, entry)
     args = {"round": number, "table": table, "entry": entry, **moved}
     return desk.act(reason.value, args, after)
 
 
-def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Problem, ...]:
+def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> Problems:
     """That he has a seat in a later round: one that was begun early (rules 4.4)."""
-    last = last_seated(event, entry)
+    last = drafts.last_seated(event, entry)
     if last is None or last <= number:
         return ()
     draft = event.round(last).status is RoundStatus.DRAFT
@@ -81,10 +285,10 @@ def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Pr
     return (problem(code, entry=entry, round=last),)
 
 
-def _sits_alone(event: Event, number: RoundNumber, table: TableNumber) -> bool:
-    """Whether this is a bye that is being played: there is no game to leave."""
-    playing = event.round(number).status is RoundStatus.PLAYING
-    return playing and is_bye(event.round(number), event.round(number).table(table))
+def _is_bye_played(event: Event, number: RoundNumber, table: TableNumber) -> bool:
+    """Whether there is no game to leave at this table."""
+    round_ = event.round(number)
+    return round_.status is RoundStatus.PLAYING and is_bye(round_, round_.table(table))
 
 
 def with_bottom(
@@ -93,38 +297,33 @@ def with_bottom(
     table: TableNumber,
     entry: EntryNumber,
     reason: BottomReason,
-) -> Table:
-    """The table with this player next in its bottom group; the referee's places close up.
+) -> Event:
+    """The event with this player next in the bottom group of his table.
 
-    Raises `Refused` when the round is not being played or he is there already.
+    The referee's places close up. Raises `Refused` when the round is not being played or he is
+    there already.
     """
     refuse_if(can_leave(event, number, table, entry))
     old = event.round(number).table(table)
-    if is_bye(event.round(number), old):
-        raise Refused([problem("result.bye", entry=entry)])
-    return bottom_group.with_seat_at_bottom(old, entry, reason)
+    refuse_if(problem_if(is_bye(event.round(number), old), "result.bye", entry=entry))
+    return event.with_table(number, bottom_group.with_seat_at_bottom(old, entry, reason))
 
 
 def can_leave(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
-) -> tuple[Problem, ...]:
+) -> Problems:
     """Why this player cannot be put last here; nothing when he can."""
     round_ = event.round(number)
     if hindered := not_playing(round_):
         return hindered
-    there = event.round(number).table(table)
-    seat = _seat_at(there, entry)
-    if seat is None:
+    there = round_.table(table)
+    if there not in round_.tables_of(entry):
         return (problem("result.not-at-table", entry=entry, table=table, round=number),)
-    if is_bye(round_, there) and event.entry(entry).status in _LEFT:
-        return (problem("entry.has-left", entry=entry),)
-    if seat.bottom is not None:
-        return (problem("result.already-last", entry=entry, table=table),)
-    return ()
-
-
-def _seat_at(table: Table, entry: EntryNumber) -> Seat | None:
-    return next((seat for seat in table.seats if seat.entry == entry), None)
+    has_left = is_bye(round_, there) and event.entry(entry).status in LEFT
+    is_last = there.seat_of(entry).bottom is not None
+    return problem_if(has_left, "entry.has-left", entry=entry) or problem_if(
+        is_last, "result.already-last", entry=entry, table=table
+    )
 
 
 def has_own_time(event: Event, game: GameRules | None) -> bool:
@@ -142,17 +341,19 @@ def can_run_out(
     table: TableNumber,
     entry: EntryNumber,
     game: GameRules | None,
-) -> tuple[Problem, ...]:
+) -> Problems:
     """Why this player cannot have run out of his own time; nothing when he can."""
-    if not has_own_time(event, game):
-        return (problem("result.no-own-time"),)
-    return can_leave(event, number, table, entry)
+    timed = has_own_time(event, game)
+    return problem_if(not timed, "result.no-own-time") or can_leave(event, number, table, entry)
 
 
 def can_take_back(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
-) -> tuple[Problem, ...]:
-    """Why there is nothing to take back at this seat; nothing when there is."""
+) -> Problems:
+    """Why there is nothing to take back at this seat; nothing when there is.
+
+    A penalty goes together with its line of the log, which the referee takes back (BGL 5).
+    """
     if hindered := not_playing(event.round(number)):
         return hindered
     if is_warned_out(ruleset_of(event.settings), event.penalties, entry):
@@ -161,24 +362,17 @@ def can_take_back(
     team = teams.team_of(event, entry)
     if team is not None and any(mate.team == team.number for mate in mates):
         return (problem("team.undo-expulsion", name=team.name),)
-    seat = _seat_at(event.round(number).table(table), entry)
-    if seat is None or seat.bottom is None:
+    seats = [seat for seat in event.round(number).table(table).seats if seat.entry == entry]
+    if not seats or seats[0].bottom is None:
         return (problem("result.not-last", entry=entry, table=table),)
-    return _on_log(event, number, table, seat)
-
-
-def _on_log(
-    event: Event, number: RoundNumber, table: TableNumber, seat: Seat
-) -> tuple[Problem, ...]:
-    """A penalty goes together with its line of the log, which the referee takes back (BGL 5)."""
-    own = [line for line in event.penalties if line.entry == seat.entry]
-    here = [line for line in own if (line.round, line.table) == (number, table)]
-    expelled = seat.bottom_reason is BottomReason.EXPELLED
-    put_last = seat.bottom_reason is BottomReason.PUT_LAST
-    if expelled and any(line.kind is PenaltyKind.EXPULSION for line in own):
-        return (problem("penalty.expelled-on-log", entry=seat.entry),)
-    if put_last and any(line.kind is PenaltyKind.LAST for line in here):
-        return (problem("penalty.last-on-log", entry=seat.entry, table=table),)
+    log = {(line.kind, line.round, line.table) for line in event.penalties if line.entry == entry}
+    expelled = any(kind is PenaltyKind.EXPULSION for kind, *_ in log)
+    put_last = (PenaltyKind.LAST, number, table) in log
+    reason = seats[0].bottom_reason
+    if expelled and reason is BottomReason.EXPELLED:
+        return (problem("penalty.expelled-on-log", entry=entry),)
+    if put_last and reason is BottomReason.PUT_LAST:
+        return (problem("penalty.last-on-log", entry=entry, table=table),)
     return ()
 
 
@@ -188,18 +382,17 @@ def take_back(
     """Take a player out of the bottom group again.
 
     Who withdrew in this game, or without having come to it, is back in the event. Where the referee
-    gave the places, he comes behind all who have one. For a penalty see
-    `penalties.take_back`.
+    gave the places, he comes behind all who have one. For a penalty see `penalties.take_back`.
     """
-    refuse_if(can_take_back(desk.event, number, table, entry))
-    old = desk.event.round(number).table(table)
-    seat = old.seat_of(entry)
-    after = desk.event.with_table(number, bottom_group.plays_on(old, entry))
-    person = after.entry(entry)
-    missed = seat.bottom_reason is BottomReason.ABSENT and person.left_after == number
-    if missed or seat.bottom_reason in _GONE:
-        back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
-        after = teams.came_back(after.with_entry(back), entry, person.left_after)
+    event = desk.event
+    refuse_if(can_take_back(event, number, table, entry))
+    old, person = event.round(number).table(table), event.entry(entry)
+    reason = old.seat_of(entry).bottom_reason
+    after = event.with_table(number, bottom_group.plays_on(old, entry))
+    missed = reason is BottomReason.ABSENT and person.left_after == number
+    if missed or reason in (BottomReason.WITHDREW, BottomReason.EXPELLED):
+        after = after.with_facts(entry, status=EntryStatus.ACTIVE, left_after=None)
+        after = teams.came_back(after, entry, person.left_after)
     return desk.act("take-back", {"round": number, "table": table, "entry": entry}, after)
 
 
@@ -210,54 +403,67 @@ def event_after_leaving(
 
     Mates who are expelled with him are last in the games they are playing.
     """
-    mates = teams.goes_along(event, entry, status)
-    old = event.entry(entry)
-    event = event.with_entry(replace(old, status=status, left_after=after))
+    mates = teams.goes_along(event, entry, status) if status is EntryStatus.EXPELLED else ()
+    event = event.with_facts(entry, status=status, left_after=after)
     event = teams.with_reserve(event, entry, status, after)
-    if status is EntryStatus.EXPELLED:
-        for mate in mates:
-            event = _last_where_he_plays(event, mate)
+    for mate in mates:
+        for round_, table in _games_of(event, mate):
+            event = with_bottom(event, round_.number, table.number, mate, BottomReason.EXPELLED)
     return event
 
 
-def _last_where_he_plays(event: Event, entry: EntryNumber) -> Event:
-    for round_ in event.rounds:
-        for table in round_.tables:
-            seat = _seat_at(table, entry)
-            playing = round_.status is RoundStatus.PLAYING and not is_bye(round_, table)
-            if playing and seat is not None and seat.bottom is None:
-                new = with_bottom(event, round_.number, table.number, entry, BottomReason.EXPELLED)
-                event = event.with_table(round_.number, new)
-    return event
+def _games_of(event: Event, entry: EntryNumber) -> Iterator[tuple[Round, Table]]:
+    """The tables of rounds being played at which he is in no bottom group, byes left out."""
+    return (
+        (round_, table)
+        for round_ in event.rounds
+        if round_.status is RoundStatus.PLAYING
+        for table in round_.tables_of(entry)
+        if table.seat_of(entry).bottom is None and not is_bye(round_, table)
+    )
+
+
+def playing_at(event: Event, number: EntryNumber) -> tuple[RoundNumber, TableNumber] | None:
+    """The table at which he is in the middle of a game; None when his games are over."""
+    games = (found for found in _games_of(event, number) if not is_complete(*found))
+    return next(((round_.number, table.number) for round_, table in games), None)
 
 
 def withdraw_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Withdraw somebody: he keeps his points and is not seated any more (BGL 3.12).
 
-    Who is playing leaves his table as well, as `leaving.leave` has it. A draft he sits in is
+    Who is playing leaves his table as well, as `leave_game` has it. A draft he sits in is
     thrown away with it. Who never played is taken off the list of those to be seated. In a fixed
     team the reserve steps in, or the whole team leaves (BGL 3.12.1).
     """
-    refuse_if(can_withdraw(desk.event, desk.event.entry(number)))
-    place = playing_at(desk.event, number)
+    event = desk.event
+    refuse_if(can_withdraw(event, event.entry(number)))
+    place = playing_at(event, number)
     if place is not None:
         return leave_game(desk, *place, number, BottomReason.WITHDREW)
-    drafted = sits_in_draft(desk.event, number)
-    before = without_draft(desk.event) if drafted else desk.event
+    drafted = drafts.sits_in_draft(event, number)
+    before = drafts.without_draft(event) if drafted else event
     after = _with_withdrawn(before, number)
     args = {"entry": number, **teams.others_moved(before, after, number)}
-    if not drafted:
-        return waiting.act_with_places(desk, "withdraw", args, after)
-    args["round"] = desk.event.rounds[-1].number
-    return waiting.act_with_places(desk, "withdraw-from-draft", args, after)
+    if drafted:
+        args["round"] = event.rounds[-1].number
+    kind = "withdraw-from-draft" if drafted else "withdraw"
+    return waiting.act_with_places(desk, kind, args, after)
 
 
-def can_withdraw_with_others(event: Event, entry: Entry) -> tuple[Problem, ...]:
+def can_withdraw(event: Event, entry: Entry) -> Problems:
+    """Why this entry cannot be withdrawn now; nothing when it can."""
+    if entry.status in (*LEFT, EntryStatus.NO_SHOW):
+        return (problem("entry.has-left", entry=entry.number),)
+    place = playing_at(event, entry.number)
+    return () if place is None else can_leave(event, *place, entry.number)
+
+
+def can_withdraw_with_others(event: Event, entry: Entry) -> Problems:
     """Why somebody does not leave together with others: a table or a draft waits for him."""
     number = entry.number
-    if playing_at(event, number) is not None or sits_in_draft(event, number):
-        return (problem("entry.leaves-alone", entry=number),)
-    return can_withdraw(event, entry)
+    alone = playing_at(event, number) is not None or drafts.sits_in_draft(event, number)
+    return problem_if(alone, "entry.leaves-alone", entry=number) or can_withdraw(event, entry)
 
 
 def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
@@ -267,10 +473,8 @@ def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     """
     event = desk.event
     able = who_can(numbers, lambda n: can_withdraw_with_others(event, event.entry(n)))
-    args: Args = {"count": len(able)}
-    return waiting.act_with_places(
-        desk, "withdraw-several", args, reduce(_with_one_gone, able, event)
-    )
+    after = reduce(_with_one_gone, able, event)
+    return waiting.act_with_places(desk, "withdraw-several", {"count": len(able)}, after)
 
 
 def _with_one_gone(event: Event, number: EntryNumber) -> Event:
@@ -280,63 +484,38 @@ def _with_one_gone(event: Event, number: EntryNumber) -> Event:
 
 
 def _with_withdrawn(event: Event, number: EntryNumber) -> Event:
-    last = last_seated(event, number)
-    if last is not None:
-        away = event.entry(number).noted_at_desk(present=False)
-        return event_after_leaving(event.with_entry(away), number, EntryStatus.WITHDRAWN, last)
-    return not_coming(event, number)
+    last = drafts.last_seated(event, number)
+    if last is None:
+        return not_coming(event, number)
+    away = event.with_facts(number, present=False)
+    return event_after_leaving(away, number, EntryStatus.WITHDRAWN, last)
 
 
 def not_coming(event: Event, number: EntryNumber) -> Event:
     """The event with somebody noted as not coming; a reserve of his team steps in."""
-    away = event.entry(number).noted_at_desk(present=False)
-    gone = event.with_entry(replace(away, status=EntryStatus.NO_SHOW))
+    gone = event.with_facts(number, present=False, status=EntryStatus.NO_SHOW)
     if teams.steps_in(event, number) is None:
         return gone
     return teams.with_reserve(gone, number, EntryStatus.WITHDRAWN, None)
 
 
-def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
-    """Why this entry cannot be withdrawn now; nothing when it can."""
-    if entry.status in presence.LEFT or entry.status is EntryStatus.NO_SHOW:
-        return (problem("entry.has-left", entry=entry.number),)
-    place = playing_at(event, entry.number)
-    return () if place is None else can_leave(event, *place, entry.number)
-
-
-def playing_at(event: Event, number: EntryNumber) -> tuple[RoundNumber, TableNumber] | None:
-    """The table at which he is in the middle of a game; None when his games are over."""
-    for round_ in event.rounds:
-        if round_.status is not RoundStatus.PLAYING:
-            continue
-        for table in round_.tables:
-            seat = _seat_at(table, number)
-            if seat is None or seat.bottom is not None or is_bye(round_, table):
-                continue
-            if not is_complete(round_, table):
-                return round_.number, table.number
-    return None
-
-
-def readmit_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Take a withdrawal back: he is seated again from the next round on, with all his points."""
-    refuse_if(can_readmit(desk.event, desk.event.entry(number)))
-
-    old = desk.event.entry(number)
-    back = replace(old.noted_at_desk(present=True), status=EntryStatus.ACTIVE, left_after=None)
-    after = teams.came_back(desk.event.with_entry(back), number, old.left_after)
-    moved = teams.others_moved(desk.event, after, number)
-    return desk.act("readmit", {"entry": number, **moved}, after)
-
-
-def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
+def can_readmit(event: Event, entry: Entry) -> Problems:
     """Why this entry cannot come back; nothing when it can.
 
     Where who leaves is struck from the standings, there is no way back (rules 5).
     """
-    if entry.status is EntryStatus.WITHDRAWN:
-        gone = bool(event.rounds) and ruleset_of(event.settings).withdrawn_struck
-        if gone:
-            return (problem("entry.no-way-back", entry=entry.number),)
-        return teams.can_come_back(event, entry.number)
-    return (problem("entry.not-withdrawn", entry=entry.number),)
+    if entry.status is not EntryStatus.WITHDRAWN:
+        return (problem("entry.not-withdrawn", entry=entry.number),)
+    struck = event.rounds and ruleset_of(event.settings).withdrawn_struck
+    no_way = problem_if(struck, "entry.no-way-back", entry=entry.number)
+    return no_way or teams.can_come_back(event, entry.number)
+
+
+def readmit_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Take a withdrawal back: he is seated again from the next round on, with all his points."""
+    event, old = desk.event, desk.event.entry(number)
+    refuse_if(can_readmit(event, old))
+    back = event.with_facts(number, present=True, status=EntryStatus.ACTIVE, left_after=None)
+    after = teams.came_back(back, number, old.left_after)
+    moved = teams.others_moved(event, after, number)
+    return desk.act("readmit", {"entry": number, **moved}, after)

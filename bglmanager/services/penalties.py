@@ -263,8 +263,7 @@ def _put_last(event: Event, table: Table, line: Penalty) -> Event:
             for seat in table.seats  # who was last already is now expelled
         )
         return event.with_table(number, replace(table, seats=tuple(seats)))
-    new = with_bottom(event, number, table.number, line.entry, reason)
-    return event.with_table(number, new)
+    return with_bottom(event, number, table.number, line.entry, reason)
 
 
 def _with_expelled(event: Event, line: Penalty) -> Event:

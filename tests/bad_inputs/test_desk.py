@@ -17,17 +17,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import (
-    boxes,
-    entries,
-    events,
-    lateness,
-    penalties,
-    roll_call,
-    rounds,
-    till,
-    waiting,
-)
+from bglmanager.services import boxes, entries, events, lateness, penalties, rounds, till, waiting
 from bglmanager.services import lateness as clocks
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
@@ -222,7 +212,7 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
     ),
     "one newcomer twice at a table": (
         playing,
-        lambda day: roll_call.open_table(day.desk, FIRST, (ONE, ONE)),
+        lambda day: lateness.open_table(day.desk, FIRST, (ONE, ONE)),
         "Somebody is named twice for the new table.",
         "Per il nuovo tavolo qualcuno è indicato due volte.",
     ),

@@ -23,7 +23,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.services import drafts, events, leaving, roll_call, rounds, teams
+from bglmanager.services import drafts, events, lateness, leaving, rounds, teams
 from tests.bad_inputs.said import Case, in_words
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
@@ -280,7 +280,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a final with a finalist who has withdrawn": (
         event(8, rounds_planned=1),
         finalist_gone,
-        lambda day: roll_call.join_table(day.desk, RoundNumber(2), day.who(1, 1), TableNumber(1)),
+        lambda day: lateness.join_table(day.desk, RoundNumber(2), day.who(1, 1), TableNumber(1)),
         (
             "In the playoffs nobody joins a table. Players missing there are replaced by "
             "the next in the standings."

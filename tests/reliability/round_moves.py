@@ -19,7 +19,6 @@ from bglmanager.services import (
     mistakes,
     penalties,
     pre_start_check,
-    roll_call,
     second_pass,
 )
 from bglmanager.services.changes import Changes
@@ -70,17 +69,17 @@ def seat_anew(hand: Hand) -> Changes:
 
 def join(hand: Hand) -> Changes:
     number = _playing(hand)
-    entry = hand.one(roll_call.newcomers_to(hand.event, number))
-    free = roll_call.free_tables(hand.event, number, entry)
-    return roll_call.join_table(hand.desk, number, entry, hand.one(free))
+    entry = hand.one(lateness.newcomers_to(hand.event, number))
+    free = lateness.free_tables(hand.event, number, entry)
+    return lateness.join_table(hand.desk, number, entry, hand.one(free))
 
 
 def open_table(hand: Hand) -> Changes:
     number = _playing(hand)
-    found = roll_call.newcomers_to(hand.event, number)
+    found = lateness.newcomers_to(hand.event, number)
     least = max(ruleset_of(hand.event.settings).least_at_table, 2)
     size = min(len(found), hand.chance.randint(least, max(least, len(found))))
-    return roll_call.open_table(hand.desk, number, tuple(hand.chance.sample(found, size)))
+    return lateness.open_table(hand.desk, number, tuple(hand.chance.sample(found, size)))
 
 
 # ---------- What is done about who is missing or sits out; each raises `NotNow` or `Refused`
@@ -112,12 +111,12 @@ def draw_anew(hand: Hand) -> Changes:
 
 def sit_out_several(hand: Hand) -> Changes:
     entry = hand.somebody(EntryStatus.ACTIVE)
-    return roll_call.sit_out(hand.desk, entry, roll_call.rounds_ahead(hand.event, entry))
+    return leaving.sit_out(hand.desk, entry, leaving.rounds_ahead(hand.event, entry))
 
 
 def play_again(hand: Hand) -> Changes:
     resting = [entry.number for entry in hand.event.entries if entry.sits_out]
-    return roll_call.sit_out(hand.desk, hand.one(resting), ())
+    return leaving.sit_out(hand.desk, hand.one(resting), ())
 
 
 # ---- What a second person does at the desk: the same result again, another one, and settling it

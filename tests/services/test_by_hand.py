@@ -33,10 +33,10 @@ from bglmanager.services import (
     boxes,
     drafts,
     entries,
+    lateness,
     leaving,
     result_input,
     results,
-    roll_call,
     rounds,
 )
 from bglmanager.services.entries import Person
@@ -267,14 +267,14 @@ def whole(day: Day) -> None:
 
 def test_nobody_joins_and_no_table_is_opened_before_the_others_are_seated(begin: DayMaker) -> None:
     day = begun(begin)
-    assert roll_call.newcomers_to(day.event, THREE) == ()
-    assert day.said(roll_call.can_join_any(day.event, THREE)) == [NOBODY_JOINS]
+    assert lateness.newcomers_to(day.event, THREE) == ()
+    assert day.said(lateness.can_join_any(day.event, THREE)) == [NOBODY_JOINS]
     companions = (WAITS, STILL_PLAYS, EntryNumber(6))
-    assert day.refused(lambda: roll_call.open_table(day.desk, THREE, companions)) == [NOBODY_JOINS]
-    join = roll_call.join_table
+    assert day.refused(lambda: lateness.open_table(day.desk, THREE, companions)) == [NOBODY_JOINS]
+    join = lateness.join_table
     assert day.refused(lambda: join(day.desk, THREE, AWAY, TableNumber(1))) == [NOBODY_JOINS]
     whole(day)
-    assert day.said(roll_call.can_join_any(day.event, THREE)) == []
+    assert day.said(lateness.can_join_any(day.event, THREE)) == []
 
 
 def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
@@ -302,12 +302,12 @@ def test_who_waits_for_his_table_can_sit_the_round_out_and_who_plays_cannot(
     begin: DayMaker,
 ) -> None:
     day = begun(begin)
-    assert roll_call.rounds_ahead(day.event, WAITS) == (THREE,)
-    assert roll_call.rounds_ahead(day.event, SITS) == (RoundNumber(4),)
-    assert day.refused(lambda: roll_call.sit_out(day.desk, SITS, (THREE,))) == [
+    assert leaving.rounds_ahead(day.event, WAITS) == (THREE,)
+    assert leaving.rounds_ahead(day.event, SITS) == (RoundNumber(4),)
+    assert day.refused(lambda: leaving.sit_out(day.desk, SITS, (THREE,))) == [
         ("Round 3 is made: it is too late to sit out. Note at the table who is not there.")
     ]
-    roll_call.sit_out(day.desk, WAITS, (THREE,))
+    leaving.sit_out(day.desk, WAITS, (THREE,))
     whole(day)
     seated = [seat.entry for seat in day.round.seats()]
     assert WAITS not in seated

@@ -18,7 +18,7 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, lateness, penalties, roll_call, rounds
+from bglmanager.services import entries, lateness, penalties, rounds
 from bglmanager.services.element_lists import lists_open
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import Day
@@ -46,9 +46,9 @@ def test_one_who_comes_at_minute_ten_joins_a_short_table(begin: DayMaker) -> Non
     lateness.start_clock(day.desk, ONE)
     assert sizes(day) == [4, 4, 3]
     late = EntryNumber(12)
-    assert roll_call.newcomers_to(day.event, ONE) == (late,)
-    assert roll_call.free_tables(day.event, ONE, late) == (3,)
-    roll_call.join_table(day.desk, ONE, late, TableNumber(3))
+    assert lateness.newcomers_to(day.event, ONE) == (late,)
+    assert lateness.free_tables(day.event, ONE, late) == (3,)
+    lateness.join_table(day.desk, ONE, late, TableNumber(3))
     assert sizes(day) == [4, 4, 4]
     entry = day.event.entry(late)
     assert (entry.status, entry.first_round, entry.desk.present) == (EntryStatus.ACTIVE, 1, True)
@@ -63,7 +63,7 @@ def test_who_was_checked_in_after_the_draw_joins_too(begin: DayMaker) -> None:
     day.start()
     entries.check_in(day.desk, EntryNumber(12))
     assert day.event.entry(EntryNumber(12)).first_round == 2
-    roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3))
+    lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3))
     assert day.event.entry(EntryNumber(12)).first_round == 1
 
 
@@ -71,21 +71,21 @@ def test_the_shortest_table_is_proposed_and_of_two_the_last(begin: DayMaker) -> 
     day = begin(with_missing(14, 13, 14, players_per_table=5))
     day.start()
     assert sizes(day) == [4, 4, 4]
-    assert roll_call.free_tables(day.event, ONE, EntryNumber(13)) == (3, 2, 1)
-    roll_call.join_table(day.desk, ONE, EntryNumber(13), TableNumber(3))
-    assert roll_call.free_tables(day.event, ONE, EntryNumber(14)) == (2, 1)
+    assert lateness.free_tables(day.event, ONE, EntryNumber(13)) == (3, 2, 1)
+    lateness.join_table(day.desk, ONE, EntryNumber(13), TableNumber(3))
+    assert lateness.free_tables(day.event, ONE, EntryNumber(14)) == (2, 1)
 
 
 def test_a_table_with_a_result_is_joined_no_more(begin: DayMaker) -> None:
     day = begin(with_missing(12, 12))
     day.start()
     day.enter(3, [30, 20, 10])
-    assert roll_call.free_tables(day.event, ONE, EntryNumber(12)) == ()
+    assert lateness.free_tables(day.event, ONE, EntryNumber(12)) == ()
     assert day.refused(
-        lambda: roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3))
+        lambda: lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3))
     ) == ["Table 3 has a result already. Choose one that is still playing."]
     assert day.refused(
-        lambda: roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(1))
+        lambda: lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(1))
     ) == ["Table 1 has no free seat. Choose a short one."]
 
 
@@ -95,7 +95,7 @@ def test_a_bye_becomes_a_game(begin: DayMaker) -> None:
     assert day.round.byes
     [alone] = day.round.byes
     table = next(t.number for t in day.round.tables if len(t.seats) == 1)
-    roll_call.join_table(day.desk, ONE, EntryNumber(8), table)
+    lateness.join_table(day.desk, ONE, EntryNumber(8), table)
     assert day.round.byes == ()
     assert {seat.entry for seat in day.round.table(table).seats} == {alone, 8}
 
@@ -105,7 +105,7 @@ def test_three_who_come_have_a_table_of_their_own(begin: DayMaker) -> None:
     day.start()
     assert sizes(day) == [4, 4]
     companions = tuple(map(EntryNumber, (9, 10, 11)))
-    roll_call.open_table(day.desk, ONE, companions)
+    lateness.open_table(day.desk, ONE, companions)
     assert sizes(day) == [4, 4, 3]
     assert [seat.entry for seat in day.round.tables[2].seats] == [9, 10, 11]
     day.fill()
@@ -114,11 +114,11 @@ def test_three_who_come_have_a_table_of_their_own(begin: DayMaker) -> None:
 def test_a_table_needs_company(begin: DayMaker) -> None:
     day = begin(with_missing(9, 9))
     day.start()
-    assert day.refused(lambda: roll_call.open_table(day.desk, ONE, (EntryNumber(9),))) == [
+    assert day.refused(lambda: lateness.open_table(day.desk, ONE, (EntryNumber(9),))) == [
         "A new table needs 2 to 4 people; 1 are chosen."
     ]
     twice = (EntryNumber(9), EntryNumber(9))
-    assert day.refused(lambda: roll_call.open_table(day.desk, ONE, twice)) == [
+    assert day.refused(lambda: lateness.open_table(day.desk, ONE, twice)) == [
         "Somebody is named twice for the new table."
     ]
 
@@ -130,17 +130,17 @@ def test_who_has_a_seat_waits_or_has_left_cannot_join(begin: DayMaker) -> None:
     made = with_entry(made, 9, sits_out=(ONE,))
     day = begin(made)
     day.start()
-    assert roll_call.newcomers_to(day.event, ONE) == (12,)
+    assert lateness.newcomers_to(day.event, ONE) == (12,)
     for number in (9, 10, 11, 1):
         who = EntryNumber(number)
-        assert roll_call.can_join(day.event, ONE, who, TableNumber(2)) != ()
+        assert lateness.can_join(day.event, ONE, who, TableNumber(2)) != ()
 
 
 def test_the_early_ones_come_before_the_missing(begin: DayMaker) -> None:
     day = begin(with_missing(12, 11, 12))
     day.start()
     entries.check_in(day.desk, EntryNumber(12))
-    assert roll_call.newcomers_to(day.event, ONE) == (12, 11)
+    assert lateness.newcomers_to(day.event, ONE) == (12, 11)
 
 
 def test_nobody_joins_before_the_tables_are_published_nor_after_the_round(begin: DayMaker) -> None:
@@ -148,7 +148,7 @@ def test_nobody_joins_before_the_tables_are_published_nor_after_the_round(begin:
     rounds.draw_round(day.desk)
     said = ["Round 1 is not being played. Publish it first, or correct its results."]
     assert (
-        day.refused(lambda: roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3)))
+        day.refused(lambda: lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3)))
         == said
     )
 
@@ -159,7 +159,7 @@ def test_teams_are_not_joined_by_one(begin: DayMaker) -> None:
     day = begin(replace(made, settings=replace(made.settings, teams_mode=mode)))
     day.start()
     assert day.refused(
-        lambda: roll_call.join_table(day.desk, ONE, EntryNumber(12), TableNumber(2))
+        lambda: lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(2))
     ) == [
         (
             "Only whole teams, pairs or boards are seated here: nobody joins a table "
@@ -172,7 +172,7 @@ def test_a_latecomer_of_round_two_has_no_points_of_round_one(begin: DayMaker) ->
     day = begin(with_missing(12, 12))
     day.play()
     day.start()
-    roll_call.join_table(day.desk, RoundNumber(2), EntryNumber(12), TableNumber(3))
+    lateness.join_table(day.desk, RoundNumber(2), EntryNumber(12), TableNumber(3))
     assert day.event.entry(EntryNumber(12)).first_round == 2
     day.fill()
     day.finish()
@@ -187,9 +187,9 @@ def test_a_board_that_has_counted_its_centres_is_offered_no_more(begin: DayMaker
     late = EntryNumber(20)
     short = min(day.round.tables, key=lambda table: len(table.seats)).number
     assert len(day.table(short).seats) < 7
-    assert short in roll_call.free_tables(day.event, ONE, late)
+    assert short in lateness.free_tables(day.event, ONE, late)
     diplomacy.fill(day.desk, 1, short)
-    assert short not in roll_call.free_tables(day.event, ONE, late)
+    assert short not in lateness.free_tables(day.event, ONE, late)
 
 
 # ---- Late at the table, lists of elements not handed in: what the regulation asks of the desk

@@ -20,15 +20,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.seating import wishes_of
-from bglmanager.services import (
-    entries,
-    leaving,
-    penalties,
-    result_input,
-    results,
-    roll_call,
-    rounds,
-)
+from bglmanager.services import entries, lateness, leaving, penalties, result_input, results, rounds
 from bglmanager.services.reseating import (
     Affected,
     Choice,
@@ -319,7 +311,7 @@ def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -
     day.start()
     entries.add_entry(day.desk, entries.Person("Nina", "Nuova"), present=False)
     late = EntryNumber(16)
-    roll_call.join_table(day.desk, TWO, late, T4)
+    lateness.join_table(day.desk, TWO, late, T4)
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     assert set(consequence(day).moves) == {Move(third, T3, T4), Move(last, T4, T3)}
     correct(day, REPAIR)

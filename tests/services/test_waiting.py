@@ -24,7 +24,6 @@ from bglmanager.services import (
     lateness,
     leaving,
     pre_start_check,
-    roll_call,
     rounds,
     till,
     waiting,
@@ -247,10 +246,10 @@ def test_nobody_joins_a_round_beyond_the_places(begin: DayMaker) -> None:
     day = begin(replace(made, entries=(*made.entries[:7], late)))
     day.start()
     [short] = [table.number for table in day.round.tables if len(table.seats) == 3]
-    _, english = refusal(lambda: roll_call.join_table(day.desk, ONE, EntryNumber(8), short))
+    _, english = refusal(lambda: lateness.join_table(day.desk, ONE, EntryNumber(8), short))
     assert english.startswith("Room for 7 players, 0 free.")
     limit(day, 8)
-    roll_call.join_table(day.desk, ONE, EntryNumber(8), short)
+    lateness.join_table(day.desk, ONE, EntryNumber(8), short)
     assert day.event.entry(EntryNumber(8)).status is ACTIVE
 
 
@@ -260,7 +259,7 @@ def test_a_table_of_newcomers_needs_a_place_for_each_of_them(begin: DayMaker) ->
     day = begin(replace(made, entries=(*made.entries[:8], *late)))
     day.start()
     newcomers = (EntryNumber(9), EntryNumber(10))
-    _, english = refusal(lambda: roll_call.open_table(day.desk, ONE, newcomers))
+    _, english = refusal(lambda: lateness.open_table(day.desk, ONE, newcomers))
     assert english.startswith("Room for 9 players, 1 free.")
 
 

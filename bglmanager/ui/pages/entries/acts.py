@@ -10,7 +10,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import amount_owed, taking_part
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import drafts, entries, leaving, roll_call, teams, till, waiting
+from bglmanager.services import drafts, entries, leaving, teams, till, waiting
 from bglmanager.services.drafts import is_seat_held
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.paid_state import standing
@@ -96,29 +96,29 @@ class DeskActs:
 
     def _sits(self, number: EntryNumber) -> bool:
         event = self._desk.event
-        return roll_call.first_ahead(event, number) in event.entry(number).sits_out
+        return leaving.first_ahead(event, number) in event.entry(number).sits_out
 
     def _sitting_name(self, entry: Entry) -> str:
         """Nothing for who is not in the event: nobody waits for him."""
         if entry.status is not EntryStatus.ACTIVE:
             return ""
-        number = roll_call.first_ahead(self._desk.event, entry.number)
+        number = leaving.first_ahead(self._desk.event, entry.number)
         name = planned_in_sentence(self._texts, self._desk.event.settings, number)
         if self._sits(entry.number):
             return self._texts.text("Undo sitting out {round}", round=name)
         return self._texts.text("Sits {round} out", round=name)
 
     def _sitting_refused(self, entry: Entry) -> tuple[Problem, ...]:
-        return roll_call.can_sit_out(self._desk.event, entry.number, self._turned(entry.number))
+        return leaving.can_sit_out(self._desk.event, entry.number, self._turned(entry.number))
 
     def _turned(self, number: EntryNumber) -> tuple[RoundNumber, ...]:
         """The rounds ahead that he would sit out then: the first of them the other way."""
-        first = roll_call.first_ahead(self._desk.event, number)
+        first = leaving.first_ahead(self._desk.event, number)
         own = self._desk.event.entry(number).sits_out
         return tuple(([] if first in own else [first]) + [one for one in own if one > first])
 
     def _sit(self, number: EntryNumber) -> None:
-        roll_call.sit_out(self._desk, number, self._turned(number))
+        leaving.sit_out(self._desk, number, self._turned(number))
 
     def _withdrawal_name(self, entry: Entry) -> str:
         """What goes with it in a team, at a table or in a draft is said before."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.services import roll_call
+from bglmanager.services import leaving
 from bglmanager.services.games import Catalogue
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
@@ -32,7 +32,7 @@ class SitsOutPanel(SavingPanel):
         self._shell, self._desk, self.number = shell, desk, number
         look, t = shell.look, shell.look.texts
         event = filled_in(desk.event, games, typed=desk.rounds_typed)
-        ahead = roll_call.rounds_ahead(event, number)
+        ahead = leaving.rounds_ahead(event, number)
         resting = desk.event.entry(number).sits_out
         self.boxes: dict[RoundNumber, QCheckBox] = {}
         for one in ahead:
@@ -67,9 +67,9 @@ class SitsOutPanel(SavingPanel):
 
     def _show_why(self) -> None:
         """Why that cannot be; otherwise what becomes of a draft."""
-        found = roll_call.can_sit_out(self._desk.event, self.number, self.wanted)
+        found = leaving.can_sit_out(self._desk.event, self.number, self.wanted)
         said = " ".join(self._shell.sentences(found))
-        if not found and roll_call.drops_draft(self._desk.event, self.number, self.wanted):
+        if not found and leaving.drops_draft(self._desk.event, self.number, self.wanted):
             said = self._shell.look.texts.text(
                 "The draft with this player is discarded: draw again."
             )
@@ -87,5 +87,5 @@ class SitsOutPanel(SavingPanel):
         if not self.confirm.isEnabled():
             return
         wanted = self.wanted
-        if self._shell.attempt(lambda: roll_call.sit_out(self._desk, self.number, wanted)):
+        if self._shell.attempt(lambda: leaving.sit_out(self._desk, self.number, wanted)):
             self.saved.emit(self.number)

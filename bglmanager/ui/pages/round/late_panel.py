@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import lateness, roll_call
+from bglmanager.services import lateness
 from bglmanager.ui.format import Format, whole_number
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.late_rows import (
@@ -113,7 +113,7 @@ class Newcomers(TypedPanel):
             self.list.selectRow(0)
         self._show_tables()
         companions = self._companions()
-        self.open_table.setVisible(not roll_call.can_open_table(event, number, companions))
+        self.open_table.setVisible(not lateness.can_open_table(event, number, companions))
         text = self._look.texts.text("New table for these {n}", n=len(companions))
         self.open_table.setText(text)
         self.open_table.setAccessibleName(text)
@@ -149,12 +149,12 @@ class Newcomers(TypedPanel):
         if row is not None and table is not None:
             desk, number = self._subject.desk, self._subject.number
             self._shell.attempt(
-                lambda: roll_call.join_table(desk, number, row.entry, TableNumber(table))
+                lambda: lateness.join_table(desk, number, row.entry, TableNumber(table))
             )
 
     def _open(self) -> None:
         desk, number, companions = self._subject.desk, self._subject.number, self._companions()
-        self._shell.attempt(lambda: roll_call.open_table(desk, number, companions))
+        self._shell.attempt(lambda: lateness.open_table(desk, number, companions))
 
 
 class Leave(TypedPanel):
@@ -238,7 +238,7 @@ class LatePanel(ClosablePanel):
             return self._shell.look.texts.text(
                 "Everybody is at the table, and nobody waits for a seat."
             )
-        found = roll_call.can_join_any(self._subject.event, self._subject.number)
+        found = lateness.can_join_any(self._subject.event, self._subject.number)
         return " ".join(self._shell.sentences(found))
 
     def start(self) -> None:

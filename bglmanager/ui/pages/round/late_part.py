@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services import lateness, roll_call, waiting
+from bglmanager.services import lateness, waiting
 from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
@@ -53,7 +53,7 @@ class LatePart:
         desk, number = self._subject.desk, self._subject.number
         awaited = lateness.awaited_players(desk.event, number, desk.now())
         said = [notice for step in _STEPS if (notice := self._of_step(step, awaited))]
-        if not roll_call.can_join_any(desk.event, number):
+        if not lateness.can_join_any(desk.event, number):
             here = self._without_a_seat()
             if here:
                 [words] = self._say(problem("join.waiting", entries=here))
@@ -75,7 +75,7 @@ class LatePart:
     def _without_a_seat(self) -> tuple[int, ...]:
         """Who is here and has none; the missing are not worth a word, nor who only lends a copy."""
         event, number = self._subject.event, self._subject.number
-        rows = roll_call.newcomers_to(event, number)
+        rows = lateness.newcomers_to(event, number)
         found = ((row, event.entry(row)) for row in rows)
         return tuple(
             n for n, entry in found if entry.desk.present and not waiting.lends_copies(entry)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import roll_call
+from bglmanager.services import lateness
 from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.format import Format
 from bglmanager.ui.style import Tone
@@ -97,12 +97,12 @@ def awaited_columns(texts: Texts) -> tuple[Column[AwaitedRow], ...]:
 
 def newcomer_rows(event: Event, number: RoundNumber) -> tuple[NewcomerRow, ...]:
     """Who has no seat, with the tables he could join; nobody where nobody can join any more."""
-    if roll_call.can_join_any(event, number):
+    if lateness.can_join_any(event, number):
         return ()
     names = listed_names(event.entries)
     return tuple(
-        NewcomerRow(entry, names[entry], roll_call.free_tables(event, number, entry))
-        for entry in roll_call.newcomers_to(event, number)
+        NewcomerRow(entry, names[entry], lateness.free_tables(event, number, entry))
+        for entry in lateness.newcomers_to(event, number)
     )
 
 

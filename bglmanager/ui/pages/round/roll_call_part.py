@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
-from bglmanager.services import leaving, roll_call
-from bglmanager.services.roll_call import Called, RollCallState
+from bglmanager.services import leaving
+from bglmanager.services.leaving import Called, RollCallState
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, Need, act, key_legend
 from bglmanager.ui.pages.base import Page
@@ -61,7 +61,7 @@ class RollCallPart:
         if self.is_shown:
             event = self._subject.event
             result = seats_in_words(self._page, event, self._subject)
-            self.view.show_called(roll_call.called_players(event, who_plays(self._subject)), result)
+            self.view.show_called(leaving.called_players(event, who_plays(self._subject)), result)
 
     def first_focus(self) -> QWidget:
         """The search: letters find, the other keys call."""
@@ -71,7 +71,7 @@ class RollCallPart:
         """The way there, or back."""
         if self.is_shown:
             return (self.back,)
-        return () if roll_call.can_call(self._subject.event) else (self.show,)
+        return () if leaving.can_call(self._subject.event) else (self.show,)
 
     def notices(self) -> Sequence[Notice]:
         """Who was not at the table in the last round and would be seated again."""
@@ -90,7 +90,7 @@ class RollCallPart:
         not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
         if not_now or self._missing.is_shown:
             return not_now or (self._page.texts.text("First say what becomes of the missing."),)
-        return roll_call.can_call(self._subject.event)
+        return leaving.can_call(self._subject.event)
 
     @act("Roll call", keys="F5", icon="users", unless=_why_not)
     def show(self) -> None:
@@ -112,8 +112,8 @@ class RollCallPart:
         event = self._subject.event
         return (
             ()
-            if roll_call.can_call(event)
-            else roll_call.absent_players(event, who_plays(self._subject))
+            if leaving.can_call(event)
+            else leaving.absent_players(event, who_plays(self._subject))
         )
 
     @act(
@@ -156,7 +156,7 @@ class RollCallPart:
         """Somebody is seen: he is noted as present, and plays if he did not."""
         listed = self.view.listed
         place, typed = listed.table.currentIndex().row(), bool(listed.search.text())
-        if not self._do(roll_call.is_back, number):
+        if not self._do(leaving.is_back, number):
             return
         if typed:
             listed.search.empty_search()
@@ -183,7 +183,7 @@ class RollCallPart:
     @staticmethod
     def _other(line: Called) -> Callable[..., object]:
         plays = line.standing in (RollCallState.PLAYS, RollCallState.ALONE, RollCallState.REPLACES)
-        return roll_call.not_here if plays else roll_call.is_back
+        return leaving.not_here if plays else leaving.is_back
 
     def _do(self, deed: Callable[..., object], number: int) -> bool:
         desk = self._subject.desk
