@@ -1,11 +1,13 @@
-"""What may be typed at most, and what a league requires of its players (BIG 8.1)."""
+"""What may be typed as a number or a text, and what a league requires of its players (BIG 8.1)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
 from bglmanager.engine.characters import forbidden_character, is_blank
+from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, League, Number, Settings
 from bglmanager.engine.problems import Problem, attention, problem
 
@@ -52,6 +54,37 @@ def check_reason(reason: str, missing: Problem) -> tuple[Problem, ...]:
     """What is wrong with the reason somebody gives; `missing` where he gives none."""
     reason = stripped_text(reason)
     return tuple(check_text(reason, path="reason", field="reason")) if reason else (missing,)
+
+
+_DIVIDED = re.compile(
+    r"[+-]?(?:[1-9]\d{0,2}(?:[.,]\d{3})+|\d+(?:\.\d+)+,\d*|\d+(?:,\d+)+\.\d*)", re.ASCII
+)
+"""Digits whose point or comma may divide thousands."""
+
+
+class TwoWays(ValueError):
+    """A number that could be read in two ways: a point or comma of thousands, or of decimals."""
+
+
+def parse_score(text: str) -> Number | None:
+    """A score as it is typed: digits, a sign, a comma or a point; None for an empty field.
+
+    Raises ValueError for anything else, `TwoWays` where thousands may be divided: 1.234 and
+    1,234.5 could each be meant.
+    """
+    text = text.strip().replace("−", "-")
+    if not text:
+        return None
+    if _DIVIDED.fullmatch(text):
+        raise TwoWays(text)
+    digits = text.lstrip("+-").replace(",", ".", 1)
+    whole, _, part = digits.partition(".")
+    if not (whole + part).isascii() or not (whole + part).isdigit() or len(text) > 20:
+        raise ValueError(text)
+    if text.count("+") + text.count("-") > 1:
+        raise ValueError(text)
+    value = Fraction(f"{whole or 0}.{part or 0}")
+    return plain_number(-value if text.startswith("-") else value)
 
 
 def is_possible(value: Number) -> bool:

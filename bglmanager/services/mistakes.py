@@ -44,8 +44,7 @@ from bglmanager.services.guard import newly_wrong_in
 from bglmanager.services.limits import check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, counted_by_hand, people_written
 from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import ON_THE_SHEET
-from bglmanager.services.results import correction_lines
+from bglmanager.services.results import ON_THE_SHEET, correction_lines
 from bglmanager.services.rounds import moves_alone, sizes_after
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.referee import SEATS

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, Table
-from bglmanager.engine.games.asked import (
-    AskedAtSeats,
-    Named,
-    asked_at_seats,
-    counted_games,
-    series_winners,
-)
+from bglmanager.engine.games import asked as asking
+from bglmanager.engine.games.asked import AskedAtSeats, Named
 from bglmanager.engine.games.game import GameRules, Series
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Problem, attention, problem
+from bglmanager.engine.problems import Level, Problem, attention, problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, Wins, Worth
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.tables import are_against, effective_score, is_bye, is_complete, play_table
 from bglmanager.services import boards
 from bglmanager.services.limits import LARGEST, is_possible
-from bglmanager.services.result_input import GameInput, SeatInput, declared_winner, typed_games
+from bglmanager.services.result_input import SeatInput, declared_winner, games_played
 
 
 def seat_problem(
@@ -34,11 +30,7 @@ def seat_problem(
     """A problem of a field of the seat with this index."""
     path = f"{_table_path(round_, table)}.seats[{index}].{at}"
     named = {**values, "entry": table.seats[index].entry, "table": table.number}
-    return _problem_at(path, code, named)
-
-
-def _problem_at(path: str, code: str, values: Mapping[str, object]) -> Problem:
-    return Problem(code, path, tuple(sorted(values.items())))
+    return problem(code, path, level=Level.WRONG, **named)
 
 
 def _table_path(round_: Round, table: Table) -> str:
@@ -47,28 +39,25 @@ def _table_path(round_: Round, table: Table) -> str:
 
 
 def check_typed(round_: Round, table: Table, inputs: Sequence[SeatInput]) -> tuple[Problem, ...]:
-    """What is missing of a series as it was typed: every player has a score in every game."""
-    count = max((typed_games(one.games) for one in inputs), default=0)
-    missing = [
-        seat_problem(round_, table, index, "result.game-score-missing", f"games.{n}", game=n + 1)
+    """What is missing of a series as it was typed: every player has a score in every game.
+
+    A game is won by one, or drawn, not both.
+    """
+    count, code = games_played(inputs), "result.game-score-missing"
+    found = [
+        seat_problem(round_, table, index, code, f"games.{n}", game=n + 1)
         for index, one in enumerate(inputs)
-        if table.seats[index].bottom is None or typed_games(one.games)
+        if table.seats[index].bottom is None or one.played
         for n in range(count)
-        if n >= len(one.games) or one.games[n].score is None
+        if one.game(n).score is None
     ]
-    return (*missing, *_check_marks(round_, table, inputs, count))
-
-
-def _check_marks(
-    round_: Round, table: Table, inputs: Sequence[SeatInput], count: int
-) -> Iterator[Problem]:
-    """A game is won by one, or drawn, not both."""
-    code = "result.game-won-and-drawn"
     for n in range(count):
-        column = [one.games[n] if n < len(one.games) else GameInput() for one in inputs]
-        if any(game.won for game in column) and any(game.drawn for game in column):
-            index = next(i for i, game in enumerate(column) if game.drawn)
-            yield seat_problem(round_, table, index, code, f"games.{n}", game=n + 1)
+        column = [one.game(n) for one in inputs]
+        drawn = [index for index, game in enumerate(column) if game.drawn]
+        if drawn and any(game.won for game in column):
+            code = "result.game-won-and-drawn"
+            found.append(seat_problem(round_, table, drawn[0], code, f"games.{n}", game=n + 1))
+    return tuple(found)
 
 
 def check_result(
@@ -83,14 +72,13 @@ def check_result(
     round_ = event.round(number)
     if is_bye(round_, table):
         return (problem("result.bye", entry=table.seats[0].entry),)
-    asked = asked_at_seats(event, round_, game)
+    asked = asking.asked_at_seats(event, round_, game)
     result = WrongResult(event, round_, table, asked, game)
     wrong = tuple(result.problems())
     if wrong or not is_complete(round_, table):
         return wrong
-    return tuple(result.level_players()) or tuple(
-        UnlikelyResult(event, round_, table, asked, game).problems()
-    )
+    unlikely = UnlikelyResult(event, round_, table, asked, game)
+    return tuple(result.level_players()) or tuple(unlikely.problems())
 
 
 @dataclass(frozen=True)
@@ -157,7 +145,7 @@ class WrongResult(_Result):
 
     def _at_table(self, code: str, **values: object) -> Problem:
         path = _table_path(self.round, self.table)
-        return _problem_at(path, code, {**values, "table": self.table.number})
+        return problem(code, path, level=Level.WRONG, table=self.table.number, **values)
 
     def _of_seat(self, index: int) -> Iterator[Problem]:
         seat = self.table.seats[index]
@@ -232,8 +220,8 @@ class WrongResult(_Result):
             return
         for n in range(max(len(seat.games) for seat in self.table.seats)):
             yield from self._of_one_game(series, n)
-        winners = series_winners(self.table)
-        over, counted = _deciding_game(series, winners), counted_games(series, winners)
+        winners = asking.series_winners(self.table)
+        over, counted = _deciding_game(series, winners), asking.counted_games(series, winners)
         if over is not None and over < len(winners):
             yield self._at_table("result.series-over", game=over)
         elif counted > series.games:
@@ -282,33 +270,24 @@ class UnlikelyResult(_Result):
 
     def problems(self) -> Iterator[Problem]:
         """Numbers that look mistyped; what is said in two ways; what the game says is usual."""
-        yield from self._far_scores()
-        yield from self._not_stopped()
-        yield from self._gone_and_bids()
-        yield from self._far_ties()
-        yield from self._unbroken_ties()
-        if self.ruleset.wins is not None:
-            yield from self._against_wins(self.ruleset.wins)
-        if self.ruleset.worth is not None:
-            yield from self._against_worth(self.ruleset.worth)
-        yield from self._side_parts()
-        if not self.table.drawn and self.asked.series is None:
-            yield from self._against_scores()
-        if self.game is not None:
-            for seat in self.table.seats:
-                yield from self._of_seat(seat, self.game)
-        yield from self._short_series()
-        yield from self._of_game()
+        return chain(
+            *(self._far_scores(), self._not_stopped(), self._gone_and_bids(), self._far_ties()),
+            *(self._unbroken_ties(), self._against_wins(), self._against_worth()),
+            *(self._side_parts(), self._against_scores()),
+            *map(self._of_seat, self.table.seats),
+            *(self._short_series(), self._of_game()),
+        )
 
     def _worth_a_look(self, code: str, /, **values: object) -> Problem:
         return attention(code, table=self.table.number, **values)
 
+    def _score_of(self, seat: Seat) -> Number | None:
+        return effective_score(seat, deducted=self.ruleset.bid_deducted)
+
     def _far_scores(self) -> Iterator[Problem]:
-        deducted = self.ruleset.bid_deducted
-        scores = ((effective_score(s, deducted=deducted), s.entry) for s in self.outside)
-        for score, entry in _far_from_others(
-            sorted((n, entry) for n, entry in scores if n is not None)
-        ):
+        scores = ((self._score_of(seat), seat.entry) for seat in self.outside)
+        known = sorted((score, entry) for score, entry in scores if score is not None)
+        for score, entry in _far_from_others(known):
             yield self._worth_a_look("result.far-from-others", entry=entry, score=score)
 
     def _not_stopped(self) -> Iterator[Problem]:
@@ -346,9 +325,8 @@ class UnlikelyResult(_Result):
 
     def _unbroken_ties(self) -> Iterator[Problem]:
         """A tie that the game has values to break, of players or of pairs."""
-        if self.ruleset.table_ties is not TableTies.GAME or not self.round.tie_breaks:
-            return
-        if self.is_said:
+        broken = self.ruleset.table_ties is TableTies.GAME and self.round.tie_breaks
+        if self.is_said or not broken:
             return
         one = pairs.at_table(self.event, self.round, self.table)[1]
         outside = [seat for seat in one.seats if seat.bottom is None]
@@ -359,9 +337,11 @@ class UnlikelyResult(_Result):
         if tied:
             yield self._worth_a_look("result.tie-unbroken", entries=tied)
 
-    def _against_wins(self, wins: Wins) -> Iterator[Problem]:
+    def _against_wins(self) -> Iterator[Problem]:
         """Who declares victory has the points for it, and then no limit stopped the game."""
-        winner = declared_winner(self.table)
+        wins, winner = self.ruleset.wins, declared_winner(self.table)
+        if wins is None:
+            return
         named = () if winner is None else (self.table.seats[winner],)
         for seat in named:
             if seat.score is not None and seat.score < wins.goal:
@@ -373,8 +353,11 @@ class UnlikelyResult(_Result):
             entries = tuple(seat.entry for seat in won)
             yield self._worth_a_look("result.stopped-won", entries=entries, goal=wins.goal)
 
-    def _against_worth(self, worth: Worth) -> Iterator[Problem]:
+    def _against_worth(self) -> Iterator[Problem]:
         """So many points cannot come of so few things, nor so few points of so many."""
+        worth = self.ruleset.worth
+        if worth is None:
+            return
         field = worth.extra
         for seat in self.outside:
             held, score = seat.extra.get(field) or 0, seat.score
@@ -404,24 +387,27 @@ class UnlikelyResult(_Result):
     def _against_scores(self) -> Iterator[Problem]:
         """The places, or the side named as the winner, are against the scores."""
         named, table = self.asked.named, self.table
+        if table.drawn or self.asked.series is not None:
+            return
         if named is Named.SIDE and not self.asked.must:
             seats = tuple(replace(seat, place=None) for seat in table.seats)
             by_score = self._first_placed(replace(table, seats=seats))
             if self.is_said and not self._first_placed(table) & by_score:
                 yield self._worth_a_look("result.side-against-sums")
-        elif named is None or (named is Named.DECLARED and declared_winner(table) is None):
-            deducted = self.ruleset.bid_deducted
-            scores = [effective_score(seat, deducted=deducted) for seat in table.seats]
-            if are_against(table, scores):
-                yield self._worth_a_look("result.places-against")
+        elif (
+            named is None or (named is Named.DECLARED and declared_winner(table) is None)
+        ) and are_against(table, [*map(self._score_of, table.seats)]):
+            yield self._worth_a_look("result.places-against")
 
     def _first_placed(self, table: Table) -> frozenset[EntryNumber]:
         seats = play_table(self.ruleset, self.round, table).seats
         return frozenset(seat.entry for seat in seats if seat.place == 1)
 
-    def _of_seat(self, seat: Seat, game: GameRules) -> Iterator[Problem]:
+    def _of_seat(self, seat: Seat) -> Iterator[Problem]:
         """A score hardly ever seen, a bid between the steps of the auction."""
-        high, auction, score = game.high, game.auction, seat.score
+        if self.game is None:
+            return
+        high, auction, score = self.game.high, self.game.auction, seat.score
         if high is not None and score is not None and score > high and seat.bottom is None:
             yield self._worth_a_look("result.high", entry=seat.entry, score=score, most=high)
         if auction is not None and auction.step and seat.bid % auction.step:
@@ -434,8 +420,8 @@ class UnlikelyResult(_Result):
         series = self.asked.series
         if series is None or not any(seat.games for seat in self.table.seats):
             return
-        winners = series_winners(self.table)
-        counted = counted_games(series, winners)
+        winners = asking.series_winners(self.table)
+        counted = asking.counted_games(series, winners)
         if counted < series.games and _deciding_game(series, winners) is None:
             code = "result.series-short" if counted == len(winners) else "result.series-drawn"
             yield self._worth_a_look(code, n=counted, of=series.games)

@@ -1,17 +1,16 @@
-"""What was typed for the seats of a table: figures as texts, and the table with them."""
+"""What was typed for the seats of a table, and the table with it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import TypeVar
 
 from bglmanager.engine.derived import plain_number
-from bglmanager.engine.event import Json, Number, Seat, SeriesGame, Table
+from bglmanager.engine.event import Number, Seat, SeriesGame, Table
 from bglmanager.engine.games.asked import AskedAtSeats, turn_of, winner_of
+from bglmanager.services.limits import parse_score
 
 NUMBER_ONLY = AskedAtSeats()
 """A game of which nothing is known: its score is one number."""
@@ -28,11 +27,6 @@ class GameInput:
     score: Number | None = None
     won: bool = False
     drawn: bool = False
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing was typed."""
-        return self.score is None and not self.won and not self.drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +49,15 @@ class SeatInput:
     games: tuple[GameInput, ...] = ()
     turn: int | None = None
 
+    @property
+    def played(self) -> int:
+        """How many games were typed: up to the last one in which something was."""
+        return max((n for n, game in enumerate(self.games, 1) if game != GameInput()), default=0)
+
+    def game(self, n: int) -> GameInput:
+        """What was typed in this game, the first is 0."""
+        return self.games[n] if n < len(self.games) else GameInput()
+
 
 def filled_table(
     table: Table, inputs: Sequence[SeatInput], asked: AskedAtSeats = NUMBER_ONLY
@@ -62,65 +65,45 @@ def filled_table(
     """The table as it will be with these inputs; for the preview while typing.
 
     The score is the sum of what it is made of, and what the turn order says of ties is filled in.
+    A game not typed while another is has 0 points so far.
     """
-    games = _games_of_seats(inputs)
+    columns = [[typed.game(n) for typed in inputs] for n in range(games_played(inputs))]
+    winners = [_winners_of_game(column) for column in columns]
     seats = tuple(
-        _filled_seat(seat, typed, played)
-        for seat, typed, played in zip(table.seats, inputs, games, strict=True)
+        _filled_seat(
+            seat,
+            typed,
+            tuple(
+                SeriesGame(index in won, column[index].score or 0)
+                for column, won in zip(columns, winners, strict=True)
+                if typed.played
+            ),
+        )
+        for index, (seat, typed) in enumerate(zip(table.seats, inputs, strict=True))
     )
     return _with_turns(replace(table, seats=seats), asked)
 
 
+def games_played(inputs: Sequence[SeatInput]) -> int:
+    """How many games of a series were typed for somebody."""
+    return max((typed.played for typed in inputs), default=0)
+
+
 def _filled_seat(seat: Seat, typed: SeatInput, games: tuple[SeriesGame, ...]) -> Seat:
     parts = {label: value for label, value in typed.components.items() if value is not None}
+    made = [*parts.values()] or [game.score for game in games]
+    extra = {key: value for key, value in seat.extra.items() if key not in typed.extra}
     return replace(
         seat,
-        score=_score_of(typed, parts, games),
+        score=plain_number(sum(made)) if made else typed.score,
         bid=typed.bid,
         tie_breaks=seat.tie_breaks if typed.tie_breaks is None else typed.tie_breaks,
         place=None if seat.bottom is not None else typed.place,
-        extra=_with_extra(seat.extra, typed.extra),
+        extra={**extra, **{key: n for key, n in typed.extra.items() if n is not None}},
         components=parts or None,
         games=games,
         turn=seat.turn if typed.turn is None else typed.turn or None,
     )
-
-
-def _score_of(
-    typed: SeatInput, parts: Mapping[str, Number], games: Sequence[SeriesGame]
-) -> Number | None:
-    if parts:
-        return plain_number(sum(parts.values()))
-    if games:
-        return plain_number(sum(game.score for game in games))
-    return typed.score
-
-
-def _with_extra(old: Mapping[str, Json], typed: Mapping[str, Number | None]) -> Mapping[str, Json]:
-    kept = {key: value for key, value in old.items() if key not in typed}
-    return {**kept, **{key: value for key, value in typed.items() if value is not None}}
-
-
-def _games_of_seats(inputs: Sequence[SeatInput]) -> list[tuple[SeriesGame, ...]]:
-    """The games of every seat; one not typed while another is has 0 points so far."""
-    count = max((typed_games(typed.games) for typed in inputs), default=0)
-    columns = [[_game_typed(typed, n) for typed in inputs] for n in range(count)]
-    winners = [_winners_of_game(column) for column in columns]
-    return [
-        tuple(SeriesGame(index in winners[n], columns[n][index].score or 0) for n in range(count))
-        if typed_games(typed.games)
-        else ()
-        for index, typed in enumerate(inputs)
-    ]
-
-
-def typed_games(games: Sequence[GameInput]) -> int:
-    """How many games were typed: up to the last one that is not empty."""
-    return max((n for n, game in enumerate(games, 1) if not game.is_empty), default=0)
-
-
-def _game_typed(typed: SeatInput, n: int) -> GameInput:
-    return typed.games[n] if n < len(typed.games) else GameInput()
 
 
 def _winners_of_game(column: Sequence[GameInput]) -> tuple[int, ...]:
@@ -138,11 +121,9 @@ def game_winners(inputs: Sequence[SeatInput]) -> list[int | None]:
     Games of which a score is missing end the list: they are still being typed.
     """
     found: list[int | None] = []
-    while column := [_game_typed(typed, len(found)) for typed in inputs]:
+    while column := [typed.game(len(found)) for typed in inputs]:
         marked = any(game.won or game.drawn for game in column)
         if not marked and (len(column) < 2 or any(game.score is None for game in column)):
-            break
-        if all(game.is_empty for game in column):
             break
         found.append(next(iter(_winners_of_game(column)), None))
     return found
@@ -152,81 +133,55 @@ def _with_turns(table: Table, asked: AskedAtSeats) -> Table:
     """The table with the tie-break values that its turn order says."""
     if not asked.from_turn:
         return table
-    seats = tuple(
-        replace(seat, tie_breaks=_with_turn(seat.tie_breaks, asked, turn_of(table, index)))
-        for index, seat in enumerate(table.seats)
-    )
-    return replace(table, seats=seats)
+    seats = []
+    for index, seat in enumerate(table.seats):
+        known = dict(enumerate(seat.tie_breaks))
+        known |= dict.fromkeys(asked.from_turn, turn_of(table, index))
+        ties = tuple(known.get(n) for n in range(max(known) + 1))
+        seats.append(replace(seat, tie_breaks=ties))
+    return replace(table, seats=tuple(seats))
 
 
-def _with_turn(
-    values: Sequence[Number | None], asked: AskedAtSeats, turn: int
-) -> tuple[Number | None, ...]:
-    known = [*values, *[None] * (max(asked.from_turn) + 1 - len(values))]
-    return tuple(turn if n in asked.from_turn else value for n, value in enumerate(known))
-
-
-def with_winner(table: Table, inputs: Sequence[SeatInput], winner: int) -> tuple[SeatInput, ...]:
-    """The inputs with the places of a table whose winner is named.
-
-    The seat with this index comes first, the others by score; nobody in the bottom group has a
-    place, nor has anybody yet while a score is missing (rules 5, Reading `declared_win`;
-    BGL 4.19.4).
-    """
-    now = filled_table(table, inputs)
-    ranked = {index: seat.score for index, seat in enumerate(now.seats) if seat.bottom is None}
-    if winner not in ranked or any(score is None for score in ranked.values()):
-        return tuple(replace(typed, place=None) for typed in inputs)
-    others = [score or 0 for index, score in ranked.items() if index != winner]
-    places = {
-        index: 1 if index == winner else 2 + sum(other > (score or 0) for other in others)
-        for index, score in ranked.items()
-    }
-    return _with_places(inputs, places)
-
-
-def with_winning_side(
-    table: Table, inputs: Sequence[SeatInput], winner: int
+def with_winner(
+    table: Table, inputs: Sequence[SeatInput], winner: int, *, by_side: bool = False
 ) -> tuple[SeatInput, ...]:
-    """The inputs with the places of a table won by the side of the seat with this index.
-
-    Everybody of it shares the first place, everybody else the next one; the referee names it
-    where the game says who wins, and the sums decide nothing (BGL 3.7.4, 4.20.5).
-    """
-    side = table.seats[winner].side
-    playing = {index: seat.side for index, seat in enumerate(table.seats) if seat.bottom is None}
-    ahead = sum(own == side for own in playing.values())
-    places = {index: 1 if own == side else ahead + 1 for index, own in playing.items()}
-    return _with_places(inputs, places)
-
-
-def _with_places(inputs: Sequence[SeatInput], places: Mapping[int, int]) -> tuple[SeatInput, ...]:
+    """The inputs with the places of a table won by the seat with this index, or by its side."""
+    places = _places_won(filled_table(table, inputs), winner, by_side=by_side)
     return tuple(replace(typed, place=places.get(n)) for n, typed in enumerate(inputs))
 
 
-def declared_winner(table: Table) -> int | None:
-    """The index of the seat whose victory, named by the referee, gives the places, if any."""
+def _places_won(table: Table, winner: int, *, by_side: bool) -> Mapping[int, int]:
+    """The places, by index, of a table whose winner the referee names; none in the bottom group.
+
+    The winner comes first, the others by score, and nobody has a place yet while a score is
+    missing (rules 5, Reading `declared_win`; BGL 4.19.4). Everybody of a side shares the first
+    place, everybody else the next one: the sums decide nothing (BGL 3.7.4, 4.20.5).
+    """
+    there = {index: seat for index, seat in enumerate(table.seats) if seat.bottom is None}
+    if by_side:
+        side = table.seats[winner].side
+        ahead = sum(seat.side == side for seat in there.values())
+        return {n: 1 if seat.side == side else ahead + 1 for n, seat in there.items()}
+    scores = {n: seat.score for n, seat in there.items() if seat.score is not None}
+    if winner not in there or len(scores) < len(there):
+        return {}
+    others = [score for n, score in scores.items() if n != winner]
+    return {
+        n: 1 if n == winner else 2 + sum(other > score for other in others)
+        for n, score in scores.items()
+    }
+
+
+def declared_winner(table: Table, *, by_side: bool = False) -> int | None:
+    """The index of the seat whose victory, named by the referee, gives the places, if any.
+
+    Or that of the first seat of the side that he named.
+    """
     first = [index for index, seat in enumerate(table.seats) if seat.place == 1]
-    if len(first) != 1:
+    if len({table.seats[index].side for index in first} if by_side else first) != 1:
         return None
-    inputs = [SeatInput(seat.score) for seat in table.seats]
-    return _winner_if_named(table, first[0], with_winner(table, inputs, first[0]))
-
-
-def winning_side(table: Table) -> int | None:
-    """The index of a seat of the side that the referee named as the winner, if he did."""
-    first = next((index for index, seat in enumerate(table.seats) if seat.place == 1), None)
-    if first is None:
-        return None
-    inputs = [SeatInput(seat.score) for seat in table.seats]
-    found = _winner_if_named(table, first, with_winning_side(table, inputs, first))
-    sides = {seat.side for seat in table.seats if seat.place == 1}
-    return found if len(sides) == 1 else None
-
-
-def _winner_if_named(table: Table, winner: int, inputs: Sequence[SeatInput]) -> int | None:
-    places = [typed.place for typed in inputs]
-    return winner if places == [seat.place for seat in table.seats] else None
+    given = {n: seat.place for n, seat in enumerate(table.seats) if seat.place is not None}
+    return first[0] if given == _places_won(table, first[0], by_side=by_side) else None
 
 
 WON, DRAWN = "*", "="
@@ -236,36 +191,6 @@ WON_LETTERS = ("v", "w")
 """Letters that are typed for the first of them: vinta, won."""
 
 _MARKS = {WON: WON, **dict.fromkeys(WON_LETTERS, WON), DRAWN: DRAWN}
-
-_DIVIDED = re.compile(
-    r"[+-]?(?:[1-9]\d{0,2}(?:[.,]\d{3})+|\d+(?:\.\d+)+,\d*|\d+(?:,\d+)+\.\d*)", re.ASCII
-)
-"""Digits whose point or comma may divide thousands."""
-
-
-class TwoWays(ValueError):
-    """A number that could be read in two ways: a point or comma of thousands, or of decimals."""
-
-
-def parse_score(text: str) -> Number | None:
-    """A score as it is typed: digits, a sign, a comma or a point; None for an empty field.
-
-    Raises ValueError for anything else, `TwoWays` where thousands may be divided: 1.234 and
-    1,234.5 could each be meant.
-    """
-    text = text.strip().replace("−", "-")
-    if not text:
-        return None
-    if _DIVIDED.fullmatch(text):
-        raise TwoWays(text)
-    digits = text.lstrip("+-").replace(",", ".", 1)
-    whole, _, part = digits.partition(".")
-    if not (whole + part).isascii() or not (whole + part).isdigit() or len(text) > 20:
-        raise ValueError(text)
-    if text.count("+") + text.count("-") > 1:
-        raise ValueError(text)
-    value = Fraction(f"{whole or 0}.{part or 0}")
-    return plain_number(-value if text.startswith("-") else value)
 
 
 def parse_game(text: str) -> GameInput:
@@ -295,28 +220,3 @@ def written_game(game: SeriesGame) -> str:
 def number_in(text: str) -> Number:
     """The number that `exact_number` gave; ValueError for what is none."""
     return plain_number(Fraction(text))
-
-
-ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "extra", "turn")
-"""What is read from a sheet; who left or was put last is said of the person, not of a line."""
-
-MARKS = ("drawn", "overran")
-"""What is said of a whole table."""
-
-
-def table_marks(table: Table) -> Mapping[str, str]:
-    """What is said of a whole table, as texts."""
-    return {name: str(getattr(table, name)).lower() for name in MARKS}
-
-
-Value = TypeVar("Value")
-
-
-def differing_fields(
-    one: Mapping[str, Value], other: Mapping[str, Value]
-) -> Iterator[tuple[str, Value | None, Value | None]]:
-    """Where two readings differ: the field, and what either says of it, None for nothing."""
-    for field_ in dict.fromkeys((*one, *other)):
-        was, now = one.get(field_), other.get(field_)
-        if was != now:
-            yield field_, was, now

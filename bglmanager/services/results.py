@@ -1,55 +1,95 @@
-"""Results of a table: typed, checked, corrected with the old value and the reason kept."""
+"""Results of a table: put in, corrected with the old value and the reason kept, typed twice.
+
+In the second pass another person types the results again from the same sheets. The same result is
+confirmed; a different one stops the table until somebody has looked at the sheet and said which of
+the two is right.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
+from typing import Any
 
+from bglmanager.engine.boards import CENTRES
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.event import Correction, Event, RoundStatus, Seat, Table
-from bglmanager.engine.games.asked import asked_at_seats
+from bglmanager.engine.event import (
+    Correction,
+    Differing,
+    Event,
+    Number,
+    Round,
+    Seat,
+    SeriesGame,
+    Table,
+)
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import RoundStatus
 from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.table_ties import asked_for
+from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services import boards
-from bglmanager.services.changes import Changes, put_table
+from bglmanager.services.changes import Changes, not_playing, put_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct_facts
-from bglmanager.services.result_checks import check_result, check_typed
-from bglmanager.services.result_input import (
-    SeatInput,
-    differing_fields,
-    exact_number,
-    filled_table,
-    table_marks,
-    written_game,
-)
+from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import WON, exact_number, number_in, written_game
 from bglmanager.services.workspace import OpenEvent
+
+ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "extra", "turn")
+"""What is read from a sheet; who left or was put last is said of the person, not of a line."""
+
+_MARKS = ("drawn", "overran")
+"""What is said of a whole table."""
+
+_PARTS, _EXTRA, _GAMES, _TIES = "components.", "extra.", "games[", "tie_breaks["
+_YEARS = f"{_EXTRA}{CENTRES}."
+
+_Difference = tuple[EntryNumber | None, str, object, object]
+"""Whose figure it is, None for the whole table; its field, and what either state says of it."""
+
+
+def _differences(
+    one: Table, other: Table, figures: Callable[[Seat], Mapping[str, object]]
+) -> Iterator[_Difference]:
+    """Where two states of a table say something else, seat by seat; None for nothing said."""
+    seats = zip(one.seats, other.seats, strict=True)
+    parts = [(None, _marks_of_table(one), _marks_of_table(other))]
+    for entry, old, new in chain(
+        ((now.entry, figures(was), figures(now)) for was, now in seats), parts
+    ):
+        for field in dict.fromkeys((*old, *new)):
+            if old.get(field) != new.get(field):
+                yield entry, field, old.get(field), new.get(field)
+
+
+def _marks_of_table(table: Table) -> Mapping[str, object]:
+    return {name: str(getattr(table, name)).lower() for name in _MARKS}
 
 
 def correction_lines(
     number: RoundNumber, old: Table, new: Table, reason: str, at: dt.datetime
 ) -> tuple[Correction, ...]:
     """One line for every value that differs between two states of a table."""
-    seats = [
-        Correction(at, number, new.number, after.entry, field, *_fitting_texts(was, now), reason)
-        for before, after in zip(old.seats, new.seats, strict=True)
-        for field, was, now in differing_fields(_figures_of_seat(before), _figures_of_seat(after))
-    ]
-    marks = differing_fields(table_marks(old), table_marks(new))
-    return (*seats, *(Correction(at, number, new.number, None, *each, reason) for each in marks))
+    return tuple(
+        Correction(at, number, new.number, entry, field, *_fitting_texts(was, now), reason)
+        for entry, field, was, now in _differences(old, new, _corrected_figures)
+    )
 
 
-def _figures_of_seat(seat: Seat) -> Mapping[str, object]:
+def _corrected_figures(seat: Seat) -> Mapping[str, object]:
     """What can be corrected at a seat, the ruleset's own numbers as `extra.hand` …"""
     names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
-    parts = {f"components.{label}"[:MAX_TEXT]: n for label, n in (seat.components or {}).items()}
-    games = {f"games[{n}]": written_game(game) for n, game in enumerate(seat.games)}
-    extra = {f"extra.{key}": value for key, value in seat.extra.items()}
+    parts = {f"{_PARTS}{label}"[:MAX_TEXT]: n for label, n in (seat.components or {}).items()}
+    games = {f"{_GAMES}{n}]": game for n, game in enumerate(seat.games)}
+    extra = {f"{_EXTRA}{key}": value for key, value in seat.extra.items()}
     return {**{name: getattr(seat, name) for name in names}, **parts, **games, **extra}
 
 
@@ -71,50 +111,16 @@ def _text_of_value(value: object) -> str | None:
         return None
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_text_of_value(item)}" for key, item in value.items())
+    if isinstance(value, SeriesGame):
+        return written_game(value)
     if isinstance(value, tuple):
         return " / ".join(_text_of_value(item) or "-" for item in value)
-    if isinstance(value, Fraction):
-        return exact_number(value)
-    return str(value)
+    return exact_number(value) if isinstance(value, Fraction) else str(value)
 
 
 def preview_table(event: Event, number: RoundNumber, table: Table) -> TableResult:
     """Places, points and shares of a table as it stands, complete or not."""
     return result_of_pairs(event, event.round(number), table)
-
-
-def enter_result(
-    desk: OpenEvent,
-    number: RoundNumber,
-    table: TableNumber,
-    inputs: Sequence[SeatInput],
-    *,
-    drawn: bool | None = None,
-    overran: bool | None = None,
-    reason: str = "",
-    game: GameRules | None = None,
-    choices: Choices = NO_CHOICES,
-) -> Changes:
-    """Put a table's results in. One that is there already is corrected, with a reason.
-
-    `drawn` declares the table drawn, or not, along with them, `overran` that the time limit
-    stopped it (rules 5); None leaves that as it is. `game` is what the regulation says of the
-    game of this round, None where it is not known.
-    Older rounds may be corrected too; for rounds seated since that the corrected facts would have
-    seated otherwise (rules 2.12) `choices` are as `reseating.correct` has them.
-    Raises `Refused` with everything that cannot be right.
-    """
-    round_, old = desk.event.round(number), desk.event.round(number).table(table)
-    form = asked_at_seats(desk.event, round_, game)
-    refuse_if(can_take_results(desk.event, number))
-    refuse_if(check_typed(round_, old, inputs))
-    new = filled_table(old, inputs, form)
-    new = replace(
-        new,
-        drawn=new.drawn if drawn is None else drawn,
-        overran=new.overran if overran is None else overran,
-    )
-    return put_result(desk, number, new, reason=reason, game=game, choices=choices)
 
 
 def put_result(
@@ -128,30 +134,27 @@ def put_result(
 ) -> Changes:
     """Keep a table with these figures: scores, or the centres of a board as far as it is played.
 
-    All else is as `enter` has it.
+    One that has a result is corrected, with a reason. `game` is what the regulation says of the
+    game of this round, None where it is not known. For rounds seated since that the corrected
+    facts would have seated otherwise (rules 2.12) `choices` are as `correct_facts` has them.
+    Raises `Refused` with everything that cannot be right.
     """
-    event = desk.event
-    refuse_if(can_take_results(event, number))
-    refuse_if(check_result(event, number, new, game))
-    if is_correction(event, number, new):
+    refuse_if(can_take_results(desk.event, number))
+    refuse_if(check_result(desk.event, number, new, game))
+    if is_correction(desk.event, number, new):
         return correct_result(desk, number, new, reason, choices)
     return put_table(desk, "enter-result", number, new)
 
 
 def correct_result(
-    desk: OpenEvent,
-    number: RoundNumber,
-    new: Table,
-    reason: str,
-    choices: Choices = NO_CHOICES,
+    desk: OpenEvent, number: RoundNumber, new: Table, reason: str, choices: Choices = NO_CHOICES
 ) -> Changes:
     """Keep a table with other figures than it had: a line for each, and the reason; unchecked."""
     missing = problem("result.reason-missing", round=number, table=new.number)
     refuse_if(check_reason(reason, missing))
     old = desk.event.round(number).table(new.number)
     lines = correction_lines(number, old, new, stripped_text(reason), desk.now())
-    after = desk.event.with_table(number, new)
-    after = replace(after, corrections=(*after.corrections, *lines))
+    after = desk.event.with_table(number, new).with_corrections(*lines)
     args = {"round": number, "table": new.number}
     return correct_facts(desk, "correct-result", args, after, number, choices)
 
@@ -168,9 +171,7 @@ def is_correction(event: Event, number: RoundNumber, new: Table) -> bool:
 def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
     """Whether a result stands there already, so that a change is a correction."""
     round_ = event.round(number)
-    return round_.status is RoundStatus.CLOSED or is_complete(
-        round_, event.round(number).table(table)
-    )
+    return round_.status is RoundStatus.CLOSED or is_complete(round_, round_.table(table))
 
 
 def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
@@ -183,14 +184,225 @@ def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
 def set_note(desk: OpenEvent, number: RoundNumber, table: TableNumber, note: str) -> Changes:
     """Note something at a table, for the desk alone, in the place of what stands there.
 
-    "" takes it away; at the tables of a closed round something may be noted too.
-
-    Raises `Refused` for a note of more than 2,000 characters.
+    "" takes it away; at the tables of a closed round something may be noted too. Raises `Refused`
+    for a note of more than 2,000 characters.
     """
     refuse_if(can_take_results(desk.event, number))
     note = stripped_text(note)
     refuse_if(check_note(note, path="note"))
+    new = desk.event.round(number).table(table).noted_at_desk(notes=note or None)
+    return put_table(desk, "table-noted" if note else "table-note-removed", number, new)
+
+
+# Typed by two people.
+
+
+def differing_values(first: Table, second: Table) -> tuple[Differing, ...]:
+    """Where the figures of two readings of a table are others, seat by seat.
+
+    Who is in the bottom group is not among them: that is said by keys of its own.
+    """
+    found = _differences(first, second, _typed_figures)
+    return tuple(Differing(f, _text_of_value(a), _text_of_value(b), e) for e, f, a, b in found)
+
+
+def _typed_figures(seat: Seat) -> Mapping[str, str | None]:
+    """What is typed at a seat, years and tie-breaks one by one; None for an empty field."""
+    found: dict[str, object] = {"score": seat.score, "bid": seat.bid}
+    found |= {f"{_TIES}{n}]": value for n, value in enumerate(seat.tie_breaks)}
+    found |= {f"{_PARTS}{label}": part for label, part in (seat.components or {}).items()}
+    found |= {f"{_GAMES}{n}]": game for n, game in enumerate(seat.games)}
+    for key, value in seat.extra.items():
+        if isinstance(value, Mapping):
+            found |= {f"{_EXTRA}{key}.{year}": count for year, count in value.items()}
+        elif isinstance(value, int | Fraction):
+            found[f"{_EXTRA}{key}"] = Fraction(value)
+    found |= {"turn": seat.turn, "place": seat.place}
+    return {field: _text_of_value(value) for field, value in found.items()}
+
+
+def with_second(table: Table) -> Table:
+    """The table as the second person typed it."""
+    given = {(each.entry, each.field): each.second for each in table.desk.differs}
+    marks: dict[str, Any] = {
+        name: given[None, name] == "true" for name in _MARKS if (None, name) in given
+    }
+    seats = tuple(
+        _with_figures(
+            seat, {field: text for (who, field), text in given.items() if who == seat.entry}
+        )
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, **marks)
+
+
+def _with_figures(seat: Seat, given: Mapping[str, str | None]) -> Seat:
+    """The seat with these figures in the place of its own; one that was left empty is not there."""
+    if not given:
+        return seat
+    texts = {**_typed_figures(seat), **given}
+    held = _named_numbers(texts, _YEARS)
+    flat = {field: text for field, text in given.items() if not field.startswith(_YEARS)}
+    kept = {k: v for k, v in seat.extra.items() if f"{_EXTRA}{k}" not in given and k != CENTRES}
+    years = {CENTRES: {year: held[year] for year in sorted(held)}} if held else {}
+    changed: dict[str, Any] = {
+        name: _number_or_none(texts[name]) for name in ("score", "turn", "place")
+    }
+    return replace(
+        seat,
+        bid=_number_or_none(texts["bid"]) or 0,
+        tie_breaks=tuple(map(_number_or_none, _numbered_texts(texts, _TIES))),
+        components=_named_numbers(texts, _PARTS) or None,
+        games=tuple(
+            SeriesGame(text.endswith(WON), number_in(text.removesuffix(WON)))
+            for text in _numbered_texts(texts, _GAMES)
+            if text
+        ),
+        extra={**kept, **_named_numbers(flat, _EXTRA), **years},
+        **changed,
+    )
+
+
+def _number_or_none(text: str | None) -> Number | None:
+    return None if text is None else number_in(text)
+
+
+def _named_numbers(texts: Mapping[str, str | None], prefix: str) -> dict[str, Number]:
+    """The numbers under these names."""
+    there = ((f.removeprefix(prefix), text) for f, text in texts.items() if f.startswith(prefix))
+    return {name: number_in(text) for name, text in there if text is not None}
+
+
+def _numbered_texts(texts: Mapping[str, str | None], prefix: str) -> list[str | None]:
+    """The texts under these numbers, from the first on; None for one that is left out."""
+    count = sum(field.startswith(prefix) for field in texts)
+    return [texts.get(f"{prefix}{n}]") for n in range(count)]
+
+
+def blank_table(table: Table) -> Table:
+    """The table without its figures: who sits there, and who is in the bottom group."""
+    nothing: dict[str, Any] = {name: getattr(_NO_FIGURES, name) for name in ON_THE_SHEET}
+    seats = tuple(
+        replace(seat, **nothing | {"tie_breaks": (None,) * len(seat.tie_breaks)})
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, drawn=False, overran=False)
+
+
+_NO_FIGURES = Seat(EntryNumber(0))
+
+
+def is_wanted(event: Event, round_: Round) -> bool:
+    """Whether results are typed twice here: the event wants it, or somebody has begun."""
+    begun = Reading.TWICE, Reading.STOPPED
+    return event.settings.desk.entered_twice or bool(tables_at(round_, *begun))
+
+
+def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
+    """Why the result of this table cannot be typed a second time; nothing when it can."""
+    round_ = event.round(number)
+    there = round_.table(table)
+    if hindered := not_playing(round_):
+        return hindered
+    if is_bye(round_, there):
+        return (problem("result.bye", entry=there.seats[0].entry),)
+    if there.desk.differs:
+        return (problem("second.stopped", table=table),)
+    if not is_complete(round_, there):
+        return (problem("second.no-first", table=table),)
+    return (problem("second.twice", table=table),) if there.desk.entered_twice else ()
+
+
+def compare_readings(
+    desk: OpenEvent, number: RoundNumber, new: Table, game: GameRules | None = None
+) -> Changes:
+    """Compare a table as it was typed the second time with the result that is kept.
+
+    The same: it is typed twice. Another: both are kept, and the table is stopped. `new` is
+    made of what was typed alone. Raises `Refused` as `can_compare` says,
+    and with everything that cannot be right.
+    """
+    refuse_if(can_compare(desk.event, number, new.number))
+    refuse_if(check_result(desk.event, number, new, game))
+    old = desk.event.round(number).table(new.number)
+    found = differing_figures(desk.event, number, old, new)
+    kind = "second-differs" if found else "second-pass"
+    return put_table(desk, kind, number, old.noted_at_desk(entered_twice=not found, differs=found))
+
+
+def differing_figures(
+    event: Event, number: RoundNumber, old: Table, new: Table
+) -> tuple[Differing, ...]:
+    """Where two readings of a table say something else.
+
+    Of the counts of a ruleset none is 0; a tie-break that decides nothing may be left out.
+    """
+    counts = {f"{_EXTRA}{key}" for key in ruleset_of(event.settings).extras}
+    decide = {
+        (table.seats[one.seat].entry, f"{_TIES}{one.value}]")
+        for table in (old, new)
+        for one in asked_for(event, number, table)
+    }
+
+    def counts_for_something(each: Differing) -> bool:
+        if each.field in counts and {each.first or "0", each.second or "0"} == {"0"}:
+            return False
+        left_out = each.field.startswith(_TIES) and None in (each.first, each.second)
+        return not left_out or (each.entry, each.field) in decide
+
+    return tuple(filter(counts_for_something, differing_values(old, new)))
+
+
+def can_settle(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
+    """Why there is nothing to decide at this table; nothing when it is stopped."""
+    if not event.round(number).table(table).desk.differs:
+        return (problem("second.not-stopped", table=table),)
+    return can_take_results(event, number)
+
+
+def take_first(desk: OpenEvent, number: RoundNumber, table: TableNumber) -> Changes:
+    """After a look at the sheet: what was typed first is right, and stays."""
+    refuse_if(can_settle(desk.event, number, table))
     old = desk.event.round(number).table(table)
-    new = replace(old, desk=replace(old.desk, notes=note or None))
-    kind = "table-noted" if note else "table-note-removed"
-    return put_table(desk, kind, number, new)
+    return put_table(desk, "second-first", number, _settled(old, twice=True))
+
+
+def take_second(
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    *,
+    reason: str,
+    game: GameRules | None = None,
+) -> Changes:
+    """After a look at the sheet: what was typed the second time is right, a correction.
+
+    `reason` stands in its lines. A round made already while this one is open, of which tables
+    could not be affected any more (rules 4.4), keeps its seating (rules 2.12).
+    """
+    second = with_second(desk.event.round(number).table(table))
+    return settle_table(desk, number, second, reason=reason, game=game)
+
+
+def settle_table(
+    desk: OpenEvent, number: RoundNumber, new: Table, *, reason: str, game: GameRules | None = None
+) -> Changes:
+    """After a look at the sheet a stopped table is typed once more.
+
+    Where that agrees with one of the two readings, it is the right one. A third result is a
+    correction that nobody has typed a second time yet. `new` is made of what was typed alone.
+    """
+    event = desk.event
+    refuse_if(can_settle(event, number, new.number))
+    old = event.round(number).table(new.number)
+    if not differing_figures(event, number, old, new):
+        return take_first(desk, number, new.number)
+    second = with_second(old)
+    agrees = not differing_figures(event, number, second, new)
+    right = second if agrees else new
+    refuse_if(check_result(event, number, right, game))
+    return correct_result(desk, number, _settled(right, twice=agrees), reason)
+
+
+def _settled(table: Table, *, twice: bool) -> Table:
+    return table.noted_at_desk(entered_twice=twice, differs=())

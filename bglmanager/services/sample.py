@@ -27,6 +27,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.tables import is_complete
 from bglmanager.exchange.entry_lists.drafts import Choices, apply_choices
 from bglmanager.exchange.entry_lists.files import read_list
@@ -43,13 +44,12 @@ from bglmanager.services import (
     penalties,
     results,
     rounds,
-    second_pass,
     upcoming_rounds,
 )
 from bglmanager.services.drafts import draft_of
 from bglmanager.services.entries import Person
 from bglmanager.services.files import write_whole
-from bglmanager.services.result_input import SeatInput
+from bglmanager.services.result_input import SeatInput, filled_table
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 
 SEED = "carcassonne-2026"
@@ -131,7 +131,9 @@ def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
         _make_incidents(desk, round_)
     for table in rounds.missing_tables(desk.event.round(number)):
         played = desk.event.round(number).table(table)
-        results.enter_result(desk, number, table, _plausible_scores(desk, round_, played))
+        results.put_result(
+            desk, number, filled_table(played, _plausible_scores(desk, round_, played))
+        )
     _read_again(desk, number)
     rounds.close_round(desk, number)
     if number == RoundNumber(1):
@@ -140,11 +142,11 @@ def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
 
 def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
     """Nothing keeps the round open: what differs is settled, and typed twice where that counts."""
-    for table in second_pass.stopped_tables(desk.event.round(number)):
-        second_pass.take_first(desk, number, table)
+    for table in tables_at(desk.event.round(number), Reading.STOPPED):
+        results.take_first(desk, number, table)
     if desk.event.settings.desk.entered_twice:
-        for table in second_pass.to_type(desk.event.round(number)):
-            second_pass.compare_readings(desk, number, desk.event.round(number).table(table))
+        for table in tables_at(desk.event.round(number), Reading.ONCE):
+            results.compare_readings(desk, number, desk.event.round(number).table(table))
 
 
 def _plausible_scores(desk: OpenEvent, round_: Round, table: Table) -> list[SeatInput]:

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
-from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, Table, TieBreak
-from bglmanager.engine.games.asked import (
-    AskedAtSeats,
-    Figure,
-    Named,
-    asked_at_seats,
-    has_auction,
-    series_winners,
-    wanted_games,
-    winner_of,
-)
+from bglmanager.engine.event import Event, Number, Round, Seat, Table, TieBreak
+from bglmanager.engine.games import asked as asking
+from bglmanager.engine.games.asked import AskedAtSeats, Figure, Named
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import Scoring
+from bglmanager.engine.kinds import BottomReason
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, TableTies
 from bglmanager.engine.table_ties import asked_for
 from bglmanager.i18n import Texts
-from bglmanager.services import result_input, results
-from bglmanager.services.limits import DECIMALS
+from bglmanager.services import result_input
+from bglmanager.services.limits import DECIMALS, TwoWays, parse_score
 from bglmanager.services.result_checks import check_typed, seat_problem
 from bglmanager.services.result_input import GameInput, SeatInput
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
@@ -77,19 +71,23 @@ class SheetColumns:
         bids = any(seat.bid for seat in round_.seats())
         shown = ruleset.orders_at(Stage.LATER).shown
         ties = round_.tie_breaks if has_ties(event) else ()
-        form = _with_fields(asked_at_seats(event, round_, game))
+        form = asking.asked_at_seats(event, round_, game)
+        # as many games as there are to be fields for: it must not change while typing
+        series = form.series
+        count = 0 if series is None else series.games + MORE_GAMES * series.more_when_drawn
+        form = form._replace(games=max(count, form.games) if series else 0)
         extras = {one.key: one.label.of(language) for one in form.extras}
         stored = [*(tie.label for tie in ties), *(part.label.stored for part in form.components)]
-        called = labels_shown(game, language)
+        called, known = labels_shown(game, language), () if game is None else game.tie_breaks
         return SheetColumns(
-            auction=has_auction(event.settings, game) or bids,
+            auction=asking.has_auction(event.settings, game) or bids,
             tie_breaks=ties,
             extras=tuple(dict.fromkeys((*ruleset.extras, *extras))),
             timed=ruleset.overran_counts,
             share=next((name for name in SHARES if name in shown), ""),
             asked=form,
             names={**{one: called.get(one, one) for one in stored}, **extras},
-            judged=() if game is None else _judged_ties(game),
+            judged=tuple(tie.label.stored for tie in known if tie.referee),
         )
 
     @property
@@ -124,18 +122,6 @@ class SheetColumns:
         return frozenset((*sums, *(f"{TIE}.{n}" for n in self.asked.from_turn)))
 
 
-def _judged_ties(game: GameRules) -> tuple[str, ...]:
-    return tuple(tie.label.stored for tie in game.tie_breaks if tie.referee)
-
-
-def _with_fields(form: AskedAtSeats) -> AskedAtSeats:
-    """With as many games as there are to be fields for: it must not change while typing."""
-    if form.series is None:
-        return form._replace(games=0)
-    count = form.series.games + (MORE_GAMES if form.series.more_when_drawn else 0)
-    return form._replace(games=max(count, form.games))
-
-
 def has_ties(event: Event) -> bool:
     """Whether values of the game break ties at the tables of this event."""
     return ruleset_of(event.settings).table_ties is TableTies.GAME
@@ -147,12 +133,14 @@ Fault = tuple[str, Cell]
 
 def sheet_of_table(texts: Texts, columns: SheetColumns, table: Table) -> TypedSheet:
     """A table's facts as they stand in the fields."""
-    declared = _declared_winner(columns.asked.named, table)
+    named = columns.asked.named
+    by_side = named is Named.SIDE
+    declared = None if named is None else result_input.declared_winner(table, by_side=by_side)
     given = declared is None and any(seat.place is not None for seat in table.seats)
     games = _written_games(texts, columns, table)
     return TypedSheet(
         seats=tuple(
-            {**dict(_written_seat(texts, columns, seat, given=given)), **played}
+            {**_written_seat(texts, columns, seat, given=given), **played}
             for seat, played in zip(table.seats, games, strict=True)
         ),
         drawn=table.drawn,
@@ -162,33 +150,25 @@ def sheet_of_table(texts: Texts, columns: SheetColumns, table: Table) -> TypedSh
     )
 
 
-def _declared_winner(named: Named | None, table: Table) -> int | None:
-    """Who is named as the winner by the places, or the first of his side."""
-    if named is Named.SIDE:
-        return result_input.winning_side(table)
-    return None if named is None else result_input.declared_winner(table)
-
-
 def _written_seat(
     texts: Texts, columns: SheetColumns, seat: Seat, *, given: bool
-) -> Iterator[tuple[str, str]]:
+) -> Mapping[str, str]:
     form, parts = columns.asked, seat.components or {}
     made = columns.is_score_made and (seat.components or seat.games)
-    yield SCORE, "" if made else exact_text(texts, seat.score)
-    yield BID, exact_text(texts, seat.bid or None)
-    yield TURN, str(seat.turn) if form.turns and seat.turn is not None else ""
-    yield PLACE, str(seat.place) if given and seat.place is not None else ""
-    for key in columns.extras:
-        value = seat.extra.get(key)
-        yield (
-            f"{EXTRA}.{key}",
-            exact_text(texts, value if isinstance(value, int | Fraction) else None),
-        )
-    for part in form.components:
-        yield f"{PART}.{part.label.stored}", exact_text(texts, parts.get(part.label.stored))
-    for n in range(len(columns.tie_breaks)):
-        known = n not in form.from_turn and n < len(seat.tie_breaks)
-        yield f"{TIE}.{n}", exact_text(texts, seat.tie_breaks[n]) if known else ""
+    ties = {n: value for n, value in enumerate(seat.tie_breaks) if n not in form.from_turn}
+    numbers: dict[str, object] = {
+        SCORE: None if made else seat.score,
+        BID: seat.bid or None,
+        TURN: seat.turn if form.turns else None,
+        PLACE: seat.place if given else None,
+        **{f"{EXTRA}.{key}": seat.extra.get(key) for key in columns.extras},
+        **{f"{PART}.{one.label.stored}": parts.get(one.label.stored) for one in form.components},
+        **{f"{TIE}.{n}": ties.get(n) for n in range(len(columns.tie_breaks))},
+    }
+    return {
+        field: exact_text(texts, number) if isinstance(number, int | Fraction) else ""
+        for field, number in numbers.items()
+    }
 
 
 def _written_games(
@@ -201,9 +181,9 @@ def _written_games(
         for seat in table.seats
     ]
     figures = [[exact_text(texts, score) for score in own] for own in scores]
-    for n, winner in enumerate(series_winners(table)):
+    for n, winner in enumerate(asking.series_winners(table)):
         column = [own[n] for own in scores]
-        if winner == winner_of(column):
+        if winner == asking.winner_of(column):
             continue
         if winner is not None:
             figures[winner][n] += result_input.WON
@@ -211,15 +191,6 @@ def _written_games(
             there = next(i for i, score in enumerate(column) if score is not None)
             figures[there][n] += result_input.DRAWN
     return [dict(zip(fields, own, strict=True)) for own in figures]
-
-
-def sheet_facts(typed: TypedSheet) -> TypedSheet:
-    """What would be saved: no reason, and no places unless the referee gives them."""
-    seats = typed.seats
-    if not typed.by_referee:
-        seats = tuple({**own, PLACE: ""} for own in seats)
-    given = typed.by_referee and any(own[PLACE] for own in seats)
-    return replace(typed, seats=seats, by_referee=given, reason="")
 
 
 def exact_text(texts: Texts, value: Number | None) -> str:
@@ -235,73 +206,67 @@ def read_sheet(
     typed: TypedSheet, columns: SheetColumns, table: Table
 ) -> tuple[Sequence[SeatInput], Sequence[Fault]]:
     """The values of all seats, and the fields that are no numbers (their value is None)."""
-    readers = [
-        _Reader(own, index, columns, by_referee=typed.by_referee)
-        for index, own in enumerate(typed.seats)
-    ]
-    seats = tuple(reader.read_seat() for reader in readers)
-    faults = tuple(fault for reader in readers for fault in reader.faults)
+    seats, faults = list[SeatInput](), list[Fault]()
+    for index, own in enumerate(typed.seats):
+        values, wrong = _read_fields(own, columns, by_referee=typed.by_referee)
+        seats.append(_seat_of_values(values, columns))
+        faults += [(code, Cell(index, field)) for field, code in wrong.items()]
     if typed.declared is None:
-        return seats, faults
+        return tuple(seats), tuple(faults)
     by_side = columns.asked.named is Named.SIDE
-    named = result_input.with_winning_side if by_side else result_input.with_winner
-    return named(table, seats, typed.declared), faults
+    return result_input.with_winner(table, seats, typed.declared, by_side=by_side), tuple(faults)
 
 
-class _Reader:
-    """Reads the texts of one seat; `faults` are the fields that are no numbers."""
+_READ = (
+    *(Figure.TIE_BREAK, Figure.SCORE, Figure.BID, Figure.PLACE),
+    *(Figure.EXTRA, Figure.COMPONENT, Figure.GAME, Figure.TURN),
+)
+"""The order in which the figures of a seat are read, and said to be wrong."""
 
-    def __init__(
-        self, texts: Mapping[str, str], index: int, columns: SheetColumns, *, by_referee: bool
-    ) -> None:
-        self._texts, self._index, self._columns = texts, index, columns
-        self._by_referee = by_referee
-        self.faults: list[Fault] = []
+_COUNTS = {Figure.PLACE: "result.not-a-place", Figure.TURN: "result.not-a-turn"}
+"""Figures that are whole numbers from 1 on, with what is said of any other."""
 
-    def read_seat(self) -> SeatInput:
-        """The values."""
-        fields, form = self._columns.fields, self._columns.asked
-        ties = [self._read_number(field) for field in fields[Figure.TIE_BREAK]]
-        parts = [part.label.stored for part in form.components]
-        return SeatInput(
-            score=self._read_number(SCORE),
-            bid=self._read_number(BID) or 0,
-            tie_breaks=tuple(ties) or None,
-            place=self._read_count(PLACE, "result.not-a-place") if self._by_referee else None,
-            extra={key: self._read_number(f"{EXTRA}.{key}") for key in self._columns.extras},
-            components={label: self._read_number(f"{PART}.{label}") for label in parts},
-            games=tuple(self._read_game(field) for field in fields[Figure.GAME]),
-            turn=(self._read_count(TURN, "result.not-a-turn") or 0) if form.turns else None,
-        )
 
-    def _read_number(self, field: str, otherwise: str = "") -> Number | None:
-        try:
-            return result_input.parse_score(self._texts[field])
-        except result_input.TwoWays:
-            self._note_fault(otherwise or "result.two-ways", field)
-        except ValueError:
-            self._note_fault(otherwise or "result.not-a-number", field)
-        return None
+def _read_fields(
+    texts: Mapping[str, str], columns: SheetColumns, *, by_referee: bool
+) -> tuple[Mapping[str, Any], Mapping[str, str]]:
+    """What stands in the fields of a seat; of those that cannot be read the code, and no value."""
+    values, wrong = dict[str, Any](), dict[str, str]()
+    for kind in _READ:
+        for name in columns.fields[kind] if kind is not Figure.PLACE or by_referee else ():
+            values[name], fault = _read_field(kind, texts[name])
+            if fault:
+                wrong[name] = _COUNTS.get(kind, fault)
+    return values, wrong
 
-    def _read_count(self, field: str, otherwise: str) -> int | None:
-        """A place, or a turn: a whole number from 1 on."""
-        value = self._read_number(field, otherwise)
-        if isinstance(value, int) and value > 0:
-            return value
-        if value is not None:
-            self._note_fault(otherwise, field)
-        return None
 
-    def _read_game(self, field: str) -> GameInput:
-        text = self._texts[field]
-        try:
-            return result_input.parse_game(text)
-        except ValueError:
-            self._read_number(field)
-            return GameInput()
+def _read_field(kind: Figure, text: str) -> tuple[Number | GameInput | None, str]:
+    if kind is Figure.GAME:
+        with suppress(ValueError):
+            return result_input.parse_game(text), ""
+    try:
+        value = parse_score(text)
+    except TwoWays:
+        return None, "result.two-ways"
+    except ValueError:
+        return None, "result.not-a-number"
+    whole = value is None or (isinstance(value, int) and value > 0)
+    return (None, "result.not-a-number") if kind in _COUNTS and not whole else (value, "")
 
-    def _note_fault(self, code: str, field: str) -> None:
-        self.faults.append((code, Cell(self._index, field)))
+
+def _seat_of_values(values: Mapping[str, Any], columns: SheetColumns) -> SeatInput:
+    fields, form = columns.fields, columns.asked
+    parts = [part.label.stored for part in form.components]
+    return SeatInput(
+        score=values[SCORE],
+        bid=values.get(BID) or 0,
+        tie_breaks=tuple(values[field] for field in fields[Figure.TIE_BREAK]) or None,
+        place=values.get(PLACE),
+        extra={key: values[f"{EXTRA}.{key}"] for key in columns.extras},
+        components={label: values[f"{PART}.{label}"] for label in parts},
+        games=tuple(values[field] or GameInput() for field in fields[Figure.GAME]),
+        turn=(values[TURN] or 0) if form.turns else None,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -317,7 +282,12 @@ class ScoreSheet(Sheet):
         return sheet_of_table(self.texts, self.columns, table)
 
     def _facts_typed(self, typed: TypedSheet) -> TypedSheet:
-        return sheet_facts(typed)
+        """No reason is saved, and no places unless the referee gives them."""
+        seats = typed.seats
+        if not typed.by_referee:
+            seats = tuple({**own, PLACE: ""} for own in seats)
+        given = typed.by_referee and any(own[PLACE] for own in seats)
+        return replace(typed, seats=seats, by_referee=given, reason="")
 
     # What can be typed, and where.
 
@@ -328,7 +298,7 @@ class ScoreSheet(Sheet):
         if series is None:
             return 0
         playing = [one for one, seat in self._with_seats() if not seat.bottom]
-        wanted = wanted_games(series, result_input.game_winners(playing))
+        wanted = asking.wanted_games(series, result_input.game_winners(playing))
         typed = [
             n
             for n, field in enumerate(self.columns.fields[Figure.GAME], 1)
@@ -348,7 +318,11 @@ class ScoreSheet(Sheet):
         """The fields of every seat that take figures now, from the left to the right."""
         if not self.is_editable:
             return ()
-        return _typable_fields(self.columns, self._game_fields, by_referee=self.typed.by_referee)
+        found = {**self.columns.fields, Figure.GAME: self._game_fields}
+        if not self.typed.by_referee:
+            found[Figure.PLACE] = ()
+        every = [field for figure in Figure for field in found[figure]]
+        return tuple(field for field in every if field not in self.columns.derived_fields)
 
     @cached_property
     def cells(self) -> Sequence[Cell]:
@@ -369,12 +343,8 @@ class ScoreSheet(Sheet):
         if self._game_fields:
             every = [Cell(n, field) for field in self._game_fields for n in self._seats_here]
             return tuple(cell for cell in every if not self.typed.text_in(cell))
-        return tuple(
-            Cell(n, field)
-            for n in self._seats_here
-            for field in self.fields[:1]
-            if not self._has_score(n)
-        )
+        missing = [n for n in self._seats_here if not self._has_score(n)]
+        return tuple(Cell(n, field) for n in missing for field in self.fields[:1])
 
     def _has_score(self, seat: int) -> bool:
         """Whether a seat has its score already, typed or made of what is typed."""
@@ -434,18 +404,14 @@ class ScoreSheet(Sheet):
 
     # What is said of the whole table.
 
-    def turned_drawn(self, *, drawn: bool) -> Self:
-        """Everybody who played to the end shares the first place, or not; then nobody has won."""
-        typed = replace(self.typed, drawn=drawn)
-        return self.with_typed(replace(typed, declared=None) if drawn else typed)
+    def with_marks(self, **marks: Any) -> Self:
+        """Something else is said of the whole table: drawn, overran, places by the referee.
 
-    def turned_overran(self, *, overran: bool) -> Self:
-        """The time limit stopped the table, or not."""
-        return self.with_typed(replace(self.typed, overran=overran))
-
-    def turned_by_referee(self, *, given: bool) -> Self:
-        """The referee gives the places, or not any more: nobody is named as the winner."""
-        return self.with_typed(replace(self.typed, by_referee=given, declared=None))
+        Nobody is named as the winner where nobody has won, or the referee gives the places.
+        """
+        if marks.get("drawn") or "by_referee" in marks:
+            marks["declared"] = None
+        return self.with_typed(replace(self.typed, **marks))
 
     def turned_winner(self, seat: int) -> Self:
         """Who sits here is the winner, or his side is, or not after all."""
@@ -535,14 +501,6 @@ class ScoreSheet(Sheet):
             field = next(iter((*ties, *self.fields)), SCORE)
         return (Cell(int(index), field),)
 
-    # How it is put in.
-
-    @cached_property
-    def needs_reason(self) -> bool:
-        """Whether it is complete already, or its round closed."""
-        number = self.table.number
-        return not self.again and results.needs_reason(self.event, self.number, number)
-
 
 def _last_turn(typed: TypedSheet) -> tuple[Cell, str] | None:
     """The one turn that is left when all others are typed, with its number.
@@ -554,14 +512,3 @@ def _last_turn(typed: TypedSheet) -> tuple[Cell, str] | None:
     if len(turns) > 1 and turns.count("") == len(left) == 1:
         return Cell(turns.index(""), TURN), left.pop()
     return None
-
-
-def _typable_fields(
-    columns: SheetColumns, games: Sequence[str], *, by_referee: bool
-) -> Sequence[str]:
-    """The fields of a seat in which something is typed, with these games of a series."""
-    found = {**columns.fields, Figure.GAME: games}
-    if not by_referee:
-        found[Figure.PLACE] = ()
-    every = [field for figure in Figure for field in found[figure]]
-    return tuple(field for field in every if field not in columns.derived_fields)

@@ -21,11 +21,10 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, refuse_if
 from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import is_bye
-from bglmanager.services import boards, results, second_pass
+from bglmanager.services import boards, results
 from bglmanager.services.changes import Changes
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.result_checks import check_result
-from bglmanager.services.second_pass import blank_table
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -102,7 +101,11 @@ class Sheet(ABC):
     @cached_property
     def saved(self) -> TypedSheet:
         """What stands there when nothing is typed; nothing of what is going to be typed again."""
-        return self._texts_of_table(blank_table(self.table) if self._is_typed_again else self.table)
+        return self._blank if self._is_typed_again else self._texts_of_table(self.table)
+
+    @property
+    def _blank(self) -> TypedSheet:
+        return self._texts_of_table(results.blank_table(self.table))
 
     @abstractmethod
     def _texts_of_table(self, table: Table) -> TypedSheet:
@@ -145,8 +148,7 @@ class Sheet(ABC):
         """
         if not self.again:
             return self.saved == saved
-        waits = self._reading in (Reading.ONCE, Reading.STOPPED)
-        return waits and self._texts_of_table(blank_table(self.table)) == saved
+        return self._reading in (Reading.ONCE, Reading.STOPPED) and self._blank == saved
 
     # What can be typed, and where.
 
@@ -192,9 +194,8 @@ class Sheet(ABC):
     @property
     def first_cell(self) -> Cell | None:
         """Where typing begins or goes on; None where nothing can be typed."""
-        return next(
-            (cell for cell in (*self.missing_cells, *self.cells) if cell in self.cells), None
-        )
+        every = (*self.missing_cells, *self.cells)
+        return next((cell for cell in every if cell in self.cells), None)
 
     @abstractmethod
     def with_text(self, cell: Cell, text: str) -> Self:
@@ -223,9 +224,9 @@ class Sheet(ABC):
         return results.preview_table(self.event, self.number, self.would_be)
 
     @cached_property
-    @abstractmethod
     def what_is_wrong(self) -> Sequence[Problem]:
         """What cannot be right."""
+        return self._with_level(Level.WRONG, self.would_be)
 
     @abstractmethod
     def cells_of(self, found: Problem) -> Sequence[Cell]:
@@ -250,28 +251,24 @@ class Sheet(ABC):
         return self.needs_reason
 
     @cached_property
-    @abstractmethod
     def needs_reason(self) -> bool:
-        """Whether saving is a correction."""
+        """Whether saving is a correction: it is complete already, or its round closed."""
+        number = self.table.number
+        return not self.again and results.needs_reason(self.event, self.number, number)
 
-    def put_in(
-        self,
-        desk: OpenEvent,
-        reason: str,
-        choices: Choices = NO_CHOICES,
-    ) -> Changes:
+    def put_in(self, desk: OpenEvent, reason: str, choices: Choices = NO_CHOICES) -> Changes:
         """Save the sheet, or compare it where it is typed again; a stopped one is settled by it.
 
-        `choices` are as `reseating.correct` has them. Raises `Refused` with
-        everything that cannot be right.
+        `choices` are as `correct_facts` has them. Raises `Refused` with everything that cannot be
+        right.
         """
         refuse_if(self.what_is_wrong)
         number, new, game = self.number, self.would_be, self.game
         if not self.again:
             return results.put_result(desk, number, new, reason=reason, game=game, choices=choices)
         if self.table.desk.differs:
-            return second_pass.settle_table(desk, number, new, reason=reason, game=game)
-        return second_pass.compare_readings(desk, number, new, game)
+            return results.settle_table(desk, number, new, reason=reason, game=game)
+        return results.compare_readings(desk, number, new, game)
 
 
 OUT = "0"
@@ -290,11 +287,7 @@ class BoardSheet(Sheet):
         assert board is not None  # there are boards
         latest = max([board.last_year, *(year for own in held for year in own)])
         shown = range(FIRST_YEAR, latest + 1)
-        return TypedSheet(
-            tuple(
-                {str(year): str(own[year]) if year in own else "" for year in shown} for own in held
-            )
-        )
+        return TypedSheet(tuple({str(y): str(own.get(y, "")) for y in shown} for own in held))
 
     def _facts_typed(self, typed: TypedSheet) -> Sequence[boards.Held]:
         return tuple(
@@ -333,9 +326,7 @@ class BoardSheet(Sheet):
     def overfull_years(self) -> Sequence[str]:
         """The years with more centres than there are."""
         most = boards.centres_there_are(self.table)
-        return [
-            year for year, total in self.yearly_totals.items() if total is not None and total > most
-        ]
+        return [year for year, total in self.yearly_totals.items() if (total or 0) > most]
 
     @property
     def outlook(self) -> boards.Outlook | None:
@@ -392,19 +383,9 @@ class BoardSheet(Sheet):
     # What it means, and how it is put in.
 
     @cached_property
-    def centres_held(self) -> Sequence[boards.Held]:
-        """Year → centres of every seat, as far as typed."""
-        return self._facts_typed(self.typed)
-
-    @cached_property
     def would_be(self) -> Table:
-        """The board with these centres."""
-        return boards.with_centres(self.table, self.centres_held)
-
-    @cached_property
-    def what_is_wrong(self) -> Sequence[Problem]:
-        """What cannot be right with the centres."""
-        return self._with_level(Level.WRONG, self.would_be)
+        """The board with the centres that are typed so far."""
+        return boards.with_centres(self.table, self._facts_typed(self.typed))
 
     def cells_of(self, found: Problem) -> Sequence[Cell]:
         """The fields of a year: of the seats a problem names, otherwise of all."""

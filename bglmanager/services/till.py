@@ -19,8 +19,7 @@ from bglmanager.services.changes import (
     who_can,
 )
 from bglmanager.services.drafts import seated_entries
-from bglmanager.services.limits import LARGEST
-from bglmanager.services.result_input import TwoWays, parse_score
+from bglmanager.services.limits import LARGEST, TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
 
 CENTS = 2

@@ -18,6 +18,7 @@ from tests.helpers import cups
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
 from tests.helpers.events import event, played, playing, with_result
+from tests.helpers.results_typed import enter_result
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
 FOUR = (4, 3, 2, 1)
@@ -33,7 +34,7 @@ def entered(*seats: Any, table: int = 1, round_: int = 1, **more: Any) -> Callab
         wrong = results.can_take_results(day.event, number)
         old = day.event.round(number).tables[table - 1 : table]
         if wrong or not old or more:
-            return results.enter_result(day.desk, number, TableNumber(table), inputs, **more)
+            return enter_result(day.desk, number, TableNumber(table), inputs, **more)
         return check_result(day.event, number, result_input.filled_table(old[0], inputs))
 
     return deed
@@ -98,7 +99,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a round that is not there": (
         TABLES,
         nothing,
-        lambda day: results.enter_result(day.desk, RoundNumber(3), T1, [SeatInput(4)]),
+        lambda day: enter_result(day.desk, RoundNumber(3), T1, [SeatInput(4)]),
         "There is no round 3. Choose one that has been drawn.",
         "Il turno 3 non c’è. Scegline uno già sorteggiato.",
     ),

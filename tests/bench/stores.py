@@ -22,7 +22,6 @@ from bglmanager.db import history
 from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Round, RoundStatus, Seat
 from bglmanager.engine.ids import EventId, RoundNumber
-from bglmanager.services import results
 from bglmanager.services.library import Library
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
@@ -30,6 +29,7 @@ from tests.bench.desk import NOW, ROOT, library
 from tests.bench.engine import large_event
 from tests.bench.registry import figure
 from tests.bench.watched import Taken, beating
+from tests.helpers.results_typed import enter_result
 
 PLAYERS, ROUNDS = 450, 8
 STORED = 200
@@ -122,7 +122,7 @@ def _closed(event: Event) -> Event:
 
 def _type_all(desk: OpenEvent, round_: Round) -> None:
     for table in round_.tables:
-        results.enter_result(desk, round_.number, table.number, _scores(table.seats, round_.number))
+        enter_result(desk, round_.number, table.number, _scores(table.seats, round_.number))
 
 
 @cache
@@ -302,7 +302,7 @@ def _commands(library: Library, clock: Clock, total: int) -> list[float]:
         table = tables[number % len(tables)]
         inputs = [SeatInput(score=number + index) for index in range(len(table.seats))]
         begin = time.perf_counter()
-        results.enter_result(desk, round_, table.number, inputs, reason="again")
+        enter_result(desk, round_, table.number, inputs, reason="again")
         took.append((time.perf_counter() - begin) * 1000)
     return took
 
@@ -365,7 +365,7 @@ def _commands_after(library: Library, clock: Clock) -> list[float]:
     scores = [(seat.score or 0) + 1 for seat in table.seats]
     begin = time.perf_counter()
     inputs = [SeatInput(score=score) for score in scores]
-    results.enter_result(desk, RoundNumber(ROUNDS), table.number, inputs, reason="again")
+    enter_result(desk, RoundNumber(ROUNDS), table.number, inputs, reason="again")
     return [(time.perf_counter() - begin) * 1000]
 
 

@@ -16,6 +16,7 @@ from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
+from tests.helpers.results_typed import enter_result
 
 ENGLISH = Texts("en")
 EVENING = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
@@ -93,7 +94,7 @@ class Day:
             for index, score in enumerate(scores)
         ]
         number = RoundNumber(round_ or len(self.event.rounds))
-        return results.enter_result(
+        return enter_result(
             self.desk, number, TableNumber(table), inputs, drawn=drawn, reason=reason
         )
 

@@ -25,8 +25,8 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
 from bglmanager.services.result_input import SeatInput
-from bglmanager.services.results import enter_result
 from bglmanager.services.workspace import OpenEvent, Workspace
+from tests.helpers.results_typed import enter_result
 
 NAME = "Zenòbia Òltremonte"
 PERSON = Person(

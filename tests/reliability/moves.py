@@ -26,6 +26,7 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held, put_board
+from tests.helpers.results_typed import enter_result
 from tests.reliability import entry_moves, place_moves, round_moves
 from tests.reliability.hand import Hand, Move, NotNow
 
@@ -137,7 +138,7 @@ def _put(hand: Hand, number: RoundNumber, table: Table, *, reason: str) -> Chang
         SeatInput(None if left else score, tie_breaks=None)
         for score, left in zip(scores, gone, strict=True)
     ]
-    return results.enter_result(hand.desk, number, table.number, inputs, reason=reason)
+    return enter_result(hand.desk, number, table.number, inputs, reason=reason)
 
 
 def _scores(chance: Random, seats: int) -> Sequence[int]:

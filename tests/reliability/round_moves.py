@@ -19,7 +19,7 @@ from bglmanager.services import (
     mistakes,
     penalties,
     pre_start_check,
-    second_pass,
+    results,
 )
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
@@ -125,18 +125,18 @@ def play_again(hand: Hand) -> Changes:
 def confirm(hand: Hand) -> Changes:
     """Type a table again as it is."""
     round_, table = _one(hand, Reading.ONCE)
-    return second_pass.compare_readings(hand.desk, round_.number, table)
+    return results.compare_readings(hand.desk, round_.number, table)
 
 
 def differ(hand: Hand) -> Changes:
     """Type a table again, one figure of it otherwise."""
     round_, table = _one(hand, Reading.ONCE)
-    return second_pass.compare_readings(hand.desk, round_.number, _other(hand, table))
+    return results.compare_readings(hand.desk, round_.number, _other(hand, table))
 
 
 def first_was_right(hand: Hand) -> Changes:
     """Look at the sheet of a stopped table."""
-    return second_pass.take_first(hand.desk, *_stopped(hand))
+    return results.take_first(hand.desk, *_stopped(hand))
 
 
 def _stopped(hand: Hand) -> tuple[RoundNumber, TableNumber]:

@@ -10,11 +10,13 @@ from random import Random
 
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.lineage import Lineage, Origin
-from bglmanager.services import results, second_pass
+from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.services import results
 from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import EVENT_ID
+from tests.helpers.results_typed import enter_result
 from tests.helpers.workspaces import START, counting, open_workspace, ticking
 from tests.reliability import player
 from tests.reliability.archive_moves import MOVES, move
@@ -182,9 +184,7 @@ def _correct(choice: Choice) -> Command:
         desk = workspace.open_event(EVENT_ID)
         scores = [SeatInput(seat.score) for seat in desk.event.rounds[0].tables[0].seats]
         chosen = {RoundNumber(2): choice}
-        results.enter_result(
-            desk, ONE, T1, scores[::-1], reason="letto male", choices=Choices(chosen)
-        )
+        enter_result(desk, ONE, T1, scores[::-1], reason="letto male", choices=Choices(chosen))
         assert desk.undoable is not None
         assert choice is Choice.KEEP or choice.value in desk.undoable.args
 
@@ -193,8 +193,8 @@ def _correct(choice: Choice) -> Command:
 
 def _take_second(workspace: Workspace, _folder: Path) -> None:
     desk = workspace.open_event(EVENT_ID)
-    [table] = second_pass.stopped_tables(desk.event.rounds[-1])
-    second_pass.take_second(desk, ONE, table, reason="letto male")
+    [table] = tables_at(desk.event.rounds[-1], Reading.STOPPED)
+    results.take_second(desk, ONE, table, reason="letto male")
 
 
 def _take_over(workspace: Workspace, _folder: Path) -> None:
@@ -260,7 +260,7 @@ def _do(workspace: Workspace, kind: str, chance: Random, folder: Path) -> None:
 def _fill_but_last(desk: OpenEvent) -> None:
     round_ = desk.event.rounds[-1]
     for table in round_.tables[:-1]:
-        results.enter_result(desk, round_.number, table.number, [SeatInput(20), SeatInput(10)])
+        enter_result(desk, round_.number, table.number, [SeatInput(20), SeatInput(10)])
 
 
 def begin(path: Path) -> Workspace:

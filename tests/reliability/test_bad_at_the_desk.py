@@ -16,16 +16,9 @@ import pytest
 from bglmanager.engine.event import BottomReason, Number, PenaltyKind, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.services import (
-    documents,
-    entries,
-    mistakes,
-    penalties,
-    results,
-    rounds,
-    second_pass,
-)
+from bglmanager.services import documents, entries, mistakes, penalties, results, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
@@ -38,7 +31,7 @@ from tests.db.raw import raw
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
 from tests.helpers.events import EVENT_ID, event
-from tests.helpers.typed_again import table_typed_again
+from tests.helpers.results_typed import enter_result, typed_table
 from tests.reliability.states import Rows, rows
 
 ONE, TWO, NINE = RoundNumber(1), RoundNumber(2), RoundNumber(9)
@@ -95,12 +88,12 @@ def inputs(*scores: Number | None) -> list[SeatInput]:
 
 
 def enter(day: Day, table: TableNumber, *scores: Number | None, reason: str = "") -> object:
-    return results.enter_result(day.desk, ONE, table, inputs(*scores), reason=reason)
+    return enter_result(day.desk, ONE, table, inputs(*scores), reason=reason)
 
 
 def again(day: Day, table: TableNumber, *scores: Number | None) -> object:
-    new = table_typed_again(day.event, ONE, table, inputs(*scores))
-    return second_pass.compare_readings(day.desk, ONE, new)
+    new = typed_table(day.event, ONE, table, inputs(*scores))
+    return results.compare_readings(day.desk, ONE, new)
 
 
 def swap(day: Day, mistake: Mistake, reason: str = "fogli scambiati") -> object:
@@ -138,7 +131,7 @@ def test_a_result_that_cannot_be(
 
 
 def test_a_result_of_a_round_that_is_not_there(day: Day) -> None:
-    said = refused(day, lambda: results.enter_result(day.desk, NINE, T1, inputs(4, 3, 2, 1)))
+    said = refused(day, lambda: enter_result(day.desk, NINE, T1, inputs(4, 3, 2, 1)))
     assert said == ["round.unknown"]
 
 
@@ -194,7 +187,7 @@ def test_a_second_reading_of_what_was_swapped_meanwhile_stops_the_table(day: Day
     again(day, T1, 4, 3, 2, 1)
     swap(day, Sheets(T1, T2))
     again(day, T1, 4, 3, 2, 1)
-    assert second_pass.stopped_tables(day.round) == (T1,)
+    assert tables_at(day.round, Reading.STOPPED) == (T1,)
     assert refused(day, lambda: rounds.close_round(day.desk, ONE)) == ["second.differ"]
     assert refused(day, lambda: again(day, T1, 40, 30, 20, 10)) == ["second.stopped"]
 
@@ -203,12 +196,10 @@ def test_a_second_reading_of_what_was_swapped_meanwhile_stops_the_table(day: Day
 def test_the_second_reading_is_not_taken_for_no_reason(day: Day, reason: str) -> None:
     again(day, T1, 4, 3, 2, 0)
     codes = (["result.reason-missing"], ["field.control"], ["field.too-long"])
-    take = partial(second_pass.take_second, day.desk, ONE, T1, reason=reason)
+    take = partial(results.take_second, day.desk, ONE, T1, reason=reason)
     assert refused(day, take) in codes
-    new = table_typed_again(day.event, ONE, T1, inputs(4, 3, 2, 5))
-    assert (
-        refused(day, partial(second_pass.settle_table, day.desk, ONE, new, reason=reason)) in codes
-    )
+    new = typed_table(day.event, ONE, T1, inputs(4, 3, 2, 5))
+    assert refused(day, partial(results.settle_table, day.desk, ONE, new, reason=reason)) in codes
 
 
 def test_a_second_reading_where_there_is_nothing_to_compare(begin: Begin) -> None:
@@ -216,7 +207,7 @@ def test_a_second_reading_where_there_is_nothing_to_compare(begin: Begin) -> Non
     day.start()
     assert refused(day, lambda: again(day, T1, 4, 3, 2, 1)) == ["second.no-first"]
     assert refused(day, lambda: again(day, T9, 4, 3, 2, 1)) == ["table.unknown"]
-    assert refused(day, lambda: second_pass.take_first(day.desk, ONE, T1)) == ["second.not-stopped"]
+    assert refused(day, lambda: results.take_first(day.desk, ONE, T1)) == ["second.not-stopped"]
     day.finish()
     assert refused(day, lambda: again(day, T1, 4, 3, 2, 1)) == ["round.not-playing"]
 

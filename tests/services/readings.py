@@ -8,11 +8,11 @@ from fractions import Fraction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.second_reading import Reading, reading_of
-from bglmanager.services import second_pass
+from bglmanager.services import results
 from bglmanager.services.changes import Changes
 from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day
-from tests.helpers.typed_again import table_typed_again
+from tests.helpers.results_typed import typed_table
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
 
@@ -27,8 +27,8 @@ def compare(
 ) -> Changes:  # fmt: skip
     """Somebody else types this table of the last round."""
     number = day.round.number
-    new = table_typed_again(day.event, number, TableNumber(table), inputs, game=game, **marks)
-    return second_pass.compare_readings(day.desk, number, new, game)
+    new = typed_table(day.event, number, TableNumber(table), inputs, game=game, **marks)
+    return results.compare_readings(day.desk, number, new, game)
 
 
 def readings(day: Day) -> list[Reading]:

@@ -16,12 +16,13 @@ from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day
 from tests.helpers.games import ALIVE, ALONE, FIELD, SHOT, SIDE
+from tests.helpers.results_typed import enter_result
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
 
 
 def enter(day: Day, game: GameRules | None, inputs: Sequence[SeatInput], **more: Any) -> None:
-    results.enter_result(day.desk, ONE, T1, inputs, game=game, **more)
+    enter_result(day.desk, ONE, T1, inputs, game=game, **more)
 
 
 def series(*games: str) -> SeatInput:

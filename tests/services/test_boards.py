@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from bglmanager.engine.event import AdjustmentKind, BoardVariant, EntryStatus, Event, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
+from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.services import boards, results, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Topic
-from bglmanager.services.second_pass import to_type
 from bglmanager.services.table_sheet import Cell
 from tests.helpers import boards as played_boards
 from tests.helpers.boards import YEARS, event, fill, held, play, put_board
@@ -454,14 +454,14 @@ def test_the_board_is_saved_as_it_would_be(day: Day) -> None:
 
 def test_the_second_sheet_is_blank_and_compares(day: Day) -> None:
     type_on(board_sheet(day.event), *FIRST_CENTRES)[0].put_in(day.desk, "")
-    assert to_type(day.round) == (1,)
+    assert tables_at(day.round, Reading.ONCE) == (1,)
     sheet = board_sheet(day.event, again=True)
     assert {text for own in written_on(sheet) for text in own} == {""}
     sheet, _ = type_on(sheet, *FIRST_CENTRES)
     assert sheet.questions == ()
     assert not sheet.needs_reason
     sheet.put_in(day.desk, "second pass")
-    assert to_type(day.round) == ()
+    assert tables_at(day.round, Reading.ONCE) == ()
 
 
 @given(

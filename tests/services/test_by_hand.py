@@ -36,7 +36,6 @@ from bglmanager.services import (
     lateness,
     leaving,
     result_input,
-    results,
     rounds,
 )
 from bglmanager.services.entries import Person
@@ -47,6 +46,7 @@ from tests.engine.test_big_seating import SLOW
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
 from tests.helpers.events import EVENT_ID, event
+from tests.helpers.results_typed import enter_result
 from tests.services.conftest import DayMaker
 
 
@@ -202,7 +202,7 @@ def test_a_correction_later_does_not_make_it_a_round_of_the_draw(begin: DayMaker
     table = result_input.filled_table(day.table(1, 1), inputs)
     after = day.event.with_table(RoundNumber(1), table)
     assert affected_rounds(day.desk, after, RoundNumber(1)) == ()
-    results.enter_result(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
+    enter_result(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
     assert rounds.was_seated_by_hand(day.desk, RoundNumber(2))
     assert not rounds.was_seated_by_hand(day.desk, RoundNumber(1))
 

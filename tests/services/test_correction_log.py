@@ -29,7 +29,7 @@ from bglmanager.engine.problems import Level
 from bglmanager.services import boards, leaving, result_input, results, rounds
 from bglmanager.services.reseating import affected_rounds
 from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import SeatInput, filled_table, with_winner, with_winning_side
+from bglmanager.services.result_input import SeatInput, filled_table, with_winner
 from tests.helpers import boards as diplomacy
 from tests.helpers.cups import catan
 from tests.helpers.days import Day
@@ -327,7 +327,7 @@ WAR = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
 
 def fought(inputs: Sequence[SeatInput], winner: int | None, **more: Any) -> Table:
     table = WAR.rounds[0].tables[0]
-    named = inputs if winner is None else with_winning_side(table, inputs, winner)
+    named = inputs if winner is None else with_winner(table, inputs, winner, by_side=True)
     form = asked_at_seats(WAR, WAR.rounds[0], WINGS)
     return replace(filled_table(table, named, form), **more)
 

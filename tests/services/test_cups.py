@@ -39,7 +39,6 @@ from bglmanager.services import (
     leaving,
     penalties,
     result_input,
-    results,
     rounds,
     teams,
     till,
@@ -55,6 +54,7 @@ from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, settings, with_round
 from tests.helpers.games import rules
+from tests.helpers.results_typed import enter_result
 from tests.helpers.shipped import usual_minutes
 from tests.helpers.workspaces import open_workspace
 from tests.services.conftest import DayMaker
@@ -132,7 +132,7 @@ def enter(
     day: Day, table: int, figures: list[tuple[Number, dict[str, Number | None]]], **more: Any
 ) -> None:
     inputs = [SeatInput(score, extra=extra) for score, extra in figures]
-    results.enter_result(day.desk, RoundNumber(1), TableNumber(table), inputs, **more)
+    enter_result(day.desk, RoundNumber(1), TableNumber(table), inputs, **more)
 
 
 def figures(*scores: Number, hand: Number | None = 2) -> list[tuple[Number, dict[str, Any]]]:
@@ -180,7 +180,7 @@ def test_who_declares_victory_is_first_and_the_others_go_by_score(open_: Opener)
     typed = [SeatInput(score) for score in (10, 10, 8, 8)]
     inputs = result_input.with_winner(day.table(1), typed, 1)
     assert [one.place for one in inputs] == [2, 1, 3, 3]
-    results.enter_result(day.desk, RoundNumber(1), TableNumber(1), inputs)
+    enter_result(day.desk, RoundNumber(1), TableNumber(1), inputs)
     assert day.places(1) == [2, 1, 3, 3]
     assert result_input.declared_winner(day.table(1)) == 1
     day.leave(1, 3, BottomReason.WITHDREW)

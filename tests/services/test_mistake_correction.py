@@ -19,7 +19,8 @@ from bglmanager.engine.event import (
     Season,
 )
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import boards, mistakes, rounds, second_pass
+from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.services import boards, mistakes, results, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Sheets, SwappedPlaces
 from bglmanager.services.reseating import Choice, Choices, affected_rounds
@@ -30,7 +31,7 @@ from tests.helpers import boards as diplomacy
 from tests.helpers import setups
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, with_round
-from tests.helpers.typed_again import table_typed_again
+from tests.helpers.results_typed import typed_table
 from tests.services.conftest import DayMaker
 
 ONE, TWO = RoundNumber(1), RoundNumber(2)
@@ -94,11 +95,11 @@ def test_swapped_twice_all_is_as_before(day: Day) -> None:
 
 def test_what_two_people_had_typed_alike_is_typed_again(day: Day) -> None:
     typed = [SeatInput(score) for score in LOW]
-    again = table_typed_again(day.event, ONE, TableNumber(1), typed)
-    second_pass.compare_readings(day.desk, ONE, again)
+    again = typed_table(day.event, ONE, TableNumber(1), typed)
+    results.compare_readings(day.desk, ONE, again)
     assert day.table(1).desk.entered_twice
     swap(day)
-    assert second_pass.to_type(day.round) == (1, 2)
+    assert tables_at(day.round, Reading.ONCE) == (1, 2)
 
 
 def test_a_sheet_typed_at_the_wrong_table_goes_where_it_belongs(begin: DayMaker) -> None:
@@ -380,9 +381,7 @@ def test_who_is_last_gets_no_place_with_a_sheet_on_which_the_referee_gave_them(
 def test_a_table_typed_in_two_ways_can_be_put_right(day: Day) -> None:
     """Whoever sits there then types it a second time again."""
     inputs = [SeatInput(score) for score in (*LOW[:3], 0)]
-    second_pass.compare_readings(
-        day.desk, ONE, table_typed_again(day.event, ONE, TableNumber(1), inputs)
-    )
+    results.compare_readings(day.desk, ONE, typed_table(day.event, ONE, TableNumber(1), inputs))
     mistake = SwappedPlaces(day.who(1, 4), day.who(2, 1))
     assert day.table(1).desk.differs
     mistakes.put_right(day.desk, ONE, mistake, "sat wrong")

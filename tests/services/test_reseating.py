@@ -20,7 +20,14 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.seating import wishes_of
-from bglmanager.services import entries, lateness, leaving, penalties, result_input, results, rounds
+from bglmanager.services import (
+    entries,
+    lateness,
+    leaving,
+    penalties,
+    result_input,
+    rounds,
+)
 from bglmanager.services.reseating import (
     Affected,
     Choice,
@@ -35,6 +42,7 @@ from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
+from tests.helpers.results_typed import enter_result
 from tests.helpers.setups import EVERYTHING
 from tests.services.conftest import DayMaker
 
@@ -78,9 +86,7 @@ def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
 def correct(day: Day, choice: Choice, scores: Sequence[int] = THIRD_AND_LAST) -> None:
     number = day.round.number
     inputs = [SeatInput(score) for score in scores]
-    results.enter_result(
-        day.desk, ONE, T1, inputs, reason="two lines", choices=Choices({number: choice})
-    )
+    enter_result(day.desk, ONE, T1, inputs, reason="two lines", choices=Choices({number: choice}))
 
 
 def refused(day: Day, choice: Choice) -> list[str]:

@@ -10,12 +10,13 @@ import pytest
 from bglmanager.engine.event import Better, BottomReason, EntryStatus, Number, RoundStatus, TieBreak
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import documents, entries, leaving, result_input, results, rounds
+from bglmanager.services import documents, entries, leaving, limits, result_input, results, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day
 from tests.helpers.events import event
+from tests.helpers.results_typed import enter_result
 from tests.services.conftest import DayMaker
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
@@ -95,7 +96,7 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
 )
 def test_what_cannot_be_right_is_refused(day: Day, inputs: Typed, said: list[str]) -> None:
     names = ["", *(day.name(day.who(1, seat)) for seat in (1, 2, 3, 4))]
-    found = day.refused(lambda: results.enter_result(day.desk, ONE, T1, inputs))
+    found = day.refused(lambda: enter_result(day.desk, ONE, T1, inputs))
     assert found == [sentence.format(*names) for sentence in said]
     now = check_result(day.event, ONE, result_input.filled_table(day.table(1), inputs))
     assert day.said(now) == found
@@ -119,11 +120,11 @@ def test_tie_break_values_are_numbers_too(day: Day) -> None:
     ("deed", "said"),
     [
         (
-            lambda day: results.enter_result(day.desk, ONE, TableNumber(9), typed(1)),
+            lambda day: enter_result(day.desk, ONE, TableNumber(9), typed(1)),
             "There is no table 9 in round 1. Look for the number on the table sheet.",
         ),
         (
-            lambda day: results.enter_result(day.desk, RoundNumber(5), T1, typed(1)),
+            lambda day: enter_result(day.desk, RoundNumber(5), T1, typed(1)),
             "There is no round 5. Choose one that has been drawn.",
         ),
     ],
@@ -159,7 +160,7 @@ def test_a_draft_takes_no_results(begin: DayMaker) -> None:
     ],
 )
 def test_numbers_as_they_are_typed(text: str, value: Number | None) -> None:
-    found = result_input.parse_score(text)
+    found = limits.parse_score(text)
     assert found == value
     assert type(found) is type(value)
 
@@ -174,7 +175,7 @@ def test_numbers_as_they_are_typed(text: str, value: Number | None) -> None:
 )  # fmt: skip
 def test_what_is_no_number(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        result_input.parse_score(text)
+        limits.parse_score(text)
 
 
 def test_places_come_from_scores_less_bids(day: Day) -> None:

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from bglmanager.engine.event import BottomReason, Event, RoundStatus, Seat, SeriesGame
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.services import erasing, people, result_input
 from bglmanager.services.archive import Archive
 from bglmanager.services.autosave import FOLDER
 from bglmanager.services.backups import Reason
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.score_sheet import ScoreSheet
-from bglmanager.services.second_pass import stopped_tables, to_type
 from bglmanager.services.table_sheet import Cell
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers import events
@@ -187,14 +187,14 @@ def test_3_7_4_who_is_last_in_the_game_has_left_his_side() -> None:
 
 def test_a_drawn_table_has_no_winner_and_places_by_the_referee_neither() -> None:
     sheet = score_sheet(round_of(SHUURO, 2), SHUURO).turned_winner(1)
-    assert sheet.turned_drawn(drawn=True).typed.declared is None
-    assert sheet.turned_by_referee(given=True).typed.declared is None
-    assert not sheet.turned_drawn(drawn=True).turned_winner(0).typed.drawn
+    assert sheet.with_marks(drawn=True).typed.declared is None
+    assert sheet.with_marks(by_referee=True).typed.declared is None
+    assert not sheet.with_marks(drawn=True).turned_winner(0).typed.drawn
 
 
 def test_places_by_the_referee_count_once_everybody_has_one() -> None:
     sheet, _ = type_on(score_sheet(playing(8)), "40", "30", "20", "10")
-    sheet = sheet.turned_by_referee(given=True)
+    sheet = sheet.with_marks(by_referee=True)
     assert sheet.fields == ("score", "place")
     for seat, place in enumerate("4321"):
         assert places(sheet) == [1, 2, 3, 4]
@@ -215,7 +215,7 @@ def test_what_is_no_number_is_said_at_its_field(text: str, code: str) -> None:
 
 
 def test_a_place_and_a_turn_are_whole_numbers_from_1_on() -> None:
-    sheet = score_sheet(playing(8)).turned_by_referee(given=True)
+    sheet = score_sheet(playing(8)).with_marks(by_referee=True)
     sheet = sheet.with_text(Cell(1, "place"), "0").with_text(Cell(2, "place"), "first")
     assert [code for code, _ in codes(sheet)] == ["result.not-a-place"] * 2
     sheet = score_sheet(with_auction(round_of(CARCASSONNE, 2)), CARCASSONNE)
@@ -248,7 +248,7 @@ def test_a_part_outside_its_limits_is_said_at_its_field() -> None:
 
 
 def test_places_that_are_no_ranking_are_said_of_the_table() -> None:
-    sheet = score_sheet(playing(8)).turned_by_referee(given=True)
+    sheet = score_sheet(playing(8)).with_marks(by_referee=True)
     sheet, _ = type_on(sheet, "0", "1", "0", "1", "0", "2", "0", "4")
     assert codes(sheet) == [("result.places-ranking", [])]
 
@@ -312,7 +312,7 @@ def test_what_is_typed_stays_when_something_else_is_done() -> None:
     sheet, _ = type_on(score_sheet(event), "40")
     other = with_seat(event, 4, bottom=1, bottom_reason=BottomReason.WITHDREW)
     assert written_on(sheet.brought_up_to_date(score_sheet(other)))[0] == ["40"]
-    marked = score_sheet(event).turned_drawn(drawn=True)
+    marked = score_sheet(event).with_marks(drawn=True)
     assert marked.brought_up_to_date(score_sheet(other)).typed.drawn
 
 
@@ -366,13 +366,13 @@ def test_the_same_confirms_and_another_result_stops_the_table(two_typed: Day) ->
     day = two_typed
     sheet, _ = type_on(score_sheet(day.event, again=True), "40", "31", "20", "10")
     sheet.put_in(day.desk, "second pass")
-    assert stopped_tables(day.round) == (1,)
+    assert tables_at(day.round, Reading.STOPPED) == (1,)
     assert score_sheet(day.event, again=True).first_cell is None
     anew = score_sheet(day.event, again=True, anew=True)
     anew, _ = type_on(anew, "40", "31", "20", "10")
     anew.put_in(day.desk, "second pass")
     assert day.table(1).seats[1].score == 31
-    assert (stopped_tables(day.round), to_type(day.round)) == ((), (2,))
+    assert (tables_at(day.round, Reading.STOPPED), tables_at(day.round, Reading.ONCE)) == ((), (2,))
 
 
 def test_a_half_typed_second_sheet_waits_whatever_was_typed_first() -> None:

@@ -215,7 +215,7 @@ def test_4_20_5_the_worked_examples_of_wings_of_war_8_4_4_and_0_1_0(begin: DayMa
     enemy, one flew off after that.
     """
     day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
-    inputs = result_input.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0)
+    inputs = result_input.with_winner(day.table(1), [*AXIS, *ALLIES], 0, by_side=True)
     enter(day, WINGS, inputs)
     assert [seat.score for seat in day.table(1).seats] == [8, 4, 4, 0, 1, 0]
     assert [seat.place for seat in day.table(1).seats] == [1, 1, 1, 4, 4, 4]
@@ -229,10 +229,10 @@ def test_4_20_5_the_worked_examples_of_wings_of_war_8_4_4_and_0_1_0(begin: DayMa
 
 def test_4_20_5_the_referee_names_the_side_whatever_the_sums_say(begin: DayMaker) -> None:
     day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
-    inputs = result_input.with_winning_side(day.table(1), [*AXIS, *ALLIES], 4)
+    inputs = result_input.with_winner(day.table(1), [*AXIS, *ALLIES], 4, by_side=True)
     enter(day, WINGS, inputs)
     assert paid(day) == [25, 25, 25, 75, 75, 75]
-    assert result_input.winning_side(day.table(1)) == 3
+    assert result_input.declared_winner(day.table(1), by_side=True) == 3
 
 
 def test_4_20_5_nobody_won_is_a_drawn_table_and_no_word_is_pointed_out(begin: DayMaker) -> None:
@@ -344,9 +344,9 @@ def test_a_game_nobody_knows_is_one_number() -> None:
 
 def test_corrected_parts_leave_the_old_ones_readable(begin: DayMaker) -> None:
     day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
-    enter(day, WINGS, result_input.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0))
+    enter(day, WINGS, result_input.with_winner(day.table(1), [*AXIS, *ALLIES], 0, by_side=True))
     again = [parts(side=3, alone=3, shot=3), *AXIS[1:], *ALLIES]
-    inputs = result_input.with_winning_side(day.table(1), again, 0)
+    inputs = result_input.with_winner(day.table(1), again, 0, by_side=True)
     assert day.refused(lambda: enter(day, WINGS, inputs)) == [
         "Table 1 has a result already. Say why it changes."
     ]
@@ -481,7 +481,7 @@ def test_who_plays_together_is_level_by_right(begin: DayMaker) -> None:
     """Everybody of a side has its place, in a game that cannot end level too (BGL 3.7.4)."""
     game = replace(WINGS, level_tables=False)
     day = begin(in_sides(round_of(game, 6), (1, 1, 1, 2, 2, 2)))
-    enter(day, game, result_input.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0))
+    enter(day, game, result_input.with_winner(day.table(1), [*AXIS, *ALLIES], 0, by_side=True))
     assert day.places(1) == [1, 1, 1, 4, 4, 4]
 
 

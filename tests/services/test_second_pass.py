@@ -24,17 +24,17 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.second_reading import Reading
+from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.exchange import event_document
-from bglmanager.services import boards, result_input, rounds, sample, second_pass
+from bglmanager.services import boards, result_input, results, rounds, sample
 from bglmanager.services.result_input import SeatInput
-from bglmanager.services.second_pass import Progress, differing_values, with_second
+from bglmanager.services.results import differing_values, with_second
 from tests.exchange.documents import document_of
 from tests.helpers import boards as boards_played
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_round
 from tests.helpers.games import DOOMTROOPER, GIRO, QUORIDOR, SPLENDOR, WINGS, in_sides, round_of
-from tests.helpers.typed_again import table_typed_again
+from tests.helpers.results_typed import typed_table
 from tests.services.conftest import DayMaker
 from tests.services.readings import compare, different, readings, scores
 from tests.services.scores_typed import ALLIES, AXIS, enter, parts, series
@@ -44,14 +44,14 @@ ONE, T1 = RoundNumber(1), TableNumber(1)
 
 def test_the_same_result_is_confirmed(two_typed: Day) -> None:
     day, before = two_typed, two_typed.event
-    assert second_pass.to_type(day.round) == (1, 2)
+    assert tables_at(day.round, Reading.ONCE) == (1, 2)
     done = compare(day, scores(40, 30, 20, 10))
     assert done.kind == "second-pass"
     assert day.table(1).desk.entered_twice
     assert day.table(1).seats == before.rounds[0].tables[0].seats
     assert readings(day) == [Reading.TWICE, Reading.ONCE]
-    assert second_pass.pass_progress(day.round) == Progress(1, 2)
-    assert second_pass.to_type(day.round) == (2,)
+    assert len(tables_at(day.round, *Reading)) == 2
+    assert tables_at(day.round, Reading.ONCE) == (2,)
 
 
 def test_another_result_stops_the_table_and_changes_no_figure(two_typed: Day) -> None:
@@ -76,7 +76,7 @@ def test_another_result_stops_the_table_and_changes_no_figure(two_typed: Day) ->
 def test_the_first_was_right(two_typed: Day) -> None:
     day = two_typed
     compare(day, scores(40, 31, 20, 10))
-    second_pass.take_first(day.desk, ONE, T1)
+    results.take_first(day.desk, ONE, T1)
     assert [seat.score for seat in day.table(1).seats] == [40, 30, 20, 10]
     assert (readings(day)[0], day.event.corrections) == (Reading.TWICE, ())
 
@@ -85,7 +85,7 @@ def test_the_second_is_right_in_one_act_with_its_lines(two_typed: Day) -> None:
     day = two_typed
     compare(day, scores(10, 31, 20, 40))
     acts = len(day.desk.history_rows())
-    second_pass.take_second(day.desk, ONE, T1, reason="second pass")
+    results.take_second(day.desk, ONE, T1, reason="second pass")
     assert len(day.desk.history_rows()) == acts + 1
     assert [seat.score for seat in day.table(1).seats] == [10, 31, 20, 40]
     assert readings(day)[0] is Reading.TWICE
@@ -97,8 +97,8 @@ def test_the_second_is_right_in_one_act_with_its_lines(two_typed: Day) -> None:
 
 
 def settle(day: Day, inputs: Sequence[SeatInput]) -> None:
-    new = table_typed_again(day.event, ONE, T1, inputs)
-    second_pass.settle_table(day.desk, ONE, new, reason="second pass")
+    new = typed_table(day.event, ONE, T1, inputs)
+    results.settle_table(day.desk, ONE, new, reason="second pass")
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def test_a_stopped_table_is_typed_anew(
 def test_what_is_not_stopped_cannot_be_settled(two_typed: Day) -> None:
     day = two_typed
     said = ["Table 1: the entries agree, there is nothing to decide."]
-    assert day.refused(lambda: second_pass.take_first(day.desk, ONE, T1)) == said
-    assert day.refused(lambda: second_pass.take_second(day.desk, ONE, T1, reason="x")) == said
+    assert day.refused(lambda: results.take_first(day.desk, ONE, T1)) == said
+    assert day.refused(lambda: results.take_second(day.desk, ONE, T1, reason="x")) == said
     assert day.refused(lambda: settle(day, scores(1, 2, 3, 4))) == said
 
 
@@ -199,7 +199,7 @@ def test_a_bye_is_never_typed(begin: DayMaker) -> None:
     day = begin(event(3, players_per_table=2, desk=EventDesk(entered_twice=True)))
     day.start()
     day.fill()
-    assert second_pass.pass_progress(day.round) == Progress(0, 1)
+    assert (tables_at(day.round, Reading.TWICE), len(tables_at(day.round, *Reading))) == ((), 1)
     compare(day, scores(100, 90))
     rounds.close_round(day.desk, ONE)
 
@@ -231,7 +231,7 @@ def test_a_correction_of_the_second_pass_says_which_rounds_it_touches(begin: Day
     day.fill()
     old = [seat.score for seat in day.table(1).seats]
     compare(day, scores(*reversed(old)))
-    second_pass.take_second(day.desk, ONE, T1, reason="second pass")
+    results.take_second(day.desk, ONE, T1, reason="second pass")
     assert [seat.score for seat in day.table(1).seats] == old[::-1]
 
 
@@ -297,7 +297,7 @@ def declared(winner: int) -> list[SeatInput]:
 
 def won_by(seat: int) -> list[SeatInput]:
     table = in_sides(round_of(WINGS, 6), [1, 1, 1, 2, 2, 2]).rounds[0].tables[0]
-    return list(result_input.with_winning_side(table, [*AXIS, *ALLIES], seat))
+    return list(result_input.with_winner(table, [*AXIS, *ALLIES], seat, by_side=True))
 
 
 OF_QUORIDOR = (
@@ -399,8 +399,8 @@ def test_every_way_of_scoring_is_compared(
     enter(day, game, first)
     compare(day, second, game=game)
     assert different(day) == lines
-    wanted = table_typed_again(day.event, ONE, T1, second, game=game)
-    second_pass.take_second(day.desk, ONE, T1, reason="second pass", game=game)
+    wanted = typed_table(day.event, ONE, T1, second, game=game)
+    results.take_second(day.desk, ONE, T1, reason="second pass", game=game)
     assert day.table(1).seats == wanted.seats
 
 
@@ -425,7 +425,7 @@ def test_a_drawn_table_and_one_stopped_by_the_time_limit(two_typed: Day) -> None
     day = two_typed
     compare(day, scores(40, 30, 20, 10), drawn=True, overran=True)
     assert different(day) == [("drawn", "false", "true"), ("overran", "false", "true")]
-    second_pass.take_second(day.desk, ONE, T1, reason="second pass")
+    results.take_second(day.desk, ONE, T1, reason="second pass")
     assert (day.table(1).drawn, day.table(1).overran) == (True, True)
 
 
@@ -445,12 +445,12 @@ def test_the_centres_of_a_board_are_compared_year_by_year(begin: DayMaker) -> No
     boards_played.fill(day.desk, 1, 1)
     years = [*boards_played.YEARS[:2], (5, 7, 8, 4, 0, 4, 6)]
     new = boards.with_centres(day.table(1), boards_played.held(7, years))
-    second_pass.compare_readings(day.desk, ONE, new)
+    results.compare_readings(day.desk, ONE, new)
     assert different(day) == [
         ("1 extra.centres.1903", "6", "5"),
         ("2 extra.centres.1903", "6", "7"),
     ]
-    second_pass.take_second(day.desk, ONE, T1, reason="second pass")
+    results.take_second(day.desk, ONE, T1, reason="second pass")
     assert boards.held_by(day.table(1)) == boards_played.held(7, years)
     assert [line.field for line in day.event.corrections] == ["extra.centres"] * 2
 
@@ -460,9 +460,9 @@ def test_a_year_more_is_another_result(begin: DayMaker) -> None:
     day.start()
     boards_played.fill(day.desk, 1, 1)
     half = boards_played.held(7, boards_played.YEARS[:2])
-    second_pass.compare_readings(day.desk, ONE, boards.with_centres(day.table(1), half))
+    results.compare_readings(day.desk, ONE, boards.with_centres(day.table(1), half))
     assert len(different(day)) == 7
-    second_pass.take_second(day.desk, ONE, T1, reason="second pass")
+    results.take_second(day.desk, ONE, T1, reason="second pass")
     assert boards.held_by(day.table(1)) == half
 
 

@@ -19,7 +19,7 @@ from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
-from bglmanager.services import documents, erasing, results
+from bglmanager.services import documents, erasing
 from bglmanager.services.autosave import FOLDER, draft_beside
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.result_input import SeatInput
@@ -29,6 +29,7 @@ from bglmanager.ui.style import Style
 from tests.helpers import boards, events
 from tests.helpers.faults import moved
 from tests.helpers.games import rules, shelf
+from tests.helpers.results_typed import enter_result
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.morning import expected
 from tests.ui.states import State
@@ -211,7 +212,7 @@ def test_a_corrected_result_leaves_it(start: Start) -> None:
     advance(hall)
     wanted = chosen(hall)
     scores = [SeatInput(score) for score in (90, 30, 20, 10)]
-    results.enter_result(hall.desk, RoundNumber(1), TableNumber(4), scores, reason="misread")
+    enter_result(hall.desk, RoundNumber(1), TableNumber(4), scores, reason="misread")
     assert chosen(hall) == wanted
     assert chosen(start(None)) == wanted
 

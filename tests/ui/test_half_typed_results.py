@@ -16,13 +16,15 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import BottomReason
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import leaving, results, second_pass
+from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.services import leaving
 from bglmanager.services.autosave import FOLDER
 from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.figures import figure
+from tests.helpers.results_typed import enter_result
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.second import second, turn
 from tests.ui.test_not_saved import House
@@ -70,7 +72,7 @@ def kept(data: Path) -> list[Path]:
 
 def put_in(hall: Hall, scores: tuple[int, ...], reason: str = "") -> None:
     """Enter a result at table 2 as if in another window."""
-    results.enter_result(hall.desk, ROUND, TABLE, [SeatInput(s) for s in scores], reason=reason)
+    enter_result(hall.desk, ROUND, TABLE, [SeatInput(s) for s in scores], reason=reason)
 
 
 def test_half_typed_scores_come_back_after_a_kill(start: Start, tmp_path: Path, data: Path) -> None:
@@ -236,7 +238,7 @@ def test_the_second_pass_waits_for_the_sheet_whatever_the_first_says_now(start: 
     turn(hall)
     assert hall.figures == ["41", "35", "", ""]
     hall.type("", "26", "21")
-    assert second_pass.pass_progress(hall.event.rounds[0]).twice == 1
+    assert tables_at(hall.event.rounds[0], Reading.TWICE) == (TABLE,)
 
 
 def test_a_stopped_table_that_was_typed_once_more_goes_on(start: Start) -> None:

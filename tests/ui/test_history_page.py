@@ -12,13 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, penalties, results, till
+from bglmanager.services import entries, penalties, till
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.style import Style
 from tests.helpers.events import event, played, playing
+from tests.helpers.results_typed import enter_result
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen, pages
 
@@ -235,9 +236,7 @@ def corrected(open_: Opener) -> Seen:
     seen = open_(played(8, 1))
     for table, scores in ((1, (41, 30, 20, 11)), (2, (40, 30, 20, 9))):
         inputs = [SeatInput(score) for score in scores]
-        results.enter_result(
-            seen.desk, RoundNumber(1), TableNumber(table), inputs, reason="misread"
-        )
+        enter_result(seen.desk, RoundNumber(1), TableNumber(table), inputs, reason="misread")
     return seen
 
 

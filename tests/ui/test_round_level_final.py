@@ -14,7 +14,7 @@ from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.seating import SeatingOptions, next_round
-from bglmanager.services import results, rounds
+from bglmanager.services import rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.pages.round.choices import ReplayCard
@@ -22,6 +22,7 @@ from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.style import Style
 from tests.engine import playing
 from tests.engine.known_games import game
+from tests.helpers.results_typed import enter_result
 from tests.ui.hall import Hall
 
 SAID = "Table 1 ended level, and this game cannot: enter what breaks the tie, or give the places."
@@ -48,7 +49,7 @@ def test_a_level_final_is_pointed_out_and_stays_open(
     hall = Hall.of(qtbot, look, tmp_path, final(known), catalogue_of(known))
     [table] = hall.event.rounds[-1].tables
     level = [SeatInput(50) for _ in table.seats]
-    results.enter_result(hall.desk, RoundNumber(4), TableNumber(1), level)
+    enter_result(hall.desk, RoundNumber(4), TableNumber(1), level)
     shown = hall.notices
     assert [each for each in shown if "level" in each] == said
     subject = hall.page.subject
@@ -75,7 +76,7 @@ def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
     )
     for table in hall.event.rounds[-1].tables:
         level = [SeatInput(50) for _ in table.seats]
-        results.enter_result(hall.desk, RoundNumber(4), table.number, level)
+        enter_result(hall.desk, RoundNumber(4), table.number, level)
     rounds.close_round(hall.desk, RoundNumber(4), known)
     fifth = RoundContext(hall.desk, RoundNumber(5), catalogue_of(known))
     assert fifth.coming is not None
@@ -94,7 +95,7 @@ def test_a_replay_is_proposed_where_the_game_plays_again(
     hall = Hall.of(qtbot, look, tmp_path, final(known), catalogue_of(known))
     [table] = hall.event.rounds[-1].tables
     level = [SeatInput(50) for _ in table.seats]
-    results.enter_result(hall.desk, RoundNumber(4), TableNumber(1), level)
+    enter_result(hall.desk, RoundNumber(4), TableNumber(1), level)
     rounds.close_round(hall.desk, RoundNumber(4), known)
     fifth = RoundContext(hall.desk, RoundNumber(5), catalogue_of(known)).coming
     assert fifth is not None

@@ -362,7 +362,7 @@ def test_what_was_typed_is_accepted_as_a_document(hall_of: HallMaker) -> None:
     for row in PARTS:
         hall.type(*row)
     assert SIDE.stored in (seats(hall)[0].components or {})
-    assert result_input.winning_side(hall.event.rounds[-1].tables[0]) == 0
+    assert result_input.declared_winner(hall.event.rounds[-1].tables[0], by_side=True) == 0
     document = documents.write_document(hall.event, exported_at=hall.desk.now(), for_league=False)
     assert documents.verify_document(document) == ()
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.services import lateness, results, rounds
+from bglmanager.services import lateness, rounds
 from bglmanager.services.reseating import Affected, Choice
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import Cell
@@ -31,6 +31,7 @@ from tests.helpers.days import Day
 from tests.helpers.desks import days
 from tests.helpers.pairs import in_pairs
 from tests.helpers.prepared import prepared
+from tests.helpers.results_typed import enter_result
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 ESCAPE, DOWN, U = Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_U
@@ -564,7 +565,7 @@ def test_what_cannot_be_chosen_says_why(
     hall = begun(qtbot, look, tmp_path, published=True)
     round_ = hall.event.rounds[1]
     inputs = [SeatInput(score) for score in (9, 8, 7, 6)]
-    results.enter_result(hall.desk, round_.number, round_.tables[table - 1].number, inputs)
+    enter_result(hall.desk, round_.number, round_.tables[table - 1].number, inputs)
     correct(hall)
     asked = card(hall)
     assert "being played, 1 of 4 results in" in asked.said.text()
@@ -586,7 +587,7 @@ def test_a_round_that_is_over_is_only_kept(qtbot: QtBot, look: Style, tmp_path: 
     round_ = hall.event.rounds[1]
     for table in round_.tables:
         inputs = [SeatInput(score) for score in (9, 8, 7, 6)]
-        results.enter_result(hall.desk, round_.number, table.number, inputs)
+        enter_result(hall.desk, round_.number, table.number, inputs)
     rounds.close_round(hall.desk, round_.number)
     correct(hall)
     assert list(card(hall).buttons) == [KEEP]

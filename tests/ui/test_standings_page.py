@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import results
 from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.style import Style
 from tests.helpers.events import closed, played, two_rounds, with_entry, with_result, with_round
+from tests.helpers.results_typed import enter_result
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
 from tests.ui.standings_panel import cells, page_of, pair, player, titles, words
@@ -101,9 +101,7 @@ def test_while_a_round_is_open_they_are_not_final(open_: Opener) -> None:
     page = page_of(seen)
     assert seen.notices == ["Provisional: Round 3 is being played, tables 1 and 2 are missing."]
     assert page.listed.pill.isVisible()
-    results.enter_result(
-        seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)]
-    )
+    enter_result(seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)])
     assert seen.notices == ["Provisional: Round 3 is being played, table 2 is missing."]
     page.chooser.next_one()
     assert (seen.notices, page.listed.pill.isVisible()) == ([], False)
@@ -261,9 +259,7 @@ def test_a_closed_panel_stays_closed_after_an_act(open_: Opener) -> None:
     seen = open_(with_round(two_rounds()))
     seen.press(Key.Key_Down)
     seen.window.close_side()
-    results.enter_result(
-        seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)]
-    )
+    enter_result(seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)])
     assert seen.side == ""
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bglmanager.engine.event import Number
 from bglmanager.i18n import Texts
-from bglmanager.services.result_input import parse_score
+from bglmanager.services.limits import parse_score
 from bglmanager.ui.format import Format
 
 FIRST_YEAR = 1900

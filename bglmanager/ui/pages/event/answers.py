@@ -9,7 +9,7 @@ from bglmanager.engine.event import FirstSeating, Kind, Prize, Seating, Settings
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.till import pays_out
 from bglmanager.services.games import Catalogue
-from bglmanager.services.result_input import parse_score
+from bglmanager.services.limits import parse_score
 from bglmanager.ui.pages.event import day, leagues, readings
 from bglmanager.ui.pages.event.parts import (
     SettingField,

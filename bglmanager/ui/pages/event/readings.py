@@ -10,7 +10,7 @@ from fractions import Fraction
 from bglmanager.engine.event import Json, Settings
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import EloFormula, Ruleset, TierFormula
-from bglmanager.services.result_input import parse_score
+from bglmanager.services.limits import parse_score
 
 _OF_TEN, _OF_SEVEN = 10, 7  # players qualified for whom the lists of ranks hold
 

@@ -46,11 +46,9 @@ class TableForm(SheetForm[ScoreSheet]):
         self.box.addLayout(self._row(8, None, self.save))
         self.box.addStretch(1)
         self.seats.pasted.connect(self._pasted)
-        self.drawn.clicked.connect(lambda on: self._turn(self.sheet.turned_drawn(drawn=on)))
-        self.overran.clicked.connect(lambda on: self._turn(self.sheet.turned_overran(overran=on)))
-        self.by_referee.clicked.connect(
-            lambda on: self._turn(self.sheet.turned_by_referee(given=on))
-        )
+        self.drawn.clicked.connect(lambda on: self._turn(self.sheet.with_marks(drawn=on)))
+        self.overran.clicked.connect(lambda on: self._turn(self.sheet.with_marks(overran=on)))
+        self.by_referee.clicked.connect(lambda on: self._turn(self.sheet.with_marks(by_referee=on)))
 
     def show_table(self, table: Table, people: People, *, other: bool) -> None:
         """Show who sits at a table, `other` than the one before."""

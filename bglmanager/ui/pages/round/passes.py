@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import TableNumber
-from bglmanager.services import boards, rounds, second_pass
+from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.services import boards, results, rounds
 from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import BoardSheet, Sheet
 from bglmanager.ui.actions import Action
@@ -76,7 +77,7 @@ class FirstPass:
     @property
     def reads_twice(self) -> bool:
         """Whether the tables say how often they were typed."""
-        return self.again or second_pass.is_wanted(self._subject.event, self.round)
+        return self.again or results.is_wanted(self._subject.event, self.round)
 
     @property
     def first(self) -> TableNumber:
@@ -116,4 +117,4 @@ class SecondPass(FirstPass):
         return form
 
     def _open(self) -> Sequence[TableNumber]:
-        return second_pass.to_type(self.round)
+        return tables_at(self.round, Reading.ONCE)

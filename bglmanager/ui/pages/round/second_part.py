@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
-from bglmanager.services import rounds, second_pass
+from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.services import results, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
@@ -91,9 +92,9 @@ class SecondPart:
         round_ = self._subject.round
         if round_ is None or self._subject.stage is not RoundStage.PLAYING:
             return ""
-        if not (self.is_on or second_pass.is_wanted(self._subject.event, round_)):
+        if not (self.is_on or results.is_wanted(self._subject.event, round_)):
             return ""
-        return progress_words(self._page.look, second_pass.pass_progress(round_))
+        return progress_words(self._page.look, round_)
 
     def offered(self) -> Sequence[Action]:
         """The way in, and out, among the buttons of a round that is typed twice."""
@@ -116,7 +117,7 @@ class SecondPart:
         if subject.stage is not RoundStage.PLAYING:
             return ()
         found = rounds.read_twice(subject.event, subject.number)
-        stopped = second_pass.stopped_tables(subject.made)
+        stopped = tables_at(subject.made, Reading.STOPPED)
         if shown is not None and stopped == (shown.number,):
             return ()
         if stopped:

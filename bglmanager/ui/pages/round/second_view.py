@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout
 
+from bglmanager.engine.event import Round
 from bglmanager.engine.ids import TableNumber
-from bglmanager.services import second_pass
+from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.passes import SecondPass
 from bglmanager.ui.pages.round.results import ResultsView
@@ -31,11 +32,10 @@ class SecondBanner(Card):
         style_again(self)
 
 
-def progress_words(look: Style, found: second_pass.Progress) -> str:
-    """How many tables of how many were typed twice."""
-    return look.texts.text(
-        "{twice} of {tables} tables typed twice.", twice=found.twice, tables=found.of
-    )
+def progress_words(look: Style, round_: Round) -> str:
+    """How many tables of how many were typed twice; byes are not counted."""
+    twice, tables = (len(tables_at(round_, *each)) for each in ((Reading.TWICE,), Reading))
+    return look.texts.text("{twice} of {tables} tables typed twice.", twice=twice, tables=tables)
 
 
 class SecondView(ResultsView):

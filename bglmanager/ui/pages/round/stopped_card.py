@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import results, second_pass
+from bglmanager.services import results
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
@@ -124,7 +124,7 @@ class StoppedCard(Card):
         )
         self.told.setText("\n".join(self._told(form, table, people)))
         self.told.setVisible(bool(self.told.text()))
-        either = (table, second_pass.with_second(table))
+        either = (table, results.with_second(table))
         for words, one in zip(self.orders, either, strict=False):
             words.setText(self._words.order(results.preview_table(event, number, one), people))
         self.orders[2].setText(text("Neither is right: type the sheet once more."))
@@ -139,13 +139,13 @@ class StoppedCard(Card):
 
     def _take_first(self) -> None:
         desk, number = self._subject.desk, self._subject.number
-        self._settle(lambda table: second_pass.take_first(desk, number, table))
+        self._settle(lambda table: results.take_first(desk, number, table))
 
     def _take_second(self) -> None:
         desk, number, game = self._subject.desk, self._subject.number, self._subject.game
         reason = reason_of(self._shell)
         self._settle(
-            lambda table: second_pass.take_second(desk, number, table, reason=reason, game=game)
+            lambda table: results.take_second(desk, number, table, reason=reason, game=game)
         )
 
     def _settle(self, deed: Callable[[TableNumber], object]) -> None:

@@ -10,8 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.services.limits import MAX_NOTE
-from bglmanager.services.result_input import parse_score
+from bglmanager.services.limits import MAX_NOTE, parse_score
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held, laid_out

@@ -11,7 +11,7 @@ from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.services import rules_example
-from bglmanager.services.result_input import parse_score
+from bglmanager.services.limits import parse_score
 from bglmanager.services.rules_example import ExampleSeat
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules.points_grid import PointsField
