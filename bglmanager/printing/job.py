@@ -14,8 +14,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating import is_over, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
-from bglmanager.words.game_words import GameWords
-from bglmanager.words.games import label_shown
+from bglmanager.words.games import GameWords, label_shown
 from bglmanager.words.phases import round_names
 
 

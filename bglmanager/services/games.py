@@ -19,7 +19,7 @@ from bglmanager.i18n import Texts
 from bglmanager.resources import path
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 
 
 @dataclass(frozen=True, slots=True)

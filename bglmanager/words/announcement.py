@@ -17,8 +17,7 @@ from bglmanager.engine.plan import fee_deadline, minutes_planned, plan_size, pla
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.till import pays_out
 from bglmanager.i18n import Named, Texts, capital
-from bglmanager.words.game_words import GameWords, element_list_lines
-from bglmanager.words.games import label_shown
+from bglmanager.words.games import GameWords, element_list_lines, label_shown
 from bglmanager.words.number_format import day, figure, money
 
 Games = Mapping[str, GameWords]

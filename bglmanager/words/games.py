@@ -1,19 +1,33 @@
-"""Games in few words: their labels, what matters when one is chosen, lists of elements."""
+"""Games in words: their labels, what matters when one is chosen, what screens and sheets say of one
+by its regulation, lists of elements.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from fractions import Fraction
 
-from bglmanager.engine.event import ListState
+from bglmanager.engine.event import Better, ListState, Phase, Round, Settings, TieBreak
 from bglmanager.engine.games import lists
 from bglmanager.engine.games.drawing import JOINER
-from bglmanager.engine.games.game import Element, ElementList, GameRules, Sizes, Timing
-from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Text
+from bglmanager.engine.games.game import (
+    Component,
+    Element,
+    ElementList,
+    GameRules,
+    Option,
+    Series,
+    Timing,
+)
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Scoring, Sides, Text
 from bglmanager.engine.games.setup import SetupDraw
-from bglmanager.engine.games.timing import is_scaled, usual_timing
+from bglmanager.engine.games.timing import is_scaled, scaled_minutes, usual_timing
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, TimeUp
 from bglmanager.i18n import Named, Texts, capital
-from bglmanager.words.messages import Messages
+from bglmanager.words.messages import Messages, Values, written_value
+from bglmanager.words.number_format import figure, joined_spans
 
 
 def label_shown(game: GameRules | None, stored: str, language: str) -> str:
@@ -63,68 +77,51 @@ extra_name = Named[str](
 ).or_itself
 """What heads the column of a number kept beside the score, on paper and screen alike."""
 
+_AUCTIONED = Named(
+    {
+        AuctionOf.SEAT: "seats are auctioned",
+        AuctionOf.SEAT_AND_FACTION: "seats and factions are auctioned",
+        AuctionOf.FACTION: "factions are auctioned",
+        AuctionOf.WONDER: "wonders are auctioned",
+    }
+)
+
 
 def game_summary(texts: Texts, game: GameRules, size: int) -> str:
     """A game in one line: "2 to 4 players · 15 minutes each · seats are auctioned".
 
     Minutes at tables of this size that no regulation says are marked as scaled.
     """
-    parts = [players_words(texts, game.sizes)]
+    return " · ".join(_parts_of_summary(texts, game, size))
+
+
+def _parts_of_summary(t: Texts, game: GameRules, size: int) -> Iterator[str]:
+    least, most, timing = game.sizes.least, game.sizes.most, usual_timing(game)
+    yield t.text(
+        "{n} players" if least == most else "{least} to {most} players",
+        n=most,
+        least=least,
+        most=most,
+    )
     if game.pairs:
-        parts.append(texts.text("played in pairs"))
+        yield t.text("played in pairs")
     if game.minutes_per_player is not None:
-        parts.append(texts.many("{n} minute[s] for each player", game.minutes_per_player))
-    parts += _scaled_minutes(texts, game, size)
-    parts += [*_auction_words(texts, game), *_extra_rounds(texts, game), *_tied_final(texts, game)]
-    return " · ".join(parts)
-
-
-def _scaled_minutes(texts: Texts, game: GameRules, size: int) -> list[str]:
-    timing = usual_timing(game)
-    if timing is None or not is_scaled(game, timing, size):
-        return []
-    return [texts.text("minutes at tables of {size} are scaled", size=size)]
-
-
-def players_words(texts: Texts, sizes: Sizes) -> str:
-    """How many play it: "3 to 5 players", "4 players"."""
-    if sizes.least == sizes.most:
-        return texts.text("{n} players", n=sizes.most)
-    return texts.text("{least} to {most} players", least=sizes.least, most=sizes.most)
-
-
-def _auction_words(texts: Texts, game: GameRules) -> list[str]:
-    if game.auction is None:
-        return []
-    what = {
-        AuctionOf.SEAT: texts.text("seats are auctioned"),
-        AuctionOf.SEAT_AND_FACTION: texts.text("seats and factions are auctioned"),
-        AuctionOf.FACTION: texts.text("factions are auctioned"),
-        AuctionOf.WONDER: texts.text("wonders are auctioned"),
-    }[game.auction.of]
-    if game.auction.way is AuctionWay.IN_TURN:
-        return [texts.text("{what}, one after the other", what=what)]
-    return [what]
-
-
-def _extra_rounds(texts: Texts, game: GameRules) -> list[str]:
-    if not game.extra_rounds:
-        return []
-    return [texts.many("{n} round[s] more", game.extra_rounds)]
-
-
-def _tied_final(texts: Texts, game: GameRules) -> list[str]:
-    if game.drawn_final is not DrawnFinal.REPLAY:
-        return []
-    return [texts.text("a tied final is played again")]
+        yield t.many("{n} minute[s] for each player", game.minutes_per_player)
+    if timing is not None and is_scaled(game, timing, size):
+        yield t.text("minutes at tables of {size} are scaled", size=size)
+    if game.auction is not None:
+        what = _AUCTIONED(t, game.auction.of)
+        in_turn = game.auction.way is AuctionWay.IN_TURN
+        yield t.text("{what}, one after the other", what=what) if in_turn else what
+    if game.extra_rounds:
+        yield t.many("{n} round[s] more", game.extra_rounds)
+    if game.drawn_final is DrawnFinal.REPLAY:
+        yield t.text("a tied final is played again")
 
 
 def timing_name(texts: Texts, timing: Timing) -> str:
     """What a way of playing is called: "family game", "Usual game"."""
-    if timing.name is None:
-        return texts.text("Usual game")
-    said = timing.name.of(texts.language)
-    return capital(said)
+    return texts.text("Usual game") if timing.name is None else capital(_said(texts, timing.name))
 
 
 def limit_advice(texts: Texts, game: GameRules, size: int) -> str:
@@ -138,13 +135,397 @@ def limit_advice(texts: Texts, game: GameRules, size: int) -> str:
     return f"{said} {', '.join(limits)}." if limits else said
 
 
-def _unusual_size(t: Texts, v: Mapping[str, object]) -> str:
-    if v["least"] == v["most"]:
-        return t.text("Tables of {size}: this game is made for {most} players.", **v)
-    return t.text("Tables of {size}: this game is made for {least} to {most} players.", **v)
+@dataclass(frozen=True, slots=True)
+class GameSection:
+    """Some lines about a game under a title."""
+
+    title: str
+    lines: tuple[str, ...]
 
 
-def _not_valid(t: Texts, v: Mapping[str, object]) -> str:
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """A game on paper: what it is called in the language of the paper, and its rules where the
+    catalogue has it.
+    """
+
+    name: str
+    rules: GameRules | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game is played: by which regulation (None for none), with which appendices and
+    expansions (as they are stored), with how many points for lists.
+    """
+
+    ruleset: Ruleset | None
+    options: tuple[str, ...] = ()
+    points: int | None = None
+
+    @classmethod
+    def of(cls, settings: Settings) -> Played:
+        """As an event plays it."""
+        chosen = (*settings.appendices, *settings.expansions)
+        return cls(ruleset_of(settings), chosen, settings.points_limit)
+
+
+_HELD = "\N{NO-BREAK SPACE}"
+"""Between what stays on one line."""
+
+_TIED_FINALS = Named(
+    {
+        DrawnFinal.STANDINGS: "If the final is tied, the standings decide.",
+        DrawnFinal.REPLAY: "If the final is tied, the tied players play it again.",
+        DrawnFinal.IMPOSSIBLE: "The final cannot end tied.",
+    }
+)
+_TIMES_UP = Named(
+    {
+        TimeUp.EVEN_TURNS: "Time up: everybody finishes so that all have had the same number of "
+        "turns.",
+        TimeUp.DRAWN: "Beyond the time limit of the table: the game is suspended, and the referee "
+        "declares it tied.",
+    }
+)
+_AUCTIONS = Named(
+    {
+        AuctionOf.SEAT: "Auction for the seats",
+        AuctionOf.SEAT_AND_FACTION: "Auction for seat and faction",
+        AuctionOf.FACTION: "Auction for the factions",
+        AuctionOf.WONDER: "Auction for the wonders",
+    }
+)
+_WAYS = Named({AuctionWay.AT_ONCE: "all at once", AuctionWay.IN_TURN: "one after the other"})
+
+
+class GameLines:
+    """What is said of a game, line by line."""
+
+    def __init__(self, texts: Texts, game: GameRules, played: Played) -> None:
+        self._t, self._game, self._played = texts, game, played
+        self._ruleset = played.ruleset
+        self._by_board = self._ruleset is not None and self._ruleset.board is not None
+
+    def sections(self) -> tuple[GameSection, ...]:
+        """Everything the regulation says of a game, in the order a referee asks; parts with
+        nothing to say are left out.
+        """
+        t, game, points = self._t, self._game, self._played.points
+        to_hand_in = element_list_lines(t, game.list, points) if game.list is not None else ()
+        found = (
+            (t.text("In this event"), self._chosen_options()),
+            (t.text("Players"), self._size_lines()),
+            (t.text("Minutes"), (*self.minute_lines(), *self._overtime_lines())),
+            (t.text("Score"), self._scoring_lines()),
+            (t.text("Ties"), self._tie_lines()),
+            (t.text("Auction"), self._auction_lines()),
+            (t.text("Not in play"), filter(None, [self._in_row(game.excluded)])),
+            (t.text("To hand in"), to_hand_in),
+            (t.text("Notes"), self._with_stops(game.notes)),
+            (t.text("May be chosen"), self._other_options()),
+            (t.text("For the referee"), self._with_stops(game.rulings)),
+            (t.text("Corrections"), [text.of(t.language) for text in game.corrections]),
+        )
+        sections = (GameSection(title, tuple(lines)) for title, lines in found)
+        return tuple(section for section in sections if section.lines)
+
+    def drawn_section(self) -> GameSection:
+        """What is drawn for its set-up; no lines where that is nothing."""
+        names = self._in_row(draw.label for draw in self._game.setup)
+        title = self._t.text("Drawn for the set-up")
+        return GameSection(title, (_with_stop(names),) if names else ())
+
+    def slip_notes(self, round_: Round) -> tuple[str, ...]:
+        """Notes for the table sheets of a round, the most wanted first."""
+        t, excluded = self._t, self._in_row(self._game.excluded)
+        final = round_.phase is Phase.FINAL
+        return (
+            *self._minutes_per_player(),
+            *self._overtime_lines(),
+            *self._ties_at_table(round_.tie_breaks),
+            *([_TIED_FINALS(t, self._game.drawn_final)] if final else ()),
+            *self._auction_lines(),
+            *self._chosen_options(),
+            *([t.text("Not in play: {names}.", names=excluded)] if excluded else ()),
+            *self._with_stops(self._game.notes),
+        )
+
+    def _size_lines(self) -> Iterator[str]:
+        """Players at a table: the range, the number recommended, what the league counts."""
+        t, found = self._t, self._game.sizes
+        yield t.text(
+            "{n} players."
+            if found.least == found.most
+            else "{least} to {most} players, {recommended} recommended.",
+            n=found.most,
+            least=found.least,
+            most=found.most,
+            recommended=found.recommended,
+        )
+        if self._game.pairs:
+            yield t.text("Two fixed pairs sit at a table.")
+        if found.valid:
+            sizes = joined_spans(found.valid)
+            yield t.text("The league counts tables of {sizes} only.", sizes=sizes)
+        if self._game.sides is Sides.ALTERNATING:
+            yield t.text("Two sides sit alternately.")
+
+    def minute_lines(self) -> Iterator[str]:
+        """The minutes by players at the table, a line for every way of playing."""
+        t = self._t
+        for timing in self._game.timings:
+            way = self._way_of_playing(timing)
+            yield t.text(
+                "{way}: {minutes}" if way else "Players → minutes: {minutes}",
+                way=way,
+                minutes=_by_players(timing.minutes),
+            )
+            if scaled := scaled_minutes(self._game, timing):
+                yield t.text(
+                    "Scaled by the minutes of each player, not in the rules: {minutes}",
+                    minutes=_by_players(scaled),
+                )
+        yield from self._minutes_per_player()
+
+    def _way_of_playing(self, timing: Timing) -> str:
+        """What the minutes are for; empty for the usual ones."""
+        t = self._t
+        if timing.name is not None:
+            return _said(t, timing.name)
+        if timing.points is not None:
+            return t.text("At {points} points", points=timing.points)
+        options = (o.name.of(t.language) for o in self._game.options if o.id == timing.option)
+        return next(options, "")
+
+    def _minutes_per_player(self) -> Iterator[str]:
+        n = self._game.minutes_per_player
+        if n is not None:
+            yield self._t.many("{n} minute[s] for each player.", n)
+
+    def _overtime_lines(self) -> Iterator[str]:
+        """What happens when time is up; where the game says nothing, what the regulation does. A
+        board ends with its last year (rules 7.1).
+        """
+        found, ruleset = self._game.overtime, self._ruleset
+        if found is not None:
+            yield self._t.text("Time up. {what}", what=_with_stop(_said(self._t, found)))
+        elif ruleset is not None and ruleset.time_up in _TIMES_UP and not self._by_board:
+            yield _TIMES_UP(self._t, ruleset.time_up)
+
+    def _scoring_lines(self) -> Iterator[str]:
+        """What is written down of every player, where it is not just one number."""
+        t, game = self._t, self._game
+        if game.scoring is Scoring.WINNER:
+            yield t.text("The winner is named, and everybody’s score is written down.")
+        if game.components:
+            parts = ", ".join(map(self._component_words, game.components))
+            yield t.text("The score adds up from: {parts}.", parts=parts)
+        if game.series is not None:
+            yield self._series_words(game.series)
+        options = game.chosen(self._played.options)
+        for extra in game.extras:
+            if extra.option is None or extra.option in options:
+                what = _said(t, extra.label)
+                yield t.text("Noted besides: {what}, 0 to {most}.", what=what, most=extra.most)
+
+    def _component_words(self, part: Component) -> str:
+        t, name = self._t, _said(self._t, part.label)
+        if part.least is None or part.most is None:
+            return name
+        return f"{name} ({figure(t, part.least)}{_HELD}…{_HELD}{figure(t, part.most)})"
+
+    def _series_words(self, series: Series) -> str:
+        t, games, won = self._t, series.games, series.to_win
+        if won is None:
+            said = t.many("{n} game[s] [is|are] played[|, all of them].", games)
+        else:
+            values = {"games": games, "won": won}
+            said = t.text("Best of {games}: who has won {won} has won the round.", **values)
+        more = t.text("Tied games do not count among them.") if series.more_when_drawn else ""
+        return " ".join(filter(None, (said, more)))
+
+    def _tie_lines(self) -> Iterator[str]:
+        """What a tie does at the tables, and in the final (BIG 8.3)."""
+        yield from self._ties_at_table(tuple(value.stored for value in self._game.tie_breaks))
+        if not self._by_board:
+            yield _TIED_FINALS(self._t, self._game.drawn_final)
+
+    def _ties_at_table(self, values: Sequence[TieBreak]) -> Iterator[str]:
+        """What a tie does at the tables: the regulation has the last word."""
+        t, ruleset = self._t, self._ruleset
+        if ruleset is not None and (ruleset.board is not None or ruleset.sides):
+            return  # boards and sides have places of their own
+        ties = TableTies.GAME if ruleset is None else ruleset.table_ties
+        if ties is TableTies.BID:
+            yield t.text("Level at the table: the lower bid; then the place is shared.")
+        elif not self._game.level_tables:
+            yield t.text("No table can end tied.")
+        elif ties is not TableTies.GAME or not values:
+            yield t.text("Level at the table: the place is shared.")
+        else:
+            first, *others = map(self._tie_break, values)
+            named = ", ".join([first, *(t.text("then {value}", value=each) for each in others)])
+            yield t.text("Level at the table: {values}; then the place is shared.", values=named)
+
+    def _tie_break(self, value: TieBreak) -> str:
+        """A tie-break value with the end that is better: "coins (more is better)".
+
+        One that follows from the turn order is only named; a judgement says whose it is.
+        """
+        t, known = self._t, self._game.tie_breaks
+        name = label_shown(self._game, value.label, t.language)
+        found = next((each for each in known if each.label.stored == value.label), None)
+        if found is not None and found.source is not None:
+            return name
+        return t.text(
+            "{label} (the referee says)"
+            if found is not None and found.referee
+            else "{label} (more is better)"
+            if value.better is Better.HIGH
+            else "{label} (less is better)",
+            label=name,
+        )
+
+    def _auction_lines(self) -> Iterator[str]:
+        """The opening auction: what it is about, how, in which steps, when; whether the program
+        takes bids off the score.
+        """
+        t, found, ruleset = self._t, self._game.auction, self._ruleset
+        if found is None:
+            return
+        said = t.text(
+            "{what}, {way}, bids in steps of {step}.",
+            what=_AUCTIONS(t, found.of),
+            way=_WAYS(t, found.way),
+            step=written_value(t, Fraction(found.step)),
+        )
+        yield " ".join((said, *self._with_stops(filter(None, [found.when]))))
+        if ruleset is not None and ruleset.bid_deducted:
+            yield t.text("Write the score as counted: bids are taken off afterwards.")
+
+    def _chosen_options(self) -> Iterator[str]:
+        """The appendices and expansions it is played with, each with what it changes."""
+        known = {option.name.stored: option for option in self._game.options}
+        for stored in self._played.options:
+            yield self._option_words(known[stored]) if stored in known else _with_stop(stored)
+
+    def _other_options(self) -> Iterator[str]:
+        for option in self._game.options:
+            if option.name.stored not in self._played.options:
+                yield self._option_words(option)
+
+    def _option_words(self, found: Option) -> str:
+        return " ".join(self._with_stops(filter(None, (found.name, found.text))))
+
+    def _in_row(self, names: Iterable[Text]) -> str:
+        return ", ".join(_said(self._t, name) for name in names)
+
+    def _with_stops(self, said: Iterable[Text]) -> Iterator[str]:
+        return (_with_stop(_said(self._t, each)) for each in said)
+
+
+def _said(texts: Texts, text: Text) -> str:
+    return text.of(texts.language)
+
+
+def _by_players(minutes: Mapping[int, int]) -> str:
+    return " · ".join(
+        f"{players}{_HELD}→{_HELD}{time}" for players, time in sorted(minutes.items())
+    )
+
+
+def _with_stop(text: str) -> str:
+    stripped = text.strip()
+    return stripped if stripped.endswith((".", "!", "?", "…")) else f"{stripped}."
+
+
+def element_list_lines(texts: Texts, found: ElementList, limit: int | None) -> Iterator[str]:
+    """The list that players hand in; `limit` is the event's points limit."""
+    points = found.points if limit is None else limit
+    yield texts.text(
+        "Everybody hands in at registration: {name}."
+        if points is None
+        else "Everybody hands in at registration: {name}, at most {points} points.",
+        name=_said(texts, found.name),
+        points=points,
+    )
+    for each in found.elements:
+        yield texts.text(
+            "{name}: {cost} points, always {most}"
+            if each.least == each.most
+            else "{name}: {cost} points, {least} to {most}"
+            if each.least
+            else "{name}: {cost} points, at most {most}",
+            name=_said(texts, each.name),
+            cost=each.cost,
+            least=each.least,
+            most=each.most,
+        )
+
+
+_LIST_STATES = Named(
+    {
+        ListState.NOT_NEEDED: "not needed",
+        ListState.MISSING: "missing",
+        ListState.HANDED_IN: "handed in",
+        ListState.CHECKED: "checked",
+    }
+)
+
+
+def list_state(texts: Texts, state: ListState | None) -> str:
+    """Where a list stands, in a word or two."""
+    return "" if state is None else _LIST_STATES(texts, state)
+
+
+def list_contents(texts: Texts, wanted: ElementList, counts: lists.Counts) -> str:
+    """What is in a list: "King 1, Rook 2, Pawn 3: 170 points"."""
+    named = (
+        f"{_said(texts, element.name)} {count}"
+        for element in wanted.elements
+        if (count := counts.get(element.name.stored, 0))
+    )
+    total = lists.total_cost(wanted, counts)
+    return texts.text("{elements}: {total} points", elements=", ".join(named), total=total)
+
+
+def list_named(texts: Texts, wanted: ElementList, limit: int | None) -> str:
+    """What is handed in, and what it may cost: "Army of at most 250 points"."""
+    name = _said(texts, wanted.name)
+    if limit is None:
+        return name
+    return texts.text("{name}, at most {points} points", name=name, points=limit)
+
+
+def element_price(texts: Texts, element: Element) -> str:
+    """What one costs, and how many there may be: "40 points, at most 4"."""
+    return texts.text(
+        "{cost} points, always {most}"
+        if element.least == element.most
+        else "{cost} points, at most {most}",
+        cost=element.cost,
+        most=element.most,
+    )
+
+
+def list_cost(texts: Texts, total: int, limit: int | None) -> str:
+    """The cost of a list with what is left of its limit."""
+    left = 0 if limit is None else limit - total
+    return texts.text(
+        "{total} points"
+        if limit is None
+        else "{total} points of {limit}: {over} too many"
+        if left < 0
+        else "{total} points of {limit}: {left} left",
+        total=total,
+        limit=limit,
+        over=-left,
+        left=left,
+    )
+
+
+def _not_valid(t: Texts, v: Values) -> str:
     valid = v["valid"] if isinstance(v["valid"], tuple) else ()
     *others, last = (str(size) for size in valid)
     sizes = t.text("{some} or {last}", some=", ".join(others), last=last) if others else last
@@ -156,66 +537,14 @@ def _not_valid(t: Texts, v: Mapping[str, object]) -> str:
     )
 
 
-def list_state(texts: Texts, state: ListState | None) -> str:
-    """Where a list stands, in a word or two."""
-    if state is None:
-        return ""
-    return {
-        ListState.NOT_NEEDED: texts.text("not needed"),
-        ListState.MISSING: texts.text("missing"),
-        ListState.HANDED_IN: texts.text("handed in"),
-        ListState.CHECKED: texts.text("checked"),
-    }[state]
-
-
-def list_contents(texts: Texts, wanted: ElementList, counts: lists.Counts) -> str:
-    """What is in a list: "King 1, Rook 2, Pawn 3: 170 points"."""
-    named = (
-        f"{element.name.of(texts.language)} {count}"
-        for element in wanted.elements
-        if (count := counts.get(element.name.stored, 0))
-    )
-    return texts.text(
-        "{elements}: {total} points",
-        elements=", ".join(named),
-        total=lists.total_cost(wanted, counts),
-    )
-
-
-def list_named(texts: Texts, wanted: ElementList, limit: int | None) -> str:
-    """What is handed in, and what it may cost: "Army of at most 250 points"."""
-    name = wanted.name.of(texts.language)
-    if limit is None:
-        return name
-    return texts.text("{name}, at most {points} points", name=name, points=limit)
-
-
-def element_price(texts: Texts, element: Element) -> str:
-    """What one costs, and how many there may be: "40 points, at most 4"."""
-    if element.least == element.most:
-        return texts.text("{cost} points, always {most}", cost=element.cost, most=element.most)
-    return texts.text("{cost} points, at most {most}", cost=element.cost, most=element.most)
-
-
-def list_cost(texts: Texts, total: int, limit: int | None) -> str:
-    """The cost of a list with what is left of its limit."""
-    if limit is None:
-        return texts.text("{total} points", total=total)
-    if total > limit:
-        return texts.text(
-            "{total} points of {limit}: {over} too many",
-            total=total,
-            limit=limit,
-            over=total - limit,
-        )
-    return texts.text(
-        "{total} points of {limit}: {left} left", total=total, limit=limit, left=limit - total
-    )
-
-
 MESSAGES: Messages = {
     "event.size-not-valid": _not_valid,
-    "event.size-unusual": _unusual_size,
+    "event.size-unusual": lambda t, v: t.text(
+        "Tables of {size}: this game is made for {most} players."
+        if v["least"] == v["most"]
+        else "Tables of {size}: this game is made for {least} to {most} players.",
+        **v,
+    ),
     "event.several-games": "Where every round has a game of its own, at most {most} sit at a "
     "table.",
     "event.game-of-pairs": "This game is valid for the league with two pairs at a table only. No "

@@ -15,8 +15,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides, Text
 from bglmanager.engine.games.timing import minutes_at, scaled_minutes
 from bglmanager.i18n import Texts
-from bglmanager.words.game_words import GameLines, Played, sections_played
-from bglmanager.words.games import game_summary
+from bglmanager.words.games import GameLines, Played, game_summary
 from tests.exchange.game_facts import (
     APPENDICES,
     AT_MOST,
@@ -290,7 +289,7 @@ def test_notes_for_the_table_sheet(regulation: str, name: str) -> None:
 def test_what_the_regulation_answers_to_questions(name: str) -> None:
     said = " ".join(each.it for each in under("big", name).rulings)
     assert [each for each in RULINGS[name] if each not in said] == []
-    told = sections_played(Texts("it"), under("big", name), Played(None))
+    told = GameLines(Texts("it"), under("big", name), Played(None)).sections()
     (lines,) = (each.lines for each in told if each.title == "Per l’arbitro")
     assert len(lines) == len(under("big", name).rulings)
 

@@ -36,7 +36,7 @@ from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
 from bglmanager.printing.job import Printed, PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 
 HOSTILE = (
     ("Rossi & C. <b>", "<img src=x>"),

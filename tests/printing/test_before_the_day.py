@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, EventDesk
 from bglmanager.i18n import Texts
 from bglmanager.printing.kinds import Sheet
 from bglmanager.printing.text import ELLIPSIS
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 from tests.printing import before_the_day, builders, other_events, reading
 
 EN = Texts("en")

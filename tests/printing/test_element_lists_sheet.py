@@ -13,7 +13,7 @@ from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.printing.kinds import Sheet
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 from tests.helpers.told_games import ARMY, BATTLE, HARBOUR
 from tests.printing import builders, reading
 

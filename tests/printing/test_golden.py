@@ -20,7 +20,7 @@ from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing.job import Printed
 from bglmanager.printing.kinds import Sheet
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 from tests.helpers.told_games import BATTLE, HARBOUR
 from tests.printing import before_the_day, builders, other_events, reading
 

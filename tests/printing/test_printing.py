@@ -29,7 +29,7 @@ from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.preview import page_count, render_page
 from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 from tests.engine import playing
 from tests.engine.known_games import game
 from tests.helpers import setups

@@ -19,7 +19,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing.job import Printed, PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 from tests.helpers.events import playing, with_round
 from tests.helpers.games import CARCASSONNE, DOOMTROOPER, GIRO, SHUURO, WINGS, in_sides, round_of
 from tests.printing import builders, reading

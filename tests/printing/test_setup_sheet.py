@@ -23,7 +23,7 @@ from bglmanager.printing.job import Printed
 from bglmanager.printing.kinds import Sheet
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import sheets_offered
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 from tests.helpers import setups
 from tests.helpers.setups import island_of
 from tests.printing import builders, reading

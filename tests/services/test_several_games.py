@@ -26,7 +26,7 @@ from bglmanager.engine.seating import plays_again
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, events, rounds, upcoming_rounds
 from bglmanager.services.games import game_catalogue
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 from tests.helpers.events import EVENT_ID, event, played

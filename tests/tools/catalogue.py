@@ -83,13 +83,13 @@ def _said(file: Path) -> Iterator[tuple[str | tuple[str, str], str | None]]:
 def _of_call(call: ast.Call) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     called = getattr(call.func, "attr", None) or getattr(call.func, "id", None) or ""
     name = IN_TABLES.get(called, called)
-    said = [a.value for a in call.args[: LITERALS.get(name, 0)] if _is_text(a)]
+    said = [str(text.value) for a in call.args[: LITERALS.get(name, 0)] for text in _literal(a)]
     match name, said:
-        case "text", [str(message)]:
-            yield message, None
-        case "many", [str(message)]:
-            yield forms(message), None
-        case "word", [str(context), str(message)]:
+        case "text", _:
+            yield from ((message, None) for message in said)
+        case "many", _:
+            yield from ((forms(message), None) for message in said)
+        case "word", [context, message]:
             yield message, context
         case _ if isinstance(call.func, ast.Name) and name in (*DESCRIBED, *WHOLE):
             found = _described(call) if name in DESCRIBED else _texts_of(call)
@@ -132,6 +132,14 @@ def _described(call: ast.Call) -> Iterator[str]:
     yield from (
         str(node.value) for node in (*call.args[:1], *named) if _is_text(node) and node.value
     )
+
+
+def _literal(node: ast.expr) -> list[ast.Constant]:
+    """A literal text, or both of a condition; nothing where that is anything else."""
+    if not isinstance(node, ast.IfExp):
+        return [node] if _is_text(node) else []
+    one, other = _literal(node.body), _literal(node.orelse)
+    return [*one, *other] if one and other else []
 
 
 def _is_text(node: ast.expr) -> TypeGuard[ast.Constant]:
@@ -210,7 +218,7 @@ def _unreadable(file: Path) -> Iterator[str]:
             yield f"{here}:{node.lineno}: {node.attr}() goes by another name"
     for call in calls:
         texts = call.args[: _literals(call.func)]
-        if not all(isinstance(text, ast.Constant) for text in texts):
+        if not all(map(_literal, texts)):
             yield f"{here}:{call.lineno}: {ast.unparse(call.func)}() says no literal text"
 
 

@@ -99,6 +99,7 @@ def test_a_translation_not_compiled_is_found() -> None:
         ("t.text(x)", "code/say.py:1: t.text() says no literal text"),
         ("t.many(x, 2)", "code/say.py:1: t.many() says no literal text"),
         ("text(x)", "code/say.py:1: text() says no literal text"),
+        ('t.text("a" if n else x)', "code/say.py:1: t.text() says no literal text"),
         ("say = self._texts.text", "code/say.py:1: text() goes by another name"),
     ],
 )
@@ -120,6 +121,14 @@ def test_a_text_within_an_f_string_is_gathered(project: Path) -> None:
     assert catalogue.unreadable() == []
     found = [message.id for message in catalogue.gathered() if message.id]
     assert found == ["New", ("{n} a", "{n} b")]
+
+
+def test_both_texts_of_a_condition_are_gathered(project: Path) -> None:
+    code = 't.text("A" if x else "B" if y else "C")\nt.many("{n} [a|b]" if x else "{n} c[s]", 2)\n'
+    (project / "code" / "say.py").write_text(code, encoding="utf-8")
+    assert catalogue.unreadable() == []
+    found = [message.id for message in catalogue.gathered() if message.id]
+    assert found == ["A", "B", "C", ("{n} a", "{n} b"), ("{n} c", "{n} cs")]
 
 
 def test_a_word_is_gathered_with_its_context(project: Path) -> None:

@@ -38,7 +38,7 @@ from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from bglmanager.ui.style import Style
-from bglmanager.words.game_words import GameWords
+from bglmanager.words.games import GameWords
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
 from tests.helpers.games import WINGS, in_sides, round_of, shelf

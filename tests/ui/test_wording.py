@@ -27,8 +27,8 @@ from bglmanager.ui.pages.standings.seat_reason import seat_rule
 from bglmanager.ui.style import Style
 from bglmanager.ui.wording import Wording
 from bglmanager.words.announcement import as_text
-from bglmanager.words.game_words import Played as PlayedBy
-from bglmanager.words.game_words import sections_played, slip_notes
+from bglmanager.words.games import GameLines
+from bglmanager.words.games import Played as PlayedBy
 from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import people_in_words, sizes_in_words
 from tests.helpers import events
@@ -245,10 +245,11 @@ def of_games(texts: Texts, settings: Settings, round_: Round) -> Iterator[str]:
     for game in GAMES.games:
         rules = GAMES.rules_in_event(game.id, settings)
         if rules is not None:
-            found = sections_played(texts, rules, PlayedBy(ruleset_of(settings)))
+            found = GameLines(texts, rules, PlayedBy(ruleset_of(settings))).sections()
             yield from (line for part in found for line in part.lines)
+            said = GameLines(texts, rules, PlayedBy.of(settings))
             for phase in (Phase.SWISS, Phase.FINAL):
-                yield from slip_notes(texts, rules, settings, replace(round_, phase=phase))
+                yield from said.slip_notes(replace(round_, phase=phase))
 
 
 @pytest.mark.parametrize(
@@ -288,7 +289,8 @@ def test_what_becomes_of_a_game_that_takes_too_long_is_the_regulation_s_matter(
     rules = GAMES.rules_in_event("puerto-rico", event(8, **settings_of(RULESETS[ruleset])).settings)
     assert rules is not None
     made = two_rounds(**settings_of(RULESETS[ruleset]))
-    said = slip_notes(Texts("en"), rules, made.settings, made.rounds[0])
+    lines = GameLines(Texts("en"), rules, PlayedBy.of(made.settings))
+    said = lines.slip_notes(made.rounds[0])
     assert [each for each in said if each in UP.values()] == [UP[ruleset]]
 
 

@@ -27,8 +27,9 @@ from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.pages.round.form_columns import extra_title
-from bglmanager.words import game_words
 from bglmanager.words.games import (
+    GameLines,
+    Played,
     drawn_label,
     element_price,
     extra_name,
@@ -73,12 +74,13 @@ HARBOUR = GameRules(
     extras=(ExtraNumber("energy", Text("energia", "energy"), 15),),
     notes=(Text("Sei merci a testa", "Six goods each"),),
 )
+NOTES = GameLines(EN, HARBOUR, Played.of(settings()))
 PLAIN = GameRules(id="plain", name=Text("Semplice", "Plain"), sizes=Sizes(4, 4, 4))
 
 
 def of(game: GameRules, texts: Texts, **changes: object) -> dict[str, tuple[str, ...]]:
     chosen: Settings = settings(**changes)
-    found = game_words.game_sections(texts, game, chosen)
+    found = GameLines(texts, game, Played.of(chosen)).sections()
     return {each.title: tuple(map(spaced, each.lines)) for each in found}
 
 
@@ -245,7 +247,7 @@ def test_a_board_has_neither_ties_nor_equal_turns() -> None:
 
 def test_the_table_sheet_speaks_of_the_ties_its_round_has() -> None:
     round_ = replace(playing(4).rounds[0], tie_breaks=(TieBreak("conchiglie", Better.LOW),))
-    said = game_words.slip_notes(EN, HARBOUR, settings(), round_)
+    said = NOTES.slip_notes(round_)
     assert "Level at the table: conchiglie (less is better); then the place is shared." in said
     assert not any("coins" in each for each in said)
 
@@ -253,14 +255,12 @@ def test_the_table_sheet_speaks_of_the_ties_its_round_has() -> None:
 def test_the_table_sheet_speaks_of_a_drawn_final_in_the_final_only() -> None:
     round_ = playing(4).rounds[0]
     final = "If the final is tied, the standings decide."
-    assert final not in game_words.slip_notes(EN, HARBOUR, settings(), round_)
-    assert final in game_words.slip_notes(
-        EN, HARBOUR, settings(), replace(round_, phase=Phase.FINAL)
-    )
+    assert final not in NOTES.slip_notes(round_)
+    assert final in NOTES.slip_notes(replace(round_, phase=Phase.FINAL))
 
 
 def test_corrections_are_too_long_for_a_table_sheet() -> None:
-    said = game_words.slip_notes(EN, HARBOUR, settings(), playing(4).rounds[0])
+    said = NOTES.slip_notes(playing(4).rounds[0])
     assert not any("Crane" in each for each in said)
     assert "Not in play: ship, lighthouse." in said
 

@@ -18,7 +18,7 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import FittedLine, Typesetter
 from bglmanager.words import announcement
-from bglmanager.words.game_words import GameWords, game_sections
+from bglmanager.words.games import GameLines, GameWords, Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def _pages_of_game(job: Job, game: GameWords) -> list[Page]:
 
 def _lines_of_game(job: Job, rules: GameRules, size: float) -> Iterator[TitledLine]:
     room, setter = styles.CONTENT_WIDTH - styles.GAME_TITLE, job.typesetter
-    for part in game_sections(job.texts, rules, job.event.settings):
+    for part in GameLines(job.texts, rules, Played.of(job.event.settings)).sections():
         title: FittedLine | None = setter.fit_line(
             part.title, size, styles.GAME_TITLE - styles.HEAD_GAP, Face.SEMIBOLD
         )

@@ -18,8 +18,8 @@ from bglmanager.printing.sheets.forms import TableSheet, board_form, score_form
 from bglmanager.printing.slips import Slip, slip_pages
 from bglmanager.printing.styles import Lettering
 from bglmanager.printing.text import FittedLine
-from bglmanager.words import game_words
 from bglmanager.words.check_code import check_code
+from bglmanager.words.games import GameLines, Played
 from bglmanager.words.phases import table_name
 from bglmanager.words.results import board_rules
 from bglmanager.words.setup import at_table
@@ -156,7 +156,8 @@ def _lines_on_game(sheet: TableSheet, size: float, most: int) -> Sequence[Fitted
     if board is not None:
         said = (*said, *board_rules(job.texts, board, sheet.table))
     if rules is not None:
-        said = (*said, *game_words.slip_notes(job.texts, rules, job.event.settings, sheet.round))
+        played = Played.of(job.event.settings)
+        said = (*said, *GameLines(job.texts, rules, played).slip_notes(sheet.round))
     each = [wrapped(words, size, sheet.slip.width) for words in said]
     if sum(map(len, each)) <= most:
         return [line for lines in each for line in lines]

@@ -15,7 +15,7 @@ from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Ringed, Rule, Words, laid_out
-from bglmanager.words import game_words
+from bglmanager.words.games import GameLines, GameSection, Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Section:
     """A game as one regulation has it; the heading tells it from the others, if there are any."""
 
     heading: str
-    parts: tuple[game_words.GameSection, ...]
+    parts: tuple[GameSection, ...]
 
 
 class GamePanel(Ringed):
@@ -52,7 +52,7 @@ class GamePanel(Ringed):
                 self._add_part(part)
         self.box.addStretch(1)
 
-    def _add_part(self, part: game_words.GameSection) -> None:
+    def _add_part(self, part: GameSection) -> None:
         self._add(part.title, strong=True)
         for line in part.lines:
             self._add(line)
@@ -119,4 +119,5 @@ class AboutGame:
     def _section(self, game: GameRules, of: int) -> Section:
         texts = self._page.texts
         heading = game.name.of(texts.language) if of > 1 else ""
-        return Section(heading, game_words.game_sections(texts, game, self._settings()))
+        said = GameLines(texts, game, Played.of(self._settings()))
+        return Section(heading, said.sections())

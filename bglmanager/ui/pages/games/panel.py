@@ -15,7 +15,7 @@ from bglmanager.ui.pages.games import games_texts
 from bglmanager.ui.pages.games.games_table import GameRow, whose
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, laid_out
-from bglmanager.words import game_words
+from bglmanager.words.games import GameLines, Played
 from bglmanager.words.problems import placed_sentence
 
 _MOST = 100
@@ -33,8 +33,8 @@ def _sections(look: Style, row: GameRow) -> Iterator[Section]:
     t = look.texts
     by_key = {rules_of(id_): ruleset for id_, ruleset in RULESETS.items()}
     for key, rules in row.game.rules.items() or [("", row.game.general)]:
-        found = game_words.sections_played(t, rules, game_words.Played(by_key.get(key)))
-        drawn = game_words.drawn_section(t, rules)
+        said = GameLines(t, rules, Played(by_key.get(key)))
+        found, drawn = said.sections(), said.drawn_section()
         heading = games_texts.regulation(t, key) if key else t.text("In general")
         yield Section(heading, (*found, drawn) if drawn.lines else found)
 
