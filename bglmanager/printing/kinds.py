@@ -17,13 +17,9 @@ from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.seating import SeatingOptions, is_over
 from bglmanager.engine.till import has_receipts, has_till
 from bglmanager.i18n import Texts
-from bglmanager.printing import fonts
-from bglmanager.printing.document import Page, write_document
-from bglmanager.printing.job import Job, Printed, PrintOptions
+from bglmanager.printing.document import Job, Page, Printed, PrintOptions, write_document
 from bglmanager.printing.sheets import (
-    boxes,
     day,
-    element_lists,
     notices,
     pairings,
     referee,
@@ -32,6 +28,7 @@ from bglmanager.printing.sheets import (
     tables,
     till,
 )
+from bglmanager.printing.styles import register_faces
 from bglmanager.printing.text import Typesetter
 
 
@@ -201,13 +198,13 @@ _KINDS = (
         standings.points_pages,
         lambda now: bool(now.derived.points_ranking),
     ),
-    SheetKind("Copies to tables", Sheet.BOXES, _ROUND, boxes.box_pages, _has_boxes),
+    SheetKind("Copies to tables", Sheet.BOXES, _ROUND, day.box_pages, _has_boxes),
     SheetKind("Set-up", Sheet.SETUP, _ROUND, setup.setup_pages, _has_setup),
     SheetKind("Till", Sheet.TILL, _TILL, till.till_pages, _has_till),
     SheetKind(
         "Receipts", Sheet.RECEIPTS, _TILL, till.receipt_pages, lambda now: has_receipts(now.event)
     ),
-    SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, element_lists.list_pages, _has_lists),
+    SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, day.list_pages, _has_lists),
     SheetKind(
         "Notes on the game", Sheet.GAME, _GAMES, notices.note_pages, lambda now: bool(now.games)
     ),
@@ -239,6 +236,6 @@ def print_sheet(
     to print yet.
     """
     entries = {entry.number: entry for entry in event.entries}
-    typesetter = Typesetter(fonts.register_faces())
+    typesetter = Typesetter(register_faces())
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
     return write_document(job, sheet_name(texts, sheet), KINDS[sheet].pages(job))

@@ -8,8 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from bglmanager.printing import styles
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.styles import Align, Lettering
+from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.printing.text import FittedLine, Typesetter, Words
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 
 from bglmanager.printing import styles
-from bglmanager.printing.fonts import Face, Metrics
+from bglmanager.printing.styles import Face, Metrics
 
 UNPRINTABLE = "□"
 ELLIPSIS = "…"

@@ -27,7 +27,7 @@ from bglmanager.services.drafts import seated_entries
 from bglmanager.services.files import hearing_faults, whole_or_nothing, write_whole
 from bglmanager.services.limits import REQUIRED, missing_fields
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.phases import numbered_round
+from bglmanager.words.names import numbered_round
 from bglmanager.words.standings import (
     StandingsView,
     standings_columns,

@@ -13,7 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words import announcement
+from bglmanager.words.preparation import announcement_as_text
 
 
 def is_done(event: Event, code: str) -> bool:
@@ -83,7 +83,7 @@ ASKED = (
 def announcement_text(event: Event, texts: Texts, games: Catalogue) -> str:
     """The announcement as plain text in this language."""
     words = games.words_for_paper(event, texts.language)
-    return announcement.as_text(texts, event.settings, words)
+    return announcement_as_text(texts, event.settings, words)
 
 
 def missing_facts(settings: Settings, games: Catalogue) -> tuple[str, ...]:

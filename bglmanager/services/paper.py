@@ -16,8 +16,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
-from bglmanager.printing.job import Printed as Printed
-from bglmanager.printing.job import PrintOptions
+from bglmanager.printing.document import Printed as Printed
+from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import KINDS, PrintContext, SheetGroup, print_sheet, sheet_name
 from bglmanager.printing.kinds import Sheet as Sheet
 from bglmanager.printing.preview import Picture as Picture
@@ -25,7 +25,7 @@ from bglmanager.printing.preview import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue, games_of
 from bglmanager.services.upcoming_rounds import filled_in, is_again
-from bglmanager.words.phases import coming_name
+from bglmanager.words.names import coming_name
 
 if TYPE_CHECKING:  # the command line has no store, and loads none
     from bglmanager.services.workspace import OpenEvent, Workspace

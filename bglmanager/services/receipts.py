@@ -9,7 +9,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import problem, refuse_if
 from bglmanager.i18n import Texts
-from bglmanager.printing.job import Printed, PrintOptions
+from bglmanager.printing.document import Printed, PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet, sheet_name
 from bglmanager.services.files import pdf_name
 from bglmanager.services.workspace import OpenEvent

@@ -16,7 +16,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.drafts import seat_held
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.upcoming_rounds import ComingRound, is_again, rounds_to_come
-from bglmanager.words.phases import coming_name, phase_short
+from bglmanager.words.names import coming_name, phase_short
 
 
 class Mark(StrEnum):

@@ -25,8 +25,8 @@ from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.fields import typed_in
 from bglmanager.ui.widgets.frame import Notice, SidePanel
 from bglmanager.ui.wording import Wording
+from bglmanager.words.names import numbered_round
 from bglmanager.words.number_format import joined
-from bglmanager.words.phases import numbered_round
 
 _STORE = "store."
 """How the codes begin of what hinders every command, not a single file."""

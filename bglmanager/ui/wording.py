@@ -14,8 +14,7 @@ from bglmanager.services.workspace import Act
 from bglmanager.ui.format import Format
 from bglmanager.ui.opened import Opened
 from bglmanager.words import command_names, problems
-from bglmanager.words.names import names_of
-from bglmanager.words.phases import rounds_in_sentences
+from bglmanager.words.names import names_of, rounds_in_sentences
 
 _MOST = 4
 """Problems that are said in one line."""

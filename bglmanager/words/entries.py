@@ -11,9 +11,9 @@ from bglmanager.engine.fact_kinds import Called, marks_of
 from bglmanager.engine.kinds import Gender
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.i18n import Many, Named, Said, Texts, capital
-from bglmanager.words.criteria import criterion_short
 from bglmanager.words.messages import Messages, Values, counted_parts
 from bglmanager.words.number_format import figures
+from bglmanager.words.regulations import criterion_short
 
 FACT_NAMES = {name: called.name for name, called in marks_of(PersonFacts, Called).items()}
 

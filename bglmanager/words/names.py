@@ -1,4 +1,4 @@
-"""What people are called where they are named: those of the same name are told apart."""
+"""What people, rounds, phases and tables are called."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from functools import lru_cache
 
 from anyascii import anyascii
 
-from bglmanager.engine.event import Entry
+from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus, Settings
+from bglmanager.engine.finals import final_phases
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.i18n import Named, Texts
 
 Names = Mapping[EntryNumber, str]
 """What everybody is called, by start number."""
@@ -57,3 +59,137 @@ def _names_told_apart(entries: Iterable[Entry], name: Callable[[Entry], str]) ->
         else name(entry)
         for entry in listed
     }
+
+
+phase_name = Named(
+    {
+        Phase.SWISS: "Swiss rounds",
+        Phase.ROUND_ROBIN: "Round robin",
+        Phase.LAST_64: "Last 64",
+        Phase.LAST_32: "Last 32",
+        Phase.LAST_16: "Last 16",
+        Phase.QUARTERFINAL: "Quarterfinal",
+        Phase.SEMIFINAL: "Semifinal",
+        Phase.FINAL: "Final",
+    }
+)
+"""The phase as a heading: "Swiss rounds", "Semifinal"."""
+
+
+def round_name(texts: Texts, round_: Round) -> str:
+    """What the round is called in the hall: "Round 2", or the name of its final phase."""
+    if round_.phase.counts_for_standings:
+        return numbered_round(texts, round_.number)
+    return phase_name(texts, round_.phase)
+
+
+def draw_words(texts: Texts, event: Event, round_: int, attempt: int) -> str:
+    """What anybody needs to compute a draw again (rules 2.1), the number of a final too."""
+    name = numbered_in_sentence(texts, round_)
+    for number, phase, _ in final_phases(event):
+        if number == round_:
+            called = phase_name(texts, phase)
+            name = texts.text("{phase} (number {number})", phase=called, number=number)
+    return texts.text(
+        "Draw code: {seed} · {round} · draw {attempt}",
+        seed=event.settings.draw_seed,
+        round=name,
+        attempt=attempt,
+    )
+
+
+def rounds_in_sentences(texts: Texts, event: Event) -> Mapping[int, str]:
+    """The rounds as sentences and acts speak of them: "round 2", "the semifinal", "the final"."""
+    numbered: dict[int, str] = {
+        made.number: numbered_in_sentence(texts, made.number) for made in event.rounds
+    }
+    return {**numbered, **finals_in_sentences(texts, final_phases(event))}
+
+
+def finals_in_sentences(texts: Texts, finals: object) -> Mapping[int, str]:
+    """Final phases as sentences speak of them; of anything else nothing."""
+    told = finals if isinstance(finals, tuple) else ()
+    return {number: in_sentence(texts, phase, number, again=again) for number, phase, again in told}
+
+
+def in_sentence(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:
+    """A round within a sentence: by its number, or as the final phase it is."""
+    if phase.counts_for_standings:
+        return numbered_in_sentence(texts, number)
+    names = {
+        Phase.LAST_64: texts.text("the last 64"),
+        Phase.LAST_32: texts.text("the last 32"),
+        Phase.LAST_16: texts.text("the last 16"),
+        Phase.QUARTERFINAL: texts.text("the quarterfinal"),
+        Phase.SEMIFINAL: texts.text("the semifinal"),
+        Phase.FINAL: texts.text("the final"),
+    }
+    name = names[phase]
+    return texts.text("{phase} (played again)", phase=name) if again else name
+
+
+def planned_in_sentence(texts: Texts, settings: Settings, number: int) -> str:
+    """A round that may not be made yet: of those after the planned ones nobody knows the phase."""
+    if number > settings.rounds_planned:
+        return texts.text("the playoffs")
+    return numbered_in_sentence(texts, number)
+
+
+def numbered_in_sentence(texts: Texts, number: object) -> str:
+    """A Swiss round, or one of which nothing but its number is known: "round 2"."""
+    return texts.text("round {number}", number=number)
+
+
+def coming_name(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:
+    """What a round with this number and phase is called, made or not.
+
+    `again` tells that it plays level tables of the phase once more: "Final, played again".
+    """
+    if phase.counts_for_standings:
+        return numbered_round(texts, number)
+    name = phase_name(texts, phase)
+    return texts.text("{phase}, played again", phase=name) if again else name
+
+
+def round_names(texts: Texts, event: Event) -> Mapping[int, str]:
+    """What each round of the event is called: "Round 2", "Semifinal", "Final, played again"."""
+    again = {number for number, _, again in final_phases(event) if again}
+    return {
+        round_.number: coming_name(texts, round_.phase, round_.number, again=round_.number in again)
+        for round_ in event.rounds
+    }
+
+
+def numbered_round(texts: Texts, number: int) -> str:
+    """A round by its number alone: "Round 2"."""
+    return texts.text("Round {number}", number=number)
+
+
+def round_short(texts: Texts, round_: Round) -> str:
+    """The round in a narrow column: "R2", "F" for the final, "1/2" for the semifinal."""
+    if round_.phase.counts_for_standings:
+        return texts.text("R{number}", number=round_.number)
+    return phase_short(texts, round_.phase)
+
+
+def phase_short(texts: Texts, phase: Phase) -> str:
+    """A final phase in a narrow column: "1/2", "F"."""
+    shorts = {
+        Phase.LAST_64: "1/32",
+        Phase.LAST_32: "1/16",
+        Phase.LAST_16: "1/8",
+        Phase.QUARTERFINAL: "1/4",
+        Phase.SEMIFINAL: "1/2",
+    }
+    return shorts.get(phase) or texts.text("F")
+
+
+status_name = Named(
+    {RoundStatus.DRAFT: "Draft", RoundStatus.PLAYING: "Being played", RoundStatus.CLOSED: "Closed"}
+)
+"""The state of a round in a word or two."""
+
+
+def table_name(texts: Texts, number: int) -> str:
+    """A table by its number: "Table 4"."""
+    return texts.text("Table {number}", number=number)

@@ -11,10 +11,8 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.words import (
-    archive,
     documents,
     entries,
-    entry_lists,
     games,
     league,
     library,
@@ -24,21 +22,19 @@ from bglmanager.words import (
     till,
 )
 from bglmanager.words.messages import Messages, say, several
-from bglmanager.words.names import Names
-from bglmanager.words.phases import finals_in_sentences, numbered_in_sentence
+from bglmanager.words.names import Names, finals_in_sentences, numbered_in_sentence
 
 _BY_NUMBER: Messages = {
     **documents.FILE_MESSAGES,
     **documents.FACT_MESSAGES,
     **documents.MESSAGES,
-    **entry_lists.MESSAGES,
+    **documents.LIST_MESSAGES,
     **league.MESSAGES,
     **library.MESSAGES,
 }
 """Messages that call a player by his start number: they speak about files."""
 
 _BY_NAME: Messages = {
-    **archive.MESSAGES,
     **entries.MESSAGES,
     **games.MESSAGES,
     **referee.MESSAGES,

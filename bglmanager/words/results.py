@@ -24,11 +24,11 @@ from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating.boards import SIX
 from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtual_behind
 from bglmanager.i18n import Many, Named, Texts, Word
-from bglmanager.words.criteria import criterion_name
 from bglmanager.words.games import labels_shown
 from bglmanager.words.messages import Messages, Values, say, written_value
 from bglmanager.words.names import Names, names_of
 from bglmanager.words.number_format import figure
+from bglmanager.words.regulations import criterion_name
 
 bottom_word = Named(
     {

@@ -20,10 +20,10 @@ from bglmanager.engine.games.setup import SIDE, SetupDraw
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Named, Texts
-from bglmanager.words import phases
+from bglmanager.words import names
 from bglmanager.words.games import drawn_label, labels_shown
+from bglmanager.words.names import table_name
 from bglmanager.words.number_format import joined
-from bglmanager.words.phases import table_name
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _COUNTED = re.compile(r"(?<=\d) (?=\w)")
@@ -115,7 +115,7 @@ def spoken_lot(texts: Texts, lot: Lot) -> str:
 def draw_words(texts: Texts, event: Event, round_: Round) -> str:
     """What anybody needs to draw the set-up again (rules 2.1)."""
     attempt = round_.setup.attempt if round_.setup else 1
-    return phases.draw_words(texts, event, round_.number, attempt)
+    return names.draw_words(texts, event, round_.number, attempt)
 
 
 # --- the island -----------------------------------------------------------------------------------

@@ -28,7 +28,8 @@ from bglmanager.engine.till import points_winner
 from bglmanager.i18n import Texts
 from bglmanager.words import number_format
 from bglmanager.words.columns import TableColumn
-from bglmanager.words.criteria import (
+from bglmanager.words.names import names_of, numbered_round, round_short
+from bglmanager.words.regulations import (
     POINTS,
     criterion_name,
     criterion_short,
@@ -36,8 +37,6 @@ from bglmanager.words.criteria import (
     is_of_a_round,
     score_cells,
 )
-from bglmanager.words.names import names_of
-from bglmanager.words.phases import numbered_round, round_short
 
 
 @dataclass(frozen=True, slots=True)

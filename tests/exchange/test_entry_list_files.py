@@ -27,7 +27,7 @@ from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.exchange.entry_lists.sheet import Sheet
 from bglmanager.exchange.entry_lists.texts import read_pasted
 from bglmanager.i18n import Texts
-from bglmanager.words.entry_lists import MESSAGES
+from bglmanager.words.documents import MESSAGES
 from bglmanager.words.problems import problem_sentence
 from tests.files_made import ods, xls
 from tests.files_made.sheets import Cell, Formula, Made

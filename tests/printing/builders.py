@@ -34,7 +34,7 @@ from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
-from bglmanager.printing.job import Printed, PrintOptions
+from bglmanager.printing.document import Printed, PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.words.games import GameWords
 

@@ -28,7 +28,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.printing.job import PrintOptions
+from bglmanager.printing.document import PrintOptions
 from tests.printing import builders
 
 OPTIONS = PrintOptions(

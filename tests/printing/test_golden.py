@@ -18,7 +18,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.printing.job import Printed
+from bglmanager.printing.document import Printed
 from bglmanager.printing.kinds import Sheet
 from bglmanager.words.games import GameWords
 from tests.helpers.told_games import BATTLE, HARBOUR

@@ -24,7 +24,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import SeatingOptions, next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
-from bglmanager.printing.job import PrintOptions
+from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.preview import page_count, render_page

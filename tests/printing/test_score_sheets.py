@@ -17,7 +17,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
 from bglmanager.engine.games.game import GameRules
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.printing.job import Printed, PrintOptions
+from bglmanager.printing.document import Printed, PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.words.games import GameWords
 from tests.helpers.events import playing, with_round

@@ -18,9 +18,9 @@ from bglmanager.engine.games.island import LAND, hex_corners
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import styles
-from bglmanager.printing.island_picture import hatch_lines
-from bglmanager.printing.job import Printed
+from bglmanager.printing.document import Printed
 from bglmanager.printing.kinds import Sheet
+from bglmanager.printing.sheets.setup import hatch_lines
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import sheets_offered
 from bglmanager.words.games import GameWords

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bglmanager.printing import fonts, styles
-from bglmanager.printing.fonts import Face
+from bglmanager.printing import styles
+from bglmanager.printing.styles import Face, Metrics, register_faces
 from bglmanager.printing.text import Run, Typesetter
 
 WHITE = "Anna\u00a0\u200dBruno\ufe0f\n\x07Carla"
 
 
 @pytest.fixture(scope="module")
-def metrics() -> fonts.Metrics:
-    return fonts.register_faces()
+def metrics() -> Metrics:
+    return register_faces()
 
 
 @pytest.fixture
-def typesetter(metrics: fonts.Metrics) -> Typesetter:
+def typesetter(metrics: Metrics) -> Typesetter:
     return Typesetter(metrics)
 
 
@@ -69,7 +69,7 @@ def test_a_note_is_broken_between_words(typesetter: Typesetter) -> None:
     assert [line.runs[0].text for line in lines] == ["one two", "three four"]
 
 
-def test_every_face_has_the_signs_the_program_uses(metrics: fonts.Metrics) -> None:
+def test_every_face_has_the_signs_the_program_uses(metrics: Metrics) -> None:
     for face in Face:
         for character in "□■✓✗→←↑↓▲▼●−≤≥€…–ŁøżΣωЖщ½’":
             assert ord(character) in metrics.widths[face], (face, character)

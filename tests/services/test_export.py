@@ -29,8 +29,8 @@ from bglmanager.engine.plan import minutes_planned
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import export, hall
 from bglmanager.services.games import game_catalogue
-from bglmanager.words.announcement import as_text
 from bglmanager.words.names import names_of
+from bglmanager.words.preparation import announcement_as_text
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH
@@ -148,7 +148,7 @@ def announced(**changes: Any) -> str:
 
 
 def test_everything_that_is_known_is_said() -> None:
-    found = as_text(EN, before_the_day.told().settings, {})
+    found = announcement_as_text(EN, before_the_day.told().settings, {})
     for words in (
         "When: Friday 8 May 2026 to Saturday 9 May 2026, start at 10:00",
         "Where: Circolo “La Casa del Popolo”, Sesto Fiorentino",
@@ -211,7 +211,7 @@ def test_the_referee_sets_the_time_of_the_final_of_catan() -> None:
 def test_what_is_not_known_is_left_out(language: str) -> None:
     bare = before_the_day.bare().settings
     nothing = replace(bare, league=None, tier=None, prizes=(), ruleset="diplomacy-italia-2010")
-    found = as_text(Texts(language), nothing, {})
+    found = announcement_as_text(Texts(language), nothing, {})
     assert "None" not in found
     assert ": \n" not in found
     assert len(found.split("\n")) == 9  # name, when, game, how it is played with its lines

@@ -15,7 +15,7 @@ import bglmanager.ui
 from bglmanager.ui.kit.acts import Act, acts_of
 from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.widgets.basics import CutWords
-from bglmanager.words.keys import key_name
+from bglmanager.words.command_names import key_name
 from tests.ui.states import STATES
 from tests.ui.tour import Tour
 

@@ -32,7 +32,7 @@ from bglmanager.ui.kit.fields import (
 from bglmanager.ui.kit.forms import FieldForm
 from bglmanager.ui.steps import event_steps
 from bglmanager.ui.style import Style
-from bglmanager.words.announcement import day_of_week
+from bglmanager.words.preparation import day_of_week
 from tests.ui.doubles import sample_event, unnamed, with_round
 
 NOW = dt.datetime(2026, 3, 14, 9, 0, tzinfo=dt.UTC)

@@ -33,7 +33,7 @@ from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.widgets.basics import Button, Words
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.keys import desk_keys
+from bglmanager.words.command_names import desk_keys
 from tests.ui.states import STATES, WALKED
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 

@@ -29,7 +29,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.printing.job import Job, PrintOptions
+from bglmanager.printing.document import Job, PrintOptions
 from bglmanager.printing.sheets import forms
 from bglmanager.printing.text import Typesetter
 from bglmanager.services import entries, rounds

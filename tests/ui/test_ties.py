@@ -17,7 +17,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import ByTurn
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.printing.job import PrintOptions
+from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.services import kept_apart, rounds
 from bglmanager.services.games import Catalogue, game_catalogue

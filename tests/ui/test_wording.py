@@ -26,9 +26,9 @@ from bglmanager.ui.pages.round.proposal_words import why_cut, why_final
 from bglmanager.ui.pages.standings.seat_reason import seat_rule
 from bglmanager.ui.style import Style
 from bglmanager.ui.wording import Wording
-from bglmanager.words.announcement import as_text
 from bglmanager.words.games import GameLines
 from bglmanager.words.games import Played as PlayedBy
+from bglmanager.words.preparation import announcement_as_text
 from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import people_in_words, sizes_in_words
 from tests.helpers import events
@@ -232,7 +232,7 @@ def spoken(texts: Texts, ruleset: Ruleset) -> Iterator[str]:
     about = settings_of(ruleset)
     made = with_round(event(14, **about)) if ruleset.board else two_rounds(**about)
     settings = made.settings
-    yield as_text(texts, settings, GAMES.words_for_paper(made, texts.language))
+    yield announcement_as_text(texts, settings, GAMES.words_for_paper(made, texts.language))
     yield why_cut(texts, made, settings.rounds_planned)
     yield why_final(texts, made)
     for round_ in rounds_of(made):

@@ -18,7 +18,7 @@ from bglmanager.engine.totals import total_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.cut import cut
 from bglmanager.words.names import names_of
-from bglmanager.words.sums import league_sums, total_sums
+from bglmanager.words.reasons import league_sums, total_sums
 from bglmanager.words.till import prize_money_words
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings

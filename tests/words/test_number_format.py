@@ -12,8 +12,8 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import AdjustmentKind, Number
 from bglmanager.i18n import Texts
 from bglmanager.words import number_format
-from bglmanager.words.criteria import POINTS, score_cells
 from bglmanager.words.names import listed_names, names_of
+from bglmanager.words.regulations import POINTS, score_cells
 from tests.helpers import events
 from tests.printing import other_events
 

@@ -1,4 +1,4 @@
-"""Names of rounds, phases, kinds of event, penalties and criteria."""
+"""Names of rounds, phases, kinds of event, penalties and regulations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
 from bglmanager.engine.seating import SeatReason
 from bglmanager.i18n import Texts
-from bglmanager.words import command_names, criteria, phases, reasons, referee
+from bglmanager.words import command_names, names, reasons, referee, regulations
 from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
 from tests.tools.catalogue import read
@@ -29,15 +29,15 @@ SECOND = Round(RoundNumber(2), "catan", 4, ())
 def test_a_round_has_its_number_and_a_final_phase_its_name() -> None:
     semifinal = replace(SECOND, phase=Phase.SEMIFINAL)
     final = replace(SECOND, phase=Phase.FINAL)
-    assert [phases.round_name(EN, r) for r in (SECOND, semifinal, final)] == [
+    assert [names.round_name(EN, r) for r in (SECOND, semifinal, final)] == [
         "Round 2",
         "Semifinal",
         "Final",
     ]
-    assert [phases.round_short(EN, r) for r in (SECOND, semifinal, final)] == ["R2", "1/2", "F"]
-    assert phases.table_name(EN, 4) == "Table 4"
+    assert [names.round_short(EN, r) for r in (SECOND, semifinal, final)] == ["R2", "1/2", "F"]
+    assert names.table_name(EN, 4) == "Table 4"
     event = replace(events.event(8), rounds=(SECOND, replace(final, number=RoundNumber(3))))
-    named = phases.rounds_in_sentences(EN, event)
+    named = names.rounds_in_sentences(EN, event)
     said = [
         command_names.command_words(EN, "close", {"round": number}, {}, named)
         for number in (2, 3, 4)
@@ -62,7 +62,7 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
         replace(final, number=RoundNumber(4)),
     )
     event = replace(events.event(8), rounds=rounds)
-    named = phases.rounds_in_sentences(italian, event)
+    named = names.rounds_in_sentences(italian, event)
     said = [
         command_names.command_words(italian, "publish", {"round": number}, {}, named)
         for number in (2, 3, 4)
@@ -76,7 +76,7 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
     assert problem_sentence(italian, closed, None, named) == (
         "Il turno di finale è chiuso: le copie restano dov’erano."
     )
-    assert problem_sentence(EN, closed, None, phases.rounds_in_sentences(EN, event)) == (
+    assert problem_sentence(EN, closed, None, names.rounds_in_sentences(EN, event)) == (
         "The final is closed: its copies stay where they were."
     )
 
@@ -192,18 +192,18 @@ def test_every_value_that_is_a_round_tells_a_final_from_it(key: str) -> None:
 
 
 def test_the_code_of_a_draw_names_the_final_and_its_number() -> None:
-    said = [phases.draw_words(EN, FINALS, round_, 1).split(" · ")[1] for round_ in (1, 2, 3, 4)]
+    said = [names.draw_words(EN, FINALS, round_, 1).split(" · ")[1] for round_ in (1, 2, 3, 4)]
     assert said == ["round 1", "Semifinal (number 2)", "Final (number 3)", "round 4"]
 
 
 def test_every_word_of_the_engine_has_a_name_of_its_own() -> None:
     named = (
-        {phases.phase_name(EN, phase) for phase in Phase},
-        {phases.status_name(EN, status) for status in RoundStatus},
+        {names.phase_name(EN, phase) for phase in Phase},
+        {names.status_name(EN, status) for status in RoundStatus},
         {referee.penalty_name(EN, kind) for kind in PenaltyKind},
         {referee.reason_name(EN, reason) for reason in Reason},
     )
-    assert [len(names) for names in named] == [
+    assert [len(each) for each in named] == [
         len(Phase),
         len(RoundStatus),
         len(PenaltyKind),
@@ -216,18 +216,18 @@ def test_the_referees_own_words_stay_as_they_are() -> None:
 
 
 def test_criteria_have_a_head_and_a_name() -> None:
-    assert criteria.criterion_short(EN, "pba") == "PBA"
-    assert criteria.criterion_name(EN, "pba") == "strength of the opponents met"
-    assert criteria.criterion_short(EN, "table_3") == "Table R3"
-    assert criteria.criterion_short(EN, "place_12") == "Place R12"
-    assert criteria.criterion_name(EN, "table_3") == "table in round 3"
-    assert criteria.criterion_name(EN, "place_12") == "place in round 12"
+    assert regulations.criterion_short(EN, "pba") == "PBA"
+    assert regulations.criterion_name(EN, "pba") == "strength of the opponents met"
+    assert regulations.criterion_short(EN, "table_3") == "Table R3"
+    assert regulations.criterion_short(EN, "place_12") == "Place R12"
+    assert regulations.criterion_name(EN, "table_3") == "table in round 3"
+    assert regulations.criterion_name(EN, "place_12") == "place in round 12"
 
 
 def test_a_criterion_nobody_knows_stays_itself() -> None:
     for name in ("luck", "table_", "table_3b"):
-        assert criteria.criterion_short(EN, name) == name
-        assert criteria.criterion_name(EN, name) == name
+        assert regulations.criterion_short(EN, name) == name
+        assert regulations.criterion_name(EN, name) == name
 
 
 # ----------------------------- Why somebody sits where he sits, in the words of both leagues

@@ -16,10 +16,8 @@ from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.i18n import Many, Texts, forms
 from bglmanager.words import (
-    archive,
     documents,
     entries,
-    entry_lists,
     games,
     league,
     library,
@@ -33,12 +31,11 @@ from bglmanager.words.messages import Written
 from bglmanager.words.problems import problem_sentence
 
 TABLES = (
-    archive.MESSAGES,
     documents.FILE_MESSAGES,
     documents.FACT_MESSAGES,
     documents.MESSAGES,
     entries.MESSAGES,
-    entry_lists.MESSAGES,
+    documents.LIST_MESSAGES,
     games.MESSAGES,
     league.MESSAGES,
     library.MESSAGES,

@@ -14,7 +14,7 @@ from bglmanager.engine.games.island import Terrain
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.words import announcement, preparation
+from bglmanager.words import preparation
 from bglmanager.words import setup as words
 from bglmanager.words.setup import Element, Lot
 from tests.helpers import events, setups
@@ -271,4 +271,4 @@ def test_what_has_one_name_is_one_or_never_one() -> None:
 )
 def test_one_minute_is_announced_as_one(language: str, minutes: int, said: str) -> None:
     settings = replace(event(8).settings, minutes=minutes)
-    assert said in announcement.as_text(Texts(language), settings, {})
+    assert said in preparation.announcement_as_text(Texts(language), settings, {})

@@ -15,7 +15,7 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
 from bglmanager.i18n import Texts
 from bglmanager.words import reasons
-from bglmanager.words.criteria import criterion_name, criterion_short
+from bglmanager.words.regulations import criterion_name, criterion_short
 from bglmanager.words.standings import (
     RoundCell,
     ShownNumber,

@@ -1,25 +1,30 @@
-"""Paper for the desk: check-in, consent for minors, what must be in the hall, the keys."""
+"""Paper for the desk: check-in, consent, what must be in the hall, keys, lists, copies."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from bglmanager.engine import equipment_needed
+from bglmanager.engine.boxes import Boxes, name_on_lists, on_tables, tables_needing_copy
 from bglmanager.engine.equipment_needed import Thing
-from bglmanager.engine.event import Entry, EntryStatus, League, ListState
+from bglmanager.engine.event import Entry, EntryStatus, League, ListState, Round, Table
+from bglmanager.engine.games import lists
+from bglmanager.engine.games.game import ElementList
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import names, styles
-from bglmanager.printing.document import Head, Page
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import CROSSED, NO_BOX, GridColumn, table_pages
-from bglmanager.printing.job import Job
+from bglmanager.printing.document import Head, Job, Page
+from bglmanager.printing.layouts import CROSSED, NO_BOX, GridColumn, table_pages
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.sheets.standings import club_column
-from bglmanager.printing.styles import Lettering
+from bglmanager.printing.sheets.pairings import round_head
+from bglmanager.printing.sheets.standings import NAME_LIMIT, club_column, player_column
+from bglmanager.printing.styles import Face, Lettering
 from bglmanager.printing.text import Run, Words
-from bglmanager.words import announcement, preparation
-from bglmanager.words.keys import desk_keys, key_name
+from bglmanager.words import number_format, preparation
+from bglmanager.words.command_names import desk_keys, key_name
+from bglmanager.words.games import list_contents, list_named, list_state
 
 CHECK_IN_NAME_LIMIT = 15.0
 CHECK_IN_CLUB_LIMIT = 9.0
@@ -159,7 +164,7 @@ def _draw_consent(paper: Paper, *, job: Job, entry: Entry | None) -> None:
 
 def _consent_statements(job: Job) -> list[str]:
     texts, settings = job.texts, job.event.settings
-    day = announcement.day_of_week(texts, settings.date)
+    day = preparation.day_of_week(texts, settings.date)
     said = [
         texts.text(
             "I agree that the player takes part in “{event}” on {day}.",
@@ -292,3 +297,107 @@ def key_pages(job: Job) -> list[Page]:
         texts.text("Alt and a digit go to the steps at the left, from the top."),
     )
     return table_pages(job, Head(), columns, notes)
+
+
+LIST_LIMIT = 30.0
+
+
+def list_pages(job: Job) -> list[Page]:
+    """Everybody who is here, with the state of his list and, where it was checked by the program,
+    what is in it; nothing else of what the desk noted. Raises `Refused` (print.no-lists) where no
+    game of the event asks for lists.
+    """
+    known = (game.rules for game in job.options.games.values())
+    wanted = next((rules.list for rules in known if rules is not None and rules.list), None)
+    if wanted is None:
+        raise Refused([problem("print.no-lists")])
+    texts = job.texts
+    people = sorted(
+        (entry for entry in job.event.entries if entry.status is EntryStatus.ACTIVE),
+        key=names.sort_key,
+    )
+    columns = [
+        GridColumn(texts.text("No."), [str(entry.number) for entry in people], figures=True),
+        player_column(job, [entry.number for entry in people]),
+        GridColumn(
+            texts.text("Status"),
+            [list_state(texts, entry.desk.list or ListState.MISSING) for entry in people],
+        ),
+        *_contents_column(job, wanted, people),
+    ]
+    limit = lists.limit_of(wanted, job.event.settings.points_limit)
+    return table_pages(job, Head(), columns, (list_named(texts, wanted, limit),))
+
+
+def _contents_column(job: Job, wanted: ElementList, people: list[Entry]) -> list[GridColumn]:
+    """What is in each list; no column where the program knows no elements."""
+    if not wanted.elements:
+        return []
+    cells = []
+    for entry in people:
+        counts = lists.list_in_notes(entry.desk.notes, wanted)
+        checked = counts is not None and entry.desk.list is ListState.CHECKED
+        cells.append(
+            list_contents(job.texts, wanted, counts or {}) if checked else number_format.MISSING
+        )
+    return [GridColumn(job.texts.text("Elements"), cells, limit=LIST_LIMIT, wraps=True)]
+
+
+WHERE_LIMIT = 12.0
+
+
+def box_pages(job: Job) -> list[Page]:
+    """The tables with whose copy stands on them and where its owner sits; then the owners with
+    their tables. Raises `Refused` (print.no-boxes) where no copy stands on any table.
+    """
+    round_, texts = job.asked_round(), job.texts
+    boxes = on_tables(job.event, round_)
+    if not boxes:
+        raise Refused([problem("print.no-boxes", round=round_.number)])
+    sits = {seat.entry: table for table in reversed(round_.tables) for seat in table.seats}
+    by_table = round_head(job, round_, texts.text("Copies by table"))
+    by_owner = round_head(job, round_, texts.text("Copies by owner"))
+    return [
+        *table_pages(job, by_table, _columns_by_table(job, round_, boxes, sits)),
+        *table_pages(job, by_owner, _columns_by_owner(job, round_, boxes)),
+    ]
+
+
+def _columns_by_table(
+    job: Job, round_: Round, boxes: Boxes, sits: Mapping[EntryNumber, Table]
+) -> Sequence[GridColumn]:
+    texts, tables = job.texts, tables_needing_copy(round_)
+    owners = [boxes.get(table.number) for table in tables]
+
+    def whose(owner: EntryNumber | None) -> Words:
+        return texts.text("no copy") if owner is None else names.full_name(job.entries[owner])
+
+    def where(table: Table, owner: EntryNumber | None) -> str:
+        if owner is None:
+            return ""
+        own = sits.get(owner)
+        if own is None:
+            return texts.text("does not play in this round")
+        return "" if own is table else texts.text("sits at table {table}", table=name_on_lists(own))
+
+    pairs = list(zip(tables, owners, strict=True))
+    return (
+        GridColumn(texts.text("Table"), [name_on_lists(table) for table in tables], figures=True),
+        GridColumn(texts.text("Copy of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
+        GridColumn(texts.text("Owner"), [where(*pair) for pair in pairs], limit=WHERE_LIMIT),
+    )
+
+
+def _columns_by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[GridColumn]:
+    texts = job.texts
+    owners = sorted({job.entries[owner] for owner in boxes.values()}, key=names.sort_key)
+    places = {table.number: name_on_lists(table) for table in round_.tables}
+    found = [
+        [places[table] for table, owner in boxes.items() if owner == entry.number]
+        for entry in owners
+    ]
+    return (
+        GridColumn(texts.text("Copy of"), list(map(names.full_name, owners)), limit=NAME_LIMIT),
+        GridColumn(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
+        GridColumn(texts.text("Returned"), []),
+    )

@@ -26,12 +26,10 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset, Stage, TableTies
 from bglmanager.i18n import Texts
 from bglmanager.printing import names, styles
-from bglmanager.printing.document import break_pages
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import Job
+from bglmanager.printing.document import Job, break_pages
+from bglmanager.printing.layouts import Slip
 from bglmanager.printing.paper import Paper, Room
-from bglmanager.printing.slips import Slip
-from bglmanager.printing.styles import Align, Lettering
+from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.printing.text import FittedLine, Run, Words
 from bglmanager.words.games import extra_name
 from bglmanager.words.results import role_name, variant_name

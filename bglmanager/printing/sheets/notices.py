@@ -12,13 +12,12 @@ from functools import partial
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Page, break_pages, page_words, print_time
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import Job
+from bglmanager.printing.document import Head, Job, Page, break_pages, page_words, print_time
 from bglmanager.printing.paper import Paper
+from bglmanager.printing.styles import Face
 from bglmanager.printing.text import FittedLine, Typesetter
-from bglmanager.words import announcement
 from bglmanager.words.games import GameLines, GameWords, Played
+from bglmanager.words.preparation import AnnouncedFact, announced_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ def _announcement_at(job: Job, size: float) -> _Announcement:
     large = size * styles.NOTICE_NAME
     name = job.event.settings.name
     title = job.typesetter.wrap_lines(name, large, styles.CONTENT_WIDTH, Face.BOLD)
-    said = announcement.announced_facts(job.texts, job.event.settings, job.options.games)
+    said = announced_facts(job.texts, job.event.settings, job.options.games)
     parts = [list(_lines_of_fact(job.typesetter, fact, size)) for fact in said]
     top = len(title) * large * styles.NOTICE_NAME_LINE
     room = styles.BODY_BOTTOM - styles.MARGIN
@@ -98,9 +97,7 @@ _LABEL_ROOM = styles.CONTENT_WIDTH * styles.NOTICE_LABEL - styles.HEAD_GAP
 _TEXT_WIDTH = styles.CONTENT_WIDTH * (1 - styles.NOTICE_LABEL)
 
 
-def _lines_of_fact(
-    setter: Typesetter, fact: announcement.AnnouncedFact, size: float
-) -> Iterator[TitledLine]:
+def _lines_of_fact(setter: Typesetter, fact: AnnouncedFact, size: float) -> Iterator[TitledLine]:
     label: FittedLine | None = setter.fit_line(
         fact.label, size * styles.NOTICE_LABEL_SIZE, _LABEL_ROOM, Face.SEMIBOLD
     )

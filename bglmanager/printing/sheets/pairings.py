@@ -9,15 +9,13 @@ from functools import partial
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import names, styles
-from bglmanager.printing.columns import Item, Spot, column_pages
-from bglmanager.printing.document import Head, Page, draw_words
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import Job, played_tables
+from bglmanager.printing.document import Head, Job, Page, draw_words, played_tables
+from bglmanager.printing.layouts import Item, Spot, column_pages
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.styles import Align, Lettering
+from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.printing.text import Run, Runs
 from bglmanager.words import number_format
-from bglmanager.words.phases import status_name
+from bglmanager.words.names import status_name
 from bglmanager.words.results import role_name
 
 

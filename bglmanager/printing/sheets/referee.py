@@ -11,21 +11,22 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind
 from bglmanager.engine.penalties import Offer, Why
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import capital
-from bglmanager.printing import grid, names, styles
-from bglmanager.printing.document import Head, Page
-from bglmanager.printing.grid import Grid, GridColumn, table_pages
-from bglmanager.printing.job import Job
+from bglmanager.printing import names, styles
+from bglmanager.printing.document import Head, Job, Page
+from bglmanager.printing.layouts import Grid, GridColumn, draw_grid, fit_table, table_pages
 from bglmanager.printing.paper import Paper
 from bglmanager.words import number_format
-from bglmanager.words.logs import (
+from bglmanager.words.names import listed_names
+from bglmanager.words.referee import (
     LogLine,
     correction_columns,
     correction_lines,
     log_columns,
     log_lines,
+    next_words,
+    penalty_name,
+    reason_name,
 )
-from bglmanager.words.names import listed_names
-from bglmanager.words.referee import next_words, penalty_name, reason_name
 
 NAME_LIMIT = 14.0
 WHY_LIMIT = 22.0
@@ -145,9 +146,7 @@ def _steps_grid(job: Job) -> Grid:
         _step_column(texts.text("Minutes"), [str(each or "") for each in minutes], figures=True),
     ]
     wanted = [column for column in columns if any(column.cells)]
-    return grid.fit_table(
-        job.typesetter, wanted, (_counting_words(job),), largest=styles.REFEREE_STEPS
-    )
+    return fit_table(job.typesetter, wanted, (_counting_words(job),), largest=styles.REFEREE_STEPS)
 
 
 def _step_column(title: str, cells: list[str], *, figures: bool = False) -> GridColumn:
@@ -195,7 +194,7 @@ def _counting_words(job: Job) -> str:
 
 
 def _draw_blank(paper: Paper, job: Job, steps: Grid) -> None:
-    grid.draw_page(paper, steps, 0)
+    draw_grid(paper, steps, 0)
     y = styles.BODY_TOP + steps.size * styles.GRID_HEAD_LINE
     y += sum(row.height for row in steps.pages[0])
     y += styles.GRID_NOTE_GAP + len(steps.notes) * styles.GRID_NOTE_LINE

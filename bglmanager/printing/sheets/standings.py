@@ -20,16 +20,14 @@ from bglmanager.engine.rulesets.ruleset import PayingRow as PointsRow
 from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.engine.till import points_winner, prize_money
 from bglmanager.printing import names
-from bglmanager.printing.document import Head, Page, draw_words
-from bglmanager.printing.grid import GridColumn, described_columns, table_pages
-from bglmanager.printing.job import Job
+from bglmanager.printing.document import Head, Job, Page, draw_words
+from bglmanager.printing.layouts import GridColumn, described_columns, table_pages
 from bglmanager.printing.text import Run, Runs
 from bglmanager.words import number_format
-from bglmanager.words.criteria import criterion_short, is_of_a_round
-from bglmanager.words.names import listed_names
+from bglmanager.words.names import listed_names, numbered_round, round_short
 from bglmanager.words.number_format import figure
-from bglmanager.words.phases import numbered_round, round_short
 from bglmanager.words.reasons import behind_words
+from bglmanager.words.regulations import criterion_short, is_of_a_round
 from bglmanager.words.results import adjustment_words, adjustments_worth, ties_at_table
 from bglmanager.words.standings import (
     RankingTable,

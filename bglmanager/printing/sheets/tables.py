@@ -10,17 +10,15 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.plan import is_timed_by_referee, minutes_planned
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import styles
-from bglmanager.printing.document import Page, draw_words, edition_words
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import Job, played_tables
+from bglmanager.printing.document import Job, Page, draw_words, edition_words, played_tables
+from bglmanager.printing.layouts import Slip, slip_pages
 from bglmanager.printing.paper import Paper, Room
 from bglmanager.printing.sheets.forms import TableSheet, board_form, score_form
-from bglmanager.printing.slips import Slip, slip_pages
-from bglmanager.printing.styles import Lettering
+from bglmanager.printing.styles import Face, Lettering
 from bglmanager.printing.text import FittedLine
 from bglmanager.words.check_code import check_code
 from bglmanager.words.games import GameLines, Played
-from bglmanager.words.phases import table_name
+from bglmanager.words.names import table_name
 from bglmanager.words.results import board_rules
 from bglmanager.words.setup import at_table
 

@@ -10,13 +10,10 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.till import TillLine, TillTotals, pot_of
 from bglmanager.printing import names, styles
-from bglmanager.printing.document import Head, Page, edition_words, place_and_day
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.grid import GridColumn, table_pages
-from bglmanager.printing.job import Job
+from bglmanager.printing.document import Head, Job, Page, edition_words, place_and_day
+from bglmanager.printing.layouts import GridColumn, Slip, slip_pages, table_pages
 from bglmanager.printing.paper import Paper, Room
-from bglmanager.printing.slips import Slip, slip_pages
-from bglmanager.printing.styles import Align, Lettering
+from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.printing.text import Words
 from bglmanager.words import number_format
 from bglmanager.words.till import pot_words

@@ -20,7 +20,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.shell import Shell
-from bglmanager.words.keys import key_name
+from bglmanager.words.command_names import key_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,8 @@ from bglmanager.services.reseating import (
     RankChanges,
 )
 from bglmanager.services.rounds import missing_tables
-from bglmanager.words.names import listed_names
+from bglmanager.words.names import listed_names, round_name, rounds_in_sentences
 from bglmanager.words.number_format import clock
-from bglmanager.words.phases import round_name, rounds_in_sentences
 from bglmanager.words.seating import tables_listed
 
 NAMED = 4

@@ -18,8 +18,7 @@ from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import ENTER, asked_first
 from bglmanager.ui.widgets.fields import LineField
-from bglmanager.words.names import listed_names
-from bglmanager.words.phases import table_name
+from bglmanager.words.names import listed_names, table_name
 
 _SHOWN = 8
 _ENTRY = Qt.ItemDataRole.UserRole

@@ -19,7 +19,7 @@ from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.library import branch_name
-from bglmanager.words.phases import coming_name
+from bglmanager.words.names import coming_name
 
 
 @dataclass(frozen=True, slots=True)

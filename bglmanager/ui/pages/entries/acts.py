@@ -14,8 +14,8 @@ from bglmanager.services import drafts, entries, leaving, teams, till, waiting
 from bglmanager.services.drafts import is_seat_held
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.paid_state import standing
+from bglmanager.words.names import planned_in_sentence
 from bglmanager.words.number_format import money
-from bglmanager.words.phases import planned_in_sentence
 
 
 @dataclass(frozen=True, slots=True)

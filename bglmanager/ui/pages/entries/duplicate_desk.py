@@ -27,7 +27,7 @@ from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.fields import ClosablePanel
 from bglmanager.ui.widgets.frame import Notice, still_there
-from bglmanager.words.entry_lists import likeness
+from bglmanager.words.documents import likeness
 
 
 class EntryMergePanel(MergePanel):

@@ -14,7 +14,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, as_label
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row, laid_out
 from bglmanager.ui.widgets.fields import SavingPanel
-from bglmanager.words.phases import numbered_round
+from bglmanager.words.names import numbered_round
 
 
 class SitsOutPanel(SavingPanel):

@@ -9,7 +9,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.drafts import seat_held
 from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.pages.entries import places
-from bglmanager.words.phases import in_sentence
+from bglmanager.words.names import in_sentence
 
 
 def state_line(texts: Texts, event: Event) -> str:

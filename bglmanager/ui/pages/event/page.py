@@ -32,7 +32,7 @@ from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.ui.widgets.frame import Notice
-from bglmanager.words.announcement import day_of_week
+from bglmanager.words.preparation import day_of_week
 
 _CHANGED = Need("Nothing was changed.", lambda page: page.has_typed())
 _OTHER_ROUNDS = Need("This is what is planned already.", lambda page: page.rounds.has_typed())

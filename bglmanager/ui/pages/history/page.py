@@ -20,7 +20,7 @@ from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.wording import Wording
 from bglmanager.words.columns import TableColumn
-from bglmanager.words.logs import CorrectionLine, correction_columns, correction_lines
+from bglmanager.words.referee import CorrectionLine, correction_columns, correction_lines
 
 _CORRECTED = Need("Nothing was corrected.", lambda page: page.has_corrections)
 

@@ -19,8 +19,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.widgets.rows import Column, Index, RowsModel
 from bglmanager.ui.wording import step_words
 from bglmanager.words import command_names
-from bglmanager.words.names import names_of
-from bglmanager.words.phases import rounds_in_sentences
+from bglmanager.words.names import names_of, rounds_in_sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.rows import Column
-from bglmanager.words.archive import taken_in_words
+from bglmanager.words.library import taken_in_words
 
 AT_ONCE = 300
 """So many people of a list are taken in without a wait."""

@@ -26,7 +26,7 @@ from bglmanager.ui.shell import save_as
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.rows import Column
-from bglmanager.words.archive import erased_words, erasing_words
+from bglmanager.words.library import erased_words, erasing_words
 
 _KEPT = 160
 """What is kept is cut down to this before it stands in the panel alone."""

@@ -53,8 +53,8 @@ from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column
-from bglmanager.words.archive import ban_words
-from bglmanager.words.entry_lists import likeness
+from bglmanager.words.documents import likeness
+from bglmanager.words.library import ban_words
 
 SHOWN = 100
 """So many people are listed at most; who types finds the others."""

@@ -48,7 +48,7 @@ from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import ClosablePanel
 from bglmanager.ui.wording import step_words as step_words
-from bglmanager.words.archive import act_words, ban_words, done_words
+from bglmanager.words.library import act_words, ban_words, done_words
 
 NEW, _BAN = "new", "ban "
 """Name the forms of somebody new, and of a ban with ids behind; the others are ids alone."""

@@ -7,7 +7,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.ui.widgets.table import TableView, narrowed_widths
-from bglmanager.words.logs import LogLine, log_columns
+from bglmanager.words.referee import LogLine, log_columns
 
 _ICONS = {
     PenaltyKind.WARNING: "triangle-alert",

@@ -33,7 +33,7 @@ from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import RowsModel
-from bglmanager.words.logs import LogLine, log_lines
+from bglmanager.words.referee import LogLine, log_lines
 
 
 class RefereePage(Page):

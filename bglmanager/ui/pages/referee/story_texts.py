@@ -20,8 +20,7 @@ from bglmanager.services.archive_index import PastPenalty
 from bglmanager.services.player_story import Item
 from bglmanager.ui.format import Format
 from bglmanager.ui.style import Tone
-from bglmanager.words.names import names_of
-from bglmanager.words.phases import round_name, table_name
+from bglmanager.words.names import names_of, round_name, table_name
 from bglmanager.words.referee import (
     bottom_words,
     correction_words,

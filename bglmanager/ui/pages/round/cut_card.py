@@ -23,7 +23,7 @@ from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, NumberField
-from bglmanager.words.phases import phase_name
+from bglmanager.words.names import phase_name
 from bglmanager.words.problems import problem_sentence
 from bglmanager.words.regulations import plan_cited
 

@@ -18,7 +18,7 @@ from bglmanager.ui.pages.round.seats_form import SeatsForm
 from bglmanager.ui.pages.round.sheet_form import Fault, SheetForm
 from bglmanager.ui.style import Size, Style, Tone, set_tip
 from bglmanager.ui.widgets.basics import Words, WrappingRow
-from bglmanager.words.phases import table_name
+from bglmanager.words.names import table_name
 
 
 class TableForm(SheetForm[ScoreSheet]):

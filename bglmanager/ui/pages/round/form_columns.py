@@ -14,8 +14,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import laid_out
-from bglmanager.words.criteria import criterion_name
 from bglmanager.words.games import extra_name
+from bglmanager.words.regulations import criterion_name
 
 SEAT, FIGURE, COUNT, GAME, GIVEN, WIDEST, NAME = 20, 72, 52, 60, 52, 92, 160
 OUTCOME = (40, 48, 52)

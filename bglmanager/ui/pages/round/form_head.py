@@ -18,7 +18,7 @@ from bglmanager.ui.pages.round.form_columns import (
 )
 from bglmanager.ui.style import Size, Style, set_tip
 from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
-from bglmanager.words.criteria import criterion_short
+from bglmanager.words.regulations import criterion_short
 
 _LOW = Qt.AlignmentFlag.AlignBottom
 

@@ -15,8 +15,7 @@ from bglmanager.services import boards, upcoming_rounds
 from bglmanager.services.upcoming_rounds import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.words.criteria import criterion_name, criterion_short
-from bglmanager.words.regulations import with_paragraph
+from bglmanager.words.regulations import criterion_name, criterion_short, with_paragraph
 
 
 def has_phases(event: Event) -> bool:

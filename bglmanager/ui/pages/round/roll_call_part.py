@@ -19,8 +19,8 @@ from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.widgets.frame import Notice
+from bglmanager.words.names import in_sentence
 from bglmanager.words.number_format import joined
-from bglmanager.words.phases import in_sentence
 
 _SHOWN = Need("The roll call is not shown.", lambda part: part.is_shown)
 _SOME = Need("Nobody was absent from the last round.", lambda part: bool(part.absent))

@@ -14,7 +14,7 @@ from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.upcoming_rounds import ComingRound, check_cut, is_again, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.chosen import NOTHING
-from bglmanager.words.phases import coming_name, numbered_round
+from bglmanager.words.names import coming_name, numbered_round
 
 
 class RoundStage(StrEnum):

@@ -16,7 +16,7 @@ from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.which_table import find_table, why_none
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.words.phases import rounds_in_sentences
+from bglmanager.words.names import rounds_in_sentences
 
 
 class TableField(Field):

@@ -20,8 +20,8 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty_layout, laid_out
+from bglmanager.words.names import table_name
 from bglmanager.words.number_format import MISSING
-from bglmanager.words.phases import table_name
 from bglmanager.words.results import bottom_word
 
 ARROW = " → "

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.check_code import ALPHABET, LENGTH, read_check_code
-from bglmanager.words.phases import rounds_in_sentences
+from bglmanager.words.names import rounds_in_sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.criteria import criterion_short
 from bglmanager.words.number_format import column, figure
 from bglmanager.words.reasons import separation_words
+from bglmanager.words.regulations import criterion_short
 
 
 class ExampleOrder(Card):

@@ -20,7 +20,7 @@ from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import ENTER, IconButton, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.criteria import criterion_meaning, criterion_title, end_name
+from bglmanager.words.regulations import criterion_meaning, criterion_title, end_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.pages.rules.rules_table import RulesLine
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
-from bglmanager.words.criteria import criteria_in_turn
 from bglmanager.words.problems import placed_sentence
+from bglmanager.words.regulations import criteria_in_turn
 
 
 class RulesPanel(QWidget):

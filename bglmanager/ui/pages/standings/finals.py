@@ -5,7 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
-from bglmanager.words.phases import coming_name
+from bglmanager.words.names import coming_name
 from bglmanager.words.standings import Reached, StandingsRow
 
 _DEPTH = {phase: depth for depth, phase in enumerate(Phase)}

@@ -15,7 +15,7 @@ from bglmanager.ui.pages.standings.table import EXACT
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.words.number_format import figure
-from bglmanager.words.sums import league_sums
+from bglmanager.words.reasons import league_sums
 
 _TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 

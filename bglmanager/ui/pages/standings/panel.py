@@ -28,12 +28,11 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, StatusPill, Words, laid_out
 from bglmanager.words import number_format, reasons
-from bglmanager.words.criteria import criterion_short
-from bglmanager.words.names import listed_names, names_of
-from bglmanager.words.phases import coming_name, round_name, table_name
+from bglmanager.words.names import coming_name, listed_names, names_of, round_name, table_name
+from bglmanager.words.reasons import round_words, total_sums
+from bglmanager.words.regulations import criterion_short
 from bglmanager.words.results import bottom_word, ties_at_table
 from bglmanager.words.standings import StandingsRow, standings_after
-from bglmanager.words.sums import round_words, total_sums
 
 MANY_CRITERIA = 5
 """A comparison shows so many lines, and more only as far as they are needed."""

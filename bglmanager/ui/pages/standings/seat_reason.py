@@ -12,10 +12,8 @@ from bglmanager.engine.rulesets.ruleset import Stage, Topic
 from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import is_again
 from bglmanager.words import reasons
-from bglmanager.words.criteria import criteria_in_turn
-from bglmanager.words.names import names_of
-from bglmanager.words.phases import table_name
-from bglmanager.words.regulations import with_paragraph
+from bglmanager.words.names import names_of, table_name
+from bglmanager.words.regulations import criteria_in_turn, with_paragraph
 
 
 def seat_reasons(

@@ -6,9 +6,8 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.ui.pages.standings.cut import Cut
-from bglmanager.words.names import names_of
+from bglmanager.words.names import names_of, round_name
 from bglmanager.words.number_format import joined
-from bglmanager.words.phases import round_name
 
 MANY = 8
 """More tables than this are counted, not named."""

@@ -1,19 +1,118 @@
-"""Tables of figures: columns as wide as what they hold, the head on every page."""
+"""Layouts of pages: lists in columns, tables of figures, slips that are cut apart."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Page, break_pages, fewest_pages
-from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import Job
-from bglmanager.printing.paper import Paper
-from bglmanager.printing.styles import Align, Lettering
+from bglmanager.printing.document import Head, Job, Page, break_pages, fewest_pages
+from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.printing.text import FittedLine, Typesetter, Words
 from bglmanager.words.columns import Row, TableColumn
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where an item is drawn: its corner, its width, the size of the text, a row's height."""
+
+    x: float
+    y: float
+    width: float
+    size: float
+
+    @property
+    def row_height(self) -> float:
+        """Height of a row."""
+        return self.size * styles.WALL_LINE
+
+    @property
+    def baseline(self) -> float:
+        """Where the text of the first row stands."""
+        return self.y + self.row_height * styles.WALL_BASELINE
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that is never broken. `lines` is its height in rows.
+
+    `head` is repeated on top of a column that begins with this item; `leads` says that the item
+    is a head itself and must not be the last of a column.
+    """
+
+    lines: float
+    draw: Callable[[Paper, Spot, bool], None]
+    head: Item | None = None
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Items by page and column, and how they are printed."""
+
+    size: float
+    width: float
+    pages: tuple[tuple[tuple[Item, ...], ...], ...]
+
+
+def column_pages(head: Head, items: Sequence[Item], natural: float, foot: str) -> list[Page]:
+    """A list on as many pages as it takes; `natural` as in `arrange`."""
+    arrangement = fit_columns(items, natural)
+    return [
+        Page(partial(_draw_columns, arrangement=arrangement, number=number), head, foot)
+        for number in range(len(arrangement.pages))
+    ]
+
+
+def fit_columns(items: Sequence[Item], natural: float) -> Arrangement:
+    """Find the fewest pages, then the largest size. `natural` is the width of the widest item
+    at size 1: columns are never narrower, so names stay whole.
+    """
+    fitting = [size for size in styles.WALL_SIZES if natural * size <= styles.CONTENT_WIDTH]
+    sizes = fitting or styles.WALL_SIZES[-1:]
+    return fewest_pages(sizes, lambda size: _arrange_at_size(size, items, natural))
+
+
+def _arrange_at_size(size: float, items: Sequence[Item], natural: float) -> Arrangement:
+    fits = int((styles.CONTENT_WIDTH + styles.WALL_GAP) / (natural * size + styles.WALL_GAP))
+    count = min(max(fits, 1), styles.WALL_MOST_COLUMNS)
+    width = (styles.CONTENT_WIDTH - (count - 1) * styles.WALL_GAP) / count
+    room = styles.BODY_HEIGHT / (size * styles.WALL_LINE)
+    columns = _fill_columns(items, room)
+    pages = tuple(tuple(columns[i : i + count]) for i in range(0, len(columns), count))
+    return Arrangement(size, width, pages)
+
+
+def _fill_columns(items: Sequence[Item], room: float) -> list[tuple[Item, ...]]:
+    columns: list[list[Item]] = [[]]
+    used = 0.0
+    for place, item in enumerate(items):
+        needed = item.lines
+        if item.leads and place + 1 < len(items):
+            needed += items[place + 1].lines
+        if columns[-1] and used + needed > room + 1e-6:
+            columns.append([item.head] if item.head else [])
+            used = item.head.lines if item.head else 0.0
+        columns[-1].append(item)
+        used += item.lines
+    return [tuple(column) for column in columns]
+
+
+def _draw_columns(paper: Paper, arrangement: Arrangement, number: int) -> None:
+    """Draw the columns of this page (0 is the first), every other row on a band."""
+    x = styles.MARGIN
+    for column in arrangement.pages[number]:
+        y, banded = styles.BODY_TOP, False
+        for item in column:
+            spot = Spot(x, y, arrangement.width, arrangement.size)
+            item.draw(paper, spot, banded)
+            banded = not banded and not item.leads
+            y += item.lines * spot.row_height
+        x += arrangement.width + styles.WALL_GAP
+
 
 CROSSED, NO_BOX = "x", "-"
 
@@ -99,7 +198,7 @@ def table_pages(
     """A table on as many pages as it takes; `notes`, `least` and `repeated` as in `arrange`."""
     grid = fit_table(job.typesetter, columns, notes, least=least, repeated=repeated)
     return [
-        Page(partial(draw_page, grid=grid, number=number), head, foot)
+        Page(partial(draw_grid, grid=grid, number=number), head, foot)
         for number in range(len(grid.pages))
     ]
 
@@ -195,7 +294,7 @@ def _fitted_row(
     return GridRow(tuple(cells), height)
 
 
-def draw_page(paper: Paper, grid: Grid, number: int) -> None:
+def draw_grid(paper: Paper, grid: Grid, number: int) -> None:
     """Draw one page of the table (0 is the first), head included."""
     y = _draw_heads(paper, grid)
     for place, row in enumerate(grid.pages[number]):
@@ -250,3 +349,67 @@ def _draw_tick_box(paper: Paper, cell: FittedLine, x: float, y: float, size: flo
     if said == CROSSED:
         paper.draw_rule(x, top, x + side, top + side, width=styles.FRAME_LINE, tone=styles.BLACK)
         paper.draw_rule(x, top + side, x + side, top, width=styles.FRAME_LINE, tone=styles.BLACK)
+
+
+T = TypeVar("T")
+
+_LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
+"""Slips across and down by their number on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip(Room):
+    """The room of one slip on the page; `alone` when it is not to be cut."""
+
+    alone: bool
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it has room for large boxes."""
+        return self.width >= styles.SLIP_NARROW
+
+
+def slip_pages(
+    things: Sequence[T], per_page: int, draw: Callable[[T, Slip, Paper], None]
+) -> list[Page]:
+    """A slip for each of the things, drawn by `draw`.
+
+    Pages are filled so that the cut stacks, laid on one another, are in order. Raises KeyError for
+    another number a page than 1, 2 or 4.
+    """
+    rooms = _slips_of_page(*_LAYOUTS[per_page])
+    count = max(1, -(-len(things) // per_page))
+    return [Page(partial(_draw_slips, things[n::count], rooms, draw)) for n in range(count)]
+
+
+def _draw_slips(
+    things: Sequence[T],
+    rooms: Sequence[Slip],
+    draw: Callable[[T, Slip, Paper], None],
+    paper: Paper,
+) -> None:
+    for thing, room in zip(things, rooms, strict=False):
+        draw(thing, room, paper)
+    if len(rooms) > 1:
+        middle = styles.PAGE_HEIGHT / 2
+        paper.draw_rule(0, middle, styles.PAGE_WIDTH, middle, dash=styles.CUT_DASH)
+    if len(rooms) > 2:
+        middle = styles.PAGE_WIDTH / 2
+        paper.draw_rule(middle, 0, middle, styles.PAGE_HEIGHT, dash=styles.CUT_DASH)
+
+
+def _slips_of_page(across: int, down: int) -> list[Slip]:
+    """The rooms of the slips of a page, row by row."""
+    columns = [_edges_of_slip(n, across, styles.PAGE_WIDTH) for n in range(across)]
+    rows = [_edges_of_slip(n, down, styles.PAGE_HEIGHT) for n in range(down)]
+    return [
+        Slip(left, top, right - left, bottom - top, across * down == 1)
+        for top, bottom in rows
+        for left, right in columns
+    ]
+
+
+def _edges_of_slip(place: int, count: int, size: float) -> tuple[float, float]:
+    first = styles.MARGIN if place == 0 else styles.CUT_MARGIN
+    last = styles.MARGIN if place == count - 1 else styles.CUT_MARGIN
+    return place * size / count + first, (place + 1) * size / count - last
