@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+
+COLLECTIONS = (200_000, 20, 1_000)
+"""How rarely unused cycles are looked for: a large event is hundreds of thousands of frozen values
+without cycles, and going through them again and again nearly doubles the time of its results; what
+is made while modules are read is a tenth of the time of a start.
+Until a window is open: from then on `ui.program.GcScheduler` looks for them when nobody waits."""
 
 
 def main() -> int:
@@ -14,6 +21,7 @@ def main() -> int:
 
         calamine_process.answer_once()
         return 0
+    gc.set_threshold(*COLLECTIONS)
     from bglmanager import bootstrap  # noqa: PLC0415 # as above
 
     return bootstrap.main()

@@ -48,11 +48,6 @@ LOG_SIZE, LOG_FILES = 500_000, 3
 RESERVE = 16_000_000
 """Bytes kept back by the crash net: a lack of memory can still be written down and said."""
 
-COLLECTIONS = (200_000, 20, 1_000)
-"""How rarely unused cycles are looked for: a large event is hundreds of thousands of frozen values
-without cycles, and going through them again and again nearly doubles the time of its results.
-Until a window is open: from then on `ui.watch.GcScheduler` looks for them when nobody waits."""
-
 CLOSING = 10.0
 """Seconds that the copies at closing may take in all; then the process ends without them."""
 
@@ -102,7 +97,6 @@ def _run(arguments: Sequence[str] | None) -> int:
     parser.add_argument("--data", type=Path)
     given, rest = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
     restore_libraries(os.environ)
-    gc.set_threshold(*COLLECTIONS)
     sys.setswitchinterval(SWITCH)
     folder = (given.data or data_folder(os.environ)).absolute()
     with CrashNet(folder) as net:

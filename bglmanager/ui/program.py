@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem
-from bglmanager.services.archive import Archive
 from bglmanager.services.backups import DAMAGED
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads, hearing_writes
 from bglmanager.services.files import own
@@ -360,7 +359,7 @@ class Program:
         there = next((p for p in self.places if p.opened is None and p is not place), None)
         if place is not None and not place.may_go():
             return
-        Archive(self.workspace).event_left()
+        _bring_archive_up_to_date(self.workspace)
         if there is None:
             self._show(place or Place(self), None)
             return
@@ -373,7 +372,7 @@ class Program:
         """Forget the place of a window that is being closed; the last one is remembered, and where
         it was on the screen.
         """
-        Archive(self.workspace).event_left()
+        _bring_archive_up_to_date(self.workspace)
         if place.window is not None:
             self.preferences = with_place(self.preferences, place.window)
             with suppress(NotSaved):  # nobody asked for it
@@ -530,6 +529,14 @@ class Program:
     def _give_place(self, place: Place, opened: OpenEvent) -> None:
         if place.may_go():
             self._show(place, opened)
+
+
+def _bring_archive_up_to_date(workspace: Workspace) -> None:
+    """An event was left: what it says of people goes into the archive, where that was read."""
+    if workspace.archive.now is not None:
+        from bglmanager.services.archive import Archive  # noqa: PLC0415 # only who has it needs it
+
+        Archive(workspace).event_left()
 
 
 def _bring_forward(place: Place) -> None:

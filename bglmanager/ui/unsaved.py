@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QStandardPaths, QTimer
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import autosave, export
+from bglmanager.services import autosave
 from bglmanager.services.autosave import CopyDraft
 from bglmanager.services.errors import NotOpened, NotSaved, write_down
 from bglmanager.services.files import is_folder
@@ -150,6 +150,8 @@ class Unsaved:
 
         What is typed and not saved goes into a draft beside it.
         """
+        from bglmanager.services import export  # noqa: PLC0415 # hardly ever needed
+
         opened, t = self._opened, self._shell.look.texts
         if opened is None:
             return

@@ -254,7 +254,10 @@ def check_in_where_places_are_short() -> float:
 
 
 _WINDOW = """
+import gc
 import sys
+from bglmanager.__main__ import COLLECTIONS
+gc.set_threshold(*COLLECTIONS)
 from bglmanager import bootstrap
 from bglmanager.services import library  # before the window's modules, as the program does
 from bglmanager.ui import app

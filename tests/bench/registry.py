@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bglmanager.bootstrap import COLLECTIONS, SWITCH
+from bglmanager.__main__ import COLLECTIONS
+from bglmanager.bootstrap import SWITCH
 
 PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.personal import PersonFacts
-from bglmanager.exchange.entry_lists.drafts import EntryDraft
 from bglmanager.exchange.entry_lists.names import (
     GIVEN_NAMES,
     fold_text,
@@ -19,6 +19,9 @@ from bglmanager.exchange.entry_lists.names import (
     name_typed,
     search_key,
 )
+
+if TYPE_CHECKING:  # who looks for people in the archive reads no lists
+    from bglmanager.exchange.entry_lists.drafts import EntryDraft
 
 SHORT_KEY = 9
 """Letters up to which one typing error is looked for; in longer names, two."""

@@ -10,10 +10,11 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.ui.kit.panels import PillState, Views
+from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField, StillBox
+from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.number_format import short_day

@@ -1,4 +1,4 @@
-"""Panels from their parts, each asked again by `renew`; and views that take each other's place."""
+"""Panels from their parts: each part says what it shows now, and is asked again by `renew`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import capital
 from bglmanager.ui.actions import Action
@@ -28,75 +28,7 @@ from bglmanager.ui.widgets.basics import (
     laid_out,
 )
 from bglmanager.ui.widgets.fields import ClosablePanel
-from bglmanager.ui.widgets.frame import Notice, still_there
-
-
-class Answers:
-    """What the frame asks of a page, and a page of the view it shows; a base of widgets."""
-
-    def state_line(self) -> str:
-        """How things stand, in one line of words: "Tables 4 and 6 are still playing"."""
-        return ""
-
-    def notices(self) -> Sequence[Notice]:
-        """What stays true and must be seen, the strip under the header."""
-        return ()
-
-    def primary(self) -> Action | None:
-        """The next thing to do, if it is done here."""
-        return None
-
-    def secondary(self) -> Sequence[Action]:
-        """What else has a button in the header."""
-        return ()
-
-    def first_focus(self) -> QWidget | None:
-        """What has the focus when it is entered; None for the first that takes it."""
-        return None
-
-
-class PageView(Answers):
-    """What a view says of itself while it is shown; a base of widgets."""
-
-    acts: Sequence[Action] = ()
-    """Its acts, made by the page it is on."""
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether it has the page's room now."""
-        assert isinstance(self, QWidget)  # the other base
-        stack = self.parent()
-        return isinstance(stack, QStackedWidget) and stack.currentWidget() is self
-
-    def title(self) -> str:
-        """The title of the page; nothing for the usual one."""
-        return ""
-
-    def enter(self) -> None:
-        """It takes the place of another view."""
-
-    def leave(self) -> None:
-        """Another view takes its place."""
-
-
-class Views(QStackedWidget):
-    """One view at a time; those not shown ask for no room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.currentChanged.connect(self.updateGeometry)
-
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    def sizeHint(self) -> QSize:
-        shown = self.currentWidget()
-        return super().sizeHint() if shown is None else shown.sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        shown = self.currentWidget()
-        return super().minimumSizeHint() if shown is None else shown.minimumSizeHint()
-
+from bglmanager.ui.widgets.frame import still_there
 
 Renewal = Callable[[], None]
 """Shows how things stand now."""

@@ -16,13 +16,12 @@ from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import BACK, Need, act, key_legend, made_acts
 from bglmanager.ui.kit.drafts import KeepsTyping
-from bglmanager.ui.kit.panels import Answers, PageView, Views
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import AbstractWidget, Button, CutWords, Ringed, laid_out
 from bglmanager.ui.widgets.fields import typed_in
 from bglmanager.ui.widgets.focus import is_stop, tab_stops
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.frame import Answers, Notice, PageView, Views
 
 
 class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):

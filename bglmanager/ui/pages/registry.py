@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.services.archive import Archive
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
@@ -18,6 +18,9 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
+
+if TYPE_CHECKING:
+    from bglmanager.services.archive import Archive
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,13 @@ class PageContext:
         return self.safe
 
     @property
+    def archive(self) -> Archive:
+        """The archive of people."""
+        from bglmanager.services.archive import Archive
+
+        return Archive(self.workspace)
+
+    @property
     def own_rules(self) -> OwnRules | None:
         """The organiser's own rules; None for a lone file."""
         return None if self.safe is None else OwnRules(self.safe.places.rules)
@@ -72,7 +82,7 @@ def _hall(stage: PageContext) -> Page:
 def _entries(stage: PageContext) -> Page:
     from bglmanager.ui.pages.entries.page import EntriesPage
 
-    return EntriesPage(stage.shell, stage.opened, stage.games, Archive(stage.workspace))
+    return EntriesPage(stage.shell, stage.opened, stage.games, stage.archive)
 
 
 def _round(stage: PageContext) -> Page:
@@ -108,7 +118,7 @@ def _till(stage: PageContext) -> Page:
 def _referee(stage: PageContext) -> Page:
     from bglmanager.ui.pages.referee.page import RefereePage
 
-    return RefereePage(stage.shell, stage.opened, Archive(stage.workspace), stage.games)
+    return RefereePage(stage.shell, stage.opened, stage.archive, stage.games)
 
 
 def _history(stage: PageContext) -> Page:

@@ -11,7 +11,6 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.services.own_games import Written
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games import games_texts
 from bglmanager.ui.pages.games.acts import GameActions, OfList
@@ -24,7 +23,7 @@ from bglmanager.ui.pages.games.writing import Writing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import EmptyState, laid_out
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.ui.widgets.rows import RowsModel
 
 

@@ -9,11 +9,11 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import game_drafts
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.library import Library
-from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.games.editor import GameEditor
 from bglmanager.ui.pages.games.game_file_acts import GameFileActions
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Views
 
 
 class Writing:

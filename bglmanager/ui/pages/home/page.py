@@ -19,14 +19,13 @@ from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import BACK, GO_ON, NEW, READ, Need, act
-from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.due import DueDates
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import EmptyState, laid_out
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 

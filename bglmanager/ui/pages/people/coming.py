@@ -17,7 +17,7 @@ from bglmanager.services.recognising import Planned
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import GO_ON, act
 from bglmanager.ui.kit.lists import TableOf, count_column, day_column, pill_column
-from bglmanager.ui.kit.panels import PageView, PillState
+from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea
 from bglmanager.ui.pages.entries.list_reader import ListReader
 from bglmanager.ui.pages.entries.read_list import A_LIST, ReadList
@@ -26,6 +26,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.widgets.basics import laid_out
+from bglmanager.ui.widgets.frame import PageView
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.library import taken_in_words
 

@@ -41,7 +41,6 @@ from bglmanager.ui.kit.lists import (
     name_column,
     spare_column,
 )
-from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.people.coming import ComingView
@@ -51,7 +50,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.basics import EmptyState
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.documents import likeness
 from bglmanager.words.library import ban_words

@@ -29,7 +29,6 @@ from bglmanager.ui.kit.fields import DayKind, FormField, FormFields, TextKind
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.kit.panels import (
     ButtonsPart,
-    PageView,
     PanelPart,
     PanelPlace,
     PartsPanel,
@@ -47,6 +46,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import ClosablePanel
+from bglmanager.ui.widgets.frame import PageView
 from bglmanager.ui.wording import step_words as step_words
 from bglmanager.words.library import act_words, ban_words, done_words
 

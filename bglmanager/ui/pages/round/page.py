@@ -18,7 +18,6 @@ from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import GO_ON, PRINT, Need, act
-from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.round.before_draw import BeforeDraw
@@ -36,7 +35,7 @@ from bglmanager.ui.pages.round.swap_part import SwapPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.frame import Notice, Views
 
 
 class Aside(Protocol):

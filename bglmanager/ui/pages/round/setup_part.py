@@ -10,11 +10,11 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services import setups
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, Need, act
-from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.setup_view import SetupView
 from bglmanager.ui.widgets.basics import EmptyState, PrimaryButton
+from bglmanager.ui.widgets.frame import Views
 from bglmanager.words.setup import Lot, draw_words, setup_lots
 
 _SHOWN = Need("The set-up is not shown.", lambda part: part.is_shown)

@@ -14,7 +14,6 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.own_rules import Options, OwnRules, OwnRuleset
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, Need, act
-from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.rules.desk import RulesDesk
 from bglmanager.ui.pages.rules.list_part import ListPart
@@ -22,7 +21,7 @@ from bglmanager.ui.pages.rules.panel import RulesPanel
 from bglmanager.ui.pages.rules.workshop import Workshop
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Tone
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.words.problems import placed_sentence
 
 _LONG = custom.LONGEST_NAME - 10

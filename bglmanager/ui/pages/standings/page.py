@@ -13,7 +13,6 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import NEXT_LIST, PRINT, WHY, act
-from bglmanager.ui.kit.panels import Views
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.about import Answered, WhyKey, player_panel
@@ -39,7 +38,7 @@ from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.words.standings import (
     RankingTable,
     StandingsRow,
