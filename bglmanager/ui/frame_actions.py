@@ -35,7 +35,7 @@ from bglmanager.ui.steps import Step
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held, laid_out
 from bglmanager.ui.widgets.fields import LineField
-from bglmanager.ui.widgets.frame import explain_widget
+from bglmanager.ui.widgets.focus import explain_widget
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.ui.wording import Wording
 

@@ -24,9 +24,9 @@ from bglmanager.ui.steps import Mark, Step, event_steps
 from bglmanager.ui.style import RAIL, Style, Tone, as_title
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut, what_went_wrong
+from bglmanager.ui.widgets.focus import FocusFallback
 from bglmanager.ui.widgets.frame import (
     BottomLine,
-    FocusFallback,
     MessageStrip,
     PageHeader,
     PageStack,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Protocol, cast
 
-from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -25,6 +25,8 @@ from PySide6.QtWidgets import (
     QTableView,
     QWidget,
 )
+
+from bglmanager.ui.style import show_tip
 
 _LAID_OUT = 20  # milliseconds until what has just been shown has its place
 
@@ -196,3 +198,84 @@ def _place_of(layout: QLayout, index: int) -> tuple[int, int]:
 def _row_and_column(grid: QGridLayout, place: int) -> tuple[int, int]:
     row, column, *_ = cast("tuple[int, int, int, int]", grid.getItemPosition(place))
     return row, column
+
+
+class Frame(QWidget):
+    """What the window holds; Tab leads through it as one reads, and what has it comes in sight."""
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        stop = next_stop(self, self.window().focusWidget(), back=not forward)
+        if stop is None:
+            return super().focusNextPrevChild(forward)
+        reason = Qt.FocusReason
+        stop.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
+        show_now(stop)
+        return True
+
+
+def explain_widget(widget: QWidget) -> None:
+    """Show what there is to say of a widget; of a list the whole of the current line."""
+    if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
+        place = widget.visualRect(widget.currentIndex()).bottomLeft()
+        show_tip(widget.viewport().mapToGlobal(place), line_of(widget), widget)
+    else:
+        below = QPoint(0, widget.height())
+        show_tip(widget.mapToGlobal(below), said_of(widget), widget)
+
+
+def line_of(view: QAbstractItemView) -> str:
+    """The current line of a list, a cell a line: its title, its text, what its tooltip says."""
+    index, model = view.currentIndex(), view.model()
+    role = Qt.ItemDataRole
+    lines = []
+    for column in range(model.columnCount(index.parent())):
+        cell = index.siblingAtColumn(column)
+        title = model.headerData(column, Qt.Orientation.Horizontal, role.DisplayRole)
+        text, tip = cell.data(role.DisplayRole), cell.data(role.ToolTipRole)
+        named = ": ".join(str(part) for part in (title, text) if part)
+        lines += [named if text else "", str(tip or "")]
+    return "\n".join(dict.fromkeys(filter(None, lines)))
+
+
+def said_of(widget: QWidget) -> str:
+    """The tooltip of a widget, or what is read aloud of it."""
+    said = (widget.accessibleName(), widget.toolTip(), widget.accessibleDescription())
+    return "\n".join(dict.fromkeys(filter(None, said)))
+
+
+_FIELD = 120
+"""As high as what is typed in or pressed; larger parts follow their own current line."""
+
+
+class TakesFocus(Protocol):
+    """What puts the keyboard where typing is expected in it; a page is one."""
+
+    def take_focus(self) -> None: ...
+
+
+class FocusFallback(QObject):
+    """Gives the keyboard to the page when nothing has it while the window is worked at: not after
+    a row, a panel or a button with it is gone. What gets it is scrolled to, unless it is larger
+    than a field.
+    """
+
+    def __init__(self, window: QWidget, page: Callable[[], TakesFocus | None]) -> None:
+        """`page` is the one shown."""
+        super().__init__(window)
+        self._window, self._page = window, page
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._focus_changed)
+
+    def _focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        if new is None:
+            QTimer.singleShot(0, self, self._look_for_focus)
+        elif new.height() <= _FIELD and self._window.isAncestorOf(new):
+            bring_into_sight(new)
+
+    def _look_for_focus(self) -> None:
+        worked_at = self._window.isActiveWindow() and self._window.isVisible()
+        here: QWidget | None = QApplication.focusWidget()
+        page = self._page()
+        if worked_at and here is None and page is not None:
+            page.take_focus()
