@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from decimal import Decimal
 from typing import Any
 
 from bglmanager.engine.event import Json
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
-from bglmanager.exchange.toml_places import parsed, placed
-from bglmanager.exchange.toml_text import pair
+from bglmanager.exchange.toml import pair, parsed, placed
+from bglmanager.exchange.trees import to_exact
 
 MOST_BYTES = 100_000
 
@@ -37,7 +37,9 @@ def _plain(value: Any) -> Json:
         return {key: _plain(inner) for key, inner in value.items()}
     if isinstance(value, list):
         return tuple(_plain(inner) for inner in value)
-    return value if isinstance(value, (bool, int, Fraction, str)) else str(value)
+    if isinstance(value, Decimal):
+        return to_exact(value)
+    return value if isinstance(value, (int, str)) else str(value)
 
 
 def write(options: Mapping[str, Json]) -> str:

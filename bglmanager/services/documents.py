@@ -120,7 +120,7 @@ def _printable(data: bytes, *, whole: bool) -> Printable:
 
     document, event = _sound_document(data)
     refuse_if(event_document.wrong_results(document, event) if whole else ())
-    moment = datetime.fromisoformat(document.exported_at)
+    moment = datetime.fromisoformat(str(document.tree["exported_at"]))
     return Printable(event, moment, event_document.lineage_of(document))
 
 
@@ -143,7 +143,7 @@ def write_document(
     document = event_document.to_document(
         event,
         derive(event),
-        generator=event_document.WritingProgram("BGL Manager", __version__),
+        generator=event_document.Generator("BGL Manager", __version__),
         exported_at=exported_at,
         for_league=for_league,
         lineage=lineage,

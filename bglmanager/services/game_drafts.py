@@ -10,9 +10,8 @@ from decimal import Decimal
 from typing import Any
 
 from bglmanager.engine.games.game import Game
-from bglmanager.exchange.games import write_game
-from bglmanager.exchange.games.shape import SECTIONS
-from bglmanager.exchange.toml_text import pair
+from bglmanager.exchange.games import SECTIONS, write_game
+from bglmanager.exchange.toml import pair
 from bglmanager.services.own_games import read_shared
 
 REGULATIONS = SECTIONS

@@ -120,7 +120,7 @@ def everything_of_4096_of_big() -> float:
 def _compute_4096(derived: Derived | None, event: Event) -> float:
     named = replace(event, settings=replace(event.settings, id=EVENT_ID))
     at = datetime(2026, 3, 14, tzinfo=UTC)
-    bench = event_document.WritingProgram("bench", "1")
+    bench = event_document.Generator("bench", "1")
     document = event_document.to_document(
         named, derived, generator=bench, exported_at=at, for_league=False
     )

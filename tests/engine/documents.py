@@ -34,10 +34,10 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from bglmanager.exchange.event_document import WritingProgram, to_document
+from bglmanager.exchange.event_document import Generator, to_document
 
 MOMENT = datetime(2026, 5, 8, 18, 0, tzinfo=UTC)
-GENERATOR = WritingProgram("BGL Manager", __version__)
+GENERATOR = Generator("BGL Manager", __version__)
 EXAMPLES = Path(__file__).parent.parent / "files" / "examples"
 
 
@@ -49,7 +49,7 @@ def as_document(event: Event, derived: Derived | None = None) -> dict[str, Any]:
     document = to_document(
         event, derived, generator=GENERATOR, exported_at=MOMENT, for_league=False
     )
-    return document.tree()
+    return document.tree
 
 
 def read(name: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
-from bglmanager.exchange.event_document.results import results_tree
+from bglmanager.exchange.event_document.schema import results_tree
 from tests.engine import second, second_cups, second_teams
 from tests.engine.documents import as_document
 from tests.engine.generated_cups import CUPS, cup

@@ -12,13 +12,13 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.exchange import event_document
-from bglmanager.exchange.event_document import Document, WritingProgram
+from bglmanager.exchange.event_document import Document, Generator
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
 
 EXAMPLES = Path(__file__).parents[1] / "files" / "examples"
-GENERATOR = WritingProgram("BGL Manager", "2.0")
+GENERATOR = Generator("BGL Manager", "2.0")
 AT = dt.datetime(2026, 3, 14, 18, 30, tzinfo=dt.UTC)
 ENGLISH = Texts("en")
 

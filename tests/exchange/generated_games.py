@@ -13,9 +13,9 @@ from bglmanager.engine.derived import plain_number
 from bglmanager.engine.games.game import Game, GameRules, Series, Sizes
 from bglmanager.engine.games.kinds import Scoring, Text
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
-from bglmanager.exchange.games import kinds
-from bglmanager.exchange.games.kinds import Many, Record
-from bglmanager.exchange.games.shape import RULES, SECTION, SECTIONS
+from bglmanager.exchange import codec, games
+from bglmanager.exchange.codec import Record
+from bglmanager.exchange.games import RULES, SECTION, SECTIONS, Many
 
 LETTERS = "abc XYZ 09 èÀß’“” .,;#=[]{}\"'\\\u2028\u200b🎲"
 ODD = ["'''", '"""', "# no comment", "a = [", "{ it }", "false", "1.0", "[big]", "\\u0041", "’"]
@@ -24,7 +24,7 @@ ODD = ["'''", '"""', "# no comment", "a = [", "{ it }", "false", "1.0", "[big]",
 def game(seed: int) -> Game:
     """The game of this seed."""
     some = _Some(Random(seed))
-    general = mended(GameRules(**some.attributes(RULES, RULES.required_keys)))
+    general = mended(GameRules(**some.attributes(RULES, RULES.required)))
     keys = some.chance.sample(SECTIONS, some.chance.randint(0, 2))
     rules = {key: mended(replace(general, **some.attributes(SECTION, ()))) for key in keys}
     return Game(general, rules, some.often(0.5))
@@ -40,45 +40,49 @@ class _Some:
         return self.chance.random() < part
 
     @singledispatchmethod
-    def of(self, kind: kinds.ValueKind) -> Any:
+    def of(self, kind: codec.Kind) -> Any:
         raise TypeError(kind)
 
     @of.register
-    def _(self, kind: kinds.Flag) -> bool:
+    def _(self, kind: codec.Flag) -> bool:
         return self.often(0.5)
 
     @of.register
-    def _(self, kind: kinds.Whole) -> int:
+    def _(self, kind: codec.Whole) -> int:
         return self.chance.choice([kind.least, kind.most, self._within(kind.least, kind.most)])
 
     @of.register
-    def _(self, kind: kinds.Amount) -> int | Fraction:
+    def _(self, kind: games.Amount) -> int | Fraction:
         whole = self._within(int(kind.least * 1000), kind.most * 1000)
         return plain_number(
             Fraction(whole if self.often(0.5) else whole // 1000 * 1000 or 1000, 1000)
         )
 
     @of.register
-    def _(self, kind: kinds.Choice) -> Any:
+    def _(self, kind: codec.Choice) -> Any:
         return self.chance.choice(list(kind.of))
 
     @of.register
-    def _(self, kind: kinds.Word) -> str:
+    def _(self, kind: games.Word) -> str:
         if self.often(0.1):
-            return "x" * kind.most
+            return "x" * kind.longest
         return self.chance.choice([*ODD, "x".join(self.chance.choices(LETTERS, k=5)) + "y"])
 
     @of.register
-    def _(self, kind: kinds.Name) -> str:
+    def _(self, kind: games.Name) -> str:
         return self.chance.choice(["a", "b-2", "x", "0", "z" * kind.most])
 
     @of.register
-    def _(self, kind: kinds.Wording) -> Text:
-        italian = self.of(kinds.Word(kind.most))
-        return Text(italian, italian if self.often(0.3) else self.of(kinds.Word(kind.most)))
+    def _(self, kind: games.Wording) -> Text:
+        italian = self.of(games.Word(kind.longest))
+        return Text(italian, italian if self.often(0.3) else self.of(games.Word(kind.longest)))
 
     @of.register
-    def _(self, kind: kinds.ByPlayers) -> Mapping[int, int]:
+    def _(self, kind: codec.Nullable) -> Any:
+        return self.of(kind.of)
+
+    @of.register
+    def _(self, kind: games.ByPlayers) -> Mapping[int, int]:
         sizes = [self.of(kind.players) for _ in range(self.chance.randint(1, 3))]
         return {size: self.of(kind.value) for size in sizes}
 
@@ -91,7 +95,7 @@ class _Some:
 
     @of.register
     def _(self, kind: Record) -> Any:
-        return kind.of(**self.attributes(kind, kind.required_keys))
+        return kind.made(**self.attributes(kind, kind.required))
 
     def attributes(self, kind: Record, required: tuple[str, ...]) -> dict[str, Any]:
         """Some of the attributes of a value, the required ones always."""

@@ -15,8 +15,8 @@ import pytest
 from bglmanager.engine.games import game as values
 from bglmanager.engine.games import setup
 from bglmanager.engine.games.game import Game
-from bglmanager.exchange.games import json_schema, read_game, shape
-from bglmanager.exchange.games.kinds import Choice, Many, Record
+from bglmanager.exchange.codec import Choice, Nullable, Record
+from bglmanager.exchange.games import RULES, SECTIONS, Many, json_schema, read_game
 from bglmanager.resources import path
 from tests.helpers.shipped import usual_minutes
 
@@ -29,7 +29,7 @@ def test_the_schema_published_is_that_of_the_reader() -> None:
 
 
 def test_every_value_of_a_game_can_stand_in_a_file() -> None:
-    declared = {record.of: record for record in records(shape.RULES)}
+    declared = {record.made: record for record in records(RULES)}
     made = {
         each
         for module in (values, setup)
@@ -42,7 +42,7 @@ def test_every_value_of_a_game_can_stand_in_a_file() -> None:
 
 
 def records(kind: Any) -> Iterator[Record]:
-    if isinstance(kind, Many):
+    if isinstance(kind, Many | Nullable):
         yield from records(kind.of)
     elif isinstance(kind, Record):
         yield kind
@@ -116,12 +116,13 @@ def test_the_documents_name_every_key_and_every_value_to_choose_from() -> None:
     text = DOCS.read_text(encoding="utf-8")
     every = set(re.findall(r"`([^`\n]+)`", text))
     words = {word for each in every for word in re.findall(r"[\w-]+", each)}
-    keys = {key for record in records(shape.RULES) for key in record.kinds}
+    keys = {key for record in records(RULES) for key in record.kinds}
     assert keys - words == set()
-    kinds = [kind for record in records(shape.RULES) for kind in record.kinds.values()]
-    choices = {value for kind in kinds if isinstance(kind, Choice) for value in kind.of}
+    kinds = [kind for record in records(RULES) for kind in record.kinds.values()]
+    bare = [kind.of if isinstance(kind, Nullable) else kind for kind in kinds]
+    choices = {value for kind in bare if isinstance(kind, Choice) for value in kind.of}
     assert {each.value for each in choices} - words == set()
-    assert [each for each in shape.SECTIONS if f"`[{each}]`" not in text] == []
+    assert [each for each in SECTIONS if f"`[{each}]`" not in text] == []
 
 
 def test_the_example_of_the_documents_is_a_game() -> None:

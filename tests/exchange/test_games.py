@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bglmanager.engine.games.game import Auction, Game
 from bglmanager.engine.games.kinds import AuctionOf, Text
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.exchange.games import read_game, shape, write_game
+from bglmanager.exchange.games import RULES, read_game, write_game
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.resources import path
 from bglmanager.words.problems import placed_sentence
@@ -108,7 +108,7 @@ BROKEN: Mapping[str, tuple[str, list[str]]] = {
             "Line 3, players: Enter a table: keys with their values, such as { … = … }.",
             (
                 "Line 4, colour: “colour” is not a key allowed here. Allowed: "
-                f"{', '.join(shape.RULES.kinds)}."
+                f"{', '.join(RULES.kinds)}."
             ),
             "Line 5, scoring: Enter one of these: number, components, series, winner.",
             (

@@ -22,8 +22,8 @@ from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document.canonical import canonical_form
-from bglmanager.exchange.event_document.tree import MOST_FINDINGS, Object
 from bglmanager.exchange.event_document.writer import rewritten_file
+from bglmanager.exchange.trees import MOST_FINDINGS, Object
 from bglmanager.services import documents
 from tests.exchange.documents import AT, data_of, document_of, lines, small, tree
 from tests.exchange.mutations import WITHOUT_CHOICE, Mutation, Seal, mutate
@@ -58,7 +58,7 @@ def verdict(data: bytes, found: tuple[Problem, ...]) -> Verdict:
 
 @lru_cache(maxsize=8)
 def read(data: bytes) -> Object:
-    return event_document.read_document(data).tree()
+    return event_document.read_document(data).tree
 
 
 def content(data: bytes, *without: str) -> Object:
@@ -264,7 +264,7 @@ def test_the_command_line_ends_with_1_for_what_is_wrong(seed: int, tmp_path: Pat
 # ----------- Broken documents: refused in words or unchanged in content, never anything else
 
 SMALL = small()
-CANONICAL = canonical_form(event_document.read_document(SMALL).tree())
+CANONICAL = canonical_form(event_document.read_document(SMALL).tree)
 MUTATIONS = 300
 SPLICES = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"\\", b"null", b"-", b"e9", b"\xff", b"\x00")
 
@@ -283,7 +283,7 @@ def accepted(data: bytes) -> bytes | None:
     found = documents.verify_document(data)
     assert len(lines(refusals)) + len(result) > 0
     assert len(lines(found)) >= len(refusals)
-    return None if found else canonical_form(event_document.read_document(data).tree())
+    return None if found else canonical_form(event_document.read_document(data).tree)
 
 
 def mutated(chance: random.Random) -> bytes:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bglmanager.exchange import event_document
-from bglmanager.exchange.event_document.tree import joined_path
+from bglmanager.exchange.trees import joined_path
 from bglmanager.services import documents
 from tests.engine import notation
 from tests.exchange.damages import dumped, raw

@@ -12,20 +12,15 @@ from bglmanager.exchange.event_document.reader import (
     lineage_of,
     read_document,
     to_event,
+    verify_file,
+    wrong_results,
 )
-from bglmanager.exchange.event_document.schema.document import Document
-from bglmanager.exchange.event_document.verification import verify_file
-from bglmanager.exchange.event_document.verification import wrong_results as wrong_results
-from bglmanager.exchange.event_document.writer import (
-    WritingProgram,
-    rewritten_file,
-    to_document,
-    with_round,
-)
+from bglmanager.exchange.event_document.schema import Document, Generator
+from bglmanager.exchange.event_document.writer import rewritten_file, to_document, with_round
 
 __all__ = [
     "Document",
-    "WritingProgram",
+    "Generator",
     "check_integrity",
     "lineage_of",
     "read_document",
@@ -35,9 +30,10 @@ __all__ = [
     "verify_file",
     "with_round",
     "write_document",
+    "wrong_results",
 ]
 
 
 def write_document(document: Document) -> bytes:
     """The document as a file: keys in the order of the schema, two spaces, a newline at the end."""
-    return pretty_text(document.tree())
+    return pretty_text(document.tree)

@@ -13,7 +13,8 @@ from itertools import chain, islice, repeat
 from json.encoder import encode_basestring
 from typing import Any
 
-from bglmanager.exchange.event_document.tree import Tree, by_keys
+from bglmanager.exchange.codec import by_keys
+from bglmanager.exchange.trees import Tree
 
 Columns = tuple[str, list[Iterable[Any]]]
 """A pattern with a place for each of the columns: filled row by row, the texts of many values."""

@@ -1,15 +1,24 @@
-"""Bytes into a tree, with everything refused that JSON readers take in different ways."""
+"""Bytes into a tree: refused is what JSON readers take in different ways, and what no document may
+hold anywhere, whatever its keys mean (depth, numbers, keys).
+"""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from decimal import Decimal
-from typing import Final
+from fractions import Fraction
+from itertools import chain
+from typing import Any, Final
 
+from bglmanager.engine.characters import forbidden_character
+from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.exchange import LARGEST_FILE
-from bglmanager.exchange.event_document.tree import Object, Tree
+from bglmanager.exchange.trees import DECIMALS, Object, Place, Tell, Tree
+
+LARGEST_DERIVED = 1_000_000_000
+"""Sums over an event (raised scores, victory points) may lie above what one fact may be."""
 
 MOST_VALUES = 2_500_000
 LONGEST_NUMBER = 100
@@ -35,7 +44,7 @@ def parse_tree(data: bytes) -> Tree:
     """The tree of a file; its numbers are exact.
 
     What has a place (keys that stand twice, unusable numbers) is still in the tree, marked, for
-    `limits.problems` to find.
+    `check_limits` to find.
 
     Raises:
         Refused: larger than 64,000,000 bytes, a file of another kind, not UTF-8, not JSON.
@@ -112,3 +121,101 @@ def _plain_number(text: str) -> Decimal | NotANumber:
 
 def _shortened_number(text: str) -> str:
     return f"{text[:20]}…"
+
+
+DEEPEST = 32
+LONGEST_LIST = 20_000
+_NUMBERS = frozenset((int, Decimal))
+_KINDS = frozenset((str, bool, type(None), dict, list, *_NUMBERS))
+"""Kinds of values that a quick look knows."""
+
+
+def check_limits(tree: Object, tell: Tell) -> None:
+    """Tell everything in the tree that no document may hold, in the order of the document."""
+    _check_twice((), tree, tell)
+    for key, value in tree.items():
+        largest = LARGEST_DERIVED if key == "derived" else LARGEST
+        _check_key((key,), key, tell)
+        if not _is_sound(value, largest):
+            _check_within((key,), value, largest, tell)
+
+
+def _is_sound(value: Tree, largest: int) -> bool:
+    """Whether there can be nothing against a value: a quick look, a level of the tree at a time.
+
+    What is looked at again because of it may be sound all the same.
+    """
+    level: list[Any] = [value]
+    for _ in range(DEEPEST):
+        kinds = set(map(type, level))
+        if not kinds <= _KINDS or not all(_are_small(level, kind, largest) for kind in kinds):
+            return False
+        objects = [each for each in level if type(each) is dict]
+        lists = [each for each in level if type(each) is list]
+        if not objects and not lists:
+            return True
+        if not all(map(_is_usual, set(chain.from_iterable(objects)))):
+            return False
+        if max(map(len, lists), default=0) > LONGEST_LIST:
+            return False
+        level = list(chain(chain.from_iterable(map(dict.values, objects)), *lists))
+    return False
+
+
+def _is_usual(key: str) -> bool:
+    """Whether there can be nothing against a key, as of nearly all."""
+    return len(key) <= LONGEST_TEXT and key.isprintable()
+
+
+def _are_small(level: list[Any], kind: type, largest: int) -> bool:
+    """Whether there is nothing against the numbers of one kind."""
+    if kind not in _NUMBERS:
+        return True
+    numbers: list[Any] = [each for each in level if type(each) is kind]
+    if min(numbers) < -largest or max(numbers) > largest:
+        return False
+    if kind is int:
+        return True
+    # A sum of as many is 17 digits long at most and has as many decimals as the longest of its
+    # terms: the 28 digits that it keeps show a seventh.
+    exponent = sum(numbers, Decimal()).as_tuple().exponent
+    return isinstance(exponent, int) and exponent >= -DECIMALS
+
+
+def _check_within(at: Place, value: Tree, largest: int, tell: Tell) -> None:
+    if isinstance(value, dict | list) and len(at) >= DEEPEST:
+        tell(at, "document.too-deep")
+    elif isinstance(value, dict):
+        _check_twice(at, value, tell)
+        for key, each in value.items():
+            _check_key((*at, key), key, tell)
+            _check_within((*at, key), each, largest, tell)
+    elif isinstance(value, list) and len(value) > LONGEST_LIST:
+        tell(at, "list.too-long", limit=LONGEST_LIST, length=len(value))
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            _check_within((*at, index), each, largest, tell)
+    else:
+        _check_value(at, value, largest, tell)
+
+
+def _check_twice(at: Place, value: Object, tell: Tell) -> None:
+    if isinstance(value, TwiceKeyed):
+        tell((*at, value.twice), "document.key-twice")
+
+
+def _check_key(at: Place, key: str, tell: Tell) -> None:
+    if len(key) > LONGEST_TEXT:
+        tell(at, "text.too-long", length=len(key), limit=LONGEST_TEXT)
+    elif (character := forbidden_character(key)) is not None:
+        tell(at, "text.control", character=character)
+
+
+def _check_value(at: Place, value: Tree, largest: int, tell: Tell) -> None:
+    if isinstance(value, NotANumber):
+        tell(at, "number.unusable", number=str(value))
+    elif isinstance(value, int | Decimal) and not isinstance(value, bool):
+        if not -largest <= value <= largest:
+            tell(at, "number.too-large", limit=largest)
+        elif 10**DECIMALS % Fraction(value).denominator:
+            tell(at, "number.decimals", limit=DECIMALS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import NamedTuple
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -20,40 +19,34 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.fact_kinds import Personal, cleared, marks_of
 from bglmanager.engine.lineage import Lineage, Origin
-from bglmanager.engine.problems import refuse_if
-from bglmanager.exchange.event_document import limits, reader
+from bglmanager.exchange.event_document import parsing, reader
 from bglmanager.exchange.event_document.canonical import (
     INTEGRITY,
     canonical_pieces,
     checksum_of,
     pretty_text,
 )
-from bglmanager.exchange.event_document.conversion import to_objects
-from bglmanager.exchange.event_document.numbers import moment_text
-from bglmanager.exchange.event_document.results import results_tree
-from bglmanager.exchange.event_document.schema.document import (
+from bglmanager.exchange.event_document.schema import (
+    CODEC,
     DERIVED,
+    DOCUMENT,
+    EVENT,
+    FIRST,
     FORMAT,
     HEAD,
     Document,
-    Integrity,
+    Generator,
+    moment_text,
+    results_tree,
 )
-from bglmanager.exchange.event_document.tree import Object, Tree, capped_findings
-from bglmanager.exchange.event_document.versions import version_needed
-
-
-class WritingProgram(NamedTuple):
-    """The program that writes a document."""
-
-    name: str
-    version: str
+from bglmanager.exchange.trees import Findings, Object, Tree
 
 
 def to_document(
     event: Event,
     derived: Derived | None,
     *,
-    generator: WritingProgram,
+    generator: Generator,
     exported_at: datetime,
     for_league: bool,
     lineage: Lineage | None = None,
@@ -69,33 +62,32 @@ def to_document(
         Refused: a fact is none that a document may hold (a text too long, say).
         ValueError: a fact has more than 6 decimals, or a time no time zone.
     """
-    tree = _facts_tree(asked_by_league(event) if for_league else event)
-    tree["generator"] = {"name": generator.name, "version": generator.version}
-    tree["exported_at"] = moment_text(exported_at)
-    if lineage is not None and not for_league:
-        tree["origin"] = _origin_tree(lineage)
-    if derived is not None:
-        tree["derived"] = results_tree(derived)
-    return with_checksum(reader.document_of_tree({**tree, "version": version_needed(tree)}))
-
-
-def with_checksum(rest: Document) -> Document:
-    """A document that has no checksum, with it."""
-    return rest.model_copy(update={INTEGRITY: Integrity(sha256=checksum_of(rest.pieces))})
-
-
-def _origin_tree(lineage: Lineage) -> Object:
-    (own,), ancestors = to_objects(Origin, [lineage.origin]), to_objects(Origin, lineage.ancestors)
-    return {**own, "ancestors": ancestors}
-
-
-def _facts_tree(event: Event) -> Object:
-    (tree,) = to_objects(Event, [event])
-    return {
+    (said,) = EVENT.write([asked_by_league(event) if for_league else event])
+    tree: Object = {
         "format": FORMAT,
-        "event": tree.pop("settings"),
-        **{key: value for key, value in tree.items() if key != "brought"},
+        "generator": {"name": generator.name, "version": generator.version},
+        "exported_at": moment_text(exported_at),
+        **said,
     }
+    if lineage is not None and not for_league:
+        ancestors = list(map(_origin_tree, lineage.ancestors))
+        tree["origin"] = {**_origin_tree(lineage.origin), "ancestors": ancestors}
+    if derived is not None:
+        tree[DERIVED] = results_tree(derived)
+    version = max((came for _, came in DOCUMENT.later(tree, ())), default=FIRST)
+    rest = reader.document_of_tree({**tree, "version": version})
+    return Document(_sealed(rest.tree, checksum_of(rest.pieces)))
+
+
+def _origin_tree(origin: Origin) -> Object:
+    return {"library": origin.library, "act": origin.act}
+
+
+def _sealed(tree: Object, checksum: str) -> Object:
+    """A tree with this checksum behind its head."""
+    head = {key: tree[key] for key in HEAD if key in tree}
+    rest = {key: each for key, each in tree.items() if key != INTEGRITY}
+    return {**head, INTEGRITY: {"sha256": checksum}, **rest}
 
 
 def asked_by_league(event: Event) -> Event:
@@ -121,16 +113,15 @@ def rewritten_file(given: Document, derived: Derived) -> bytes:
 
     Raises `Refused` for results no document may hold: sums beyond what a number may be.
     """
-    facts = {**given.unsealed}
     spelled, own = given.pieces, results_tree(derived)
-    if facts.pop(DERIVED, None) != own:  # what was there is within its limits and spelled already
+    if given.tree.get(DERIVED) != own:  # what was there is within its limits and spelled already
         fresh: Object = {DERIVED: own}
         spelled = {**spelled, **canonical_pieces(fresh)}
         if _may_be_too_large(own, spelled[DERIVED]):
-            refuse_if(capped_findings(limits.problems_of_tree(fresh)))
-    seal = {INTEGRITY: {"sha256": checksum_of(spelled)}}
-    head = {key: facts.pop(key) for key in HEAD if key in facts}
-    return pretty_text({**head, **seal, **facts, DERIVED: own})
+            findings = Findings()
+            parsing.check_limits(fresh, findings.tell)
+            findings.refuse_any()
+    return pretty_text(_sealed({**given.tree, DERIVED: own}, checksum_of(spelled)))
 
 
 def _may_be_too_large(derived: Object, spelled: bytes) -> bool:
@@ -140,11 +131,11 @@ def _may_be_too_large(derived: Object, spelled: bytes) -> bool:
     facts. A number of as many digits is seen in the text at once.
     """
     lists = max(len(each) for each in derived.values() if isinstance(each, list))
-    return lists > limits.LONGEST_LIST or _MANY_DIGITS in spelled.translate(_AS_ZEROS)
+    return lists > parsing.LONGEST_LIST or _MANY_DIGITS in spelled.translate(_AS_ZEROS)
 
 
 _AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
-_MANY_DIGITS = b"0" * len(str(limits.LARGEST_DERIVED))
+_MANY_DIGITS = b"0" * len(str(parsing.LARGEST_DERIVED))
 
 
 def with_round(
@@ -158,13 +149,12 @@ def with_round(
     `adjustments` are those that come with the round (rules 7.2); `stays` says of each that is
     there whether it does. Derived part and checksum are left out.
     """
-    tree = {**given.unsealed}
-    tree.pop(DERIVED, None)
+    tree = {key: each for key, each in given.tree.items() if key not in {INTEGRITY, DERIVED}}
     before = _lines_of(tree, "rounds")[: added.number - 1]
-    tree |= {"rounds": [*before, *to_objects(Round, [added])]}
+    tree |= {"rounds": [*before, *CODEC.record_of(Round).write([added])]}
     before_it = _lines_of(tree, "adjustments")
     if adjustments or not all(stays):
-        new = to_objects(Adjustment, adjustments)
+        new = CODEC.record_of(Adjustment).write(adjustments)
         kept = [line for line, own in zip(before_it, stays, strict=True) if own]
         tree["adjustments"] = [*kept, *({"value": None, **each} for each in new)]
     return reader.document_of_tree(tree)

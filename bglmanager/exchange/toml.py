@@ -1,7 +1,8 @@
-"""TOML files that people write: read within limits, and where each of their keys stands."""
+"""TOML files that people write: read within limits, where each of their keys stands, written."""
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -106,11 +107,11 @@ def _text(data: bytes, most: int) -> str:
         raise Refused([problem("toml.not-utf8", f"{line}:")]) from error
 
 
-def _number(text: str) -> Fraction | float:
+def _number(text: str) -> Decimal | float:
     """A number with decimals, exact; one without end as `float`, which is allowed nowhere."""
     number = Decimal(text.replace("_", "")) if len(text) <= MOST_DIGITS else Decimal("NaN")
     exact = number.is_finite() and abs(number.adjusted()) <= MOST_DIGITS
-    return Fraction(number) if exact else float("nan")
+    return number if exact else float("nan")
 
 
 def _no_toml(text: str, line: int, column: int) -> Problem:
@@ -243,3 +244,48 @@ def _bare(quoted: str) -> str:
     if quoted.startswith(("'", '"""')) or "\\" not in quoted:
         return quoted.strip("\"'")
     return str(tomllib.loads(f"k = {quoted}")["k"])
+
+
+_DIGITS = 400  # more than a number that is read can need
+
+
+def pair(key: str, value: Any) -> str:
+    """A line that says what a key is."""
+    return f"{_key(key)} = {written(value)}"
+
+
+def written(value: Any) -> str:
+    """A value: numbers exact, what is in a table or in a list in one line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, Mapping):
+        pairs = ", ".join(pair(key, each) for key, each in value.items())
+        return f"{{ {pairs} }}" if pairs else "{}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(written, value))}]"
+    if isinstance(value, Decimal):
+        return format(value, "f")
+    return _decimals(value) if isinstance(value, Fraction) else str(value)
+
+
+def _key(key: str) -> str:
+    plain = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
+    return key if plain else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
+
+
+def _decimals(value: Fraction) -> str:
+    """A decimal number in full, as it was read; one without an end (none is read) cut."""
+    if value.denominator == 1:
+        return str(value)
+    digits = 1
+    while (value * 10**digits).denominator != 1 and digits < _DIGITS:
+        digits += 1
+    scaled = abs(round(value * 10**digits))
+    whole, rest = divmod(scaled, 10**digits)
+    return f"{'-' if value < 0 else ''}{whole}.{rest:0{digits}d}"

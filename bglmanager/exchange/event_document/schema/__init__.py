@@ -1,1 +1,0 @@
-"""The keys of the event document as models, in the order in which they are written."""
