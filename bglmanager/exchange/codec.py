@@ -34,6 +34,7 @@ from bglmanager.engine.fact_kinds import (
 from bglmanager.exchange.trees import Place, Tell, open_tree, open_value, to_decimal, to_exact
 
 Schema = dict[str, Any]
+Convert = Callable[[Sequence[Any]], Sequence[Any]]
 Wrong = tuple[str, dict[str, object]] | None
 """The code and the values of what is wrong."""
 
@@ -277,11 +278,11 @@ class Nullable(Kind):
         return self._converted(values, self.of.write, None, self.nothing)
 
     def _converted(
-        self, values: Sequence[Any], convert: Callable[[Any], Any], lacking: Any, other: Any
+        self, values: Sequence[Any], convert: Convert, lacking: Any, other: Any
     ) -> Sequence[Any]:
         known = [each for each in values if each is not lacking]
         if len(known) == len(values):
-            return convert(values)  # type: ignore[no-any-return]
+            return convert(values)
         found = iter(convert(known))
         return [other if each is lacking else next(found) for each in values]
 
@@ -326,7 +327,7 @@ class ListOf(Kind):
         return self._converted(values, self.of.write, list)
 
     def _converted(
-        self, values: Sequence[Sequence[Any]], convert: Callable[[Any], Any], made: type
+        self, values: Sequence[Sequence[Any]], convert: Convert, made: type
     ) -> Sequence[Any]:
         items = iter(convert(list(chain.from_iterable(values))))
         return [made(islice(items, len(each))) for each in values]
@@ -361,9 +362,7 @@ class MapOf(Kind):
     def write(self, values: Sequence[Any]) -> Sequence[Any]:
         return self._converted(list(map(dict, values)), self.of.write)
 
-    def _converted(
-        self, values: Sequence[dict[str, Any]], convert: Callable[[Any], Any]
-    ) -> Sequence[Any]:
+    def _converted(self, values: Sequence[dict[str, Any]], convert: Convert) -> Sequence[Any]:
         found = iter(convert(list(chain.from_iterable(map(dict.values, values)))))
         return [dict(zip(each, found, strict=False)) for each in values]
 

@@ -284,7 +284,7 @@ class _Wrong:
 
     def tell(self, at: Place, code: str, /, **values: Any) -> None:
         """One thing more."""
-        code = _CODES.get(code, f"game.{code.partition('.')[2]}")
+        code = _CODES.get(code, code)
         if "limit" in values:
             values["most"] = values.pop("limit")
         if "allowed" in values:
@@ -294,7 +294,19 @@ class _Wrong:
         self.found.append(problem(code, _path_of(at), **values))
 
 
-_CODES = {"schema.object": "game.table", "schema.unknown": "game.key-unknown"}
+_CODES = {
+    "schema.list": "game.list",
+    "schema.missing": "game.missing",
+    "schema.number": "game.number",
+    "schema.object": "game.table",
+    "schema.one-of": "game.one-of",
+    "schema.text": "game.text",
+    "schema.unknown": "game.key-unknown",
+    "schema.whole": "game.whole",
+    "schema.yes-no": "game.yes-no",
+    "text.control": "game.control",
+    "text.too-long": "game.too-long",
+}
 
 
 def shown_key(key: str) -> str:
