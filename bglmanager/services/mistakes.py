@@ -11,25 +11,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import ClassVar
 
 from bglmanager.engine import bottom_group, seating
 from bglmanager.engine.boxes import furniture_name
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import (
-    BottomReason,
-    Correction,
-    Event,
-    Pairing,
-    Round,
-    RoundStatus,
-    Seat,
-    Table,
-)
+from bglmanager.engine.event import Correction, Event, Round, Seat, Table
 from bglmanager.engine.games import drawing
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import BottomReason, Pairing, RoundStatus
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import repair, teams
@@ -37,9 +29,7 @@ from bglmanager.engine.seating.cut import byes_of, with_exchanges
 from bglmanager.engine.second_reading import with_unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import reseating
-from bglmanager.services.changes import (
-    Changes,
-)
+from bglmanager.services.changes import Changes
 from bglmanager.services.guard import newly_wrong_in
 from bglmanager.services.limits import check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, counted_by_hand, people_written
@@ -50,19 +40,25 @@ from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.referee import SEATS
 
 
+@dataclass(frozen=True)
 class Mistake(ABC):
-    """What somebody found out about a round. `kind` is that of the act that puts it right."""
+    """What somebody found out about a round.
+
+    `kind` is that of the act that puts it right, `named` are the arguments of this act besides
+    the round: what the mistake is made of.
+    """
 
     kind: ClassVar[str]
+    named: ClassVar[tuple[str, str]]
 
     @property
-    @abstractmethod
     def args(self) -> Args:
-        """The arguments of this act, besides the round."""
+        """The arguments of the act, besides the round."""
+        return dict(zip(self.named, astuple(self), strict=True))
 
     @abstractmethod
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
-        """Why it cannot have been so; `Refused` for a table or a player that is not there."""
+        """Why it cannot have been so; `Unknown` for a table or a player that is not there."""
 
     @abstractmethod
     def as_played(self, event: Event, round_: Round) -> Round:
@@ -73,18 +69,14 @@ class Mistake(ABC):
 class SwappedTables(Mistake, ABC):
     """Two tables have what belongs to the other."""
 
+    named = ("table", "table-2")
     one: TableNumber
     other: TableNumber
 
-    @property
-    def args(self) -> Args:
-        """Both tables."""
-        return {"table": self.one, "table-2": self.other}
-
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
         """They are one table."""
-        one, other = (event.round(round_.number).table(n) for n in (self.one, self.other))
-        if one.number == other.number:
+        one, other = round_.table(self.one), round_.table(self.other)
+        if self.one == self.other:
             yield problem("swap.one-table", table=one.number)
         else:
             yield from self._speaks_against(event, round_, one, other)
@@ -117,7 +109,13 @@ class Sheets(SwappedTables):
         if byes:
             yield problem("swap.bye", table=byes[0].number)
         elif _lines_of(event, one, other) is None:
-            yield _unlike_tables(one, other)
+            seats, others = len(one.seats), len(other.seats)
+            if seats == others:
+                yield problem("swap.powers", table=self.one, second=self.other)
+            else:
+                yield problem(
+                    "swap.sizes", table=self.one, second=self.other, seats=seats, others=others
+                )
         elif not has_figures(one) and not has_figures(other):
             yield problem("swap.no-figures", table=one.number, second=other.number)
         elif self.as_played(event, round_) == round_:
@@ -125,14 +123,6 @@ class Sheets(SwappedTables):
 
     def _with_that_of(self, event: Event, round_: Round, table: Table, there: Table) -> Table:
         return _with_sheet(event, table, there, fixed=drawing.are_turns_drawn(round_))
-
-
-def _unlike_tables(one: Table, other: Table) -> Problem:
-    """Why the sheet of the one cannot be that of the other."""
-    seats, others = len(one.seats), len(other.seats)
-    if seats == others:
-        return problem("swap.powers", table=one.number, second=other.number)
-    return problem("swap.sizes", table=one.number, second=other.number, seats=seats, others=others)
 
 
 def _lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None:
@@ -167,9 +157,7 @@ def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Tab
         seats=seats,
         drawn=sheet.drawn,
         overran=sheet.overran,
-        draw_proposals=tuple(
-            replace(asked, entry=here[asked.entry]) for asked in sheet.draw_proposals
-        ),
+        draw_proposals=tuple(replace(a, entry=here[a.entry]) for a in sheet.draw_proposals),
         ended_in_draw=sheet.ended_in_draw,
     )
 
@@ -185,7 +173,7 @@ class Furniture(SwappedTables):
     def _with_that_of(self, _event: Event, _round: Round, table: Table, there: Table) -> Table:
         place = furniture_name(there)
         label = None if place == f"{table.number}" else place
-        return replace(table, label=label, desk=replace(table.desk, copy_of=there.desk.copy_of))
+        return replace(table, label=label).noted_at_desk(copy_of=there.desk.copy_of)
 
 
 @dataclass(frozen=True)
@@ -199,13 +187,9 @@ class SwappedPlaces(Mistake):
     """
 
     kind = "players-swapped"
+    named = ("entry", "other")
     one: EntryNumber
     other: EntryNumber
-
-    @property
-    def args(self) -> Args:
-        """Both players."""
-        return {"entry": self.one, "other": self.other}
 
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
         """They are one player, or do not sit at one place each."""
@@ -231,24 +215,20 @@ class SwappedPlaces(Mistake):
 
 def _with_exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
     ours, theirs = next(round_.tables_of(one)), next(round_.tables_of(other))
-    swapped = with_exchanges(round_, [(one, other)])
+    new = with_exchanges(round_, [(one, other)])
     if ours.number == theirs.number:
-        mended = [bottom_group.in_other_rows(swapped.table(ours.number), one, other)]
+        mended = [bottom_group.in_other_rows(new.table(ours.number), one, other)]
     else:
-        tables = (swapped.table(ours.number), swapped.table(theirs.number))
-        mended = list(bottom_group.at_other_tables(*tables, one, other))
-    return replace(swapped.with_tables(*mended), exchanged=_on_record(round_, one, other))
-
-
-def _on_record(
-    round_: Round, one: EntryNumber, other: EntryNumber
-) -> tuple[tuple[EntryNumber, EntryNumber], ...]:
+        tables = (new.table(ours.number), new.table(theirs.number))
+        mended = [*bottom_group.at_other_tables(*tables, one, other)]
+    known = round_.exchanged
     if round_.pairing is Pairing.MANUAL:
-        return ()
-    before = round_.exchanged
-    if before and {*before[-1]} == {one, other}:
-        return before[:-1]
-    return (*before, (one, other))
+        known = ()
+    elif known and {*known[-1]} == {one, other}:
+        known = known[:-1]
+    else:
+        known = (*known, (one, other))
+    return replace(new.with_tables(*mended), exchanged=known)
 
 
 @dataclass(frozen=True)
@@ -261,13 +241,9 @@ class WrongTable(Mistake):
     """
 
     kind = "wrong-table"
+    named = ("entry", "table")
     entry: EntryNumber
     table: TableNumber
-
-    @property
-    def args(self) -> Args:
-        """The player, and his table."""
-        return {"entry": self.entry, "table": self.table}
 
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
         """He has no other table, or there was no room."""
@@ -301,7 +277,12 @@ class WrongTable(Mistake):
 
 
 def _without_mover(round_: Round, table: Table, entry: EntryNumber) -> Table:
-    left = bottom_group.without_seat(_turns_closed(table, entry), entry)
+    """The table without him; the turn order of the others closes up."""
+    gone = table.seat_of(entry).turn or 0
+    for seat in table.seats:
+        if gone and seat.turn is not None and seat.turn > gone:
+            table = table.with_seat(seat.entry, turn=seat.turn - 1)
+    left = bottom_group.without_seat(table, entry)
     stayed = tuple(line for line in table.draw_proposals if line.entry != entry)
     left = replace(left, draw_proposals=stayed)
     if len(left.seats) > 1:
@@ -310,29 +291,15 @@ def _without_mover(round_: Round, table: Table, entry: EntryNumber) -> Table:
     return replace(left, seats=(alone,), drawn=False, overran=False)
 
 
-def _turns_closed(table: Table, entry: EntryNumber) -> Table:
-    """The table with the turn order of the others closed up."""
-    gone = table.seat_of(entry).turn
-    seats = (
-        replace(seat, turn=seat.turn - 1)
-        if seat.turn is not None and gone is not None and seat.turn > gone
-        else seat
-        for seat in table.seats
-    )
-    return replace(table, seats=tuple(seats))
-
-
 def _with_last(event: Event, round_: Round, table: Table, seat: Seat) -> Table:
     """The table with one more seat, the last in every order that it has."""
-    labels = len(round_.tie_breaks)
-    known = tuple(
-        replace(old, tie_breaks=old.tie_breaks or (None,) * labels) for old in table.seats
-    )
+    empty = (None,) * len(round_.tie_breaks)
+    known = tuple(replace(old, tie_breaks=old.tie_breaks or empty) for old in table.seats)
     turned = len(known) > 1 and all(old.turn is not None for old in known)
     half = -(-round_.players_per_table // 2)
     new = replace(
         seat,
-        tie_breaks=seat.tie_breaks or (None,) * labels,
+        tie_breaks=seat.tie_breaks or empty,
         turn=len(known) + 1 if turned else None,
         side=(1 if len(known) < half else 2) if ruleset_of(event.settings).sides else seat.side,
         place=None,
@@ -343,13 +310,6 @@ def _with_last(event: Event, round_: Round, table: Table, seat: Seat) -> Table:
     if seat.bottom_reason not in (None, BottomReason.ABSENT):
         return bottom_group.with_seat_at_bottom(joined, seat.entry, seat.bottom_reason)
     return bottom_group.behind_all(joined, seat.entry)
-
-
-def can_correct(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
-    """Why nothing can have gone wrong in this round yet; nothing when it can."""
-    if event.round(number).status is RoundStatus.DRAFT:
-        return (problem("swap.draft", round=number),)
-    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,10 +340,10 @@ def correction_outcome(
     `derived` is what follows from the event, `game` what the regulation says of the game of the
     round. A seating that no draw can give any more counts as made by hand.
     """
-    found = can_correct(event, number) or _check_mistake(event, number, mistake)
+    old = event.round(number)
+    found = _check_mistake(event, old, mistake)
     if found:
         return Outcome(None, found)
-    old = event.round(number)
     new = mistake.as_played(event, old)
     after = _with_people(event, old, new)
     wrong = _check_figures(event, after, number, mistake, game)
@@ -396,11 +356,16 @@ def correction_outcome(
     return Outcome(after, (*wrong, *news))
 
 
-def _check_mistake(event: Event, number: RoundNumber, mistake: Mistake) -> tuple[Problem, ...]:
+def _check_mistake(event: Event, round_: Round, mistake: Mistake) -> tuple[Problem, ...]:
+    if round_.status is RoundStatus.DRAFT:
+        return (problem("swap.draft", round=round_.number),)
     try:
-        return tuple(mistake.hindrances(event, event.round(number)))
+        return tuple(mistake.hindrances(event, round_))
     except Refused as refused:  # a table or a player that is not there
         return refused.problems
+
+
+_NO_SCORE = "result.score-missing"
 
 
 def _check_figures(
@@ -409,38 +374,27 @@ def _check_figures(
     """What is wrong with the figures at the tables that change.
 
     A table may be left without figures, or wait for those of one more player, while the round
-    is being played.
+    is being played. Who has no score says it himself.
     """
-    found: list[Problem] = []
-    if isinstance(mistake, Furniture):
-        return ()
-    round_ = after.round(number)
-    for table in changed_tables(event, after, number):
-        if is_bye(round_, table) or not has_figures(table):
-            due = round_.status is RoundStatus.CLOSED and not is_complete(round_, table)
-            found += _check_due(table) if due else ()
+    round_, found = after.round(number), list[Problem]()
+    playing = round_.status is RoundStatus.PLAYING
+    waits = isinstance(mistake, WrongTable) and playing
+    for table in () if isinstance(mistake, Furniture) else changed_tables(event, after, number):
+        if not is_bye(round_, table) and has_figures(table):
+            wrong = check_result(after, number, table, game)
+        elif playing or is_complete(round_, table):
+            continue
         else:
-            found += _misfits_at(after, round_, table, mistake, game)
+            outside = (seat.entry for seat in table.seats if seat.bottom is None)
+            wrong = tuple(problem(_NO_SCORE, entry=entry) for entry in outside)
+        found += (
+            problem("swap.score-missing", entry=each.value("entry"), table=table.number)
+            if each.code == _NO_SCORE
+            else each
+            for each in wrong
+            if each.code != _NO_SCORE or not waits
+        )
     return tuple(found)
-
-
-def _misfits_at(
-    after: Event, round_: Round, table: Table, mistake: Mistake, game: GameRules | None
-) -> Iterator[Problem]:
-    """Who has no score says it himself; one who has moved may still be waited for."""
-    waits = isinstance(mistake, WrongTable) and round_.status is RoundStatus.PLAYING
-    for each in check_result(after, round_.number, table, game):
-        if each.code != "result.score-missing":
-            yield each
-        elif not waits:
-            yield problem("swap.score-missing", entry=each.value("entry"), table=table.number)
-
-
-def _check_due(table: Table) -> Iterator[Problem]:
-    """Whose score would be missing at a table of a closed round that has no figures at all."""
-    for seat in table.seats:
-        if seat.bottom is None:
-            yield problem("swap.score-missing", entry=seat.entry, table=table.number)
 
 
 def _check_news(
@@ -462,20 +416,14 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
     if not moved:
         return after
     after = reseating.penalties_moved(after, new.number, moved)
-    for entry in _found_again(old, new) & moved.keys():
-        person = after.entry(entry)
-        after = after.with_entry(person.noted_at_desk(present=True))
-    is_last = new.number == event.rounds[-1].number
-    return seating.with_adjustments(after) if is_last else after
-
-
-def _found_again(old: Round, new: Round) -> set[EntryNumber]:
-    """Who was absent in the one and is not in the other."""
     was, is_ = (
         {seat.entry for seat in round_.seats() if seat.bottom_reason is BottomReason.ABSENT}
         for round_ in (old, new)
     )
-    return was - is_
+    for entry in (was - is_) & moved.keys():
+        after = after.with_entry(after.entry(entry).noted_at_desk(present=True))
+    is_last = new.number == event.rounds[-1].number
+    return seating.with_adjustments(after) if is_last else after
 
 
 def changed_tables(event: Event, after: Event, number: RoundNumber) -> tuple[Table, ...]:
@@ -504,15 +452,11 @@ def with_correction(
         )
         lines += correction_lines(number, *_staying_players(old, new), reason, at)
     if isinstance(mistake, WrongTable):
-        pair = _mover_alone(before, after.round(number), mistake.entry)
-        lines += correction_lines(number, *pair, reason, at)
+        there = next(after.round(number).tables_of(mistake.entry))
+        was = next(before.tables_of(mistake.entry)).seat_of(mistake.entry)
+        old, new = (replace(there, seats=(s,)) for s in (was, there.seat_of(mistake.entry)))
+        lines += correction_lines(number, old, new, reason, at)
     return replace(after, corrections=(*desk.event.corrections, *lines))
-
-
-def _mover_alone(before: Round, after: Round, entry: EntryNumber) -> tuple[Table, Table]:
-    """Where who went to another table sits, with his seat alone as it was and as it is."""
-    there, was = next(after.tables_of(entry)), next(before.tables_of(entry)).seat_of(entry)
-    return replace(there, seats=(was,)), replace(there, seats=(there.seat_of(entry),))
 
 
 def _staying_players(old: Table, new: Table) -> tuple[Table, Table]:

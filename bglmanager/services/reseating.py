@@ -8,9 +8,11 @@ repair the tables that differ, or make it again.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
 
 from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
@@ -29,8 +31,7 @@ from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.referee import SEATS
 
 
-@dataclass(frozen=True, slots=True)
-class RankChange:
+class RankChange(NamedTuple):
     """Somebody's rank before and after a correction; None where he has none."""
 
     entry: EntryNumber
@@ -38,8 +39,7 @@ class RankChange:
     after: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class RankChanges:
+class RankChanges(NamedTuple):
     """Who changes rank, the best of the new order first; `final` in the final ranking.
 
     `league` tells that the final is over and what the event is worth to its league changes.
@@ -86,8 +86,7 @@ class Choice(StrEnum):
     AGAIN = "again"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """Somebody who would stand up. None: he has no seat in the round, as it was or would be."""
 
     entry: EntryNumber
@@ -95,8 +94,7 @@ class Move:
     after: TableNumber | None
 
 
-@dataclass(frozen=True, slots=True)
-class Affected:
+class Affected(NamedTuple):
     """A later round that the corrected facts would have seated otherwise.
 
     `tables` are those at which somebody else would sit, or in another seat; `moves` who would go
@@ -106,9 +104,6 @@ class Affected:
     round: RoundNumber
     tables: tuple[TableNumber, ...]
     moves: tuple[Move, ...]
-
-
-NO_RANKS = RankChanges()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,73 +120,78 @@ class Choices:
 NO_CHOICES = Choices()
 
 
-@dataclass(frozen=True, slots=True)
-class Consequences:
+class Consequences(NamedTuple):
     """What corrected facts change beyond themselves: rounds seated since, and ranks."""
 
     rounds: tuple[Affected, ...] = ()
-    ranks: RankChanges = NO_RANKS
+    ranks: RankChanges = RankChanges()
 
 
 def correction_consequences(desk: OpenEvent, after: Event, number: RoundNumber) -> Consequences:
     """What the facts of `after`, the event with corrected facts of this round, change."""
-    rounds = affected_rounds(desk, after, number)
-    return Consequences(rounds, _reseating_ranks(desk, after, number))
+    facts = _CorrectedFacts(desk, after, number)
+    return Consequences(tuple(map(_affected_round, facts.otherwise)), facts.ranks)
 
 
-def affected_rounds(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affected, ...]:
-    """The rounds later than `number` that the facts of `after` would have seated otherwise.
+@dataclass(frozen=True)
+class _CorrectedFacts:
+    """The event with corrected facts of a round, and what would be otherwise by them.
 
-    `after` is the event with the corrected facts of that round. What was seated by nobody's rule
-    before the correction is no consequence of it.
+    What was seated by nobody's rule before the correction is no consequence of it, and nothing is
+    one as long as the results of the round are in no standings.
     """
-    return tuple(_affected_round(found) for found in _seated_otherwise(desk, after, number))
 
+    desk: OpenEvent
+    after: Event
+    number: RoundNumber
 
-def _seated_otherwise(
-    desk: OpenEvent, after: Event, number: RoundNumber
-) -> tuple[OtherSeating, ...]:
-    event, hands = desk.event, _rounds_by_hand(desk)
-    later = _rounds_to_tell(event, number, hands)
-    if not later or not _counts_already(event, number):
-        return ()
-    bare = replace(after, corrections=())
-    return desk.answer_once(
-        "otherwise",
-        (event, bare, later, hands),
-        lambda: repair.seated_otherwise(
-            (event, desk.derived), (bare, desk.derive(bare)), later, hands
-        ),
-    )
+    @cached_property
+    def bare(self) -> Event:
+        """The event without a word about what was corrected."""
+        return replace(self.after, corrections=())
 
+    @cached_property
+    def _counts(self) -> bool:
+        return any(round_.number == self.number for round_ in closed_rounds(self.desk.event))
 
-def _given_up(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[RoundNumber, ...]:
-    """The later rounds that stay as they are, and that no draw gives any more."""
-    event, bare = desk.event, replace(after, corrections=())
-    later = [round_.number for round_ in event.rounds if round_.number > number]
-    if not later or not _counts_already(event, number):
-        return ()
-    return repair.given_up((event, desk.derived), (bare, desk.derive(bare)), later)
+    @cached_property
+    def _later(self) -> Sequence[Round]:
+        every = self.desk.event.rounds if self._counts else ()
+        return [round_ for round_ in every if round_.number > self.number]
 
+    @property
+    def _both(self) -> tuple[tuple[Event, Derived], tuple[Event, Derived]]:
+        desk = self.desk
+        return (desk.event, desk.derived), (self.bare, desk.derive(self.bare))
 
-def _reseating_ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
-    event, bare = desk.event, replace(after, corrections=())
-    if not _counts_already(event, number):
-        return NO_RANKS
-    return desk.answer_once(
-        "ranks", (event, bare), lambda: rank_changes(event, desk.derived, desk.derive(bare))
-    )
+    @property
+    def otherwise(self) -> tuple[OtherSeating, ...]:
+        """The later rounds that they would have seated otherwise."""
+        event, hands = self.desk.event, _rounds_by_hand(self.desk)
+        later = [r.number for r in self._later if repair.can_tell(event, r, hands)]
+        return self.desk.answer_once(
+            "otherwise",
+            (event, self.bare, later, hands),
+            lambda: repair.seated_otherwise(*self._both, later, hands) if later else (),
+        )
 
+    @property
+    def given_up(self) -> tuple[RoundNumber, ...]:
+        """The later rounds that stay as they are, and that no draw gives any more."""
+        later = [round_.number for round_ in self._later]
+        return repair.given_up(*self._both, later) if later else ()
 
-def _counts_already(event: Event, number: RoundNumber) -> bool:
-    """Whether the results of this round are in standings already."""
-    return any(round_.number == number for round_ in closed_rounds(event))
-
-
-def _rounds_to_tell(event: Event, number: RoundNumber, hands: Hands) -> list[RoundNumber]:
-    """The later rounds of which can be said how the rules would seat them."""
-    later = (round_ for round_ in event.rounds if round_.number > number)
-    return [round_.number for round_ in later if repair.can_tell(event, round_, hands)]
+    @property
+    def ranks(self) -> RankChanges:
+        """Who changes rank by them."""
+        event, desk = self.desk.event, self.desk
+        if not self._counts:
+            return RankChanges()
+        return desk.answer_once(
+            "ranks",
+            (event, self.bare),
+            lambda: rank_changes(event, desk.derived, desk.derive(self.bare)),
+        )
 
 
 def _rounds_by_hand(desk: OpenEvent) -> Hands:
@@ -247,22 +247,18 @@ def correct_facts(
     Raises `Refused` for a choice that `can_choose` refuses, and where the round cannot be made
     again.
     """
-    found, ranks = _seated_otherwise(desk, after, number), _reseating_ranks(desk, after, number)
-    settled, said = _settled_event(desk, after, found, choices)
-    for later in _given_up(desk, after, number):
+    facts = _CorrectedFacts(desk, after, number)
+    settled, said = _settled_event(desk, after, facts.otherwise, choices)
+    for later in facts.given_up:
         if settled.round(later) == after.round(later):
             settled = settled.with_round(counted_by_hand(after.round(later)))
-    ranked: dict[str, int | str | None] = {"ranks": len(ranks.rows)} if ranks.rows else {}
-    if ranks.league:
-        ranked["league"] = 1
+    ranks = {"ranks": len(facts.ranks.rows), "league": int(facts.ranks.league)}
+    ranked = {name: value for name, value in ranks.items() if value}
     return desk.act(kind, {**args, **said, **ranked}, settled)
 
 
 def _settled_event(
-    desk: OpenEvent,
-    after: Event,
-    found: tuple[OtherSeating, ...],
-    choices: Choices,
+    desk: OpenEvent, after: Event, found: tuple[OtherSeating, ...], choices: Choices
 ) -> tuple[Event, Args]:
     """The event with every affected round as it was chosen, and what the act says about it."""
     said: dict[str, int | str | None] = {}
@@ -367,15 +363,9 @@ def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]
     Those that have begun to play since are left out: they have found each other.
     """
     lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
-    published = _published_at(desk, number) if lines else None
-    if published is None:
+    published = rounds.acts_on_round(desk, number, ("publish",)) if lines else ()
+    if not published:  # or the history does not say when
         return ()
-    moved = {line.table for line in lines if line.at >= published}
+    moved = {line.table for line in lines if line.at >= published[-1].at}
     tables = desk.event.round(number).tables
     return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))
-
-
-def _published_at(desk: OpenEvent, number: RoundNumber) -> dt.datetime | None:
-    """When the round was published, as far as the history says."""
-    found = rounds.acts_on_round(desk, number, ("publish",))
-    return found[-1].at if found else None

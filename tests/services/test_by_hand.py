@@ -39,7 +39,7 @@ from bglmanager.services import (
     rounds,
 )
 from bglmanager.services.entries import Person
-from bglmanager.services.reseating import affected_rounds
+from bglmanager.services.reseating import correction_consequences
 from bglmanager.services.result_input import SeatInput
 from tests.engine import notation
 from tests.engine.test_big_seating import SLOW
@@ -201,7 +201,7 @@ def test_a_correction_later_does_not_make_it_a_round_of_the_draw(begin: DayMaker
     inputs = [SeatInput(score) for score in (10, 20, 30, 40)]
     table = result_input.filled_table(day.table(1, 1), inputs)
     after = day.event.with_table(RoundNumber(1), table)
-    assert affected_rounds(day.desk, after, RoundNumber(1)) == ()
+    assert correction_consequences(day.desk, after, RoundNumber(1)).rounds == ()
     enter_result(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
     assert rounds.was_seated_by_hand(day.desk, RoundNumber(2))
     assert not rounds.was_seated_by_hand(day.desk, RoundNumber(1))

@@ -27,7 +27,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import boards, leaving, result_input, results, rounds
-from bglmanager.services.reseating import affected_rounds
+from bglmanager.services.reseating import correction_consequences
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import SeatInput, filled_table, with_winner
 from tests.helpers import boards as diplomacy
@@ -126,7 +126,7 @@ def test_seats_stay_and_are_marked_when_they_would_be_others(
     state(day)
     rounds_before = day.event.rounds
     table = result_input.filled_table(day.table(1, 1), [SeatInput(score) for score in UPSIDE_DOWN])
-    found = affected_rounds(day.desk, day.event.with_table(ONE, table), ONE)
+    found = correction_consequences(day.desk, day.event.with_table(ONE, table), ONE).rounds
     assert [each.round for each in found] == [TWO]
     winner = day.desk.derived.standings[0].rows[0].entry
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
@@ -179,7 +179,7 @@ def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
     desk = workspace.import_document(with_round(played(8)))
     table = desk.event.rounds[0].tables[0]
     turned = result_input.filled_table(table, [SeatInput(score) for score in UPSIDE_DOWN])
-    assert affected_rounds(desk, desk.event.with_table(ONE, turned), ONE) == ()
+    assert correction_consequences(desk, desk.event.with_table(ONE, turned), ONE).rounds == ()
     workspace.close()
 
 

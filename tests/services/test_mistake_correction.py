@@ -23,7 +23,7 @@ from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.services import boards, mistakes, results, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Sheets, SwappedPlaces
-from bglmanager.services.reseating import Choice, Choices, affected_rounds
+from bglmanager.services.reseating import Choice, Choices, correction_consequences
 from bglmanager.services.result_input import SeatInput
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
@@ -234,7 +234,7 @@ def test_a_round_seated_since_stays_and_counts_as_made_by_hand(begin: DayMaker) 
     seated = day.seated(2)
     after = mistakes.correction_outcome(day.event, ONE, sheets(1, 2), day.desk.derived).after
     assert after is not None
-    assert [found.round for found in affected_rounds(day.desk, after, ONE)] == [2]
+    assert [found.round for found in correction_consequences(day.desk, after, ONE).rounds] == [2]
     swap(day)
     assert day.seated(2) == seated
     assert day.round.pairing is Pairing.MANUAL

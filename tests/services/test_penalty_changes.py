@@ -216,7 +216,9 @@ def test_later_rounds_keep_their_seating_and_are_marked_by_hand(open_: Opener) -
     rounds.publish_draft(desk)
     seated = desk.event.rounds[1].tables
     after = TakenBack(desk.event, 0).event_after
-    assert [each.round for each in reseating.affected_rounds(desk, after, FIRST)] == [SECOND]
+    assert [
+        each.round for each in reseating.correction_consequences(desk, after, FIRST).rounds
+    ] == [SECOND]
     back(desk)
     assert desk.event.rounds[1].tables == seated
     assert desk.event.rounds[1].pairing is Pairing.MANUAL

@@ -33,7 +33,6 @@ from bglmanager.services.reseating import (
     Choice,
     Choices,
     Move,
-    affected_rounds,
     can_choose,
     correction_consequences,
 )
@@ -79,7 +78,9 @@ def corrected(day: Day, scores: Sequence[int], table: int = 1) -> Table:
 
 def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
     """The one round that a correction of round 1 would have seated otherwise."""
-    [found] = affected_rounds(day.desk, day.event.with_table(ONE, corrected(day, scores)), ONE)
+    [found] = correction_consequences(
+        day.desk, day.event.with_table(ONE, corrected(day, scores)), ONE
+    ).rounds
     return found
 
 
@@ -118,7 +119,7 @@ def numbers(people: Sequence[int]) -> str:
 def test_the_same_round_has_no_consequences(begin: DayMaker) -> None:
     day = first_round(begin)
     after = day.event.with_table(ONE, corrected(day, THIRD_AND_LAST))
-    assert affected_rounds(day.desk, after, ONE) == ()
+    assert correction_consequences(day.desk, after, ONE).rounds == ()
 
 
 def test_only_the_tables_that_differ_are_named_and_who_would_stand_up(begin: DayMaker) -> None:
@@ -201,7 +202,7 @@ def test_two_rounds_later_the_older_one_is_kept_and_the_last_repaired(begin: Day
     day.play()
     day.start()
     after = day.event.with_table(ONE, corrected(day, THIRD_AND_LAST))
-    found = affected_rounds(day.desk, after, ONE)
+    found = correction_consequences(day.desk, after, ONE).rounds
     assert [each.round for each in found] == [TWO, THREE]
     [said] = day.said(can_choose(day.event, found[0], REPAIR))
     assert said == "Round 3 has been made since: round 2 can only be kept."
@@ -309,7 +310,7 @@ def test_a_kept_round_that_is_right_again_is_nothing_to_be_told(begin: DayMaker)
     day = second_round(begin)
     correct(day, KEEP)
     after = day.event.with_table(ONE, corrected(day, [100, 50, 25, 20]))
-    assert affected_rounds(day.desk, after, ONE) == ()
+    assert correction_consequences(day.desk, after, ONE).rounds == ()
 
 
 def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -> None:
@@ -330,7 +331,7 @@ def test_a_round_seated_by_hand_has_no_consequences(begin: DayMaker) -> None:
     day = first_round(begin)
     rounds.seat_by_hand(day.desk)
     after = day.event.with_table(ONE, corrected(day, THIRD_AND_LAST))
-    assert affected_rounds(day.desk, after, ONE) == ()
+    assert correction_consequences(day.desk, after, ONE).rounds == ()
 
 
 def test_boxes_and_furniture_stay_when_people_move(begin: DayMaker) -> None:
@@ -398,7 +399,9 @@ def test_a_final_into_which_another_would_be_let_by_now_counts_as_seated_by_hand
     leaving.readmit_entry(day.desk, second)
     assert day.round.phase is Phase.FINAL
     assert (
-        affected_rounds(day.desk, day.event.with_table(ONE, corrected(day, [1, 2, 3, 4])), ONE)
+        correction_consequences(
+            day.desk, day.event.with_table(ONE, corrected(day, [1, 2, 3, 4])), ONE
+        ).rounds
         == ()
     )
     winner = day.seated()[0][0]

@@ -30,8 +30,8 @@ from bglmanager.services.reseating import (
     Choice,
     Choices,
     Move,
-    affected_rounds,
     correct_facts,
+    correction_consequences,
 )
 from tests.helpers import boards as board_events
 from tests.helpers import cups
@@ -102,7 +102,7 @@ def corrected(day: Day, number: int, table: Table) -> Event:
 
 
 def found(day: Day, after: Event, number: int = 1) -> tuple[Affected, ...]:
-    return affected_rounds(day.desk, after, RoundNumber(number))
+    return correction_consequences(day.desk, after, RoundNumber(number)).rounds
 
 
 def settle(day: Day, after: Event, choices: Choices, number: int = 1) -> None:
