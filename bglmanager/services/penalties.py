@@ -9,41 +9,22 @@ the same is written into the player's notes at the desk.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bglmanager.engine import bottom_group
 from bglmanager.engine import penalties as rules
-from bglmanager.engine.event import (
-    BottomReason,
-    Correction,
-    Entry,
-    EntryStatus,
-    Event,
-    Penalty,
-    PenaltyKind,
-    Round,
-    RoundStatus,
-    Seat,
-    Table,
-)
+from bglmanager.engine.event import Correction, Entry, Event, Penalty, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.penalties import is_warned_out
+from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind, RoundStatus
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
-from bglmanager.services import lateness, reseating, teams
+from bglmanager.services import lateness, limits, reseating, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import draft_of, sits_in_draft
 from bglmanager.services.leaving import event_after_leaving, with_bottom
-from bglmanager.services.limits import (
-    MAX_MINUTES,
-    MAX_TEXT,
-    check_note,
-    check_reason,
-    stripped_text,
-)
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.results import correction_lines, needs_reason
 from bglmanager.services.workspace import OpenEvent
@@ -85,16 +66,6 @@ def near_next_step(event: Event) -> tuple[rules.Near, ...]:
     return tuple(one for one in found if one.entry not in gone)
 
 
-def penalty_kinds(event: Event) -> tuple[PenaltyKind, ...]:
-    """What the referee can give here, the mildest first."""
-    return rules.penalty_kinds(ruleset_of(event.settings))
-
-
-def reasons_offered(event: Event) -> tuple[rules.Reason, ...]:
-    """The reasons to choose from."""
-    return rules.reasons_offered(ruleset_of(event.settings))
-
-
 def ends_the_event(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
     """Whether this penalty ends the event for the player: a warning too many does (Catan 6.5)."""
     if kind is PenaltyKind.WARNING:
@@ -113,63 +84,38 @@ def check_penalty(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
         problem("penalty.seated-in-draft", entry=entry, round=len(event.rounds))
         for entry in [entry for entry in gone if sits_in_draft(event, entry)][:1]
     ]
-    table = current_table(event, given.entry)
-    if given.kind is PenaltyKind.LAST:
-        found += _check_last(given.entry, table)
-    goes_last = ends or given.kind is PenaltyKind.LAST
-    found += _check_minutes(given, table)
-    if table is not None and goes_last and _all_last(table, given):
-        found.append(attention("penalty.everybody-last", table=table.number))
-    if _is_elsewhere(event, given.entry):
+    found += _check_at_table(given, current_table(event, given.entry), ends=ends)
+    playing = any(round_.status is RoundStatus.PLAYING for round_ in event.rounds)
+    if playing and where_playing(event, given.entry) is None:
         number = current_round(event)
         found.append(attention("penalty.not-in-round", entry=given.entry, round=number))
-    if any(_is_same(event, line, given) for line in event.penalties):
+    number, reason = _round_of(event, given.entry), limits.stripped_text(given.reason)
+    log = {(line.entry, line.round, line.kind, line.reason) for line in event.penalties}
+    if (given.entry, number, given.kind, reason) in log:  # most likely typed twice
         found.append(attention("penalty.same-again", entry=given.entry))
     return tuple(found)
 
 
-def _is_elsewhere(event: Event, entry: EntryNumber) -> bool:
-    """Whether a round is being played, and without him."""
-    playing = [r for r in event.rounds if r.status is RoundStatus.PLAYING]
-    return bool(playing) and not any(any(r.tables_of(entry)) for r in playing)
-
-
 def _check_texts(reason: str, note: str | None) -> list[Problem]:
-    found = [*check_reason(reason, problem("penalty.no-reason", "reason"))]
-    return [*found, *check_note(note, path="note")]
+    missing = problem("penalty.no-reason", "reason")
+    return [*limits.check_reason(reason, missing), *limits.check_note(note, path="note")]
 
 
-def _check_last(entry: EntryNumber, table: Table | None) -> list[Problem]:
+def _check_at_table(given: GivenPenalty, table: Table | None, *, ends: bool) -> Iterator[Problem]:
+    """What his table has against it: it is given referee time back (BGL 5)."""
+    entry, last = given.entry, given.kind is PenaltyKind.LAST
     if table is None:
-        return [problem("penalty.not-playing", entry=entry)]
-    if table.seat_of(entry).bottom is not None:
-        return [problem("result.already-last", entry=entry, table=table.number)]
-    return []
-
-
-def _check_minutes(given: GivenPenalty, table: Table | None) -> list[Problem]:
-    """Referee time is given back to a table that is playing (BGL 5)."""
-    if not given.minutes:
-        return []
-    if table is None:
-        return [problem("penalty.no-table", "minutes", entry=given.entry)]
-    if not 0 <= table.extra_minutes + given.minutes <= MAX_MINUTES:
-        return [problem("round.minutes", "minutes", minutes=given.minutes)]
-    return []
-
-
-def _all_last(table: Table, given: GivenPenalty) -> bool:
-    return all(seat.bottom is not None or seat.entry == given.entry for seat in table.seats)
-
-
-def _is_same(event: Event, line: Penalty, given: GivenPenalty) -> bool:
-    """The same penalty for the same reason in the same round: most likely typed twice."""
-    return (line.entry, line.round, line.kind, line.reason) == (
-        given.entry,
-        _round_of(event, given.entry),
-        given.kind,
-        stripped_text(given.reason),
-    )
+        if last:
+            yield problem("penalty.not-playing", entry=entry)
+        if given.minutes:
+            yield problem("penalty.no-table", "minutes", entry=entry)
+        return
+    if last and table.seat_of(entry).bottom is not None:
+        yield problem("result.already-last", entry=entry, table=table.number)
+    if given.minutes and not 0 <= table.extra_minutes + given.minutes <= limits.MAX_MINUTES:
+        yield problem("round.minutes", "minutes", minutes=given.minutes)
+    if (last or ends) and all(s.bottom is not None or s.entry == entry for s in table.seats):
+        yield attention("penalty.everybody-last", table=table.number)
 
 
 def current_round(event: Event) -> int:
@@ -224,16 +170,14 @@ def give_penalty(desk: OpenEvent, given: GivenPenalty) -> Changes:
         entry=given.entry,
         round=_round_of(event, given.entry),
         kind=given.kind,
-        reason=stripped_text(given.reason),
-        note=stripped_text(given.note) or None,
+        reason=limits.stripped_text(given.reason),
+        note=limits.stripped_text(given.note) or None,
         at=desk.now(),
         table=table.number if table else None,
     )
     ends = ends_the_event(event, given.entry, given.kind)
     last = replace(line, kind=PenaltyKind.EXPULSION) if ends else line
-    lines = (line,) if last.kind is line.kind else (line, last)
-
-    after = replace(event, penalties=(*event.penalties, *lines))
+    after = event.with_penalties(*dict.fromkeys((line, last)))
     if last.kind in _BOTTOM and table is not None:
         after = _put_last(after, table, last)
     if ends:
@@ -257,12 +201,8 @@ _BOTTOM = {
 
 def _put_last(event: Event, table: Table, line: Penalty) -> Event:
     number, reason = RoundNumber(line.round), _BOTTOM[line.kind]
-    if table.seat_of(line.entry).bottom is not None:
-        seats = (
-            replace(seat, bottom_reason=reason) if seat.entry == line.entry else seat
-            for seat in table.seats  # who was last already is now expelled
-        )
-        return event.with_table(number, replace(table, seats=tuple(seats)))
+    if table.seat_of(line.entry).bottom is not None:  # who was last already is now expelled
+        return event.with_table(number, table.with_seat(line.entry, bottom_reason=reason))
     return with_bottom(event, number, table.number, line.entry, reason)
 
 
@@ -305,7 +245,7 @@ class TakenBack:
     def check(self, reason: str) -> tuple[Problem, ...]:
         """Everything that hinders taking it back for this reason."""
         missing = problem("penalty.why-back", "reason")
-        return (*check_reason(reason, missing), *self.hindrances())
+        return (*limits.check_reason(reason, missing), *self.hindrances())
 
     def worth_knowing(self) -> tuple[Problem, ...]:
         """What somebody should know before it is taken back: who has no seat then."""
@@ -345,9 +285,7 @@ class TakenBack:
         after = self.event
         for round_, table, seat, reason in self._seats_back:
             now = after.round(round_.number).table(table.number)
-            old = now.seat_of(seat.entry)
-            seats = (replace(s, bottom_reason=reason) if s is old else s for s in now.seats)
-            new = replace(now, seats=tuple(seats))
+            new = now.with_seat(seat.entry, bottom_reason=reason)
             if reason is None:
                 new = bottom_group.plays_on(now, seat.entry)
             after = after.with_table(round_.number, new)
@@ -357,7 +295,7 @@ class TakenBack:
         return replace(after, penalties=self.log_without)
 
     def _is_warned_out(self, log: tuple[Penalty, ...]) -> bool:
-        return is_warned_out(ruleset_of(self.event.settings), log, self.line.entry)
+        return rules.is_warned_out(ruleset_of(self.event.settings), log, self.line.entry)
 
     @cached_property
     def _people_back(self) -> Sequence[Entry]:
@@ -397,24 +335,20 @@ class TakenBack:
 
 
 def take_back(
-    desk: OpenEvent,
-    place: int,
-    reason: str,
-    texts: Texts,
-    choices: Choices = NO_CHOICES,
+    desk: OpenEvent, place: int, reason: str, texts: Texts, choices: Choices = NO_CHOICES
 ) -> Changes:
     """Take a penalty back that was a mistake, with everything that followed from it.
 
     Who was put last by it takes his place again, who was expelled by it is back in the event,
-    with his team. What becomes of later rounds is chosen (rules 2.12, `reseating.correct`). What
+    with his team. What becomes of later rounds is chosen (rules 2.12, `correct_facts`). What
     the table got back in minutes stays: the time was lost all the same. `texts` say it in the
     player's notes where no table can.
     """
     back = TakenBack(desk.event, place)
     refuse_if(back.check(reason))
-    after = _event_told(back, stripped_text(reason), desk.now(), texts)
+    after = _event_told(back, limits.stripped_text(reason), desk.now(), texts)
     for gone in back.lines:
-        refuse_if(check_note(after.entry(gone.entry).desk.notes, path="reason"))
+        refuse_if(limits.check_note(after.entry(gone.entry).desk.notes, path="reason"))
     args, number = {"entry": back.line.entry}, RoundNumber(back.line.round)
     return reseating.correct_facts(desk, "penalty-taken-back", args, after, number, choices)
 
@@ -465,14 +399,14 @@ def _event_told(back: TakenBack, reason: str, at: dt.datetime, texts: Texts) -> 
         if where is None:
             after = _with_note(after, gone.entry, taken_back_words(texts, gone, reason))
             continue
-        old = f"{gone.kind}: {gone.reason}"[:MAX_TEXT]
+        old = f"{gone.kind}: {gone.reason}"[: limits.MAX_TEXT]
         lines.append(Correction(at, *where, gone.entry, PENALTY, old, None, reason))
     for round_ in before.rounds:
         for old_table in round_.tables:
             new_table = after.round(round_.number).table(old_table.number)
             if old_table != new_table and needs_reason(before, round_.number, old_table.number):
                 lines += correction_lines(round_.number, old_table, new_table, reason, at)
-    return replace(after, corrections=(*after.corrections, *lines))
+    return after.with_corrections(*lines)
 
 
 def _table_of_penalty(event: Event, line: Penalty) -> tuple[RoundNumber, TableNumber] | None:
@@ -501,7 +435,7 @@ def change_words(desk: OpenEvent, place: int, reason: str, note: str) -> Changes
     """
     refuse_if(check_words(desk.event, place, reason, note))
     old = desk.event.penalties[place]
-    new = replace(old, reason=stripped_text(reason), note=_whole_note(old, note))
+    new = replace(old, reason=limits.stripped_text(reason), note=_whole_note(old, note))
     log = tuple(new if n == place else line for n, line in enumerate(desk.event.penalties))
     args = {"entry": old.entry}
     return desk.act("penalty-changed", args, replace(desk.event, penalties=log))
@@ -515,15 +449,15 @@ def note_of(line: Penalty) -> str:
 
 def _whole_note(line: Penalty, typed: str) -> str | None:
     first = lateness.NOTE if lateness.is_automatic(line) else ""
-    return "\n".join(filter(None, (first, stripped_text(typed)))) or None
+    return "\n".join(filter(None, (first, limits.stripped_text(typed)))) or None
 
 
 def check_remark(event: Event, entry: EntryNumber, text: str) -> tuple[Problem, ...]:
     """Why nothing can be noted about somebody."""
-    if not stripped_text(text):
+    if not limits.stripped_text(text):
         return (problem("penalty.no-note", "note"),)
     notes = "\n".join(filter(None, (event.entry(entry).desk.notes, text)))
-    return tuple(check_note(notes, path="note"))
+    return tuple(limits.check_note(notes, path="note"))
 
 
 def note_remark(desk: OpenEvent, entry: EntryNumber, text: str, texts: Texts) -> Changes:
@@ -531,5 +465,5 @@ def note_remark(desk: OpenEvent, entry: EntryNumber, text: str, texts: Texts) ->
     refuse_if(check_remark(desk.event, entry, text))
     words = noted_words(texts, desk.now(), " ".join(text.split()))
     after = _with_note(desk.event, entry, words)
-    refuse_if(check_note(after.entry(entry).desk.notes, path="note"))
+    refuse_if(limits.check_note(after.entry(entry).desk.notes, path="note"))
     return desk.act("referee-note", {"entry": entry}, after)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import EntryStatus, PenaltyKind, Round, RoundStatus, Table
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.penalties import penalty_kinds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.second_reading import Reading, reading_of
 from bglmanager.engine.tables import has_figures
@@ -215,7 +216,7 @@ ITALIAN = Texts("it")
 
 
 def give(hand: Hand, *, kind: PenaltyKind) -> Changes:
-    if kind not in penalties.penalty_kinds(hand.event):
+    if kind not in penalty_kinds(ruleset_of(hand.event.settings)):
         raise NotNow
     entry = hand.somebody()
     if kind is PenaltyKind.WARNING and penalties.ends_the_event(hand.event, entry, kind):

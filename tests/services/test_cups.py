@@ -30,8 +30,9 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
-from bglmanager.engine.penalties import Reason, Why
+from bglmanager.engine.penalties import Reason, Why, penalty_kinds, reasons_offered
 from bglmanager.engine.problems import Level
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     entries,
@@ -292,15 +293,19 @@ def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -
 
 def test_what_is_offered_under_each_regulation() -> None:
     found = playing(12, **catan())
-    assert penalties.penalty_kinds(found) == (WARNING, EXPULSION)
+    assert penalty_kinds(ruleset_of(found.settings)) == (WARNING, EXPULSION)
     assert penalties.penalty_offer(found, ONE, Reason.SLOW_PLAY).kind is WARNING
-    assert Reason.LATE_ORDERS not in penalties.reasons_offered(found)
+    assert Reason.LATE_ORDERS not in reasons_offered(ruleset_of(found.settings))
     boards = with_round(event(14, **diplomacy()))
-    assert penalties.penalty_kinds(boards) == (WARNING, PenaltyKind.YELLOW_CARD, EXPULSION)
-    assert penalties.reasons_offered(boards)[0] is Reason.LATE_ORDERS
+    assert penalty_kinds(ruleset_of(boards.settings)) == (
+        WARNING,
+        PenaltyKind.YELLOW_CARD,
+        EXPULSION,
+    )
+    assert reasons_offered(ruleset_of(boards.settings))[0] is Reason.LATE_ORDERS
     assert penalties.penalty_offer(boards, ONE, Reason.LATE_ORDERS).kind is PenaltyKind.YELLOW_CARD
     league = playing(8)
-    assert penalties.penalty_kinds(league) == (WARNING, LAST, EXPULSION)
+    assert penalty_kinds(ruleset_of(league.settings)) == (WARNING, LAST, EXPULSION)
     assert not penalties.ends_the_event(league, ONE, WARNING)
 
 

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.penalties import penalty_kinds, reasons_offered
 from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import penalties
 from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.services.penalties import GivenPenalty
@@ -140,8 +142,8 @@ class PenaltyForm(TypedFields, Card):
         if self._event is None or self._event.penalties != event.penalties:
             self._offered_for = None
         self._event = event
-        self.kind.show_kinds(penalties.penalty_kinds(event))
-        self.reason.show_reasons(penalties.reasons_offered(event))
+        self.kind.show_kinds(penalty_kinds(ruleset_of(event.settings)))
+        self.reason.show_reasons(reasons_offered(ruleset_of(event.settings)))
         referees = event.settings.arbiters
         self.giver.show_names(referees)
         self._grid.show_field(self.fields["giver"], shown=len(referees) > 1)

@@ -10,7 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.penalties import reasons_offered
 from bglmanager.engine.problems import Problem
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import penalties
 from bglmanager.services.games import Catalogue
@@ -121,7 +123,7 @@ class WordsForm(LineForm):
         look, t = shell.look, shell.look.texts
         self.box.addWidget(_pill(shell, desk, place))
         self.reason = ReasonBox(look)
-        self.reason.show_reasons(penalties.reasons_offered(desk.event))
+        self.reason.show_reasons(reasons_offered(ruleset_of(desk.event.settings)))
         self.reason.put(line.reason)
         self.note = LineField(look)
         self.note.setText(" ".join(penalties.note_of(line).split()))

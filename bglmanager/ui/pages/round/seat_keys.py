@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 
 from bglmanager.engine.event import BottomReason, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.penalties import penalty_kinds
 from bglmanager.engine.problems import Problem
-from bglmanager.services import boards, lateness, leaving, penalties
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.services import boards, lateness, leaving
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
@@ -50,7 +52,7 @@ class SeatKeys:
     @property
     def may_be_last(self) -> bool:
         """Whether the regulation puts somebody last as a penalty (BGL 5.1.2)."""
-        return PenaltyKind.LAST in penalties.penalty_kinds(self._subject.event)
+        return PenaltyKind.LAST in penalty_kinds(ruleset_of(self._subject.event.settings))
 
     @property
     def scores(self) -> bool:
