@@ -22,8 +22,8 @@ from bglmanager.db.history import (
     key_of_change,
 )
 from bglmanager.db.tables import ChangeRow, CommandRow, PersonEntryRow, PersonRow
-from bglmanager.engine.erased import MentionedIdentity, Mentions, compared_words
-from bglmanager.engine.personal import CONTACTS
+from bglmanager.engine.erased import Mentions, compared_words, name_words
+from bglmanager.engine.personal import CONTACTS, PersonFacts
 
 PERSON = PersonRow.__tablename__
 _LINK = PersonEntryRow.__tablename__
@@ -59,7 +59,7 @@ def drop_contacts(session: Session, setting: tuple[str, str], deed: CommandRecor
 
 
 def leave_archive(
-    recorder: Recorder, spot: tuple[int, int], known: Sequence[MentionedIdentity], name: str
+    recorder: Recorder, spot: tuple[int, int], known: Sequence[PersonFacts], name: str
 ) -> Forgotten:
     """Have an entry, by the keys of its event and its number, be nobody of the archive any more.
 
@@ -88,7 +88,7 @@ def forget_person(recorder: Recorder, person: int, name: str) -> Forgotten:
 
 
 def _forget_traces(
-    recorder: Recorder, person: int | None, known: Sequence[MentionedIdentity], name: str
+    recorder: Recorder, person: int | None, known: Sequence[PersonFacts], name: str
 ) -> Forgotten:
     session = recorder.session
     own = set() if person is None else {person, *_merged_into(session, person)}
@@ -96,7 +96,7 @@ def _forget_traces(
     rows = fact_rows.with_keys(session, PersonRow, [] if person is None else [person]).values()
     identities += map(identity_of, rows)
     recorder.take_away(PersonRow, list(rows))
-    names = {one.name for one in identities if one.name}
+    names = {name_words(one) for one in identities} - {frozenset()}
     own |= _namesakes_gone(session, names)
     identities += _identities_of(session, own)
     mentions = Mentions(identities, but_not=_names_there(session, names))
@@ -117,7 +117,7 @@ def _merged_into(session: Session, person: int) -> set[int]:
     return found - {person} - fact_rows.with_keys(session, PersonRow, found).keys()
 
 
-def _identities_of(session: Session, people: Iterable[int]) -> list[MentionedIdentity]:
+def _identities_of(session: Session, people: Iterable[int]) -> list[PersonFacts]:
     changes = _changes_in(session, PERSON, people)
     return [identity_of(image) for change in changes for image in images_in(change)]
 
@@ -139,7 +139,7 @@ def _namesakes_gone(session: Session, names: set[frozenset[str]]) -> set[int]:
         change.row_id
         for change in journal_changes(session, None, *gone)
         for image in images_in(change)
-        if identity_of(image).name in names
+        if name_words(identity_of(image)) in names
     }
 
 

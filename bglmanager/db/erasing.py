@@ -41,15 +41,16 @@ from bglmanager.db.tables import (
 )
 from bglmanager.db.timeline import ERASE_ARCHIVED, ERASE_PERSON
 from bglmanager.engine.erased import (
-    MentionedIdentity,
     Mentions,
     hints_left,
     mentions_of,
+    name_words,
     without_person,
 )
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
+from bglmanager.engine.personal import PersonFacts
 
 IMPORTED = ("import-document", "take-over")
 """The kinds of the commands that write an event as a document has it."""
@@ -196,9 +197,7 @@ class _Traces:
         self._others = frozenset(session.scalars(there))
         self._rows = {row}
 
-    def known_identities(
-        self, event: Event, number: EntryNumber | None
-    ) -> tuple[MentionedIdentity, ...]:
+    def known_identities(self, event: Event, number: EntryNumber | None) -> tuple[PersonFacts, ...]:
         """Who the person is and was; rows that are gone and were called the same are his too."""
         said = [
             (change.row_id, identity_of(image))
@@ -207,9 +206,11 @@ class _Traces:
         ]
         own = [one for row, one in said if row in self._rows]
         if number is not None:
-            own.append(MentionedIdentity.of(event.entry(number)))
-        names = {one.name for one in own}
-        self._rows |= {row for row, one in said if one.name in names and row not in self._others}
+            own.append(event.entry(number))
+        names = set(map(name_words, own))
+        self._rows |= {
+            row for row, one in said if name_words(one) in names and row not in self._others
+        }
         own += [one for row, one in said if row in self._rows]
         return tuple(dict.fromkeys(own))
 
@@ -300,14 +301,14 @@ def _of_row(session: Session, event: int, erasure: Erasure) -> _Place:
 
 
 def _name_in_row(row: EntryRow) -> frozenset[str]:
-    return MentionedIdentity(row.first_name, row.last_name).name
+    return name_words(PersonFacts(row.first_name, row.last_name))
 
 
 def _names_in_journal(session: Session, row: int) -> frozenset[frozenset[str]]:
     """What the journal says that a row was called."""
     ask = select(ChangeRow).where(ChangeRow.table_name == _ENTRY, ChangeRow.row_id == row)
     images = (image for change in session.scalars(ask) for image in images_in(change))
-    return frozenset(identity_of(image).name for image in images)
+    return frozenset(name_words(identity_of(image)) for image in images)
 
 
 def _is_same(session: Session, event: int, row: int, erasure: Erasure) -> bool:

@@ -34,8 +34,8 @@ from bglmanager.db.codec import json_text, json_value
 from bglmanager.db.fact_rows import Cells, table_of
 from bglmanager.db.tables import Base, ChangeRow, CommandRow, EventRow, Fact, PersonRow
 from bglmanager.db.timeline import Arguments, Command, Mode, Timeline, reached_lines
-from bglmanager.engine.erased import MentionedIdentity
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Refused, problem
 
 Image = Mapping[str, Any]
@@ -381,9 +381,10 @@ def journal_changes(
     return session.scalars(ask.where(own, ~ChangeRow.cleared, *wanted))
 
 
-def identity_of(image: Image) -> MentionedIdentity:
+def identity_of(image: Image) -> PersonFacts:
     """Who the image of an entry, or of a person of the archive, is about."""
-    return MentionedIdentity.of(PersonRow.codec.value_from(image))
+    found: PersonFacts = PersonRow.codec.value_from(image)
+    return found
 
 
 def strings_of(value: object) -> Iterator[str]:

@@ -24,8 +24,7 @@ def centres_by_year(seat: Seat) -> Mapping[int, int]:
 def complete_years(table: Table) -> tuple[int, ...]:
     """The years every power of the board has a number of centres for, from 1901 on."""
     played = [set(centres_by_year(seat)) for seat in table.seats]
-    common = set.intersection(*played) if played else set()
-    return tuple(sorted(common))
+    return tuple(sorted(set.intersection(*played))) if played else ()
 
 
 def is_played(table: Table) -> bool:
@@ -34,10 +33,7 @@ def is_played(table: Table) -> bool:
 
 
 def counted_years(table: Table) -> tuple[int, ...]:
-    """The years played, the last one first.
-
-    Every completed year counts: a draw ends a game early, a top table may play one year more.
-    """
+    """The years played, the last one first: every completed year counts."""
     return complete_years(table)[::-1]
 
 
@@ -48,26 +44,17 @@ def play_board(formula: BoardFormula, round_: Round, table: Table) -> TableResul
     holds a centre.
     """
     counted = counted_years(table)
-    if not counted and round_.status is not RoundStatus.CLOSED:
-        seats = tuple(SeatResult(seat.entry, None, None, None) for seat in table.seats)
-        return TableResult(round_.number, table.number, (), seats)
-    order = seats_in_order(formula, table.seats, counted)
-    worth = dict(zip(order, power_scores(formula, [_last(table.seats[i], counted) for i in order]),
-                     strict=True))  # fmt: skip
-    place = {index: place for place, index in enumerate(order, 1)}
-    return TableResult(
-        round_.number,
-        table.number,
-        (),
-        tuple(
-            SeatResult(seat.entry, place[index], plain_number(worth[index] * POINT), None)
-            for index, seat in enumerate(table.seats)
-        ),
-    )
-
-
-def _last(seat: Seat, counted: Sequence[int]) -> int:
-    return centres_by_year(seat)[counted[0]] if counted else 0
+    found = [SeatResult(seat.entry, None, None, None) for seat in table.seats]
+    if counted or round_.status is RoundStatus.CLOSED:
+        order = seats_in_order(formula, table.seats, counted)
+        ranked = [table.seats[index] for index in order]
+        held = [centres_by_year(seat)[counted[0]] if counted else 0 for seat in ranked]
+        for place, (index, worth) in enumerate(
+            zip(order, power_scores(formula, held), strict=True), 1
+        ):
+            units = plain_number(worth * POINT)
+            found[index] = found[index]._replace(place=place, units=units)
+    return TableResult(round_.number, table.number, (), tuple(found))
 
 
 def seats_in_order(
@@ -92,10 +79,7 @@ def power_rank(formula: BoardFormula, role: str | None) -> int:
 
 
 def power_scores(formula: BoardFormula, held: Sequence[int]) -> list[Fraction]:
-    """Points of the powers, given the centres of the last year from the first to the last.
-
-    (Rules 7.1.2-7.1.4; Reading `solo`.)
-    """
+    """Points of the powers by centres, most first (rules 7.1.2-7.1.4; Reading `solo`)."""
     solid = sum(count >= formula.solid for count in held)
     factor = 1 + formula.step * max(0, solid - 1)
     first = held[0]
@@ -111,12 +95,12 @@ def power_scores(formula: BoardFormula, held: Sequence[int]) -> list[Fraction]:
             found.append(Fraction(1))
             continue
         placement = formula.placement[index] if index < len(formula.placement) else 0
-        extra = _break_points(formula, first=index == 0, has_break=has_break)
+        extra = break_points(formula, first=index == 0, has_break=has_break)
         found.append((1 + formula.per_centre * count + placement + extra) * factor)
     return found
 
 
-def _break_points(formula: BoardFormula, *, first: bool, has_break: bool) -> Number:
+def break_points(formula: BoardFormula, *, first: bool, has_break: bool) -> Number:
     """What the lead of the first is worth, to him or, if he has none, to everybody else."""
     if has_break:
         return formula.break_first if first else 0

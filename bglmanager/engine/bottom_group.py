@@ -15,32 +15,23 @@ from bglmanager.engine.ids import EntryNumber
 def with_seat_at_bottom(table: Table, entry: EntryNumber, reason: BottomReason) -> Table:
     """The table with this player as the next of its bottom group; the places close up."""
     order = 1 + max((seat.bottom or 0 for seat in table.seats), default=0)
-    seats = (
-        replace(seat, bottom=order, bottom_reason=reason, place=None)
-        if seat.entry == entry
-        else seat
-        for seat in table.seats
-    )
-    return replace(table, seats=closed_up(tuple(seats)))
+    put = table.with_seat(entry, bottom=order, bottom_reason=reason, place=None)
+    return replace(put, seats=closed_up(put.seats))
 
 
 def closed_up(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats with the referee's places closed up to a ranking."""
-    places = [seat.place for seat in seats if seat.place is not None]
+    places = sorted(seat.place for seat in seats if seat.place is not None)
     return tuple(
-        seat
-        if seat.place is None
-        else replace(seat, place=1 + sum(place < seat.place for place in places))
+        seat if seat.place is None else replace(seat, place=1 + places.index(seat.place))
         for seat in seats
     )
 
 
 def behind_all(table: Table, entry: EntryNumber) -> Table:
     """The table with this player's place behind all who have one; none where nobody has."""
-    others = [s.place for s in table.seats if s.place is not None and s.entry != entry]
-    place = len(others) + 1 if others else None
-    seats = (replace(s, place=place) if s.entry == entry else s for s in table.seats)
-    return replace(table, seats=tuple(seats))
+    others = sum(seat.place is not None and seat.entry != entry for seat in table.seats)
+    return table.with_seat(entry, place=others + 1 if others else None)
 
 
 def plays_on(table: Table, entry: EntryNumber) -> Table:
@@ -48,15 +39,11 @@ def plays_on(table: Table, entry: EntryNumber) -> Table:
     order = table.seat_of(entry).bottom
     if order is None:
         return table
-
-    def moved(seat: Seat) -> Seat:
-        if seat.entry == entry:
-            return replace(seat, bottom=None, bottom_reason=None)
-        if seat.bottom is not None and seat.bottom > order:
-            return replace(seat, bottom=seat.bottom - 1)
-        return seat
-
-    return behind_all(replace(table, seats=tuple(map(moved, table.seats))), entry)
+    seats = (
+        replace(seat, bottom=seat.bottom - 1) if seat.bottom and seat.bottom > order else seat
+        for seat in table.with_seat(entry, bottom=None, bottom_reason=None).seats
+    )
+    return behind_all(replace(table, seats=tuple(seats)), entry)
 
 
 def without_seat(table: Table, entry: EntryNumber) -> Table:
@@ -80,14 +67,9 @@ def in_other_rows(table: Table, one: EntryNumber, other: EntryNumber) -> Table:
     names = ["bottom", "bottom_reason"]
     if (ours.bottom is None) is not (theirs.bottom is None):
         names.append("place")
-    rows = {other: theirs, one: ours}
-    seats = (
-        replace(seat, **{name: getattr(rows[seat.entry], name) for name in names})
-        if seat.entry in rows
-        else seat
-        for seat in table.seats
-    )
-    return replace(table, seats=tuple(seats))
+    for entry, row in ((other, theirs), (one, ours)):
+        table = table.with_seat(entry, **{name: getattr(row, name) for name in names})
+    return table
 
 
 def at_other_tables(
@@ -100,16 +82,9 @@ def at_other_tables(
     """
     was, there = ours.seat_of(other).bottom_reason, theirs.seat_of(one).bottom_reason
     if was is not None and there is not None:
-        return _for_reason(ours, other, there), _for_reason(theirs, one, was)
+        return ours.with_seat(other, bottom_reason=there), theirs.with_seat(one, bottom_reason=was)
     if was is not None:
         return plays_on(ours, other), with_seat_at_bottom(theirs, one, was)
     if there is not None:
         return with_seat_at_bottom(ours, other, there), plays_on(theirs, one)
     return ours, theirs
-
-
-def _for_reason(table: Table, entry: EntryNumber, reason: BottomReason) -> Table:
-    seats = (
-        replace(seat, bottom_reason=reason) if seat.entry == entry else seat for seat in table.seats
-    )
-    return replace(table, seats=tuple(seats))

@@ -9,9 +9,8 @@ from itertools import takewhile
 from typing import Any
 
 from bglmanager.engine import pairs
-from bglmanager.engine.board_events import BoardCount
-from bglmanager.engine.derived import Derived, Standings, TableResult, TeamStandings
-from bglmanager.engine.event import Entry, EntryStatus, Event, Number, PenaltyKind, Round
+from bglmanager.engine.derived import Derived, StandingRow, TableResult
+from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, Round
 from bglmanager.engine.finals import final_ranking
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.league import league_points
@@ -21,7 +20,7 @@ from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import SOURCES, TABLES_AND_PLACES, Ruleset
 from bglmanager.engine.tables import play_table
-from bglmanager.engine.tallies import Count
+from bglmanager.engine.tallies import BoardCount, Count
 from bglmanager.engine.team_standings import team_standings
 
 _WARNING, _ALL = PenaltyKind.WARNING, 1_000
@@ -52,11 +51,7 @@ def derive_latest(event: Event) -> Derived:
 
 
 def derive_other(event: Event, known: Known, after: RoundNumber, until: RoundNumber) -> Derived:
-    """The standings after one round, and the final ranking that the rounds up to `until` make.
-
-    For asking many times what would have come of another result than in the `known` snapshot; the
-    same as `derive` as far as it goes.
-    """
+    """As `derive`: standings `after` a round, ranking by those `until` one; made to be quick."""
     return _derive_people(event, (after,), (known,), until=until)
 
 
@@ -83,7 +78,10 @@ def _derive_rounds(
     refuse_if(_unknown_sizes(ruleset, closed))
     attendance = Attendance(event)
     same, nearest = _nearest_snapshot(event, closed, known)
-    results, published, teams = _up_to(same, nearest)
+    gave = Derived() if nearest is None else nearest[1]
+    results = [each for each in gave.tables if each.round <= same]
+    published = [each for each in gave.standings if each.after_round <= same]
+    teams = [each for each in gave.team_standings if each.after_round <= same]
     there = {(r.round, r.table): r for r in (*results, *_unchanged_tables(event, nearest))}
     count = count_for(event, ruleset)
     for round_ in closed if same < len(closed) else ():
@@ -99,13 +97,18 @@ def _derive_rounds(
                 published.append(ordered_standings(event, ruleset, count, attendance))
                 teams += team_standings(event, count, published[-1])
     latest = published[-1] if published else None
+    by_points: list[StandingRow] = []
+    if ruleset.points_prize and latest is not None:  # a prize of its own
+        by_points = sorted(latest.rows, key=lambda row: (-row.units, row.rank))
+    after = closed[-1].number if closed else 0
+    struck = [entry.number for entry in event.entries if attendance.is_struck(entry, after)]
     return Derived(
         tables=tuple(results),
         standings=tuple(published),
-        points_ranking=_points_ranking(ruleset, latest),
+        points_ranking=tuple((row.entry, row.points) for row in by_points),
         team_standings=tuple(teams),
         final_ranking=final_ranking(event, closed, results, latest, attendance),
-        struck=_struck_entries(event, closed, attendance),
+        struck=tuple(sorted(struck)),
     )
 
 
@@ -167,25 +170,24 @@ def _same_people(one: Event, other: Event) -> int:
         return 0
     if any(e.status in LEFT and e.left_after is None for e in (*one.entries, *other.entries)):
         return 0
-    pairs_ = zip(one.entries, other.entries, strict=True)
-    others = [pair for pair in pairs_ if _facts_listed(pair[0]) != _facts_listed(pair[1])]
+
+    def facts(entry: Entry) -> tuple[object, ...]:
+        """What the standings look at in somebody."""
+        return entry.number, entry.status, entry.first_round, entry.left_after
+
+    def facts_before(entry: Entry) -> tuple[object, ...]:
+        """The same before anybody left."""
+        there = entry.status is EntryStatus.ACTIVE or entry.status in LEFT
+        return entry.number, entry.first_round, there or entry.status
+
+    both = zip(one.entries, other.entries, strict=True)
+    others = [pair for pair in both if facts(pair[0]) != facts(pair[1])]
     if not others:
         return _ALL
-    if one.teams or any(_listed_from(a) != _listed_from(b) for a, b in others):
+    if one.teams or any(facts_before(a) != facts_before(b) for a, b in others):
         return 0
     left = (e.left_after for pair in others for e in pair if e.left_after is not None)
     return min(left, default=1) - 1
-
-
-def _facts_listed(entry: Entry) -> tuple[object, ...]:
-    """What the standings look at in somebody."""
-    return entry.number, entry.status, entry.first_round, entry.left_after
-
-
-def _listed_from(entry: Entry) -> tuple[object, ...]:
-    """The same before anybody left."""
-    there = entry.status is EntryStatus.ACTIVE or entry.status in LEFT
-    return entry.number, entry.first_round, there or entry.status
 
 
 def _same_warnings(one: Event, other: Event) -> int:
@@ -195,28 +197,6 @@ def _same_warnings(one: Event, other: Event) -> int:
         for event in (one, other)
     )
     return min((round_ for _, round_ in (was - is_) + (is_ - was)), default=_ALL + 1) - 1
-
-
-def _up_to(
-    last: int, nearest: Known | None
-) -> tuple[list[TableResult], list[Standings], list[TeamStandings]]:
-    """What is known of the rounds up to this one."""
-    found = Derived() if nearest is None else nearest[1]
-    return (
-        [each for each in found.tables if each.round <= last],
-        [each for each in found.standings if each.after_round <= last],
-        [each for each in found.team_standings if each.after_round <= last],
-    )
-
-
-def _points_ranking(
-    ruleset: Ruleset, latest: Standings | None
-) -> tuple[tuple[EntryNumber, Number], ...]:
-    """The ranking by points for a prize of its own; ties in the order of the standings."""
-    if not ruleset.points_prize or latest is None:
-        return ()
-    rows = sorted(latest.rows, key=lambda row: (-row.units, row.rank))
-    return tuple((row.entry, row.points) for row in rows)
 
 
 def _unknown_sizes(ruleset: Ruleset, closed: Sequence[Round]) -> list[Problem]:
@@ -233,15 +213,6 @@ def _unknown_sizes(ruleset: Ruleset, closed: Sequence[Round]) -> list[Problem]:
     ]
 
 
-def _struck_entries(
-    event: Event, closed: Sequence[Round], attendance: Attendance
-) -> tuple[EntryNumber, ...]:
-    after = closed[-1].number if closed else 0
-    return tuple(
-        sorted(entry.number for entry in event.entries if attendance.is_struck(entry, after))
-    )
-
-
 PLAIN = {TABLES_AND_PLACES, *(name for name, source in SOURCES.items() if not source.further)}
 """Criteria every count has."""
 
@@ -251,10 +222,13 @@ def count_for(event: Event, ruleset: Ruleset) -> Count:
     if ruleset.board is not None:
         return BoardCount(event, ruleset.board)
     steps = _criteria_used(ruleset)
-    further = ruleset.wins is not None or not steps <= PLAIN
-    if not further:
+    if ruleset.wins is None and steps <= PLAIN:
         return Count()
-    return Count(ruleset, _rounds_of_warnings(event) if "warnings" in steps else None)
+    warned: dict[EntryNumber, list[int]] = {}
+    for line in event.penalties if "warnings" in steps else ():
+        if line.kind is _WARNING:
+            warned.setdefault(line.entry, []).append(line.round)
+    return Count(ruleset, warned)
 
 
 def counts_warnings(ruleset: Ruleset) -> bool:
@@ -263,17 +237,5 @@ def counts_warnings(ruleset: Ruleset) -> bool:
 
 
 def _criteria_used(ruleset: Ruleset) -> set[str]:
-    return {
-        step.name
-        for orders in ruleset.orders.values()
-        for step in (*orders.standings, *(orders.seating or ()))
-    }
-
-
-def _rounds_of_warnings(event: Event) -> dict[EntryNumber, list[int]]:
-    """The rounds each player was warned in (rules 5)."""
-    found: dict[EntryNumber, list[int]] = {}
-    for line in event.penalties:
-        if line.kind is PenaltyKind.WARNING:
-            found.setdefault(line.entry, []).append(line.round)
-    return found
+    every = ruleset.orders.values()
+    return {step.name for each in every for step in (*each.standings, *(each.seating or ()))}

@@ -7,7 +7,7 @@ of 100.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
@@ -32,6 +32,11 @@ def plain_number(value: Number) -> Number:
     if isinstance(value, int):
         return value
     return value.numerator if value.denominator == 1 else value
+
+
+def exact_sum(values: Iterable[Number]) -> Number:
+    """The sum of exact numbers, as `int` when whole."""
+    return plain_number(sum(values))
 
 
 class StandingsMark(StrEnum):
@@ -66,6 +71,17 @@ class TableResult(NamedTuple):
     table: TableNumber
     virtual: tuple[Number, ...]
     seats: tuple[SeatResult, ...]
+
+
+def units_gathered(
+    results: Iterable[TableResult], rounds: Collection[int]
+) -> dict[EntryNumber, Number]:
+    """The units that everybody has from these rounds."""
+    total: dict[EntryNumber, Number] = {}
+    for result in results:
+        for seat in result.seats if result.round in rounds else ():
+            total[seat.entry] = total.get(seat.entry, 0) + (seat.units or 0)
+    return total
 
 
 class StandingRow(NamedTuple):
@@ -144,3 +160,10 @@ class Derived(NamedTuple):
             if result.round == round_ and result.table == table:
                 return result
         raise LookupError(round_, table)
+
+    def standings_after(self, round_: RoundNumber) -> Standings:
+        """The standings after this round; LookupError if there are none."""
+        for found in self.standings:
+            if found.after_round == round_:
+                return found
+        raise LookupError(round_)

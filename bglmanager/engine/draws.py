@@ -41,8 +41,5 @@ def drawn_order(
 def lot_key(
     seed: str, after_round: int, number: EntryNumber, purpose: Purpose = Purpose.LOT
 ) -> str:
-    """What separates players equal in everything else, in standings and seating order alike.
-
-    `TEAM_LOT` is for numbers of teams.
-    """
+    """What separates players (`TEAM_LOT`: teams) equal in everything else, in both orders."""
     return draw_key(seed, after_round, 1, purpose, number)

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL, has_final, minutes_planned, planned_round
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import sizes_of_tables
-from bglmanager.engine.waiting import has_several_games
 
 OF_AGE = 18
 
@@ -115,9 +115,9 @@ def is_minor(entry: Entry, event: Event) -> bool:
 def things_needed(event: Event, games: Games) -> tuple[Thing, ...]:
     """Everything this event needs, in the order of `Need`, and nothing that it does not."""
     hall = _Hall(event, games)
-    order = {need: place for place, need in enumerate(Need)}
+    order = [*Need]
     found = (*hall.at_the_tables(), *hall.of_the_game(), *hall.at_the_desk(), *hall.on_paper())
-    return tuple(sorted(found, key=lambda each: order[each.need]))
+    return tuple(sorted(found, key=lambda each: order.index(each.need)))
 
 
 class _Hall:
@@ -128,58 +128,37 @@ class _Hall:
         self.settings = event.settings
         self.ruleset = ruleset_of(event.settings)
         self.players = expected_players(event)
-        self.rounds = self.settings.rounds_planned
         self.finals = int(has_final(self.settings))
-        self.sizes = {
-            planned_round(self.settings, number).game: planned_round(
-                self.settings, number
-            ).players_per_table
-            for number in range(1, self.rounds + 1)
-        }
+        numbers = range(1, self.settings.rounds_planned + 1)
+        self.rounds = [planned_round(self.settings, number) for number in numbers]
+        self.sizes = {planned.game: planned.players_per_table for planned in self.rounds}
 
     def tables(self, per_table: int) -> int | None:
         """Tables of this size for everybody."""
         return None if self.players is None else len(sizes_of_tables(self.players, per_table))
 
-    @property
-    def most_tables(self) -> int | None:
-        """The most tables of any round."""
-        counts = [self.tables(size) for size in self.sizes.values()]
-        return max((count for count in counts if count is not None), default=None)
-
-    @property
-    def seatings(self) -> int | None:
-        """Tables of all rounds together, with one final."""
-        if self.players is None:
-            return None
-        each = (
-            planned_round(self.settings, n).players_per_table for n in range(1, self.rounds + 1)
-        )
-        return sum(len(sizes_of_tables(self.players, size)) for size in each) + self.finals
-
     def at_the_tables(self) -> Iterator[Thing]:
         """Furniture, table numbers and pens."""
         if self.settings.online:
             return
-        tables, largest = self.most_tables, max(self.sizes.values(), default=0)
-        yield Thing(Need.TABLES, tables, values={"seats": largest})
-        labels = self.settings.desk.tables
-        yield Thing(Need.NUMBERS, tables, values={"labels": len(labels)})
-        yield Thing(Need.PENS, None if tables is None else tables + 2)
+        counts = [self.tables(size) for size in self.sizes.values()]
+        most = max((count for count in counts if count is not None), default=None)
+        yield Thing(Need.TABLES, most, values={"seats": max(self.sizes.values(), default=0)})
+        yield Thing(Need.NUMBERS, most, values={"labels": len(self.settings.desk.tables)})
+        yield Thing(Need.PENS, None if most is None else most + 2)
 
     def of_the_game(self) -> Iterator[Thing]:
         """Copies, clocks and what else the games ask for."""
-        several = len(self.sizes) > 1
         for game, size in self.sizes.items():
-            named = game if several else ""
-            tables = self.tables(size)
+            named = game if len(self.sizes) > 1 else ""
             if not self.settings.online:
-                yield Thing(Need.COPIES, tables, named, self._copies())
-            yield from self._asked(named, self.games.get(game), size, tables)
+                yield Thing(Need.COPIES, self.tables(size), named, self._copies())
+            yield from self._asked(named, self.games.get(game), size)
             yield Thing(Need.RULES, 1, named)
+        first = self.games.get(planned_round(self.settings, 1).game)
         if self.ruleset.board is not None:
             yield Thing(Need.ORDERS, self.players)
-        if self._timed():
+        if self.ruleset.board is not None or minutes_planned(self.settings, 1, first):
             yield Thing(Need.TIMER)
 
     def _copies(self) -> Mapping[str, int]:
@@ -190,22 +169,18 @@ class _Hall:
             "promised": sum(bool(desk.promised_copy) and not desk.copies for desk in desks),
         }
 
-    def _asked(
-        self, named: str, game: GameRules | None, size: int, tables: int | None
-    ) -> Iterator[Thing]:
-        if game is not None and game.minutes_per_player is not None:
-            each = tables if size == DUEL else self.players
-            yield Thing(Need.CLOCKS, each, named, {"minutes": game.minutes_per_player})
-        if game is not None and game.setup:
-            yield Thing(Need.SETUP, None if named else self.rounds, named)
+    def _asked(self, named: str, game: GameRules | None, size: int) -> Iterator[Thing]:
         if has_auction(self.settings, game):
-            yield Thing(Need.AUCTION, tables, named)
-        if game is not None and game.list is not None:
+            yield Thing(Need.AUCTION, self.tables(size), named)
+        if game is None:
+            return
+        if game.minutes_per_player is not None:
+            each = self.tables(size) if size == DUEL else self.players
+            yield Thing(Need.CLOCKS, each, named, {"minutes": game.minutes_per_player})
+        if game.setup:
+            yield Thing(Need.SETUP, None if named else len(self.rounds), named)
+        if game.list is not None:
             yield Thing(Need.LISTS, self.players, named)
-
-    def _timed(self) -> bool:
-        first = self.games.get(planned_round(self.settings, 1).game)
-        return self.ruleset.board is not None or bool(minutes_planned(self.settings, 1, first))
 
     def at_the_desk(self) -> Iterator[Thing]:
         """People, money, prizes, and what the program needs."""
@@ -236,20 +211,18 @@ class _Hall:
         lists = -(-self.players // ROWS_ON_A_PAGE)
         desk = -(-(self.players + WALK_INS) // CHECKED_ON_A_PAGE)
         names = -(-self.players // NAMES_ON_A_PAGE)
-        wall = self.rounds * (2 * names + lists) + 1
-        sheets = self.seatings or 0
+        rounds = len(self.rounds)
+        wall = rounds * (2 * names + lists) + 1
+        each = (sizes_of_tables(self.players, planned.players_per_table) for planned in self.rounds)
+        sheets = sum(map(len, each)) + self.finals
         yield Thing(Need.CHECK_IN, desk)
-        yield Thing(Need.TABLE_SHEETS, sheets, values={"rounds": self.rounds, "final": self.finals})
+        yield Thing(Need.TABLE_SHEETS, sheets, values={"rounds": rounds, "final": self.finals})
         yield Thing(Need.WALL, wall)
-        yield Thing(Need.PAPER, _to_spare(desk + wall + sheets + (minors or 2) + 2))
+        # a fifth more than needed, in tens
+        yield Thing(Need.PAPER, -(-(desk + wall + sheets + (minors or 2) + 2) * 12 // 100) * 10)
 
     def _minors(self) -> int | None:
         """How many are known to be under age; None where it may be that somebody is."""
         there = coming_entries(self.event)
         known = sum(is_minor(entry, self.event) for entry in there)
         return known if known or (there and all(e.birth_date for e in there)) else None
-
-
-def _to_spare(sheets: int) -> int:
-    """Some more than needed, in tens."""
-    return -(-sheets * 12 // 100) * 10

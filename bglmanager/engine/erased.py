@@ -7,11 +7,10 @@ data is erased keeps his results, under a name that is nobody's.
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from bglmanager.engine.event import Entry, EntryDesk, Event, Organiser, Settings
@@ -33,49 +32,33 @@ _ITALY = "39"
 _Words = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MentionedIdentity:
-    """What an event says, or said, of who somebody is."""
-
-    first_name: str
-    last_name: str
-    email: str | None = None
-    phone: str | None = None
-    nickname: str | None = None
-    league_id: str | None = None
-    birth_date: dt.date | None = None
-
-    @classmethod
-    def of(cls, who: PersonFacts) -> MentionedIdentity:
-        """Who somebody says he is."""
-        return cls(**{each.name: getattr(who, each.name) for each in fields(cls)})
-
-    @property
-    def name(self) -> frozenset[str]:
-        """The words of the full name, to tell whether two are called the same."""
-        return frozenset(compared_words(f"{self.first_name} {self.last_name}"))
-
-
 class Mentions:
     """Finds a person in texts. `but_not` are full names that are somebody else's as well."""
 
     def __init__(
         self,
-        people: Iterable[MentionedIdentity],
+        people: Iterable[PersonFacts],
         *,
         but_not: frozenset[frozenset[str]] = frozenset(),
     ) -> None:
-        known = tuple(people)
+        """`people` are what is said, or was said, of who the person is."""
         sure: set[_Words] = set()
         hints: set[_Words] = set()
-        for one in known:
-            names = _full_names(one)
-            (hints if one.name in but_not or _is_single(one) else sure).update(names)
-            hints.update(_lone_names(one))
-            sure.update(_id_words(one))
-        self._sure = tuple(sorted(sure, key=len, reverse=True))
-        self._hints = tuple(sorted(hints))
-        self._figures = tuple(re.compile(form) for form in sorted(set(_figures_of(known))))
+        figures: set[str] = set()
+        for one in people:
+            first, last = compared_words(one.first_name), compared_words(one.last_name)
+            may_be_others = not (first and last) or name_words(one) in but_not
+            (hints if may_be_others else sure).update({(*first, *last), (*last, *first)})
+            for lone in (last, compared_words(one.nickname or "")):
+                hints |= {lone, *((word,) for word in lone if len(word) >= SHORTEST_NAME)}
+            sure.add(compared_words(one.email or ""))
+            league_id = one.league_id or ""
+            if len(league_id) >= SHORTEST_ID and any(c.isdigit() for c in league_id):
+                sure.add(compared_words(league_id))
+            figures.update(_figures_of(one))
+        self._sure = sorted(filter(None, sure), key=len, reverse=True)
+        self._hints = sorted(filter(None, hints))
+        self._figures = tuple(re.compile(form) for form in sorted(figures))
 
     def speaks(self, text: str) -> bool:
         """Whether a text speaks of the person."""
@@ -98,6 +81,11 @@ class Mentions:
             yield from _runs_of(found, wanted)
         for form in self._figures:
             yield from (match.span() for match in form.finditer(text))
+
+
+def name_words(who: PersonFacts) -> frozenset[str]:
+    """The words of the full name, to tell whether two are called the same."""
+    return frozenset(compared_words(f"{who.first_name} {who.last_name}"))
 
 
 def compared_words(text: str) -> _Words:
@@ -142,42 +130,16 @@ def _spans_apart(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return kept[::-1]
 
 
-def _full_names(one: MentionedIdentity) -> set[_Words]:
-    first, last = compared_words(one.first_name), compared_words(one.last_name)
-    return {whole for whole in ((*first, *last), (*last, *first)) if whole}
-
-
-def _is_single(one: MentionedIdentity) -> bool:
-    return not compared_words(one.first_name) or not compared_words(one.last_name)
-
-
-def _lone_names(one: MentionedIdentity) -> Iterator[_Words]:
-    for name in (one.last_name, one.nickname or ""):
-        parts = compared_words(name)
-        if parts:
-            yield parts
-        yield from ((part,) for part in parts if len(part) >= SHORTEST_NAME)
-
-
-def _id_words(one: MentionedIdentity) -> Iterator[_Words]:
-    if one.email and compared_words(one.email):
-        yield compared_words(one.email)
-    league_id = one.league_id or ""
-    if len(league_id) >= SHORTEST_ID and any(c.isdigit() for c in league_id):
-        yield compared_words(league_id)
-
-
-def _figures_of(people: Iterable[MentionedIdentity]) -> Iterator[str]:
-    """Forms of phone numbers and birth dates, however their figures are set apart."""
-    for one in people:
-        digits = re.sub(r"\D", "", one.phone or "")
-        for number in {digits, digits.removeprefix("00"), digits.removeprefix(_ITALY)}:
-            if len(number) >= SHORTEST_NUMBER:
-                yield rf"(?<!\d){r'[ ./()-]*'.join(number)}(?!\d)"
-        if one.birth_date is not None:
-            year, month, day = one.birth_date.timetuple()[:3]
-            yield rf"(?<!\d){year}[./-]0?{month}[./-]0?{day}(?!\d)"
-            yield rf"(?<!\d)0?{day}[./-]0?{month}[./-]{year}(?!\d)"
+def _figures_of(one: PersonFacts) -> Iterator[str]:
+    """Forms of phone number and birth date, however their figures are set apart."""
+    digits = re.sub(r"\D", "", one.phone or "")
+    for number in {digits, digits.removeprefix("00"), digits.removeprefix(_ITALY)}:
+        if len(number) >= SHORTEST_NUMBER:
+            yield rf"(?<!\d){r'[ ./()-]*'.join(number)}(?!\d)"
+    if one.birth_date is not None:
+        year, month, day = one.birth_date.timetuple()[:3]
+        yield rf"(?<!\d){year}[./-]0?{month}[./-]0?{day}(?!\d)"
+        yield rf"(?<!\d)0?{day}[./-]0?{month}[./-]{year}(?!\d)"
 
 
 T = TypeVar("T")
@@ -191,12 +153,12 @@ _KEPT = _OF_THE_GAME | {"id", "name", "city", "ruleset", "draw_seed", "league_co
 """Names of fields whose texts are never rewritten: what an event is, and what it is drawn by."""
 
 
-def mentions_of(event: Event, number: EntryNumber, known: Iterable[MentionedIdentity]) -> Mentions:
+def mentions_of(event: Event, number: EntryNumber, known: Iterable[PersonFacts]) -> Mentions:
     """What finds this person in the texts of an event and of its journal.
 
     Other players keep their names, also those who are called the same.
     """
-    others = (MentionedIdentity.of(e).name for e in event.entries if e.number != number)
+    others = (name_words(entry) for entry in event.entries if entry.number != number)
     return Mentions(known, but_not=frozenset(others))
 
 
@@ -208,28 +170,31 @@ def without_person(
     Seats, scores, penalties and status stay, and the rating that league points are counted
     with. None for somebody who is no entry any more: then only the texts are seen to.
     """
-    settings = _without_organiser(event.settings, mentions)
-    entries = tuple(
-        _entry_of_nobody(entry, name)
-        if entry.number == number
-        else replace(
-            entry,
-            related=tuple(other for other in entry.related if other != number),
-            desk=_with_texts_rewritten(entry.desk, mentions, name),
-        )
-        for entry in event.entries
-    )
+
+    def rewritten(value: T) -> T:
+        found: T = _mapped_value(value, lambda text: mentions.without(text, name))
+        return found
+
+    def rewritten_entry(entry: Entry) -> Entry:
+        if entry.number == number:  # what the results need, and no more
+            desk = replace(entry.desk, **_personal(EntryDesk))
+            facts = {**_personal(Entry), "first_name": "", "last_name": name}
+            return replace(entry, **facts, desk=desk)
+        related = tuple(other for other in entry.related if other != number)
+        return replace(entry, related=related, desk=rewritten(entry.desk))
+
+    def without_notes(log: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(replace(e, note=None) if e.entry == number else e for e in rewritten(log))
+
     return replace(
         event,
-        settings=_with_texts_rewritten(settings, mentions, name),
-        entries=entries,
+        settings=rewritten(_without_organiser(event.settings, mentions)),
+        entries=tuple(map(rewritten_entry, event.entries)),
         teams=tuple(replace(team, name=mentions.without(team.name, name)) for team in event.teams),
-        rounds=_with_texts_rewritten(event.rounds, mentions, name),
-        penalties=_without_notes(_with_texts_rewritten(event.penalties, mentions, name), number),
-        adjustments=_without_notes(
-            _with_texts_rewritten(event.adjustments, mentions, name), number
-        ),
-        corrections=_with_texts_rewritten(event.corrections, mentions, name),
+        rounds=rewritten(event.rounds),
+        penalties=without_notes(event.penalties),
+        adjustments=without_notes(event.adjustments),
+        corrections=rewritten(event.corrections),
     )
 
 
@@ -239,12 +204,6 @@ def hints_left(event: Event, mentions: Mentions) -> tuple[str, ...]:
     places = [*texts, *(team.name for team in event.teams), *(e.desk for e in event.entries)]
     found = (text for place in places for text in texts_of(place) if mentions.hints(text))
     return tuple(dict.fromkeys(found))
-
-
-def _entry_of_nobody(entry: Entry, name: str) -> Entry:
-    """What the results need of an entry, and no more."""
-    desk = replace(entry.desk, **_personal(EntryDesk))
-    return replace(entry, **_personal(Entry), first_name="", last_name=name, desk=desk)
 
 
 def _personal(made: Any) -> Mapping[str, Any]:
@@ -262,21 +221,8 @@ def _without_organiser(settings: Settings, mentions: Mentions) -> Settings:
     return replace(settings, organiser=replace(organiser, **_personal(Organiser)))
 
 
-def _without_notes(log: tuple[Any, ...], own: EntryNumber | None) -> tuple[Any, ...]:
-    return tuple(replace(line, note=None) if line.entry == own else line for line in log)
-
-
-def _with_texts_rewritten(value: T, mentions: Mentions, name: str) -> T:
-    """The value with every free text rewritten; the same object where nothing is to be done."""
-
-    def rewrite(text: str) -> str:
-        return mentions.without(text, name)
-
-    found: T = _mapped_value(value, rewrite)
-    return found
-
-
 def _mapped_value(value: Any, rewrite: Callable[[str], str]) -> Any:
+    """The value with every free text rewritten; the same object where nothing is to be done."""
     if type(value) is str:  # an enumeration is a str too, and no free text
         return rewrite(value)
     if isinstance(value, tuple):
@@ -293,23 +239,20 @@ def _mapped_value(value: Any, rewrite: Callable[[str], str]) -> Any:
     return replace(value, **changed) if changed and not isinstance(value, type) else value
 
 
-def texts_of(value: Any) -> Iterator[str]:
-    """Every text that somebody wrote into a part of an event."""
-    if type(value) is str:
-        yield value
-    for item in _parts_of(value):
-        yield from texts_of(item)
-
-
-def _parts_of(value: Any) -> Iterable[Any]:
-    if isinstance(value, tuple):
-        return value
-    if isinstance(value, Mapping):
-        return value.values()
-    if is_dataclass(value):
-        return [getattr(value, f.name) for f in fields(value) if f.name not in _CODES]
-    return ()
-
-
 _CODES = _OF_THE_GAME | {"id", "ruleset"}
 """Names of fields whose texts are nobody's words."""
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    """Every text that somebody wrote into a part of an event."""
+    parts: Iterable[Any] = ()
+    if type(value) is str:
+        yield value
+    elif isinstance(value, tuple):
+        parts = value
+    elif isinstance(value, Mapping):
+        parts = value.values()
+    elif is_dataclass(value):
+        parts = [getattr(value, each.name) for each in fields(value) if each.name not in _CODES]
+    for part in parts:
+        yield from texts_of(part)

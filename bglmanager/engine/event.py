@@ -25,55 +25,31 @@ from bglmanager.engine.fact_kinds import (
     Titles,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
-from bglmanager.engine.kinds import (
-    AdjustmentKind,
-    Better,
-    BoardVariant,
-    BottomReason,
-    EntryStatus,
-    FirstSeating,
-    Gender,
-    Kind,
-    League,
-    ListState,
-    Pairing,
-    PenaltyKind,
-    Phase,
-    RoundStatus,
-    Season,
-    Seating,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    Tier,
-)
+
+# kinds that an event is made of are had from here as well
+from bglmanager.engine.kinds import AdjustmentKind as AdjustmentKind
+from bglmanager.engine.kinds import Better as Better
+from bglmanager.engine.kinds import BoardVariant as BoardVariant
+from bglmanager.engine.kinds import BottomReason as BottomReason
+from bglmanager.engine.kinds import EntryStatus as EntryStatus
+from bglmanager.engine.kinds import FirstSeating as FirstSeating
+from bglmanager.engine.kinds import Gender as Gender
+from bglmanager.engine.kinds import Kind as Kind
+from bglmanager.engine.kinds import League as League
+from bglmanager.engine.kinds import ListState as ListState
+from bglmanager.engine.kinds import Pairing as Pairing
+from bglmanager.engine.kinds import PenaltyKind as PenaltyKind
+from bglmanager.engine.kinds import Phase as Phase
+from bglmanager.engine.kinds import RoundStatus as RoundStatus
+from bglmanager.engine.kinds import Season as Season
+from bglmanager.engine.kinds import Seating as Seating
+from bglmanager.engine.kinds import TeamKind as TeamKind
+from bglmanager.engine.kinds import TeamPairing as TeamPairing
+from bglmanager.engine.kinds import TeamPoints as TeamPoints
+from bglmanager.engine.kinds import Tier as Tier
 from bglmanager.engine.lineage import Brought
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Unknown, problem
-
-# kinds that an event is made of come from here as well
-__all__ = [
-    "AdjustmentKind",
-    "Better",
-    "BoardVariant",
-    "BottomReason",
-    "EntryStatus",
-    "FirstSeating",
-    "Gender",
-    "Kind",
-    "League",
-    "ListState",
-    "Pairing",
-    "PenaltyKind",
-    "Phase",
-    "RoundStatus",
-    "Season",
-    "Seating",
-    "TeamKind",
-    "TeamPairing",
-    "TeamPoints",
-    "Tier",
-]
 
 Number = int | Fraction
 """An exact number: `int` when whole, `Fraction` otherwise."""

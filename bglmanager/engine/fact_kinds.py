@@ -1,11 +1,13 @@
 """What a fact may be, where its type does not tell: beside the type, in `Annotated`.
 
 A text has one line, a whole number counts from 1, an exact number is any, unless said otherwise.
-What says so are dataclasses: `Annotated` takes two tuples that are equal for the same.
+What says so are dataclasses: `Annotated` takes two tuples that are equal for the same. They are
+not frozen, which would cost every start of the engine some milliseconds; nobody changes them.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache, reduce
@@ -21,7 +23,7 @@ LARGEST = 1_000_000
 LONGEST_TEXT, LONGEST_NOTE = 200, 2_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class Length:
     """The longest a text or a list may be, and whether a text may have several lines."""
 
@@ -29,7 +31,7 @@ class Length:
     lines: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class Range:
     """The least and the most a number may be."""
 
@@ -37,28 +39,28 @@ class Range:
     most: int = LARGEST
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class Identifier:
     """A text that other places refer to: small letters, digits and hyphens."""
 
     longest: int = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class FromOthers:
     """A text that others may write otherwise: null if it is empty, or any value instead of it."""
 
     anything: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class Since:
     """With which version of the event document a fact came; what says less has its default."""
 
     version: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class Personal:
     """A fact about a person: erasing the person clears it, unless it is `kept`.
 
@@ -71,7 +73,7 @@ class Personal:
     kept: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class Called:
     """What a fact is called, as a text of the catalogue; one that is `listed` has a column in the
     list of entries where anybody says it.
@@ -81,7 +83,7 @@ class Called:
     listed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class Titles:
     """What spreadsheets write above a fact, divided by commas."""
 
@@ -139,3 +141,22 @@ def cleared(made: Any, names: Iterable[str]) -> dict[str, Any]:
     wanted = set(names)
     usual = {each.name: default_of(each) for each in fields(made) if each.name in wanted}
     return {name: None if value is MISSING else value for name, value in usual.items()}
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to be seen in a text: spaces, and signs that have no shape."""
+    return all(c.isspace() or unicodedata.category(c) in ("Cf", "Cc", "Cs") for c in text)
+
+
+def forbidden_character(text: str, *, lines: bool = False) -> str | None:
+    """The first control character, or half of a surrogate pair, as U+XXXX; None if there is none.
+
+    Line feed and tab are let through where `lines` is true.
+    """
+    if text.isprintable():  # the quick way for nearly every text
+        return None
+    for character in text:
+        category = unicodedata.category(character)
+        if category == "Cs" or (category == "Cc" and not (lines and character in "\n\t")):
+            return f"U+{ord(character):04X}"
+    return None

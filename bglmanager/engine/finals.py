@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine import pairs
@@ -14,7 +16,7 @@ from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table, T
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row
-from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated
+from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated, people_seated
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ruleset
@@ -34,27 +36,24 @@ PlayedFinal = tuple[int, Phase, bool]
 
 def final_phases(event: Event) -> tuple[PlayedFinal, ...]:
     """The rounds after the Swiss ones."""
-    found: list[PlayedFinal] = []
-    for made in event.rounds:
-        if not made.phase.counts_for_standings:
-            again = any(phase is made.phase for _, phase, _ in found)
-            found.append((made.number, made.phase, again))
-    return tuple(found)
+    finals = [made for made in event.rounds if not made.phase.counts_for_standings]
+    phases = [made.phase for made in finals]
+    again = (phase in phases[:index] for index, phase in enumerate(phases))
+    return tuple((made.number, made.phase, more) for made, more in zip(finals, again, strict=True))
 
 
 def with_phases(event: Event, found: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems of an event, those that speak of its finals with the `phases` of these."""
     finals = final_phases(event)
-    return tuple(_with_phases(finals, each) for each in found)
 
+    def with_own(each: Problem) -> Problem:
+        values = dict(each.values)
+        numbers = {values.get(key) for key in ROUNDS}
+        phases = tuple(final for final in finals if final[0] in numbers)
+        named = tuple(sorted({**values, "phases": phases}.items()))
+        return each._replace(values=named) if phases else each
 
-def _with_phases(finals: tuple[PlayedFinal, ...], found: Problem) -> Problem:
-    values = dict(found.values)
-    numbers = {values.get(key) for key in ROUNDS}
-    phases = tuple(final for final in finals if final[0] in numbers)
-    if not phases:
-        return found
-    return found._replace(values=tuple(sorted({**values, "phases": phases}.items())))
+    return tuple(map(with_own, found))
 
 
 _DEPTH: Mapping[Phase, int] = {phase: depth for depth, phase in enumerate(Phase)}
@@ -80,22 +79,23 @@ class FinalPhase(NamedTuple):
     replay: bool = False
 
 
-def finalists(event: Event, standings: Standings, places: int) -> tuple[EntryNumber, ...]:
-    """The best `places` of the standings who can play, best first (BGL 3.11).
-
-    Who has left is skipped, so that the next in order replaces him; so is the second of a divided
-    team where the event has it so.
-    """
+def _able_in_order(event: Event, standings: Standings) -> list[EntryNumber]:
+    """Who can play in the next round, best first: the next in order replaces who has left."""
     number = (event.last_round.number if event.last_round else 0) + 1
-    entries = {entry.number: entry for entry in event.entries}
-    able = [row.entry for row in standings.rows if may_be_seated(entries[row.entry], number)]
-    return tuple(first_mates(event, able)[:places])
+    able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
+    return [row.entry for row in standings.rows if row.entry in able]
+
+
+def finalists(event: Event, standings: Standings, places: int) -> tuple[EntryNumber, ...]:
+    """The best `places` of the standings who can play, best first (BGL 3.11; `first_mates`)."""
+    return tuple(first_mates(event, _able_in_order(event, standings))[:places])
 
 
 def first_mates(event: Event, order: Sequence[EntryNumber]) -> list[EntryNumber]:
     """Who plays on in this order: not the second of a divided team where he is passed over."""
-    apart = ruleset_of(event.settings).finals.mates is FinalMates.APART
-    passed = _second_mates(event, order) if apart else ()
+    if ruleset_of(event.settings).finals.mates is not FinalMates.APART:
+        return list(order)
+    passed = {mate for mates in _divided_mates(event, order) for mate in mates[1:]}
     return [entry for entry in order if entry not in passed]
 
 
@@ -106,49 +106,31 @@ def mates_in_final(
 
     They would meet in the final, or have been passed over but for the first, as the event has it.
     """
-    number = (event.last_round.number if event.last_round else 0) + 1
-    entries = {entry.number: entry for entry in event.entries}
-    able = [row.entry for row in standings.rows if may_be_seated(entries[row.entry], number)]
-    team, found = _divided_teams(event), dict[TeamNumber, list[EntryNumber]]()
-    for entry in able[:places]:
-        if entry in team:
-            found.setdefault(team[entry], []).append(entry)
-    return tuple(tuple(people) for people in found.values() if len(people) > 1)
+    best = _able_in_order(event, standings)[:places]
+    return tuple(tuple(mates) for mates in _divided_mates(event, best) if len(mates) > 1)
 
 
-def _divided_teams(event: Event) -> Mapping[EntryNumber, TeamNumber]:
-    """The team of everybody, where mates never meet before the final (BGL 3.6.5)."""
+def _divided_mates(event: Event, order: Iterable[EntryNumber]) -> Iterable[list[EntryNumber]]:
+    """Who of an order is of one team where mates never meet before the final (BGL 3.6.5)."""
     mode = event.settings.teams_mode
     if mode is None or not are_fixed(event) or mode.pairing is not TeamPairing.DIVIDED:
-        return {}
-    return {entry: team.number for team in event.teams for entry in people_of(team)}
-
-
-def _second_mates(event: Event, order: Sequence[EntryNumber]) -> set[EntryNumber]:
-    """Everybody in the order behind somebody of his own divided team."""
-    team, seen, found = _divided_teams(event), set[TeamNumber](), set[EntryNumber]()
+        return ()
+    team = {entry: each.number for each in event.teams for entry in people_of(each)}
+    found: dict[TeamNumber, list[EntryNumber]] = {}
     for entry in order:
-        if team.get(entry) in seen:
-            found.add(entry)
-        elif entry in team:
-            seen.add(team[entry])
-    return found
+        if entry in team:
+            found.setdefault(team[entry], []).append(entry)
+    return found.values()
 
 
 def games_won(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber, int]:
-    """Games won in these rounds: first places, shared ones at a two-player table too (BIG 8.1.1).
-
-    Byes are wins (rules 2.8).
-    """
+    """Games won: first places, shared ones of two (BIG 8.1.1), and byes (rules 2.8)."""
     numbers = {round_.number for round_ in rounds}
-    won: dict[EntryNumber, int] = {}
+    won = Counter[EntryNumber]()
     for result in derived.tables:
-        if result.round not in numbers:
-            continue
         first = [seat.entry for seat in result.seats if seat.place == 1]
-        if len(first) == 1 or len(result.seats) == DUEL:
-            for entry in first:
-                won[entry] = won.get(entry, 0) + 1
+        if result.round in numbers and (len(first) == 1 or len(result.seats) == DUEL):
+            won.update(first)
     return won
 
 
@@ -171,7 +153,7 @@ def default_cut(
         return Cut(size)
     if settings.game == MULTI or settings.seating is Seating.ROUND_ROBIN:
         return None
-    players = len(_seated_entries(swiss))
+    players = len(people_seated(swiss))
     row = finals_row(ruleset, settings, players, game)
     assert row is not None  # the last row of a table has no limit
     if settings.kind is not Kind.NATIONAL_FINAL and len(swiss) < row.rounds[0]:
@@ -180,7 +162,7 @@ def default_cut(
         return Cut(row.qualified, row.direct)
     won = games_won(derived, swiss)
     few = row.up_to is not None and players <= row.up_to and row is ruleset.finals.plans[DUEL][0]
-    if few and won.get(derived.standings[-1].rows[0].entry, 0) == len(swiss):
+    if few and won[derived.standings[-1].rows[0].entry] == len(swiss):
         return None
     once = sum(number >= len(swiss) - 1 for number in won.values())
     return Cut(min(once, DUEL ** len(BRACKET)))  # the phases begin with the last 64
@@ -192,30 +174,28 @@ def cut_problems(
     """What is wrong with a cut of the organiser's own; `game` is that of the final."""
     number = len(event.rounds) + 1
     players = sum(may_be_seated(entry, number) for entry in event.entries)
-    wrong = _cut_problems(cut, ruleset, final_size(ruleset, event.settings, game))
-    if wrong or cut.qualified <= players:
-        return wrong
-    return (problem("finals.few-players", qualified=cut.qualified, players=players),)
+    wrong = _cut_problem(cut, ruleset, final_size(ruleset, event.settings, game))
+    if wrong is None and cut.qualified > players:
+        wrong = problem("finals.few-players", qualified=cut.qualified, players=players)
+    return () if wrong is None else (wrong,)
 
 
-def _cut_problems(cut: Cut, ruleset: Ruleset, size: int) -> tuple[Problem, ...]:
+def _cut_problem(cut: Cut, ruleset: Ruleset, size: int) -> Problem | None:
     if size == 0:
-        return (problem("finals.none"),)
-    least = max(DUEL, ruleset.least_at_table)
-    if cut.qualified < least:
-        return (problem("finals.too-few", qualified=cut.qualified, least=least),)
+        return problem("finals.none")
+    qualified, direct = cut
+    least, most = max(DUEL, ruleset.least_at_table), qualified
+    if qualified < least:
+        return problem("finals.too-few", qualified=qualified, least=least)
     if size == DUEL:
         most = DUEL ** len(BRACKET)
-        if cut.qualified > most:
-            return (problem("finals.too-many", qualified=cut.qualified, most=most),)
-        return ()
-    tables = -(-(cut.qualified - cut.direct) // size)
-    if not 0 <= cut.direct < cut.qualified:
-        return (problem("finals.direct", direct=cut.direct, qualified=cut.qualified),)
-    if cut.qualified > size and tables + cut.direct > size:
-        most = (size - cut.direct) * size + cut.direct
-        return (problem("finals.too-many", qualified=cut.qualified, most=most),)
-    return ()
+    elif not 0 <= direct < qualified:
+        return problem("finals.direct", direct=direct, qualified=qualified)
+    elif qualified > size and -(-(qualified - direct) // size) + direct > size:
+        most = (size - direct) * size + direct
+    if qualified > most:
+        return problem("finals.too-many", qualified=qualified, most=most)
+    return None
 
 
 class _Stand(NamedTuple):
@@ -255,13 +235,7 @@ class _FinalPlayers:
 
     def phases(self) -> list[list[Round]]:
         """The rounds by phase, the replays of a phase after its first round."""
-        found: list[list[Round]] = []
-        for round_ in self.rounds:
-            if found and found[-1][0].phase is round_.phase:
-                found[-1].append(round_)
-            else:
-                found.append([round_])
-        return found
+        return [list(rounds) for _, rounds in groupby(self.rounds, key=lambda made: made.phase)]
 
     def standing(self, phase: Sequence[Round]) -> list[list[_Stand]]:
         """For every table of a phase its players, best first.
@@ -271,7 +245,7 @@ class _FinalPlayers:
         """
         groups = [self._at_table(phase[0], table, 0) for table in phase[0].tables]
         for again, round_ in enumerate(phase[1:], 1):
-            seated = _seated_entries([round_])
+            seated = people_seated([round_])
             level = [group for group in groups if seated & set(_first_of(group))]
             for group, table in zip(level, round_.tables, strict=False):
                 others = [stand for stand in group if stand.entry not in seated]
@@ -284,16 +258,13 @@ class _FinalPlayers:
         return sorted(found, key=lambda stand: (stand.place, self.rank.get(stand.entry, 0)))
 
     def alive(self) -> list[EntryNumber]:
-        """Who has not been knocked out: those waiting, then the winners table by table.
-
-        A leaver is replaced by the next of his table (rules 2.10).
-        """
+        """Who is not knocked out, those waiting first; the next of his table replaces a leaver."""
         phases = self.phases()
         first = min(self.rank.get(seat.entry, 0) for seat in phases[0][0].seats())
         alive = [entry for entry in self.order if self.rank[entry] < first]
         for index, phase in enumerate(phases):
-            seated = _seated_entries(phase)
-            later = _seated_entries([round_ for other in phases[index + 1 :] for round_ in other])
+            seated = people_seated(phase)
+            later = people_seated([round_ for other in phases[index + 1 :] for round_ in other])
             alive = [entry for entry in alive if entry not in seated]
             for table in self.standing(phase):
                 members = [stand.entry for stand in table]
@@ -303,13 +274,9 @@ class _FinalPlayers:
 
     def fill(self, players: list[EntryNumber], wanted: int) -> list[EntryNumber]:
         """With the next in order where somebody has left and nobody of his table can play."""
-        seated = _seated_entries(self.phases()[-1])
+        seated = people_seated(self.phases()[-1])
         others = [e for e in self.ranking if e in seated and e not in players and self.able(e)]
         return players + others[: max(0, wanted - len(players))]
-
-
-def _seated_entries(rounds: Sequence[Round]) -> set[EntryNumber]:
-    return {seat.entry for round_ in rounds for seat in round_.seats()}
 
 
 def next_final(
@@ -350,12 +317,9 @@ def drawn_tables(event: Event, ruleset: Ruleset, derived: Derived) -> bool:
 
 
 def _drawn_tables(field: _FinalPlayers) -> tuple[tuple[EntryNumber, ...], ...]:
-    tables = []
-    for table in field.standing(field.phases()[-1]):
-        able = [entry for entry in _first_of(table) if field.able(entry)]
-        if table[0].place == 1 and len(able) > 1:
-            tables.append(tuple(field.by_rank(able)))
-    return tuple(tables)
+    tables = [table for table in field.standing(field.phases()[-1]) if table[0].place == 1]
+    level = [[entry for entry in _first_of(table) if field.able(entry)] for table in tables]
+    return tuple(tuple(field.by_rank(able)) for able in level if len(able) > 1)
 
 
 def _first_of(table: Sequence[_Stand]) -> list[EntryNumber]:
@@ -405,7 +369,7 @@ def _paired_phase(players: Sequence[EntryNumber]) -> FinalPhase:
 def _following_phase(field: _FinalPlayers) -> FinalPhase | None:
     """The phase after the one played last."""
     alive, last = field.alive(), field.phases()[-1]
-    seated = _seated_entries(last)
+    seated = people_seated(last)
     waiting = [entry for entry in alive if entry not in seated]
     won = [entry for entry in alive if entry in seated]
     if field.size == DUEL:
@@ -440,38 +404,28 @@ def final_ranking(
     """Everybody who was seated and is not struck, best first.
 
     By phase reached, then the later round of that phase, then the place at its table, then the
-    standings. Provisional while rounds are missing; empty before the first standings.
+    standings; Swiss rounds are all the same, lowest phase. Provisional while rounds are missing;
+    empty before the first standings.
     """
     if standings is None:
         return ()
     rank = {row.entry: row.rank for row in standings.rows}
-    after = closed[-1].number
     entries = {entry.number: entry for entry in event.entries}
-    reached = _phases_reached(closed, results)
-    ranked = sorted(
-        (number for number in reached if not attendance.is_struck(entries[number], after)),
-        key=lambda number: (*reached[number], rank.get(number, len(entries) + 1), number),
-    )
-    return tuple(ranked)
-
-
-def _phases_reached(
-    closed: Sequence[Round], results: Sequence[TableResult]
-) -> dict[EntryNumber, tuple[int, int, int]]:
-    """Everybody seated → how far he came: smaller is better, phase, round and place there.
-
-    Swiss rounds all count as the same, lowest phase, where only the standings decide.
-    """
-    finals = {r.number: _DEPTH[r.phase] for r in closed if not r.phase.counts_for_standings}
+    depths = {r.number: _DEPTH[r.phase] for r in closed if not r.phase.counts_for_standings}
     reached: dict[EntryNumber, tuple[int, int, int]] = {}
     for result in results:
-        depth = finals.get(result.round)
         for seat in result.seats:
-            if depth is None:
-                reached.setdefault(seat.entry, (0, 0, 0))
+            if result.round in depths:
+                found = -depths[result.round], -result.round, seat.place or 0
+                reached[seat.entry] = found
             else:
-                reached[seat.entry] = (-depth, -result.round, seat.place or 0)
-    return reached
+                reached.setdefault(seat.entry, (0, 0, 0))
+    return tuple(
+        sorted(
+            (n for n in reached if not attendance.is_struck(entries[n], closed[-1].number)),
+            key=lambda number: (*reached[number], rank.get(number, len(entries) + 1), number),
+        )
+    )
 
 
 def impossible_ends(
@@ -487,11 +441,6 @@ def impossible_ends(
         return ()
     if round_.phase.counts_for_standings or ruleset.sides or ruleset.board is not None:
         return ()
-    return tuple(t.number for t in round_.tables if _is_level(ruleset, round_, t))
-
-
-def _is_level(ruleset: Ruleset, round_: Round, table: Table) -> bool:
-    if is_bye(round_, table) or not is_complete(round_, table):
-        return False
-    places = [seat.place for seat in play_table(ruleset, round_, table).seats]
-    return places.count(1) > 1
+    complete = [t for t in round_.tables if is_complete(round_, t) and not is_bye(round_, t)]
+    played = (play_table(ruleset, round_, table) for table in complete)
+    return tuple(t.table for t in played if [seat.place for seat in t.seats].count(1) > 1)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from bglmanager.engine import draws, pairs
@@ -50,7 +49,9 @@ def ordered_standings(
     next round included (rules 2.10).
     """
     after = count.rounds[-1]
-    stage = _stage_of(count)
+    stage = Stage.FIRST if after == 1 else Stage.LATER  # which orders apply (rules 4.3)
+    if count.is_round_robin:
+        stage = Stage.ROUND_ROBIN
     orders = ruleset.orders_at(stage)
     listed = {
         entry.number: entry
@@ -63,10 +64,8 @@ def ordered_standings(
     seed = event.settings.draw_seed
     lots = {number: draws.lot_key(seed, after, number, purpose) for number in listed}
     ranked = sight.sorted(orders.standings, lots)
-    seating_rank: Mapping[EntryNumber, int] = {}
-    if orders.seating is not None:
-        seated = sight.sorted(orders.seating, lots)
-        seating_rank = {number: rank for rank, number in enumerate(seated, 1)}
+    seated = [] if orders.seating is None else sight.sorted(orders.seating, lots)
+    seating_rank = {number: rank for rank, number in enumerate(seated, 1)}
     shown = sight.shown(orders.shown)
     steps = [step.name for step in (*orders.standings, *(orders.seating or ()))]
     hidden = [name for name in steps if name not in (*orders.shown, "points", TABLES_AND_PLACES)]
@@ -88,13 +87,6 @@ def ordered_standings(
     return Standings(after, rows, stage)
 
 
-def _stage_of(count: Count) -> Stage:
-    """Which orders apply after the rounds counted (rules 4.3)."""
-    if count.is_round_robin:
-        return Stage.ROUND_ROBIN
-    return Stage.FIRST if count.rounds[-1] == 1 else Stage.LATER
-
-
 Criteria = tuple[tuple[str, Number | None], ...]
 
 
@@ -113,16 +105,14 @@ class _CriterionValues:
         if "points_among_tied" in names:
             count.count_among_tied(self.tallies)
         self._rounds: Sequence[RoundNumber] = count.rounds[::-1]
-        self._values = {
-            name: self._read(name, further=ruleset.wins is not None and name == "wins")
-            for name in names
-            if name != TABLES_AND_PLACES
-        }
+        self._spot_names = [(each, f"table_{each}", f"place_{each}") for each in self._rounds]
+        own = () if ruleset.wins is None else ("wins",)  # which the ruleset counts in its own way
+        self._values = {n: self._read(n, own) for n in names if n != TABLES_AND_PLACES}
 
-    def _read(self, name: str, *, further: bool) -> Mapping[EntryNumber, Number | None]:
-        """The values of a criterion; `further` is one that the ruleset counts in its own way."""
+    def _read(self, name: str, own: Sequence[str]) -> Mapping[EntryNumber, Number | None]:
+        """The values of a criterion."""
         tallies = self.tallies.items()
-        source = None if further else SOURCES.get(name)
+        source = None if name in own else SOURCES.get(name)
         if source is None:
             return {number: tally.values.get(name, 0) for number, tally in tallies}
         return {number: plain_number(source.value(tally)) for number, tally in tallies}
@@ -137,12 +127,9 @@ class _CriterionValues:
     def _column(self, step: Criterion) -> Mapping[EntryNumber, object]:
         """What sorts ascending by this criterion; a value not known is behind all others."""
         if step.name == TABLES_AND_PLACES:
-            behind = (_BEHIND_ALL, _BEHIND_ALL)
-            rounds = self._rounds
-            return {
-                number: [tally.spots.get(each, behind) for each in rounds]
-                for number, tally in self.tallies.items()
-            }
+            behind, rounds = (_BEHIND_ALL, _BEHIND_ALL), self._rounds
+            tallies = self.tallies.items()
+            return {number: [t.spots.get(each, behind) for each in rounds] for number, t in tallies}
         values = self._values[step.name]
         sign = 1 if step.better is Better.LOW else -1
         bits = _bits_needed(values.values())
@@ -158,13 +145,8 @@ class _CriterionValues:
         return {number: (number not in whole, whole.get(number, 0)) for number in values}
 
     def shown(self, names: Sequence[str]) -> Callable[[EntryNumber], Criteria]:
-        """What makes the values that stand in the standings, named as in the document.
-
-        The score of a round that is still to come is left out.
-        """
+        """What makes the values shown, as named in the document; none of rounds to come."""
         wanted = [name for name in names if self._is_played(name)]
-        if wanted == [TABLES_AND_PLACES]:
-            return self._spots
         values = [(name, self._values.get(name)) for name in wanted]
 
         def shown(number: EntryNumber) -> Criteria:
@@ -187,10 +169,9 @@ class _CriterionValues:
     def _spots(self, number: EntryNumber) -> Criteria:
         spots = self.tallies[number].spots
         found: list[tuple[str, Number | None]] = []
-        for each in self._rounds:
+        for each, table_name, place_name in self._spot_names:
             table, place = spots.get(each, (None, None))
-            found.append((_table_key(each), table))
-            found.append((_place_key(each), place))
+            found += ((table_name, table), (place_name, place))
         return tuple(found)
 
 
@@ -202,16 +183,6 @@ def _bits_needed(values: Iterable[Number | None]) -> int:
     """
     under = max((value.denominator for value in values if isinstance(value, Fraction)), default=1)
     return 0 if under == 1 else 2 * under.bit_length()
-
-
-@cache
-def _table_key(number: int) -> str:
-    return f"table_{number}"
-
-
-@cache
-def _place_key(number: int) -> str:
-    return f"place_{number}"
 
 
 def in_seating_order(standings_: Standings) -> tuple[StandingRow, ...]:
@@ -235,29 +206,22 @@ class Separation(NamedTuple):
 def explain(
     ruleset: Ruleset, standings_: Standings, entry: EntryNumber, order: Order
 ) -> Separation | None:
-    """What separates this player from the one above him; None for the first of the order.
-
-    Raises LookupError when the player is not listed.
-    """
-    seating = order is Order.SEATING
-    rows = in_seating_order(standings_) if seating else standings_.rows
-    place = next((i for i, row in enumerate(rows) if row.entry == entry), None)
+    """What separates him from the one above, None for the first; LookupError if not listed."""
+    rows = in_seating_order(standings_) if order is Order.SEATING else standings_.rows
+    place = {row.entry: place for place, row in enumerate(rows)}.get(entry)
     if place is None:
         raise LookupError(entry)
-    if place == 0:
-        return None
-    return separate(criteria_of(ruleset, standings_, order), rows[place - 1], rows[place])
+    criteria = criteria_of(ruleset, standings_, order)
+    return separate(criteria, rows[place - 1], rows[place]) if place else None
 
 
 def criteria_of(ruleset: Ruleset, standings_: Standings, order: Order) -> tuple[str, ...]:
     """The criteria of this order in turn, named as in the standings, the lot left out."""
     orders = ruleset.orders_at(standings_.stage)
-    steps = orders.standings
-    if order is Order.SEATING and orders.seating is not None:
-        steps = orders.seating
+    steps = (order is Order.SEATING and orders.seating) or orders.standings
     names: list[str] = []
-    first = standings_.rows[0] if standings_.rows else None
-    there = [name for name, _ in (*first.criteria, *first.unshown)] if first else []
+    row = next(iter(standings_.rows), None)
+    there = [name for name, _ in (*row.criteria, *row.unshown)] if row else []
     for step in steps:
         if step.name == TABLES_AND_PLACES:
             names += [name for name in there if name.rpartition("_")[0] in ("table", "place")]
@@ -268,11 +232,9 @@ def criteria_of(ruleset: Ruleset, standings_: Standings, order: Order) -> tuple[
 
 def separate(criteria: Sequence[str], above: StandingRow, below: StandingRow) -> Separation:
     """The first of the criteria in which two rows differ, the lot if there is none."""
-    values = dict((*below.criteria, *below.unshown))
-    others = dict((*above.criteria, *above.unshown))
+    values = dict((("points", below.points), *below.criteria, *below.unshown))
+    others = dict((("points", above.points), *above.criteria, *above.unshown))
     for name in criteria:
-        value = below.points if name == "points" else values[name]
-        other = above.points if name == "points" else others[name]
-        if value != other:
-            return Separation(name, value, above.entry, other)
+        if values[name] != others[name]:
+            return Separation(name, values[name], above.entry, others[name])
     return Separation("lot", None, above.entry, None)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from bglmanager.engine.derived import (
     Derived,
@@ -18,7 +17,7 @@ from bglmanager.engine.derived import (
     TableResult,
     TeamRow,
     TeamStandings,
-    plain_number,
+    exact_sum,
     points_of_units,
 )
 from bglmanager.engine.event import (
@@ -82,10 +81,7 @@ def _count(event: Event) -> bool:
 
 
 def at_table(event: Event, round_: Round, table: Table) -> tuple[Round, Table]:
-    """A round and a table in it, given as it may be, with pairs for players where they are played.
-
-    The round of pairs has no tables; any other is as it is.
-    """
+    """A round, without tables, and a table as pairs play them; as they are in other events."""
     if not _count(event):
         return round_, table
     unit = team_of(event)
@@ -116,15 +112,10 @@ class Units:
 
 
 def as_one(event: Event) -> Event:
-    """The event with pairs for entries: their numbers are those of the teams.
-
-    Who belongs to no pair is left out.
-    """
+    """The event with pairs, by the numbers of their teams, for entries; others are left out."""
     unit = team_of(event)
     people = {entry.number: entry for entry in event.entries}
-    mode = event.settings.teams_mode
     settings = replace(event.settings, players_per_table=event.settings.players_per_table // SIZE)
-    assert mode is not None  # an event of pairs
     return replace(
         event,
         settings=settings,
@@ -166,37 +157,23 @@ def _table_of_pairs(table: Table, unit: Mapping[EntryNumber, EntryNumber]) -> Ta
     grouped: dict[EntryNumber, list[Seat]] = {}
     for seat in table.seats:
         grouped.setdefault(unit.get(seat.entry, seat.entry), []).append(seat)
-    gone = sorted(
-        (first, number)
-        for number, seats in grouped.items()
-        if (first := _lowest_value(seats, "bottom"))
-    )
-    order = {number: index for index, (_, number) in enumerate(gone, 1)}
-    return replace(
-        table,
-        seats=tuple(
-            _seat_of_pair(number, seats, order.get(number)) for number, seats in grouped.items()
-        ),
-    )
+    seats = [_seat_of_pair(number, own) for number, own in grouped.items()]
+    gone = sorted((seat.bottom, seat.entry) for seat in seats if seat.bottom is not None)
+    order = {entry: place for place, (_, entry) in enumerate(gone, 1)}
+    return replace(table, seats=tuple(replace(s, bottom=order.get(s.entry)) for s in seats))
 
 
-def _lowest_value(seats: Iterable[Seat], name: str) -> int | None:
-    values: list[int] = [value for seat in seats if (value := getattr(seat, name)) is not None]
-    return min(values, default=None)
-
-
-def _seat_of_pair(number: EntryNumber, seats: Sequence[Seat], bottom: int | None) -> Seat:
+def _seat_of_pair(number: EntryNumber, seats: Sequence[Seat]) -> Seat:
     """The pair: sums of effective scores and of tie-break values, a value not known being 0."""
-    known = [Fraction(seat.score) - Fraction(seat.bid) for seat in seats if seat.score is not None]
+    known = [seat.score - seat.bid for seat in seats if seat.score is not None]
+    bottom = min((seat.bottom for seat in seats if seat.bottom), default=None)
     missing = bottom is None and len(known) < len(seats)
+    values = zip(*(seat.tie_breaks for seat in seats), strict=True)
     return Seat(
         number,
-        score=None if missing or not known else plain_number(sum(known, Fraction(0))),
-        tie_breaks=tuple(
-            plain_number(sum((Fraction(value or 0) for value in values), Fraction(0)))
-            for values in zip(*(seat.tie_breaks for seat in seats), strict=True)
-        ),
-        place=_lowest_value(seats, "place"),
+        score=None if missing or not known else exact_sum(known),
+        tie_breaks=tuple(exact_sum(value or 0 for value in both) for both in values),
+        place=min((seat.place for seat in seats if seat.place is not None), default=None),
         bottom=bottom,
         bottom_reason=next((seat.bottom_reason for seat in seats if seat.bottom_reason), None),
         games=tuple(game for seat in seats for game in seat.games),
@@ -206,22 +183,25 @@ def _seat_of_pair(number: EntryNumber, seats: Sequence[Seat], bottom: int | None
 def given_back(event: Event, one: Event, derived: Derived) -> Derived:
     """The results of the pairs (`one` is the event of pairs) as those of their members."""
     pairs, unit = pair_members(event), team_of(event)
+
+    def of_people(numbers: Iterable[EntryNumber]) -> Iterator[EntryNumber]:
+        return (member for number in numbers for member in pairs[number])
+
+    def of_rows(standings: Standings) -> Standings:
+        both = [row._replace(entry=mate) for row in standings.rows for mate in pairs[row.entry]]
+        rows = tuple(row._replace(rank=rank) for rank, row in enumerate(both, 1))
+        return standings._replace(rows=rows)
+
     return derived._replace(
         tables=tuple(
             _of_people(each, event.round(each.round).table(each.table), unit)
             for each in derived.tables
         ),
-        standings=tuple(_standings_of_people(each, pairs) for each in derived.standings),
+        standings=tuple(map(of_rows, derived.standings)),
         team_standings=tuple(_team_standings(one, derived)),
-        final_ranking=_people_of(derived.final_ranking, pairs),
-        struck=tuple(sorted(_people_of(derived.struck, pairs))),
+        final_ranking=tuple(of_people(derived.final_ranking)),
+        struck=tuple(sorted(of_people(derived.struck))),
     )
-
-
-def _people_of(
-    numbers: Iterable[EntryNumber], pairs: Mapping[EntryNumber, tuple[EntryNumber, ...]]
-) -> tuple[EntryNumber, ...]:
-    return tuple(member for number in numbers for member in pairs[number])
 
 
 def _of_people(
@@ -234,28 +214,14 @@ def _of_people(
     return result._replace(seats=tuple(seats))
 
 
-def _standings_of_people(
-    standings: Standings, pairs: Mapping[EntryNumber, tuple[EntryNumber, ...]]
-) -> Standings:
-    rows: list[StandingRow] = []
-    for row in standings.rows:
-        for member in pairs[row.entry]:
-            rows.append(row._replace(entry=member, rank=len(rows) + 1))
-    return standings._replace(rows=tuple(rows))
-
-
 def _team_standings(one: Event, derived: Derived) -> Iterator[TeamStandings]:
     """The standings of the pairs themselves, with their PBA and PBG."""
     count = Count()
-    after = {standings.after_round: standings for standings in derived.standings}
-    for round_ in one.rounds:
-        if round_.number not in after:
-            continue
-        results = (result for result in derived.tables if result.round == round_.number)
-        count.add(round_, results)
+    for standings in derived.standings:
+        round_ = one.round(standings.after_round)
+        count.add(round_, (each for each in derived.tables if each.round == round_.number))
         count.count_opponents()
-        rows = after[round_.number].rows
-        yield TeamStandings(round_.number, tuple(_team_row(row, count) for row in rows))
+        yield TeamStandings(round_.number, tuple(_team_row(row, count) for row in standings.rows))
 
 
 def _team_row(row: StandingRow, count: Count) -> TeamRow:
@@ -265,23 +231,16 @@ def _team_row(row: StandingRow, count: Count) -> TeamRow:
 
 
 def round_of_people(event: Event, made: Round) -> Round:
-    """A round of pairs with the members at the tables, mates one after the other.
-
-    No exchange by hand is made in it.
-    """
+    """A round of pairs with mates one after the other, and without exchanges by hand."""
     pairs = pair_members(event)
-    tables = tuple(
-        replace(
-            table,
-            seats=tuple(
-                replace(seat, entry=member) for seat in table.seats for member in pairs[seat.entry]
-            ),
-        )
-        for table in made.tables
-    )
+
+    def of_people(table: Table) -> Table:
+        both = ((seat, member) for seat in table.seats for member in pairs[seat.entry])
+        return replace(table, seats=tuple(replace(seat, entry=member) for seat, member in both))
+
     return replace(
         made,
         players_per_table=made.players_per_table * SIZE,
-        tables=tables,
-        byes=tuple(sorted(_people_of(made.byes, pairs))),
+        tables=tuple(map(of_people, made.tables)),
+        byes=tuple(sorted(member for number in made.byes for member in pairs[number])),
     )

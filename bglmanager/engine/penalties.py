@@ -6,7 +6,7 @@ The regulation offers, the referee decides.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -16,10 +16,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset
 
 
 class Reason(StrEnum):
-    """The usual reasons (BGL 5.2-5.10), as they are written in the document; others are text.
-
-    Late orders are Diplomacy's (4).
-    """
+    """The usual reasons (BGL 5.2-5.10, Diplomacy 4) as the document has them; others are text."""
 
     LIST_WRONG = "list of game elements wrong"
     ELEMENTS_WRONG = "wrong elements played"
@@ -120,10 +117,7 @@ def counted_as(reason: str) -> str:
 
 
 def penalty_minutes(ruleset: Ruleset, reason: str, kind: PenaltyKind) -> int:
-    """The minutes the regulation has for this penalty at the table; 0 where it names none.
-
-    A list or elements put right take 5 and 3 (BGL 5.3.1, 5.3.2); who is last mends nothing.
-    """
+    """The minutes for this penalty at the table (BGL 5.3.1, 5.3.2); 0 where none are named."""
     if kind is not PenaltyKind.WARNING or not is_ruled(ruleset):
         return 0
     return _TO_MEND.get(reason, 0)
@@ -140,24 +134,17 @@ def penalty_offer(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer
         return _without_last(ruleset, log, case)
     if case.reason == Reason.CHEATING:
         return Offer(PenaltyKind.EXPULSION, Why.CHEATING if is_ruled(ruleset) else Why.MAY_EXPEL)
-    had = _given_for(log, case.entry, counted_as(case.reason))
+    reason = counted_as(case.reason)
+    own = (line for line in log if line.entry == case.entry)
+    had = {line.kind for line in own if counted_as(line.reason) == reason}
     if PenaltyKind.LAST in had:
         return Offer(PenaltyKind.EXPULSION, Why.AGAIN)
     if PenaltyKind.WARNING in had:
         return Offer(PenaltyKind.LAST, Why.SECOND)
-    if not is_ruled(ruleset):
-        return Offer(PenaltyKind.WARNING, Why.FREE, (PenaltyKind.LAST, PenaltyKind.EXPULSION))
-    why = _FIRST_TIME.get(case.reason, Why.FIRST)
-    graver = (PenaltyKind.LAST, PenaltyKind.EXPULSION) if why is Why.WEIGHED else _GRAVE
+    why = _FIRST_TIME.get(case.reason, Why.FIRST) if is_ruled(ruleset) else Why.FREE
+    weighed = why in (Why.FREE, Why.WEIGHED)  # otherwise a grave mistake may cost the game (BGL 5)
+    graver = (PenaltyKind.LAST, PenaltyKind.EXPULSION) if weighed else (PenaltyKind.LAST,)
     return Offer(PenaltyKind.WARNING, why, graver)
-
-
-_GRAVE = (PenaltyKind.LAST,)
-"""What a grave mistake may be given the first time (BGL 5)."""
-
-
-def _given_for(log: Sequence[Penalty], entry: EntryNumber, reason: str) -> set[PenaltyKind]:
-    return {line.kind for line in log if line.entry == entry and counted_as(line.reason) == reason}
 
 
 def _without_last(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer:
@@ -177,29 +164,25 @@ def _without_last(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer
 
 def is_one_too_many(ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber) -> bool:
     """Whether the next warning of this player is one too many (Catan 6.5 a)."""
+    return is_warned_out(ruleset, log, entry, more=1)
+
+
+def is_warned_out(
+    ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber, *, more: int = 0
+) -> bool:
+    """Whether this player has as many warnings, with so many `more`, as end the event for him."""
+    warnings = sum(line.entry == entry and line.kind is PenaltyKind.WARNING for line in log)
     most = ruleset.warnings_to_expulsion
-    return most is not None and _warnings(log, entry) + 1 >= most
-
-
-def is_warned_out(ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber) -> bool:
-    """Whether this player has as many warnings as end the event for him."""
-    most = ruleset.warnings_to_expulsion
-    return most is not None and _warnings(log, entry) >= most
-
-
-def _warnings(log: Sequence[Penalty], entry: EntryNumber) -> int:
-    return sum(line.entry == entry and line.kind is PenaltyKind.WARNING for line in log)
+    return most is not None and warnings + more >= most
 
 
 def orders_void(log: Sequence[Penalty], case: Case) -> bool:
     """Whether he was told of late orders in this game already, aloud or with a yellow card:
     the next time his orders are void (Diplomacy 4).
     """
-    return case.table is not None and any(
-        (line.entry, line.round, line.table) == (case.entry, case.round, case.table)
-        and line.reason == Reason.LATE_ORDERS
-        for line in log
-    )
+    game = (case.entry, case.round, case.table, Reason.LATE_ORDERS)
+    told = ((line.entry, line.round, line.table, line.reason) for line in log)
+    return case.table is not None and game in told
 
 
 def orders_are_void(log: Sequence[Penalty], place: int) -> bool:
@@ -211,10 +194,7 @@ def orders_are_void(log: Sequence[Penalty], place: int) -> bool:
 
 
 class Near(NamedTuple):
-    """A player with something on his account: what comes next, and after which lines of the log.
-
-    `reason` is "" where warnings count whatever they are for.
-    """
+    """Who has something on his account (of any `reason` if ""), what comes next, which lines."""
 
     entry: EntryNumber
     reason: str
@@ -224,25 +204,21 @@ class Near(NamedTuple):
 
 def near_next_step(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> tuple[Near, ...]:
     """Who is near the next step, the gravest first; late orders count in this round only."""
-    found = [*_near(ruleset, log, round_)]
-    found.sort(key=lambda one: (one.next is not PenaltyKind.EXPULSION, -one.places[-1]))
-    return tuple(found)
-
-
-def _near(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> Iterator[Near]:
     accounts: dict[tuple[EntryNumber, str], list[int]] = {}
     for place, line in enumerate(log):
         reason = "" if ruleset.warnings_to_expulsion else counted_as(line.reason)
         accounts.setdefault((line.entry, reason), []).append(place)
+    found = []
     for (entry, reason), places in accounts.items():
         last = log[places[-1]]
-        case = Case(entry, reason, last.round, last.table)
-        found = penalty_offer(ruleset, log, case)
-        here = found.why is not Why.ORDERS_VOID or last.round == round_
-        if found.why in _FURTHER and here:
-            ends = found.why is Why.ONE_TOO_MANY
-            kind = PenaltyKind.EXPULSION if ends else found.kind
-            yield Near(entry, reason, kind, tuple(places))
+        offer = penalty_offer(ruleset, log, Case(entry, reason, last.round, last.table))
+        here = offer.why is not Why.ORDERS_VOID or last.round == round_
+        if offer.why in _FURTHER and here:
+            ends = offer.why is Why.ONE_TOO_MANY
+            kind = PenaltyKind.EXPULSION if ends else offer.kind
+            found.append(Near(entry, reason, kind, tuple(places)))
+    found.sort(key=lambda one: (one.next is not PenaltyKind.EXPULSION, -one.places[-1]))
+    return tuple(found)
 
 
 _FURTHER = frozenset({Why.SECOND, Why.AGAIN, Why.ONE_TOO_MANY, Why.ORDERS_VOID})
@@ -256,18 +232,14 @@ def penalty_ladder(ruleset: Ruleset, reason: str) -> tuple[Offer, ...]:
     found: list[Offer] = []
     log: tuple[Penalty, ...] = ()
     case = Case(EntryNumber(1), reason, 1, TableNumber(1))
-    while not found or _goes_on(ruleset, found[-1]):
-        found.append(penalty_offer(ruleset, log, case))
-        kind = found[-1].kind
-        log = (*log, Penalty(case.entry, 1, kind, reason, None, _NEVER, case.table))
-    return tuple(found)
+    while True:
+        offer = penalty_offer(ruleset, log, case)
+        found.append(offer)
+        is_free = offer.why is Why.FREE and PenaltyKind.LAST not in penalty_kinds(ruleset)
+        is_out = offer.kind is PenaltyKind.EXPULSION
+        if is_out or is_free or offer.why in (Why.ONE_TOO_MANY, Why.ORDERS_VOID):
+            return tuple(found)
+        log = (*log, Penalty(case.entry, 1, offer.kind, reason, None, _NEVER, case.table))
 
 
 _NEVER = dt.datetime(1, 1, 1, tzinfo=dt.UTC)
-
-
-def _goes_on(ruleset: Ruleset, last: Offer) -> bool:
-    """Whether there is a graver step than this one."""
-    if last.kind is PenaltyKind.EXPULSION or last.why in (Why.ONE_TOO_MANY, Why.ORDERS_VOID):
-        return False
-    return last.why is not Why.FREE or PenaltyKind.LAST in penalty_kinds(ruleset)

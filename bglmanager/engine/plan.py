@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,15 +32,9 @@ BRACKET = (Phase.FINAL, Phase.SEMIFINAL, Phase.QUARTERFINAL, Phase.LAST_16, Phas
 def rounds_proposed(
     ruleset: Ruleset, players: int, per_table: int, game: GameRules | None = None
 ) -> int:
-    """The least number of Swiss rounds without a final, those the game has more included.
-
-    KeyError for an unknown size.
-    """
-    return _look_up(ruleset.rounds, players, per_table) + _extra(game)
-
-
-def _extra(game: GameRules | None) -> int:
-    return 0 if game is None else game.extra_rounds
+    """The least Swiss rounds without a final (more by the game); KeyError for an unknown size."""
+    longer = 0 if game is None else game.extra_rounds
+    return _look_up(ruleset.rounds, players, per_table) + longer
 
 
 def classic_rounds(ruleset: Ruleset, players: int, per_table: int) -> int | None:
@@ -54,10 +49,7 @@ def _look_up(table: RoundsTable, players: int, per_table: int) -> int:
 
 
 def plan_size(settings: Settings, game: GameRules | None = None) -> int:
-    """The table size whose plan of final phases this event follows: that of the final's game.
-
-    A `game` that is not the one of the final says nothing of it.
-    """
+    """The table size whose final phases this event has; `game` counts if it is the final's."""
     row = planned_round(settings, settings.rounds_planned + 1)
     if game is None or game.id != row.game or game.final_plan is None:
         return row.players_per_table
@@ -173,17 +165,16 @@ def event_plans(
     A national final always has its own plan; any other event gets it when it fits into the
     `available` minutes, and the plan without it otherwise. KeyError for an unknown table size.
     """
-    found = [
+    found = tuple(
         Plan(kind, rounds, finals, _playing_time(settings, minutes, rounds + finals))
         for kind, rounds, finals in _ways(ruleset, settings, players, game)
-    ]
-    national = next((plan for plan in found if plan.kind is PlanKind.NATIONAL), None)
-    proposed = found[0]
-    if national is not None and _does_fit(settings, national, available):
-        proposed = national
-    if found[-1].kind is PlanKind.ROUND_ROBIN:
-        proposed = found[-1]
-    return Plans(tuple(found), proposed)
+    )
+    plans = {plan.kind: plan for plan in reversed(found)}
+    proposed, national = found[0], plans.get(PlanKind.NATIONAL)
+    if national is not None:
+        long = available is not None and (national.minutes or 0) > available
+        proposed = found[0] if long and settings.kind is not Kind.NATIONAL_FINAL else national
+    return Plans(found, plans.get(PlanKind.ROUND_ROBIN, proposed))
 
 
 def _playing_time(settings: Settings, minutes: int | None, games: int) -> int | None:
@@ -195,39 +186,32 @@ def _playing_time(settings: Settings, minutes: int | None, games: int) -> int | 
     return sum(known) if len(known) == games else None
 
 
-def _does_fit(settings: Settings, plan: Plan, available: int | None) -> bool:
-    if settings.kind is Kind.NATIONAL_FINAL:
-        return True
-    return available is None or plan.minutes is None or plan.minutes <= available
-
-
 def _ways(
     ruleset: Ruleset, settings: Settings, players: int, game: GameRules | None
-) -> list[tuple[PlanKind, int, int]]:
-    """(plan, Swiss rounds, final rounds); the first is the regulation's least.
-
-    Several games are played in rounds of their own, without a final (BIG 7.2.1; rules 4.10).
-    """
+) -> Iterator[tuple[PlanKind, int, int]]:
+    """(plan, Swiss rounds, final rounds), the least first; several games: BIG 7.2.1, rules 4.10."""
     if ruleset.several is not None and has_rounds_of_games(ruleset, settings):
-        return [(PlanKind.SWISS, ruleset.several.rounds, 0)]
-    per_table, longer = settings.players_per_table, _extra(game)
+        yield PlanKind.SWISS, ruleset.several.rounds, 0
+        return
+    per_table, finals = settings.players_per_table, ruleset.finals
     least = rounds_proposed(ruleset, players, per_table, game)
-    final = 0 if ruleset.finals.plans or not ruleset.finals.sizes else 1
-    ways = [(PlanKind.SWISS, least, final)]
+    longer = least - rounds_proposed(ruleset, players, per_table)
+    final = int(bool(finals.sizes) and not finals.plans)
+    yield PlanKind.SWISS, least, final
     if per_table in ruleset.short_rounds:
         short = _look_up(ruleset.short_rounds, players, per_table) + longer
         if short < least:
-            ways.append((PlanKind.SHORT, short, 1))
+            yield PlanKind.SHORT, short, 1
     classic = classic_rounds(ruleset, players, per_table)
     if classic is not None and classic != least:
-        ways.append((PlanKind.CLASSIC, classic, final))
+        yield PlanKind.CLASSIC, classic, final
     row = finals_row(ruleset, settings, players, game)
     if row is not None:
         final_rounds = _final_rounds(row, players, final_size(ruleset, settings, game))
-        ways += [(PlanKind.NATIONAL, rounds + longer, final_rounds) for rounds in row.rounds]
-    if ruleset.finals.plans and per_table == DUEL and players == ROUND_ROBIN_OF:
-        ways.append((PlanKind.ROUND_ROBIN, ROUND_ROBIN_OF - 1, 0))
-    return ways
+        for rounds in row.rounds:
+            yield PlanKind.NATIONAL, rounds + longer, final_rounds
+    if finals.plans and per_table == DUEL and players == ROUND_ROBIN_OF:
+        yield PlanKind.ROUND_ROBIN, ROUND_ROBIN_OF - 1, 0
 
 
 def _final_rounds(row: FinalsRow, players: int, size: int) -> int:
@@ -258,10 +242,7 @@ def starts_at(settings: Settings) -> dt.datetime | None:
 
 
 def fee_ends_at(settings: Settings) -> dt.datetime | None:
-    """Until when the fee is paid: the organiser's hour, or else the regulation's (7 Wonders 1).
-
-    None where neither says one.
-    """
+    """Until when the fee is paid: as the organiser or else the rules say (7 Wonders 1)."""
     if settings.desk.fee_until is not None:
         return dt.datetime.combine(settings.date, settings.desk.fee_until)
     starts, minutes = starts_at(settings), ruleset_of(settings).fee_minutes
@@ -272,7 +253,5 @@ def fee_ends_at(settings: Settings) -> dt.datetime | None:
 
 def fee_deadline(settings: Settings) -> dt.time | None:
     """The hour of `fee_ends_at`; the regulation says none where nothing has to be paid."""
-    if not settings.fee:
-        return settings.desk.fee_until
-    ends = fee_ends_at(settings)
+    ends = fee_ends_at(settings) if settings.fee or settings.desk.fee_until is not None else None
     return None if ends is None else ends.time()

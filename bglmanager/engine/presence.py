@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bglmanager.engine.event import Entry, EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
@@ -18,6 +20,11 @@ def closed_rounds(event: Event) -> tuple[Round, ...]:
             break
         closed.append(round_)
     return tuple(closed)
+
+
+def people_seated(rounds: Iterable[Round]) -> set[EntryNumber]:
+    """Everybody who has a seat in one of these rounds."""
+    return {seat.entry for round_ in rounds for seat in round_.seats()}
 
 
 def may_be_seated(entry: Entry, round_: int) -> bool:
@@ -52,10 +59,7 @@ class Attendance:
         return entry.left_after if entry.left_after is not None else self._last.get(entry.number, 0)
 
     def is_struck(self, entry: Entry, after_round: int) -> bool:
-        """Whether the standings after this round leave him out: expelled during it or before.
-
-        The withdrawn too where the ruleset says so (rules 5).
-        """
+        """Whether he was expelled by then, or withdrew where that counts the same (rules 5)."""
         left = self.left_after(entry)
         if left is None or left > after_round:
             return False

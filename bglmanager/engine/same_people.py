@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,42 +69,29 @@ class _Group:
         self.identities += other.identities
         self.appearances += other.appearances
 
+    def said(self, name: str) -> set[Any]:
+        """What is said of it somewhere: names, league numbers, birth dates."""
+        return {getattr(each, name) for each in self.identities} - {None}
+
     @property
     def places(self) -> set[str]:
         return {each.place for each in self.appearances}
-
-    @property
-    def ids(self) -> set[str]:
-        return {each.league_id for each in self.identities if each.league_id is not None}
-
-    @property
-    def births(self) -> set[dt.date]:
-        return {each.birth_date for each in self.identities if each.birth_date is not None}
-
-    @property
-    def names(self) -> set[str]:
-        return {each.name for each in self.identities}
 
 
 def people_of(appearances: Iterable[Appearance]) -> People:
     """The people behind these appearances; the outcome does not depend on their order."""
     given = tuple(appearances)
-    groups = _joined(_nodes(given))
     order = {(each.place, each.key): at for at, each in enumerate(given)}
-    groups.sort(key=lambda group: min(order[each.place, each.key] for each in group.appearances))
+    groups = sorted(
+        _joined(_nodes(given)), key=lambda one: min(order[a.place, a.key] for a in one.appearances)
+    )
+    numbered = list(enumerate(groups))
+    several = [(number, group) for number, group in numbered if len(group.places) > 1]
     return People(
-        person={
-            (each.place, each.key): number
-            for number, group in enumerate(groups)
-            for each in group.appearances
-        },
+        person={(each.place, each.key): n for n, group in numbered for each in group.appearances},
         doubtful=_doubtful(groups),
-        renamed=tuple(n for n, group in enumerate(groups) if len(group.names) > 1),
-        by_name=tuple(
-            n
-            for n, group in enumerate(groups)
-            if len(group.places) > 1 and any(each.nameless for each in group.identities)
-        ),
+        renamed=tuple(n for n, group in numbered if len(group.said("name")) > 1),
+        by_name=tuple(n for n, group in several if any(each.nameless for each in group.identities)),
     )
 
 
@@ -114,14 +102,14 @@ def _nodes(given: Sequence[Appearance]) -> list[_Group]:
         alike[each.identity].append(each)
     nodes = []
     for identity, own in alike.items():
-        twice = max(Counter(each.place for each in own).values()) > 1
+        twice = len({each.place for each in own}) < len(own)
         nodes += [_Group(identity, [each]) for each in own] if twice else [_Group(identity, own)]
-    return sorted(nodes, key=_stable)
 
+    def stable(node: _Group) -> tuple[str, ...]:
+        who, first = node.identities[0], min((a.place, a.key) for a in node.appearances)
+        return who.name, who.league_id or "", who.email or "", str(who.birth_date), *map(str, first)
 
-def _stable(node: _Group) -> tuple[str, ...]:
-    who, first = node.identities[0], min((a.place, a.key) for a in node.appearances)
-    return who.name, who.league_id or "", who.email or "", str(who.birth_date), *map(str, first)
+    return sorted(nodes, key=stable)
 
 
 def _one_email(a: ComparableIdentity, b: ComparableIdentity) -> bool:
@@ -143,48 +131,36 @@ _LINKS: tuple[tuple[Key, Same], ...] = (
     (lambda one: one.league_id, lambda a, b: a.league_id == b.league_id),
     (lambda one: (one.email, one.name) if one.email else None, _one_email),
     (lambda one: one.email, _one_email),
-    (
-        lambda one: (one.name, one.birth_date) if one.birth_date else None,
-        _not_told_by_more,
-    ),
+    (lambda one: (one.name, one.birth_date) if one.birth_date else None, _not_told_by_more),
 )
 """What holds people together, surest first: who has the same key, and when that is enough."""
 
 
-def _joined(nodes: Sequence[_Group]) -> list[_Group]:
-    group_of = dict(enumerate(nodes))
-    twins = Counter(node.identities[0] for node in nodes)
+def _joined(nodes: Sequence[_Group]) -> Collection[_Group]:
+    own = [node.identities[0] for node in nodes]
+    group_of, twins = dict(enumerate(nodes)), Counter(own)
     for key, same in _LINKS:
         found: dict[Hashable, list[int]] = defaultdict(list)
-        for number, node in enumerate(nodes):
-            value = key(node.identities[0])
-            if value is not None and twins[node.identities[0]] == 1:
-                found[value].append(number)
+        for number, identity in enumerate(own):
+            if key(identity) is not None and twins[identity] == 1:
+                found[key(identity)].append(number)
         for numbers in found.values():
-            if not _are_contested({id(group_of[n]): group_of[n] for n in numbers}.values()):
-                _join_all(group_of, nodes, numbers, same)
-    return list({id(group): group for group in group_of.values()}.values())
+            if _are_contested({group_of[number] for number in numbers}):
+                continue
+            for a, b in combinations(numbers, 2):
+                pair = {group_of[a], group_of[b]}
+                if len(pair) > 1 and same(own[a], own[b]) and not _are_contested(pair):
+                    one, other = group_of[a], group_of[b]
+                    one.take(other)
+                    group_of |= {n: one for n, group in group_of.items() if group is other}
+    return dict.fromkeys(group_of.values())
 
 
 def _are_contested(groups: Collection[_Group]) -> bool:
     """Whether they cannot all be one: other league numbers, or two in one place."""
     places = Counter(place for group in groups for place in group.places)
-    ids = {each for group in groups for each in group.ids}
+    ids = {each for group in groups for each in group.said("league_id")}
     return len(ids) > 1 or max(places.values()) > 1
-
-
-def _join_all(
-    group_of: dict[int, _Group], nodes: Sequence[_Group], numbers: Sequence[int], same: Same
-) -> None:
-    for a, b in combinations(numbers, 2):
-        one, other = group_of[a], group_of[b]
-        if one is other or not same(nodes[a].identities[0], nodes[b].identities[0]):
-            continue
-        if not _are_contested((one, other)):
-            one.take(other)
-            for number, group in group_of.items():
-                if group is other:
-                    group_of[number] = one
 
 
 def _doubtful(groups: Sequence[_Group]) -> tuple[tuple[int, ...], ...]:
@@ -192,22 +168,18 @@ def _doubtful(groups: Sequence[_Group]) -> tuple[tuple[int, ...], ...]:
     by_name: dict[str, list[int]] = defaultdict(list)
     by_id: dict[str, list[int]] = defaultdict(list)
     for number, group in enumerate(groups):
-        for name in group.names:
+        for name in group.said("name"):
             by_name[name].append(number)
-        for each in group.ids:
+        for each in group.said("league_id"):
             by_id[each].append(number)
     found = {tuple(numbers) for numbers in by_id.values() if len(numbers) > 1}
     for numbers in by_name.values():
-        pairs = (
-            pair for pair in combinations(numbers, 2) if _may_be_one(*(groups[n] for n in pair))
-        )
-        unsure = {number for pair in pairs for number in pair}
-        if unsure:
-            found.add(tuple(sorted(unsure)))
+        pairs = combinations(numbers, 2)
+        unsure = {n for a, b in pairs if _may_be_one(groups[a], groups[b]) for n in (a, b)}
+        found |= {tuple(sorted(unsure))} - {()}
     return tuple(sorted(found))
 
 
 def _may_be_one(a: _Group, b: _Group) -> bool:
-    other_ids = bool(a.ids and b.ids and not a.ids & b.ids)
-    other_births = bool(a.births and b.births and not a.births & b.births)
-    return not (other_ids or other_births or a.places & b.places)
+    known = ((a.said(name), b.said(name)) for name in ("league_id", "birth_date"))
+    return not a.places & b.places and not any(x and y and not x & y for x, y in known)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
 from fractions import Fraction
-from functools import cmp_to_key
 from itertools import groupby
 from math import floor
-from typing import NamedTuple
+from operator import is_
+from typing import Any, NamedTuple
 
 from bglmanager.engine import boards, bottom_group
 from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain_number
-from bglmanager.engine.event import Better, BottomReason, Number, Round, Seat, Table, TieBreak
+from bglmanager.engine.event import Better, BottomReason, Event, Number, Round, Seat, Table
+from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.rulesets.ruleset import (
     PayingRow,
     Ruleset,
@@ -65,75 +69,42 @@ def places_by_side(
     it scored counts for the side. A draw shares all the other places.
     """
     sides = [seat.side or SECOND for seat in table.seats]
-    joined = _sides_joined(sides, len(virtual))
-    winner = _winning_side(table, sides, scores, list(zip(joined, virtual, strict=True)))
-    everybody = len(table.seats) + len(virtual)
-    staying = [side for side, seat in zip(sides, table.seats, strict=True) if seat.bottom is None]
-    size = {side: (staying + joined).count(side) for side in (FIRST, SECOND)}
-    return [
-        _places_held(seat, side, winner, size, everybody)
-        for seat, side in zip(table.seats, sides, strict=True)
-    ]
-
-
-def _sides_joined(sides: Sequence[int], virtual: int) -> list[int]:
-    """Which side each virtual player joins: the shorter one, the first where both are even."""
-    count = {side: sides.count(side) for side in (FIRST, SECOND)}
-    joined = []
-    for _ in range(virtual):
+    count, playing, total = (
+        Counter(sides),
+        Counter[int](),
+        dict.fromkeys((FIRST, SECOND), Fraction()),
+    )
+    for side, seat, score in zip(sides, table.seats, scores, strict=True):
+        playing[side] += seat.bottom is None
+        total[side] += score or 0
+    for score in virtual:
         shorter = FIRST if count[FIRST] <= count[SECOND] else SECOND
         count[shorter] += 1
-        joined.append(shorter)
-    return joined
+        playing[shorter] += 1
+        total[shorter] += score
+    winner, everybody = _winning_side(table, sides, total), len(sides) + len(virtual)
+    upper = playing.total() if winner is None else playing[winner]
+
+    def held(side: int, seat: Seat) -> tuple[int, int]:
+        if seat.bottom is not None:
+            return (everybody - seat.bottom + 1,) * 2
+        return (1, upper) if winner in (None, side) else (upper + 1, playing.total())
+
+    return [held(side, seat) for side, seat in zip(sides, table.seats, strict=True)]
 
 
-def _places_held(
-    seat: Seat, side: int, winner: int | None, size: dict[int, int], everybody: int
-) -> tuple[int, int]:
-    if seat.bottom is not None:
-        return (everybody - seat.bottom + 1,) * 2
-    if winner is None:
-        return 1, size[FIRST] + size[SECOND]
-    if side == winner:
-        return 1, size[winner]
-    return size[winner] + 1, size[FIRST] + size[SECOND]
-
-
-def _winning_side(
-    table: Table,
-    sides: Sequence[int],
-    scores: Sequence[Number | None],
-    virtual: Sequence[tuple[int, Number]],
-) -> int | None:
-    """The side that won, None for a draw.
-
-    The referee's places name it, otherwise the larger sum of raised scores, series or not.
-    """
+def _winning_side(table: Table, sides: Sequence[int], total: Mapping[int, Fraction]) -> int | None:
+    """The side of the best place given, or of the larger sum of raised scores; None for a draw."""
     if table.drawn:
         return None
-    given = {
-        side: [
-            s.place for s, own in zip(table.seats, sides, strict=True) if own == side and s.place
-        ]
-        for side in (FIRST, SECOND)
-    }
-    if any(given.values()):
-        first, second = (min(given[side], default=len(sides) + 1) for side in (FIRST, SECOND))
-        return _better_side(-first, -second)
-    joined = {side: sum((Fraction(s) for own, s in virtual if own == side), Fraction(0))
-              for side in (FIRST, SECOND)}  # fmt: skip
-    known = [score or 0 for score in scores]
-    return _better_side(
-        *(_sum_of_side(sides, known, side) + joined[side] for side in (FIRST, SECOND))
-    )
-
-
-def _sum_of_side(sides: Sequence[int], values: Sequence[Number], wanted: int) -> Fraction:
-    own = (Fraction(v) for side, v in zip(sides, values, strict=True) if side == wanted)
-    return sum(own, Fraction(0))
-
-
-def _better_side(first: Number, second: Number) -> int | None:
+    first, second = total[FIRST], total[SECOND]
+    if any(seat.place for seat in table.seats):
+        both = list(zip(sides, table.seats, strict=True))
+        behind = len(sides) + 1
+        second, first = (  # the lower place is the better one
+            Fraction(min((s.place for own, s in both if own == side and s.place), default=behind))
+            for side in (FIRST, SECOND)
+        )
     if first == second:
         return None
     return FIRST if first > second else SECOND
@@ -179,20 +150,14 @@ def _is_typed(seat: Seat) -> bool:
 
 
 def effective_score(seat: Seat, *, deducted: bool = True) -> Number | None:
-    """Score less the points spent at the auction; None while there is no score.
-
-    `deducted` is False where the score was entered without them (Reading `bid_deducted`).
-    """
+    """Score less the bid, where it was entered with it (`bid_deducted`); None without a score."""
     if seat.score is None or not seat.bid or not deducted:
         return seat.score
     return plain_number(seat.score - seat.bid)
 
 
 def raised_scores(seats: Sequence[Seat], *, deducted: bool = True) -> tuple[Number | None, ...]:
-    """Effective scores in seat order, all raised so that the lowest is 1 if it was negative.
-
-    For shares and the virtual player only (BGL 3.9).
-    """
+    """Effective scores for shares (BGL 3.9), all raised so that the lowest is 1 if negative."""
     scores = [effective_score(seat, deducted=deducted) for seat in seats]
     lowest = min((score for score in scores if score is not None), default=0)
     if lowest >= 0:
@@ -315,44 +280,42 @@ class _CompleteTable(NamedTuple):
     ties: VirtualTies
     table_ties: TableTies
 
-    @property
-    def outside(self) -> list[int]:
-        """Indexes of the seats outside the bottom group."""
-        return [i for i, seat in enumerate(self.table.seats) if seat.bottom is None]
-
 
 def _places_at(field: _CompleteTable) -> list[tuple[int, int]]:
     """(first place, last place) of every seat: the same place twice for who shares none."""
-    seats = field.table.seats
-    held = [(0, 0)] * len(seats)
+    everybody = len(field.table.seats) + len(field.virtual)
+    held = [(everybody - (seat.bottom or 0) + 1,) * 2 for seat in field.table.seats]
     first = 1
-    for real, virtual in _equal_groups(field):
+    for real, virtual in _with_virtual(field, _real_groups(field)):
         last = first + len(real) + virtual - 1
         for index in real:
             held[index] = (first, last)
         first = last + 1
-    everybody = len(seats) + len(field.virtual)
-    for index, seat in enumerate(seats):
-        if seat.bottom is not None:
-            held[index] = (everybody - seat.bottom + 1,) * 2
     return held
 
 
-def _equal_groups(field: _CompleteTable) -> list[tuple[list[int], int]]:
+def _with_virtual(field: _CompleteTable, real: list[list[int]]) -> list[tuple[list[int], int]]:
     """Seat indexes and number of virtual players who stand equal, best first.
 
     A virtual player goes by his score, also among places that the referee gave in the order of
-    the scores; nothing says where he belongs at a drawn table, in a series or among places
-    against the scores: there he is behind the real players (rules 2.6).
+    the scores: behind those with as many points, or sharing their place unless tie-breaks keep two
+    of them apart (BGL 3.8 pays the mean only where nothing decides). Nothing says where he belongs
+    at a drawn table, in a series or among places against the scores: there he is behind the real
+    players (rules 2.6).
     """
-    seats = field.table.seats
-    real = _real_groups(field)
-    if not field.virtual:
-        return [(group, 0) for group in real]
+    groups, virtual = [(group, 0) for group in real], len(field.virtual)
+    if not virtual:
+        return groups
     if virtual_is_behind(field.table, field.scores):
-        return [*((group, 0) for group in real), ([], len(field.virtual))]
-    shares = field.ties is VirtualTies.SHARES and all(seat.place is None for seat in seats)
-    return _with_virtual(field, real, shares)
+        return [*groups, ([], virtual)]
+    level = field.virtual[0]
+    above = sum((field.scores[group[0]] or 0) > level for group in real)
+    equal = [group for group in real if (field.scores[group[0]] or 0) == level]
+    by_score = all(seat.place is None for seat in field.table.seats)
+    if len(equal) == 1 and by_score and field.ties is VirtualTies.SHARES:
+        return [*groups[:above], (equal[0], virtual), *groups[above + 1 :]]
+    behind = above + len(equal)
+    return [*groups[:behind], ([], virtual), *groups[behind:]]
 
 
 def virtual_is_behind(table: Table, scores: Sequence[Number | None]) -> bool:
@@ -382,90 +345,38 @@ def are_against(table: Table, scores: Sequence[Number | None]) -> bool:
 
 
 def _real_groups(field: _CompleteTable) -> list[list[int]]:
-    """Seat indexes of the real players who stand equal, best first."""
-    table = field.table
-    if table.drawn:
-        return [field.outside]
-    if any(seat.place is not None for seat in table.seats):
-        return _grouped_by(field.outside, [seat.place for seat in table.seats])
-    if any(seat.games for seat in table.seats):
-        won = [-sum(game.winner for game in seat.games) for seat in table.seats]
-        return _grouped_by(field.outside, won)
-    return _by_score(field)
-
-
-def _grouped_by(indexes: Iterable[int], values: Sequence[int | None]) -> list[list[int]]:
-    def value(index: int) -> int:
-        found = values[index]
-        assert found is not None  # the bottom group is left out before
-        return found
-
-    return [list(group) for _, group in groupby(sorted(indexes, key=value), key=value)]
-
-
-def _by_score(field: _CompleteTable) -> list[list[int]]:
-    scores = [score or 0 for score in field.scores]  # None in the bottom group only
-    ranked = sorted(field.outside, key=scores.__getitem__, reverse=True)
-    groups: list[list[int]] = []
-    for _, group in groupby(ranked, key=scores.__getitem__):
-        equal = list(group)
-        groups += _separated_players(field, equal) if equal[1:] else [equal]
-    return groups
-
-
-def _with_virtual(
-    field: _CompleteTable, real: list[list[int]], shares: bool
-) -> list[tuple[list[int], int]]:
-    """The virtual players among the others: behind those with as many points.
-
-    With `shares` they share the place of these, unless tie-breaks keep two of them apart: then
-    they are behind them all (BGL 3.8 pays the mean only where nothing decides).
-    """
-    level, virtual = field.virtual[0], len(field.virtual)
-    above = [group for group in real if (field.scores[group[0]] or 0) > level]
-    equal = [group for group in real if (field.scores[group[0]] or 0) == level]
-    below = [group for group in real if (field.scores[group[0]] or 0) < level]
-    if shares and len(equal) == 1:
-        among = [(equal[0], virtual)]
-    else:
-        among = [*((group, 0) for group in equal), ([], virtual)]
-    return [*((group, 0) for group in above), *among, *((group, 0) for group in below)]
-
-
-def _separated_players(field: _CompleteTable, indexes: list[int]) -> list[list[int]]:
-    """Players with the same score, by what orders them at this ruleset's tables."""
-    if field.table_ties is TableTies.GAME:
-        return _by_tie_breaks(field, indexes)
+    """Seat indexes of the real players who stand equal, best first; not of the bottom group."""
+    seats, scores = field.table.seats, field.scores
+    outside = [index for index, seat in enumerate(seats) if seat.bottom is None]
+    if field.table.drawn:
+        return [outside]
+    if any(seat.place is not None for seat in seats):
+        return _equal_groups(outside, lambda index: seats[index].place)
+    if any(seat.games for seat in seats):
+        return _equal_groups(outside, lambda i: -sum(game.winner for game in seats[i].games))
+    level = _equal_groups(outside, lambda index: -(scores[index] or 0))
     if field.table_ties is TableTies.BID:
-        bids = [seat.bid for seat in field.table.seats]
-        ranked = sorted(indexes, key=bids.__getitem__)
-        return [list(group) for _, group in groupby(ranked, key=bids.__getitem__)]
-    return [indexes]
+        return _separated(level, lambda index: seats[index].bid)
+    if field.table_ties is TableTies.GAME and field.round.tie_breaks:
+        return _separated(level, lambda index: _tie_break_key(field.round, seats[index]))
+    return level
 
 
-def _by_tie_breaks(field: _CompleteTable, indexes: list[int]) -> list[list[int]]:
-    labels = field.round.tie_breaks
-    if len(indexes) == 1 or not labels:
-        return [indexes]
-    seats = field.table.seats
-
-    def compare(one: int, other: int) -> int:
-        return _compare_labels(labels, seats[one], seats[other])
-
-    key = cmp_to_key(compare)
+def _equal_groups(indexes: Iterable[int], key: Callable[[int], Any]) -> list[list[int]]:
     return [list(group) for _, group in groupby(sorted(indexes, key=key), key=key)]
 
 
-def _compare_labels(labels: Sequence[TieBreak], one: Seat, other: Seat) -> int:
-    """Below 0 when `one` is better; a value not known is behind any number (rules 2.3.7)."""
-    for label, a, b in zip(labels, one.tie_breaks, other.tie_breaks, strict=True):
-        if a == b:
-            continue
-        if a is None or b is None:
-            return 1 if a is None else -1
-        better = a > b if label.better is Better.HIGH else a < b
-        return -1 if better else 1
-    return 0
+def _separated(groups: Iterable[list[int]], key: Callable[[int], Any]) -> list[list[int]]:
+    """What orders players with the same score is asked of nobody else."""
+    return [part for g in groups for part in (_equal_groups(g, key) if len(g) > 1 else [g])]
+
+
+def _tie_break_key(round_: Round, seat: Seat) -> list[tuple[bool, Number]]:
+    """The better ones first; a value not known is behind any number (rules 2.3.7)."""
+    return [
+        (value is None, -(value or 0) if label.better is Better.HIGH else value or 0)
+        for label, value in zip(round_.tie_breaks, seat.tie_breaks, strict=True)
+    ]
 
 
 def _shares_of_scores(
@@ -484,17 +395,70 @@ def _shares_of_scores(
 
 
 def _play_incomplete(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
-    known = {
-        seat.entry: effective_score(seat, deducted=ruleset.bid_deducted)
+    scores = [
+        None if seat.bottom is not None else effective_score(seat, deducted=ruleset.bid_deducted)
         for seat in table.seats
-        if seat.bottom is None
-    }
-    ranked = sorted((score for score in known.values() if score is not None), reverse=True)
+    ]
+    ranked = sorted((score for score in scores if score is not None), reverse=True)
     given = any(seat.place is not None for seat in table.seats)
     seats = []
-    for seat in table.seats:
-        score = known.get(seat.entry)
+    for seat, score in zip(table.seats, scores, strict=True):
         place = None if score is None else 1 if table.drawn else ranked.index(score) + 1
-        place = seat.place if given else place
-        seats.append(SeatResult(seat.entry, place, None, None))
+        seats.append(SeatResult(seat.entry, seat.place if given else place, None, None))
     return TableResult(round_.number, table.number, (), tuple(seats))
+
+
+class Reading(StrEnum):
+    """How often the result of a table was typed, a fact of the desk that no regulation looks at.
+
+    `NONE` has no result, or is a bye; `STOPPED` was typed in two ways.
+    """
+
+    NONE = "none"
+    ONCE = "once"
+    TWICE = "twice"
+    STOPPED = "stopped"
+
+
+def reading_of(round_: Round, table: Table) -> Reading:
+    """How often the result of this table was typed."""
+    if is_bye(round_, table):
+        return Reading.NONE
+    if table.desk.differs:
+        return Reading.STOPPED
+    if not is_complete(round_, table):
+        return Reading.NONE
+    return Reading.TWICE if table.desk.entered_twice else Reading.ONCE
+
+
+def tables_at(round_: Round, *readings: Reading) -> tuple[TableNumber, ...]:
+    """The tables of a round that are as far as one of these; byes are at none of them."""
+    played = (table for table in round_.tables if not is_bye(round_, table))
+    return tuple(table.number for table in played if reading_of(round_, table) in readings)
+
+
+def with_unconfirmed(before: Event, after: Event) -> Event:
+    """The event after an act, where results that it changed are not typed twice any more."""
+    known = {(r.number, table.number): table for r in before.rounds for table in r.tables}
+
+    def unconfirmed(round_: Round) -> Round:
+        both = [(known.get((round_.number, table.number)), table) for table in round_.tables]
+        tables = tuple(_unconfirmed(old, new) for old, new in both)
+        return round_ if all(map(is_, tables, round_.tables)) else replace(round_, tables=tables)
+
+    rounds = tuple(map(unconfirmed, after.rounds)) if before.rounds is not after.rounds else ()
+    return after if all(map(is_, rounds, after.rounds)) else replace(after, rounds=rounds)
+
+
+def _unconfirmed(old: Table | None, new: Table) -> Table:
+    typed = (new.desk.entered_twice, new.desk.differs)
+    if old is None or old is new or typed == (False, ()):
+        return new
+    said_again = typed != (old.desk.entered_twice, old.desk.differs)
+    if said_again or _result_facts(old) == _result_facts(new):
+        return new
+    return replace(new, desk=replace(new.desk, entered_twice=False, differs=()))
+
+
+def _result_facts(table: Table) -> tuple[object, ...]:
+    return table.seats, table.drawn, table.overran, table.variant

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 from bglmanager.engine import draws, pairs
@@ -12,8 +11,9 @@ from bglmanager.engine.derived import (
     Standings,
     TeamRow,
     TeamStandings,
-    plain_number,
+    exact_sum,
     points_of_units,
+    units_gathered,
 )
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Event, Number, Phase, RoundStatus, Team, TeamKind, TeamPairing
@@ -102,9 +102,8 @@ def _places_in_final(event: Event, derived: Derived) -> dict[TeamNumber, int]:
     if mode is None or mode.pairing is not TeamPairing.UNITED or not finals:
         return {}
     won: dict[TeamNumber, Number] = {}
-    for result in derived.tables:
-        for seat in result.seats if result.round == finals[-1].number else ():
-            won[team[seat.entry]] = won.get(team[seat.entry], 0) + (seat.units or 0)
+    for entry, units in units_gathered(derived.tables, {finals[-1].number}).items():
+        won[team[entry]] = won.get(team[entry], 0) + units
     rank = {row.team: row.rank for row in derived.team_standings[-1].rows}
     order_ = sorted(won, key=lambda number: (-won[number], rank.get(number, len(rank) + 1)))
     return {number: place for place, number in enumerate(order_, 1)}
@@ -118,7 +117,7 @@ def _sums_of_team(team: Team, listed: Iterable[EntryNumber], count: Count) -> _S
     ]
     return _Sums(
         team.number,
-        sum((tally.units for tally in own), 0),
-        plain_number(sum((Fraction(tally.pba) for tally in own), Fraction(0))),
-        plain_number(sum((Fraction(tally.pbg) for tally in own), Fraction(0))),
+        sum(tally.units for tally in own),
+        exact_sum(tally.pba for tally in own),
+        exact_sum(tally.pbg for tally in own),
     )

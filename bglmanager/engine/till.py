@@ -6,12 +6,12 @@ import, an older store, money that came another way) counts as having paid the f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from bglmanager.engine.derived import Derived, plain_number
+from bglmanager.engine.derived import Derived, exact_sum, plain_number
 from bglmanager.engine.event import (
     BottomReason,
     Entry,
@@ -19,11 +19,8 @@ from bglmanager.engine.event import (
     Event,
     Number,
     Payment,
-    Round,
     RoundStatus,
-    Seat,
     Settings,
-    Table,
 )
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
@@ -32,6 +29,7 @@ from bglmanager.engine.tables import is_complete
 
 _COME_OR_MAY = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
 _GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
+"""Why somebody who was never noted as present may not have been at his table."""
 
 
 def amount_due(event: Event, entry: Entry) -> Number:
@@ -49,7 +47,7 @@ def amount_taken(event: Event, entry: Entry) -> Number:
     """What was taken from him and not given back."""
     if not entry.desk.payments:
         return amount_due(event, entry) if entry.desk.paid else 0
-    return _sum_of(line.amount for line in entry.desk.payments)
+    return exact_sum(line.amount for line in entry.desk.payments)
 
 
 def amount_owed(event: Event, entry: Entry) -> Number:
@@ -86,33 +84,20 @@ def taking_part(event: Event) -> frozenset[EntryNumber]:
     Whose seat was kept and who never came to a table has no part (rules 3.11): nothing is asked of
     him until he comes.
     """
-    came, never = _seen_at_tables(event)
-    may = {e.number for e in event.entries if e.status in _COME_OR_MAY}
-    return frozenset((may - never) | came)
-
-
-def _seen_at_tables(event: Event) -> tuple[set[EntryNumber], set[EntryNumber]]:
-    """Who came to a table of his, and who has had a seat in a round played and came to none."""
     here = {entry.number for entry in event.entries if entry.desk.present}
     came, seated = set(), set()
     for round_ in event.rounds:
-        drawn_only = round_.status is RoundStatus.DRAFT
         for table in round_.tables:
+            is_over = is_complete(round_, table)
             for seat in table.seats:
-                if not drawn_only:
+                if round_.status is not RoundStatus.DRAFT:
                     seated.add(seat.entry)
-                if _came_to_table(round_, table, seat, present=not here or seat.entry in here):
+                present = not here or seat.entry in here
+                stayed = is_over and seat.bottom_reason not in _GONE
+                if seat.bottom_reason is not BottomReason.ABSENT and (present or stayed):
                     came.add(seat.entry)
-    return came, seated - came
-
-
-def _came_to_table(round_: Round, table: Table, seat: Seat, *, present: bool) -> bool:
-    """Whether he was at this table: noted as present, or his game is over and he did not leave it
-    unseen.
-    """
-    if seat.bottom_reason is BottomReason.ABSENT:
-        return False
-    return present or (seat.bottom_reason not in _GONE and is_complete(round_, table))
+    may = {e.number for e in event.entries if e.status in _COME_OR_MAY}
+    return frozenset((may - seated) | came)
 
 
 def is_out(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> bool:
@@ -127,9 +112,8 @@ def is_owing(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> bool:
 
 
 def to_refund(event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Number:
-    """What the organiser may have to give back: all where somebody is out before playing (he
-    withdrew, was taken off the list, has lapsed, never came to the seat kept for him, or waits for
-    a place while others play), otherwise what he has paid too much.
+    """What the organiser may have to give back: all where somebody is out before playing, otherwise
+    what he has paid too much.
     """
     had = amount_taken(event, entry)
     if not had:
@@ -203,29 +187,18 @@ def till_totals(event: Event) -> TillTotals:
     noted = [amount_taken(event, entry) for entry in event.entries if is_noted(entry)]
     missing = [amount_owed(event, e) for e in event.entries if is_owing(event, e, part)]
     back = [amount for e in event.entries if (amount := to_refund(event, e, part))]
-    here = (e for e in event.entries if e.number in part)
-    paid = (e for e in here if is_settled(event, e) and amount_taken(event, e) > 0)
+    settled = [e for e in event.entries if e.number in part and is_settled(event, e)]
     return TillTotals(
-        received=_sum_of(amount for amount in amounts if amount > 0),
-        returned=_sum_of(-amount for amount in amounts if amount < 0),
-        noted=_sum_of(noted),
+        received=exact_sum(amount for amount in amounts if amount > 0),
+        returned=exact_sum(-amount for amount in amounts if amount < 0),
+        noted=exact_sum(noted),
         noted_by=sum(1 for amount in noted if amount),
-        paid=sum(1 for _ in paid),
+        paid=sum(amount_taken(event, entry) > 0 for entry in settled),
         owing=len(missing),
-        owed=_sum_of(missing),
+        owed=exact_sum(missing),
         refunds=len(back),
-        refundable=_sum_of(back),
+        refundable=exact_sum(back),
     )
-
-
-def _sum_of(amounts: Iterable[Number]) -> Number:
-    total: Number = 0
-    for amount in amounts:
-        total += amount
-    return plain_number(total)
-
-
-_CENT = Fraction(1, 100)
 
 
 class Shares(NamedTuple):
@@ -238,17 +211,17 @@ class Shares(NamedTuple):
 
 def pot_shares(pot: Pot, fees: Number) -> Shares:
     """How the fees that were paid are shared; whole cents, what is left over to the first."""
-    amount = _cents(Fraction(fees) * pot.part)
+    amount = _whole_cents(Fraction(fees) * pot.part)
     band = next(b for b in reversed(pot.bands) if amount >= b.least)
     consolation = pot.consolation if band.least else 0
     rest = amount - consolation
-    places = [_cents(rest * Fraction(share, 100)) for share in band.shares]
+    places = [_whole_cents(rest * Fraction(share, 100)) for share in band.shares]
     places[0] += rest - sum(places)
     return Shares(plain_number(amount), consolation, tuple(plain_number(place) for place in places))
 
 
-def _cents(amount: Fraction) -> Fraction:
-    return floor(amount / _CENT) * _CENT
+def _whole_cents(amount: Fraction) -> Fraction:
+    return Fraction(floor(amount * 100), 100)
 
 
 class PrizeMoney(NamedTuple):
@@ -282,34 +255,23 @@ def prize_money(event: Event, ranking: Sequence[EntryNumber]) -> PrizeMoney | No
     payers, shared = found
     out = {entry.number for entry in event.entries if entry.status is EntryStatus.EXPELLED}
     winners = [number for number in ranking if number in payers and number not in out]
-    winners = winners[: len(shared.places)]
-    amounts = list(shared.places[: len(winners)])
+    amounts = list(shared.places)
     if winners:
-        amounts[0] = plain_number(Fraction(amounts[0]) + sum(shared.places[len(winners) :]))
-    return PrizeMoney(len(payers), shared, tuple(zip(winners, amounts, strict=True)))
+        amounts[0] = exact_sum((amounts[0], *amounts[len(winners) :]))
+    return PrizeMoney(len(payers), shared, tuple(zip(winners, amounts, strict=False)))
 
 
 def pot_of(event: Event) -> tuple[frozenset[EntryNumber], Shares] | None:
-    """Who competes for the pot as the till stands, and how it is shared.
-
-    None where there is no pot, or nobody has a stake in it.
-    """
-    pot = pays_out(event.settings)
-    if pot is None:
-        return None
-    part = taking_part(event)
-    stakes = {e.number: stake_in_pot(event, e, part) for e in event.entries}
+    """Who competes for the pot as the till stands, and its shares; None without pot or stake."""
+    pot, part = pays_out(event.settings), taking_part(event)
+    stakes = {e.number: stake_in_pot(event, e, part) for e in event.entries if pot is not None}
     payers = frozenset(number for number, stake in stakes.items() if stake)
-    if not payers:
+    if pot is None or not payers:
         return None
-    fees = sum((Fraction(stakes[number]) for number in payers), Fraction(0))
-    return payers, pot_shares(pot, plain_number(fees))
+    return payers, pot_shares(pot, exact_sum(stakes.values()))
 
 
 def points_winner(derived: Derived) -> EntryNumber | None:
-    """The best of the ranking by points who is not the winner of the event (rules 5).
-
-    None where there is no such ranking, or nobody else in it.
-    """
-    champion = next(iter(derived.final_ranking), None)
-    return next((number for number, _ in derived.points_ranking if number != champion), None)
+    """The best by points who is not the winner of the event (rules 5); None without one."""
+    champion = derived.final_ranking[:1]
+    return next((number for number, _ in derived.points_ranking if number not in champion), None)

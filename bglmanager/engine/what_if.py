@@ -1,35 +1,35 @@
 """What would have changed a rank, a seat, the way to the final: the least that does.
 
-Asked about is one number, the best being 1: a rank, a table, the final. Nothing is estimated. A
-result is made another one in the facts, everything is derived anew with the tables as they were,
-and of all changes that do it the smallest is told. For reports and screens; nothing of an event
-depends on it.
+Asked about is one number, the best being 1: a rank, a table, the final. Nothing is estimated. One
+result at one table is made another one in the facts (a better or worse score, that of a neighbour
+at the table, another centre), everything is derived anew with the tables as they were, and of all
+changes that do it the smallest is told. For reports and screens; nothing of an event depends on it.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from fractions import Fraction
 from itertools import pairwise
+from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
-from bglmanager.engine import pairs
+from bglmanager.engine import boards, bottom_group, pairs, tables
 from bglmanager.engine.derive import derive, derive_other
-from bglmanager.engine.derived import Derived, StandingRow, Standings, points_of_units
-from bglmanager.engine.event import Event, Number, Round
-from bglmanager.engine.finals import default_cut, first_mates
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.orders import Order, criteria_of, in_seating_order, separate
-from bglmanager.engine.presence import closed_rounds, may_be_seated
-from bglmanager.engine.result_variations import (
-    Ladder,
-    OtherResult,
-    result_of,
-    variation_ladders,
-    with_variation,
+from bglmanager.engine.derived import (
+    Derived,
+    SeatResult,
+    StandingRow,
+    plain_number,
+    points_of_units,
 )
+from bglmanager.engine.event import Event, Number, Round, Seat, Table
+from bglmanager.engine.finals import default_cut, first_mates
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.orders import Order, criteria_of, in_seating_order, separate
+from bglmanager.engine.presence import closed_rounds, may_be_seated, people_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import recompute, repair
 from bglmanager.engine.seating.making import is_drawn_by_lot
@@ -37,6 +37,247 @@ from bglmanager.engine.team_standings import people_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
+
+
+class Sort(StrEnum):
+    """What is otherwise: the score, the whole result exchanged with somebody at the table, the
+    centres of the last year, being put last, or which side won.
+    """
+
+    SCORE = "score"
+    EXCHANGE = "exchange"
+    CENTRES = "centres"
+    SPARED = "spared"
+    SIDES = "sides"
+
+
+_MORE = 4
+"""The part of the best score by which one can be better still."""
+
+_ORDER = {sort: place for place, sort in enumerate(Sort)}
+
+
+class OtherResult(NamedTuple):
+    """A result that is another one.
+
+    `by` are points of the game or centres, more or (negative) fewer; `other` is who gets the
+    result in exchange, or the power the centres come from or go to.
+    """
+
+    sort: Sort
+    round: RoundNumber
+    table: TableNumber
+    entry: EntryNumber
+    by: int = 0
+    other: EntryNumber | None = None
+
+
+class Ladder(NamedTuple):
+    """Changes of one sort at one table, each larger than the one before, counted from 1.
+
+    `first` is one of them; each of `steps` says by how much, or with whom. `steady` tells that a
+    larger change cannot do less; then halving finds the least that does.
+    """
+
+    round: Round
+    first: OtherResult
+    steps: range | Sequence[EntryNumber]
+    steady: bool = True
+
+    def at(self, step: int) -> OtherResult:
+        """The change of this step."""
+        found = self.steps[step - 1]
+        if self.first.sort is Sort.EXCHANGE:
+            return self.first._replace(other=EntryNumber(found))
+        return self.first._replace(by=found)
+
+    def size(self, event: Event, step: int) -> tuple[int, int, int]:
+        """How much of a change a step is: places at the table first, then by how much."""
+        what, table = self.at(step), self.round.table(self.first.table)
+        now = result_of(event, self.round, table, what.entry).place or 0
+        then = result_of(event, self.round, _with_change(table, what), what.entry).place or 0
+        return abs(now - then), _ORDER[what.sort], step
+
+
+def with_variation(event: Event, what: OtherResult) -> Event:
+    """The event with this result; everything else, later seatings too, is as it was."""
+    round_ = event.round(what.round)
+    made = (_with_change(t, what) if t.number == what.table else t for t in round_.tables)
+    other = replace(round_, tables=tuple(made))
+    rounds = tuple(other if each.number == what.round else each for each in event.rounds)
+    return replace(event, rounds=rounds)
+
+
+def result_of(event: Event, round_: Round, table: Table, entry: EntryNumber) -> SeatResult:
+    """What a player has of a table that is as given here."""
+    seats = pairs.result_of_pairs(event, round_, table).seats
+    return next(seat for seat in seats if seat.entry == entry)
+
+
+def _with_change(table: Table, what: OtherResult) -> Table:
+    if what.sort is Sort.SPARED:  # who went after him goes up one
+        return bottom_group.plays_on(table, what.entry)
+    return replace(table, seats=tuple(_CHANGED[what.sort](table, what)))
+
+
+def _with_score(table: Table, what: OtherResult) -> Iterator[Seat]:
+    """With another score of his, in the last game of a series too."""
+    for seat in table.seats:
+        if seat.entry == what.entry:
+            assert seat.score is not None  # only such seats get a ladder
+            games = seat.games
+            if games:
+                last = replace(games[-1], score=plain_number(games[-1].score + what.by))
+                games = (*games[:-1], last)
+            yield replace(seat, score=plain_number(seat.score + what.by), games=games)
+        else:
+            yield seat
+
+
+def _with_exchange(table: Table, what: OtherResult) -> Iterator[Seat]:
+    """Two players with the result of each other; power, side and turn stay theirs."""
+    both = {what.entry: what.other, what.other: what.entry}
+    for own in table.seats:
+        other = both.get(own.entry)
+        yield (
+            own
+            if other is None
+            else replace(
+                table.seat_of(other), entry=own.entry, turn=own.turn, role=own.role, side=own.side
+            )
+        )
+
+
+def _with_centres(table: Table, what: OtherResult) -> Iterator[Seat]:
+    year = boards.counted_years(table)[0]
+    gain = {what.entry: what.by, what.other: -what.by}
+    for seat in table.seats:
+        held = {str(when): count for when, count in boards.centres_by_year(seat).items()}
+        held[str(year)] += gain.get(seat.entry, 0)
+        changed = replace(seat, extra={**seat.extra, boards.CENTRES: held})
+        yield changed if gain.get(seat.entry) else seat
+
+
+def _with_other_side(table: Table, _: OtherResult) -> Iterator[Seat]:
+    """The other side has won, where the referee named the winner."""
+    given = _given_places(table)
+    ends = {min(given): max(given), max(given): min(given)}
+    for seat in table.seats:
+        yield seat if seat.place is None else replace(seat, place=ends.get(seat.place, seat.place))
+
+
+def _given_places(table: Table) -> list[int]:
+    return [seat.place for seat in table.seats if seat.place is not None]
+
+
+_CHANGED: Mapping[Sort, Callable[[Table, OtherResult], Iterable[Seat]]] = {
+    Sort.SCORE: _with_score,
+    Sort.EXCHANGE: _with_exchange,
+    Sort.CENTRES: _with_centres,
+    Sort.SIDES: _with_other_side,
+}
+
+
+def variation_ladders(
+    event: Event, round_: Round, entry: EntryNumber, *, better: bool
+) -> Iterator[Ladder]:
+    """What might have gone better (or worse) for a player in a round, sort by sort.
+
+    Nothing for a bye, and for who was not there. A score is at least nothing, and at most a quarter
+    more than the best of the round or than what wins at his table.
+    """
+    for table in round_.tables_of(entry):
+        if not tables.is_bye(round_, table):
+            yield from _Variations(event, round_, table, entry, better).ladders()
+
+
+class _Variations(NamedTuple):
+    """What might have gone better (or worse) for a player at a table."""
+
+    event: Event
+    round: Round
+    table: Table
+    entry: EntryNumber
+    better: bool
+
+    def ladders(self) -> Iterator[Ladder]:
+        ruleset, seat = ruleset_of(self.event.settings), self.table.seat_of(self.entry)
+        given = _given_places(self.table)
+        series = any(each.games for each in self.table.seats)
+        if ruleset.board is not None:
+            yield from self._of_board()
+        elif seat.bottom is not None:
+            plays = seat.score is not None and tables.is_player(ruleset, seat)
+            if self.better and plays and not (given or series):
+                yield self._ladder(Sort.SPARED, range(1))
+        else:
+            if seat.score is not None:
+                yield self._ladder(Sort.SCORE, self._points(seat, deducted=ruleset.bid_deducted))
+            if ruleset.sides:
+                yield from self._of_sides(given)
+            # where scores alone do not tell who is ahead, or two play and one wins
+            elif not self.table.drawn and (given or series or len(self.table.seats) == tables.DUEL):
+                yield self._ladder(Sort.EXCHANGE, self._neighbours())
+
+    def _ladder(self, sort: Sort, steps: range | Sequence[EntryNumber]) -> Ladder:
+        first = OtherResult(sort, self.round.number, self.table.number, self.entry)
+        return Ladder(self.round, first, steps)
+
+    def _places(self) -> dict[EntryNumber, int]:
+        """Everybody's place outside the bottom group."""
+        seats = pairs.result_of_pairs(self.event, self.round, self.table).seats
+        both = zip(seats, self.table.seats, strict=True)
+        return {own.entry: own.place or 0 for own, seat in both if seat.bottom is None}
+
+    def _points(self, seat: Seat, *, deducted: bool) -> range:
+        """The points more, or fewer, that can be imagined."""
+
+        def best(seats: Iterable[Seat]) -> Number:
+            playing = (each for each in seats if each.bottom is None)
+            known = (tables.effective_score(each, deducted=deducted) for each in playing)
+            return max((score for score in known if score is not None), default=0)
+
+        own = tables.effective_score(seat, deducted=deducted) or 0
+        if not self.better:
+            return range(-1, -floor(own) - 1, -1)
+        most = max(best(self.round.seats()), best(self.table.seats) + 1)
+        return range(1, floor(most + max(most, 0) / Fraction(_MORE) - own) + 1)
+
+    def _neighbours(self) -> list[EntryNumber]:
+        """Who came before (or after) him at the table, the nearest first."""
+        place, sign = self._places(), -1 if self.better else 1
+        ahead = [other for other in place if sign * (place[other] - place[self.entry]) > 0]
+        return sorted(ahead, key=lambda other: sign * place[other])
+
+    def _of_sides(self, given: Sequence[int]) -> Iterator[Ladder]:
+        """The other side might have won where the referee said which did."""
+        won = self._places()[self.entry] == 1
+        if not self.table.drawn and len(set(given)) > 1 and won is not self.better:
+            yield self._ladder(Sort.SIDES, range(1))
+
+    def _of_board(self) -> Iterator[Ladder]:
+        """Centres of the last year taken from the power just ahead, or lost to the one just behind.
+
+        Who is first takes them from the next, who is last loses them to the one before. Nobody
+        comes back who had none the year before. More centres may be worth less: another power
+        falls below the number that counts.
+        """
+        years = boards.counted_years(self.table)
+        if not years or len(self.table.seats) == 1:
+            return
+        found = pairs.result_of_pairs(self.event, self.round, self.table).seats
+        ranked = [seat.entry for seat in sorted(found, key=lambda seat: seat.place or 0)]
+        at = ranked.index(self.entry)
+        wanted = at - 1 if self.better else at + 1
+        inside = 0 <= wanted < len(ranked)
+        other = ranked[wanted] if inside else ranked[1 if self.better else at - 1]
+        gains, loses = (self.entry, other) if self.better else (other, self.entry)
+        held = boards.centres_by_year(self.table.seat_of(gains))
+        if len(years) == 1 or held[years[1]]:
+            most = boards.centres_by_year(self.table.seat_of(loses))[years[0]]
+            steps = range(1, most + 1) if self.better else range(-1, -most - 1, -1)
+            ladder = self._ladder(Sort.CENTRES, steps)
+            yield ladder._replace(first=ladder.first._replace(other=other), steady=False)
 
 
 class Goal(StrEnum):
@@ -66,202 +307,135 @@ class Question(NamedTuple):
 IN, OUT = 1, 2
 """Values of the goal of a place in the final phases."""
 
-Lots = tuple[EntryNumber | None, EntryNumber | None]
-"""Neighbours above and below from whom only the lot separates somebody."""
+Groups = Mapping[int, Collection[int]]
+"""Who has each rank, sits at each table, plays on or not, by the numbers that are asked about."""
+
+_ORDERS = {Goal.RANK: Order.STANDINGS, Goal.ORDER: Order.SEATING}
 
 
-class Measure(ABC):
-    """Reads what is asked about from an event and what it gives."""
+class Measure:
+    """Reads what is asked about from an event and what it gives.
 
-    def __init__(self, event: Event, question: Question) -> None:
-        closed = closed_rounds(event)
-        self.number = question.number
-        self.after = question.after
-        self.until = question.after
+    `after` is the round whose standings tell it, `until` the last one whose results count.
+    """
+
+    def __init__(
+        self, event: Event, derived: Derived, question: Question, game: GameRules | None = None
+    ) -> None:
+        """`game` is that of the final."""
+        self.question = question
+        self.after = self.until = question.after
         if question.goal is Goal.RANKING:
+            closed = closed_rounds(event)
             self.until = closed[-1].number
             self.after = [r.number for r in closed if r.phase.counts_for_standings][-1]
+        self._final = (
+            _Final(event, derived, self.after, game) if question.goal is Goal.FINAL else None
+        )
 
-    @abstractmethod
     def value(self, event: Event, derived: Derived) -> int | None:
         """The rank, the table, `IN` or `OUT`; None for who is not there."""
+        groups = self.groups(event, derived).items()
+        return next((value for value, who in groups if self.question.number in who), None)
 
-    @abstractmethod
-    def last(self, derived: Derived) -> int:
-        """The worst there can be."""
+    def groups(self, event: Event, derived: Derived) -> Groups:
+        """Everybody by what is asked about."""
+        match self.question.goal:
+            case Goal.TEAM:  # a fixed team, or a pair that counts as one player
+                teams = next(t for t in derived.team_standings if t.after_round == self.after)
+                return {row.rank: (row.team,) for row in teams.rows}
+            case Goal.RANKING:  # mates of a pair have the same rank in it
+                ranks: dict[int, list[int]] = {}
+                for entry, rank in pairs.Units(event).places(derived.final_ranking).items():
+                    ranks.setdefault(rank, []).append(entry)
+                return ranks
+            case Goal.TABLE:
+                return _tables_seated(event, derived, RoundNumber(self.after + 1))
+            case Goal.FINAL if self._final is not None:
+                return self._final.groups(event, derived)
+        return {rank: (row.entry,) for rank, row in enumerate(self._rows(derived), 1)}
+
+    def _rows(self, derived: Derived) -> Sequence[StandingRow]:
+        """The rows of one of the two orders of the standings."""
+        found = derived.standings_after(self.after)
+        return in_seating_order(found) if self.question.goal is Goal.ORDER else found.rows
 
     def company(self, event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
         """Who sits at the table then, where a table is asked about."""
-        del event, derived
-        return ()
+        if self.question.goal is not Goal.TABLE:
+            return ()
+        own = next(
+            who for who in self.groups(event, derived).values() if self.question.number in who
+        )
+        return tuple(EntryNumber(each) for each in own if each != self.question.number)
 
-    def lots(self, event: Event, derived: Derived) -> Lots:
-        """Neighbours whom only the lot keeps apart from him."""
-        del event, derived
-        return None, None
-
-    def standings(self, derived: Derived) -> Standings:
-        """The standings that are asked about."""
-        return next(found for found in derived.standings if found.after_round == self.after)
-
-
-class _Rank(Measure):
-    """In one of the two orders of the standings."""
-
-    order = Order.STANDINGS
-
-    def value(self, event: Event, derived: Derived) -> int | None:
-        for rank, row in enumerate(self._rows(derived), 1):
-            if row.entry == self.number:
-                return rank
-        return None
-
-    def last(self, derived: Derived) -> int:
-        return len(self.standings(derived).rows)
-
-    def _rows(self, derived: Derived) -> Sequence[StandingRow]:
-        found = self.standings(derived)
-        return in_seating_order(found) if self.order is Order.SEATING else found.rows
-
-    def lots(self, event: Event, derived: Derived) -> Lots:
-        criteria = criteria_of(ruleset_of(event.settings), self.standings(derived), self.order)
+    def lots(self, event: Event, derived: Derived) -> tuple[EntryNumber | None, EntryNumber | None]:
+        """The neighbours above and below from whom only the lot separates him."""
         above = below = None
-        for one, other in pairwise(self._rows(derived)):
-            if self.number in (one.entry, other.entry):
+        if self.question.goal in _ORDERS:
+            standings, order = derived.standings_after(self.after), _ORDERS[self.question.goal]
+            criteria = criteria_of(ruleset_of(event.settings), standings, order)
+            for one, other in pairwise(self._rows(derived)):
                 level = separate(criteria, one, other).criterion == "lot"
-                if level and other.entry == self.number:
+                if level and other.entry == self.question.number:
                     above = one.entry
-                elif level:
+                if level and one.entry == self.question.number:
                     below = other.entry
         return above, below
 
 
-class _SeatingRank(_Rank):
-    order = Order.SEATING
+def _tables_seated(event: Event, derived: Derived, number: RoundNumber) -> Groups:
+    """As the rules seat those who sit there, without the exchanges made by hand, which would have
+    been others.
+    """
+    untouched = replace(event.round(number), exchanged=())
+    rounds = tuple(untouched if r.number == number else r for r in event.rounds)
+    made = recompute(replace(event, rounds=rounds), number, derived)
+    found = () if made is None else made.tables
+    return {table.number: [seat.entry for seat in table.seats] for table in found}
 
 
-class _TeamRank(Measure):
-    """Of a fixed team, or of a pair that counts as one player."""
+class _Final:
+    """Who is among those who play on after the Swiss rounds.
 
-    def value(self, event: Event, derived: Derived) -> int | None:
-        ranks = {row.team: row.rank for row in derived.team_standings[-1].rows}
-        return dict[int, int](ranks.items()).get(self.number)
-
-    def last(self, derived: Derived) -> int:
-        found = (each for each in derived.team_standings if each.after_round == self.after)
-        return len(next(found).rows)
-
-
-class _Ranking(Measure):
-    """The final ranking; mates of a pair have the same rank in it."""
-
-    def __init__(self, event: Event, question: Question) -> None:
-        super().__init__(event, question)
-        self._units = pairs.Units(event)
-
-    def value(self, event: Event, derived: Derived) -> int | None:
-        return self._units.places(derived.final_ranking).get(EntryNumber(self.number))
-
-    def last(self, derived: Derived) -> int:
-        return self._units.number(derived.final_ranking)
-
-
-class _Table(Measure):
-    """The table of the round after, as the rules seat those who sit there."""
-
-    def __init__(self, event: Event, question: Question) -> None:
-        super().__init__(event, question)
-        self._next = RoundNumber(question.after + 1)
-        self._tables = len(event.round(self._next).tables)
-
-    def value(self, event: Event, derived: Derived) -> int | None:
-        for table, people in self._seated(event, derived).items():
-            if self.number in people:
-                return table
-        return None
-
-    def last(self, derived: Derived) -> int:
-        return self._tables
-
-    def company(self, event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
-        for people in self._seated(event, derived).values():
-            if self.number in people:
-                return tuple(each for each in people if each != self.number)
-        return ()
-
-    def _seated(self, event: Event, derived: Derived) -> dict[TableNumber, tuple[EntryNumber, ...]]:
-        """Without the exchanges made by hand, which would have been others."""
-        untouched = replace(event.round(self._next), exchanged=())
-        rounds = tuple(untouched if r.number == self._next else r for r in event.rounds)
-        made = recompute(replace(event, rounds=rounds), self._next, derived)
-        if made is None:
-            return {}
-        return {table.number: tuple(s.entry for s in table.seats) for table in made.tables}
-
-
-class _Final(Measure):
-    """Whether he is among those who play on after the Swiss rounds.
-
-    As many as did: that is read from the event as it is, once. None for everybody where hands let
-    in others than the order does, for then no result tells who would have been.
+    As many as did: that is read from the event as it is, once. Nobody where hands let in others
+    than the order does, for then no result tells who would have been.
     """
 
     def __init__(
-        self, event: Event, derived: Derived, question: Question, game: GameRules | None
+        self, event: Event, derived: Derived, after: RoundNumber, game: GameRules | None
     ) -> None:
-        super().__init__(event, question)
-        self._game = game
-        later = [r for r in event.rounds if r.number > question.after]
-        self._seated = {seat.entry for round_ in later for seat in round_.seats()}
+        self._after, self._game = after, game
+        later = [r for r in event.rounds if r.number > after]
+        self._seated = people_seated(later)
         self._cut = repair.cut_of(event, later[0].number, derived) if later else None
-        let_in = {seat.entry for round_ in later[:1] for seat in round_.seats()}
+        let_in = people_seated(later[:1])
         order = first_mates(event, self._able(event, derived))
         self._by_order = self._cut is None or let_in.issubset(order[: self._cut.qualified])
 
-    def value(self, event: Event, derived: Derived) -> int | None:
-        places, able = self._number(event, derived), self._able(event, derived)
-        hidden = not self._by_order or places is None or len(able) <= places
-        if hidden or self.number not in able:
-            return None
-        return IN if self.number in first_mates(event, able)[:places] else OUT
+    def groups(self, event: Event, derived: Derived) -> Groups:
+        places, able = self._places(event, derived), self._able(event, derived)
+        if not self._by_order or places is None or len(able) <= places:
+            return {}
+        inside = first_mates(event, able)[:places]
+        return {IN: inside, OUT: [entry for entry in able if entry not in inside]}
 
     def _able(self, event: Event, derived: Derived) -> list[EntryNumber]:
         """Who plays in the final phases or could, best first."""
         entries = {entry.number: entry for entry in event.entries}
         return [
             row.entry
-            for row in self.standings(derived).rows
-            if row.entry in self._seated or may_be_seated(entries[row.entry], self.after + 1)
+            for row in derived.standings_after(self._after).rows
+            if row.entry in self._seated or may_be_seated(entries[row.entry], self._after + 1)
         ]
 
-    def _number(self, event: Event, derived: Derived) -> int | None:
+    def _places(self, event: Event, derived: Derived) -> int | None:
         """How many play on: as many as did, otherwise as the regulation has it."""
         if self._cut is not None:
             return self._cut.qualified
-        now = replace(event, rounds=tuple(r for r in event.rounds if r.number <= self.after))
+        now = replace(event, rounds=tuple(r for r in event.rounds if r.number <= self._after))
         found = default_cut(now, ruleset_of(event.settings), derived, self._game)
         return None if found is None else found.qualified
-
-    def last(self, derived: Derived) -> int:
-        return OUT
-
-
-def measure_of(
-    event: Event, derived: Derived, question: Question, game: GameRules | None = None
-) -> Measure:
-    """How the question is answered in numbers; `game` is that of the final."""
-    if question.goal is Goal.FINAL:
-        return _Final(event, derived, question, game)
-    return _MADE[question.goal](event, question)
-
-
-_MADE: Mapping[Goal, Callable[[Event, Question], Measure]] = {
-    Goal.RANK: _Rank,
-    Goal.ORDER: _SeatingRank,
-    Goal.TABLE: _Table,
-    Goal.RANKING: _Ranking,
-    Goal.TEAM: _TeamRank,
-}
 
 
 def goal_questions(
@@ -271,23 +445,20 @@ def goal_questions(
     table of the next round where the order made it; the final phases after the last Swiss round.
     Nothing where there are no standings after it.
     """
-    found: list[Question] = []
     if all(each.after_round != after for each in derived.standings):
         return ()
-    if pairs.are_played(event.settings):
-        unit = pairs.team_of(event).get(entry)
-        found += [] if unit is None else [Question(Goal.TEAM, unit, after)]
-    else:
-        found.append(Question(Goal.RANK, entry, after))
+    in_pairs, is_over = pairs.are_played(event.settings), _is_last_swiss(event, after)
     following = next((r for r in event.rounds if r.number == after + 1), None)
-    swiss_is_over = _is_last_swiss(event, after)
+    goals = [] if in_pairs else [Goal.RANK]
     if following is not None and _seats_by_order(event, derived, following):
-        found.append(Question(Goal.TABLE, entry, after))
-    elif not swiss_is_over and not pairs.are_played(event.settings):
-        found.append(Question(Goal.ORDER, entry, after))
-    if swiss_is_over and not pairs.are_played(event.settings):
-        found.append(Question(Goal.FINAL, entry, after))
-    return tuple(found)
+        goals.append(Goal.TABLE)
+    elif not (is_over or in_pairs):
+        goals.append(Goal.ORDER)
+    if is_over and not in_pairs:
+        goals.append(Goal.FINAL)
+    team = pairs.team_of(event).get(entry) if in_pairs else None
+    of_pair = () if team is None else (Question(Goal.TEAM, team, after),)
+    return (*of_pair, *(Question(goal, entry, after) for goal in goals))
 
 
 def _is_last_swiss(event: Event, after: RoundNumber) -> bool:
@@ -300,9 +471,9 @@ def _seats_by_order(event: Event, derived: Derived, round_: Round) -> bool:
     """Whether the standings before it say who sits where in this round."""
     if not round_.phase.counts_for_standings or is_drawn_by_lot(event, round_):
         return False
-    if pairs.are_played(event.settings):
-        return False
-    return recompute(event, round_.number, derived) is not None
+    return not pairs.are_played(event.settings) and (
+        recompute(event, round_.number, derived) is not None
+    )
 
 
 class PlaceAtTable(NamedTuple):
@@ -355,21 +526,13 @@ class Answer(NamedTuple):
         return self.value == self.last
 
 
-Check = Callable[[], object]
-"""Called between two derivations; it may raise to stop the search."""
-
-
-def _go_on() -> None:
-    """Nobody wants the search to stop."""
-
-
 def answer(
     event: Event,
     derived: Derived,
     question: Question,
     *,
     game: GameRules | None = None,
-    check: Check = _go_on,
+    check: Callable[[], object] = lambda: None,
 ) -> Answer | None:
     """What would have changed it; None where the question has no answer: nobody of this number is
     listed, the table was not made by the order, everybody plays on.
@@ -377,13 +540,14 @@ def answer(
     `game` is that of the final. `check` is called before every derivation and may raise.
     """
     search = _Search(event, derived, question, game, check)
-    value, last = search.value(event, search.derived(event)), search.last
+    now = search.derived(event)
+    value = search.measure.value(event, now)
     if value is None:
         return None
+    last = max(search.measure.groups(event, now))
     better = search.nearest(value, better=True) if value > 1 else None
     worse = search.nearest(value, better=False) if value < last else None
-    above, below = search.lots()
-    return Answer(question, value, last, better, worse, above, below)
+    return Answer(question, value, last, better, worse, *search.measure.lots(event, derived))
 
 
 class _Search:
@@ -395,44 +559,47 @@ class _Search:
         derived: Derived,
         question: Question,
         game: GameRules | None,
-        check: Check,
+        check: Callable[[], object],
     ) -> None:
         self._event, self._derived, self._question = event, derived, question
         self._check = check
-        self._measure = measure_of(event, derived, question, game)
-        self._rounds = [r for r in closed_rounds(event) if r.number <= self._measure.until]
-        self.last = self._measure.last(derived)
-        self._people = _people_asked(event, question)
-
-    def value(self, event: Event, derived: Derived) -> int | None:
-        """What is asked about, as the facts have it."""
-        return self._measure.value(event, derived)
+        self.measure = Measure(event, derived, question, game)
 
     def derived(self, event: Event) -> Derived:
         """What the changed event gives, as far as it is asked about."""
         self._check()
-        at = self._measure
-        return derive_other(event, (self._event, self._derived), at.after, at.until)
+        known = self._event, self._derived
+        return derive_other(event, known, self.measure.after, self.measure.until)
 
     def nearest(self, value: int, *, better: bool) -> Alternative | None:
         """The smallest change with which the value is better (smaller), or worse."""
-        best: tuple[tuple[int, int, int], Ladder, int] | None = None
+
+        def does(ladder: Ladder, step: int) -> bool:
+            event = with_variation(self._event, ladder.at(step))
+            then = self.measure.value(event, self.derived(event))
+            return then is not None and (then < value if better else then > value)
+
+        best: tuple[tuple[int, int, int], OtherResult] | None = None
         for ladder in self._ladders(better=better):
             limit = len(ladder.steps)
             if best is not None:
-                limit = self._under(ladder, best[0])
-            step = self._least(ladder, limit, value, better=better)
+                limit = self._steps_under(ladder, best[0])
+            step = _least_step(ladder, limit, does)
             if step is not None:
-                best = (ladder.size(self._event, step), ladder, step)
-        return None if best is None else self._told(best[1], best[2])
+                best = ladder.size(self._event, step), ladder.at(step)
+        return None if best is None else self._told(best[1])
 
-    def _ladders(self, *, better: bool) -> Iterable[Ladder]:
+    def _ladders(self, *, better: bool) -> Iterator[Ladder]:
         """The last round first: what is freshest in mind is told where two changes are alike."""
-        for round_ in reversed(self._rounds):
-            for entry in self._people:
+        people: tuple[EntryNumber, ...] = (EntryNumber(self._question.number),)
+        if self._question.goal is Goal.TEAM:
+            teams = {team.number: team for team in self._event.teams}
+            people = people_of(teams[TeamNumber(self._question.number)])
+        for round_ in reversed(closed_rounds(self._event)):
+            for entry in people if round_.number <= self.measure.until else ():
                 yield from variation_ladders(self._event, round_, entry, better=better)
 
-    def _under(self, ladder: Ladder, size: tuple[int, int, int]) -> int:
+    def _steps_under(self, ladder: Ladder, size: tuple[int, int, int]) -> int:
         """How many steps of a ladder are smaller than what was found already."""
         low, high = 0, len(ladder.steps)
         while low < high:
@@ -443,72 +610,42 @@ class _Search:
                 high = middle - 1
         return low
 
-    def _least(self, ladder: Ladder, limit: int, value: int, *, better: bool) -> int | None:
-        """The first step up to the limit that does it."""
-        if not ladder.steady:
-            steps = range(1, limit + 1)
-            return next((s for s in steps if self._does(ladder, s, value, better=better)), None)
-        if limit < 1 or not self._does(ladder, limit, value, better=better):
-            return None
-        low, high = 0, limit
-        while high - low > 1:
-            middle = (low + high) // 2
-            if self._does(ladder, middle, value, better=better):
-                high = middle
-            else:
-                low = middle
-        return high
-
-    def _does(self, ladder: Ladder, step: int, value: int, *, better: bool) -> bool:
-        then = self._then(ladder.at(step))
-        return then is not None and (then < value if better else then > value)
-
-    def _then(self, change: OtherResult) -> int | None:
-        event = with_variation(self._event, change)
-        return self.value(event, self.derived(event))
-
-    def _told(self, ladder: Ladder, step: int) -> Alternative:
-        change = ladder.at(step)
+    def _told(self, change: OtherResult) -> Alternative:
         event = with_variation(self._event, change)
         derived = self.derived(event)
-        value = self.value(event, derived)
+        value = self.measure.value(event, derived)
         assert value is not None  # it was found by its value
-        return Alternative(
-            change,
-            _place_after(self._event, change),
-            _place_after(event, change),
-            value,
-            self._measure.company(event, derived),
-            self._league(event),
-        )
+        league = None
+        if self._question.goal is Goal.RANKING:
+            worths = (worth for worth in derive(event).league_points)
+            league = next((w.points for w in worths if w.entry == self._question.number), None)
+        before, then = _place_after(self._event, change), _place_after(event, change)
+        company = self.measure.company(event, derived)
+        return Alternative(change, before, then, value, company, league)
 
-    def _league(self, event: Event) -> Number | None:
-        """What the event is worth to him then; asked where the final ranking is."""
-        if self._question.goal is not Goal.RANKING:
-            return None
-        found = {worth.entry: worth.points for worth in derive(event).league_points}
-        return found.get(EntryNumber(self._question.number))
 
-    def lots(self) -> Lots:
-        """From whom, above and below, only the lot separates him."""
-        return self._measure.lots(self._event, self._derived)
+def _least_step(ladder: Ladder, limit: int, does: Callable[[Ladder, int], bool]) -> int | None:
+    """The first step up to the limit that does it."""
+    if not ladder.steady:
+        return next((step for step in range(1, limit + 1) if does(ladder, step)), None)
+    if limit < 1 or not does(ladder, limit):
+        return None
+    low, high = 0, limit
+    while high - low > 1:
+        middle = (low + high) // 2
+        if does(ladder, middle):
+            high = middle
+        else:
+            low = middle
+    return high
 
 
 def _place_after(event: Event, change: OtherResult) -> PlaceAtTable:
-    round_ = event.round(change.round)
-    table = round_.table(change.table)
-    own = result_of(event, round_, table, change.entry)
+    table = event.round(change.round).table(change.table)
+    seats = pairs.result_of_pairs(event, event.round(change.round), table).seats
+    own = next(seat for seat in seats if seat.entry == change.entry)
     unit = pairs.team_of(event) if pairs.are_played(event.settings) else {}
-    others = [seat.entry for seat in table.seats if seat.entry != change.entry]
-    strangers = [e for e in others if unit.get(e, -1) != unit.get(change.entry, 0)]
-    shared = any(result_of(event, round_, table, e).place == own.place for e in strangers)
+    mates = {seat.entry for seat in seats if unit.get(seat.entry, -1) == unit.get(own.entry, 0)}
+    shared = any(s.place == own.place for s in seats if s.entry not in {own.entry, *mates})
     won = None if own.units is None else points_of_units(own.units)
     return PlaceAtTable(own.place or 0, shared, won)
-
-
-def _people_asked(event: Event, question: Question) -> tuple[EntryNumber, ...]:
-    """Whose results may be others."""
-    if question.goal is Goal.TEAM:
-        team = next(team for team in event.teams if team.number == question.number)
-        return people_of(team)
-    return (EntryNumber(question.number),)

@@ -18,7 +18,6 @@ from operator import attrgetter, itemgetter
 from types import NoneType
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
-from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.event import Number
 from bglmanager.engine.fact_kinds import (
     LARGEST,
@@ -28,6 +27,7 @@ from bglmanager.engine.fact_kinds import (
     Since,
     but_none,
     default_of,
+    forbidden_character,
     marks_of,
     types_of,
 )

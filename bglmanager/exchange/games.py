@@ -16,9 +16,8 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
-from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.event import Number
-from bglmanager.engine.fact_kinds import LONGEST_TEXT, Identifier, Length
+from bglmanager.engine.fact_kinds import LONGEST_TEXT, Identifier, Length, forbidden_character
 from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.games.kinds import Scoring, Text

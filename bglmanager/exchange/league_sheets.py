@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from bglmanager.engine.derived import LeaguePoints
 from bglmanager.engine.event import League, Settings, Tier
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.league import BEST_OF_GAME, Ranked, RankingLine, Result
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
 from bglmanager.exchange.spreadsheets import Cell, SpreadsheetTable, plain_cell, workbook_bytes
 from bglmanager.i18n import Texts
 from bglmanager.words.league import head, sheet_name, tier_heads

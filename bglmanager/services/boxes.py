@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bglmanager.engine import boxes, pairs, seating
-from bglmanager.engine.boxes import are_counted as are_counted
-from bglmanager.engine.boxes import copy_owners as copy_owners
-from bglmanager.engine.boxes import on_tables as on_tables
-from bglmanager.engine.boxes import spare_copies as spare_copies
+from bglmanager.engine import copies, pairs, seating
+from bglmanager.engine.copies import are_counted as are_counted
+from bglmanager.engine.copies import copy_owners as copy_owners
+from bglmanager.engine.copies import on_tables as on_tables
+from bglmanager.engine.copies import spare_copies as spare_copies
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -38,11 +38,11 @@ def box_rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
     return tuple(
         BoxRow(
             table.number,
-            boxes.name_on_lists(table),
+            copies.name_on_lists(table),
             owner := found.get(table.number),
             owner is not None and all(seat.entry != owner for seat in table.seats),
         )
-        for table in boxes.tables_needing_copy(round_)
+        for table in copies.tables_needing_copy(round_)
     )
 
 
@@ -54,7 +54,7 @@ def with_boxes(event: Event, round_: Round) -> Round:
     if not are_counted(event):
         return round_
     kept = on_tables(event, round_)
-    return boxes.with_boxes(round_, boxes.deal_copies(event, round_, kept))
+    return copies.with_boxes(round_, copies.deal_copies(event, round_, kept))
 
 
 def can_deal(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
@@ -72,7 +72,7 @@ def deal_boxes(desk: OpenEvent, number: RoundNumber) -> Changes:
     event, round_ = desk.event, desk.event.round(number)
     playing = round_.status is RoundStatus.PLAYING
     kept = on_tables(event, round_) if playing else {}
-    new = boxes.with_boxes(round_, boxes.deal_copies(event, round_, kept))
+    new = copies.with_boxes(round_, copies.deal_copies(event, round_, kept))
     return put_round(desk, "boxes-dealt", new)
 
 
@@ -111,7 +111,7 @@ def _with_moved(
     moved: Mapping[TableNumber, EntryNumber | None],
 ) -> Round:
     whole = {**found, **moved}
-    return boxes.with_boxes(
+    return copies.with_boxes(
         round_, {table: owner for table, owner in whole.items() if owner is not None}
     )
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import reduce
 
-from bglmanager.engine.characters import is_blank
 from bglmanager.engine.event import (
     FIRST_ROUND,
     Entry,
@@ -17,7 +16,7 @@ from bglmanager.engine.event import (
     FirstSeating,
     ListState,
 )
-from bglmanager.engine.fact_kinds import Length, marks_of
+from bglmanager.engine.fact_kinds import Length, is_blank, marks_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, NAMES, Details
 from bglmanager.engine.problems import Problem, problem, refuse_if

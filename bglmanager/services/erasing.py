@@ -19,7 +19,7 @@ from typing import TypeVar
 from bglmanager.db.copies import PART, discard_copy
 from bglmanager.db.erasing import erase_in_file
 from bglmanager.db.errors import StoreError
-from bglmanager.engine.erased import MentionedIdentity, mentions_of, without_person
+from bglmanager.engine.erased import mentions_of, without_person
 from bglmanager.engine.event import Entry, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Lineage
@@ -334,7 +334,7 @@ def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:
 
 def _without_person(event: Event, erasure: Erasure) -> Event:
     number = erasure.entry
-    known = (MentionedIdentity.of(entry) for entry in event.entries if entry.number == number)
+    known = (entry for entry in event.entries if entry.number == number)
     return without_person(event, number, erasure.name, mentions_of(event, number, known))
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import PurePath
 from typing import Any
 
-from bglmanager.engine import rankings, seating
+from bglmanager.engine import league, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Kind, League, Number, Settings
@@ -193,7 +193,7 @@ class Wish:
         """The last day on which events and their results count; None without a limit."""
         if self.as_of is None or self.league is League.BIG:
             return self.as_of
-        return max(self.as_of, dt.date.min + rankings.BEFORE_FINAL) - rankings.BEFORE_FINAL
+        return max(self.as_of, dt.date.min + league.BEFORE_FINAL) - league.BEFORE_FINAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +406,7 @@ def _season_of(
     taken = [each for each, reason in asked if reason is None]
     names = _game_names((each.settings.game for each, _ in asked), wish.games, texts)
     results = [result for each in taken for result in _results_of(each, everybody)]
-    by_game: dict[str, list[rankings.Result]] = defaultdict(list)
+    by_game: dict[str, list[league.Result]] = defaultdict(list)
     for result in results:
         by_game[result.game].append(result)
     in_order = {
@@ -414,11 +414,11 @@ def _season_of(
     }
     games, overall = _ranking_lines(in_order, taken, wish, everybody)
     order = everybody.names_in_order()
-    ranked = {game: rankings.ranked_lines(lines, order) for game, lines in games.items()}
+    ranked = {game: league.ranked_lines(lines, order) for game, lines in games.items()}
     return Season(
         league=wish.league,
         people=everybody.newest_of_everybody(),
-        overall=None if wish.game is not None else rankings.ranked_lines(overall, order),
+        overall=None if wish.game is not None else league.ranked_lines(overall, order),
         games=ranked,
         names=names,
         results=sorted(results, key=lambda r: (order[r.person], r.person, r.date, r.event)),
@@ -431,12 +431,12 @@ def _season_of(
     )
 
 
-def _results_of(each: Submission, everybody: Everybody) -> Iterator[rankings.Result]:
+def _results_of(each: Submission, everybody: Everybody) -> Iterator[league.Result]:
     settings = each.settings
     for worth in each.derived.league_points:
         tiered = settings.league is League.BGL
         factor = worth.detail["tier"] if tiered else 1
-        yield rankings.Result(
+        yield league.Result(
             person=everybody.of_entry(each.event, worth.entry),
             event=settings.id,
             date=settings.date,
@@ -448,21 +448,21 @@ def _results_of(each: Submission, everybody: Everybody) -> Iterator[rankings.Res
 
 
 def _ranking_lines(
-    results: Mapping[str, Sequence[rankings.Result]],
+    results: Mapping[str, Sequence[league.Result]],
     taken: Sequence[Submission],
     wish: Wish,
     everybody: Everybody,
-) -> tuple[Mapping[str, Sequence[rankings.RankingLine]], Sequence[rankings.RankingLine]]:
+) -> tuple[Mapping[str, Sequence[league.RankingLine]], Sequence[league.RankingLine]]:
     """The lines of each game, and those of the overall ranking."""
     if wish.league is League.BIG:
-        games = {game: rankings.big_game(own) for game, own in results.items()}
-        return games, rankings.big_overall(results)
+        games = {game: league.big_game(own) for game, own in results.items()}
+        return games, league.big_overall(results)
     tau = _tau_of_league(taken)
-    games = {game: rankings.bgl_game(own, tau) for game, own in results.items()}
+    games = {game: league.bgl_game(own, tau) for game, own in results.items()}
     last_season: dict[int, Number] = {
         everybody.of_former(former): former.points for former in wish.previous
     }
-    return games, rankings.bgl_overall(games, last_season)
+    return games, league.bgl_overall(games, last_season)
 
 
 def _tau_of_league(taken: Iterable[Submission]) -> Fraction:

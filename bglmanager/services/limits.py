@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from bglmanager.engine.characters import forbidden_character, is_blank
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, League, Number, Settings
+from bglmanager.engine.fact_kinds import forbidden_character, is_blank
 from bglmanager.engine.problems import Problem, attention, problem
 
 MAX_TEXT = 200

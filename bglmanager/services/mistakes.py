@@ -15,7 +15,7 @@ from dataclasses import astuple, dataclass, replace
 from typing import ClassVar
 
 from bglmanager.engine import bottom_group, seating
-from bglmanager.engine.boxes import furniture_name
+from bglmanager.engine.copies import furniture_name
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Round, Seat, Table
 from bglmanager.engine.games import drawing
@@ -26,8 +26,7 @@ from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import repair, teams
 from bglmanager.engine.seating.cut import byes_of, with_exchanges
-from bglmanager.engine.second_reading import with_unconfirmed
-from bglmanager.engine.tables import has_figures, is_bye, is_complete
+from bglmanager.engine.tables import has_figures, is_bye, is_complete, with_unconfirmed
 from bglmanager.services import reseating
 from bglmanager.services.changes import Changes
 from bglmanager.services.guard import newly_wrong_in

@@ -18,7 +18,7 @@ from bglmanager.db.erasing import IMPORTED
 from bglmanager.db.people import Appearance, appearance_in_archive
 from bglmanager.db.tables import Facts
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.erased import MentionedIdentity, Mentions, texts_of
+from bglmanager.engine.erased import Mentions, name_words, texts_of
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.fact_kinds import Personal, marks_of
 from bglmanager.engine.ids import EntryNumber, EventId
@@ -128,7 +128,7 @@ def _without_doubles(everybody: Sequence[Appearance]) -> list[Appearance]:
     kept: list[Appearance] = []
     seen: set[tuple[EventId, frozenset[str]]] = set()
     for one in sorted(everybody, key=lambda one: (one.gone, -one.row)):
-        mark = (one.event, MentionedIdentity.of(one.entry).name)
+        mark = (one.event, name_words(one.entry))
         if not one.gone or mark not in seen:
             kept.append(one)
         seen.add(mark)
@@ -143,7 +143,7 @@ def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int],
     person: dict[tuple[EventId, int], int] = {}
     numbers = count()
     for one in everybody:
-        namesakes = people[MentionedIdentity.of(one.entry).name]
+        namesakes = people[name_words(one.entry)]
         same = archived.get(one.person or 0) or next((p for p in namesakes if p.fits(one)), None)
         if same is None:
             same = _Person(next(numbers))
@@ -180,10 +180,8 @@ class _Person:
 
 def _is_again(one: Appearance, there: Sequence[Appearance]) -> bool:
     """Whether the archive has somebody of whom it remembers a row that is gone."""
-    name = MentionedIdentity.of(one.entry).name
-    return one.facts is not None and any(
-        MentionedIdentity.of(other.entry).name == name for other in there
-    )
+    name = name_words(one.entry)
+    return one.facts is not None and any(name_words(other.entry) == name for other in there)
 
 
 def _marks_of(entry: Entry) -> dict[str, str]:
@@ -312,7 +310,7 @@ def _outcome_of(derived: Derived, number: EntryNumber) -> dict[str, Any]:
 
 def _texts_about(event: Event, entry: Entry) -> list[str]:
     """The free texts of the event that speak of the person."""
-    mentions = Mentions([MentionedIdentity.of(entry)])
+    mentions = Mentions([entry])
     others = [
         event.settings.organiser,
         event.settings.arbiters,

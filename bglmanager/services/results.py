@@ -32,9 +32,8 @@ from bglmanager.engine.kinds import RoundStatus
 from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.second_reading import Reading, tables_at
-from bglmanager.engine.table_ties import asked_for
-from bglmanager.engine.tables import is_bye, is_complete
+from bglmanager.engine.tables import Reading, is_bye, is_complete, tables_at
+from bglmanager.engine.totals import asked_for
 from bglmanager.services import boards
 from bglmanager.services.changes import Changes, not_playing, put_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_reason, stripped_text

@@ -17,8 +17,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.second_reading import Reading, tables_at
-from bglmanager.engine.tables import has_figures, is_complete
+from bglmanager.engine.tables import Reading, has_figures, is_complete, tables_at
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import (
     Changes,

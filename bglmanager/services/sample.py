@@ -27,8 +27,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.second_reading import Reading, tables_at
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.tables import Reading, is_complete, tables_at
 from bglmanager.exchange.entry_lists.drafts import Choices, apply_choices
 from bglmanager.exchange.entry_lists.files import read_list
 from bglmanager.exchange.entry_lists.previews import preview_list

@@ -18,7 +18,7 @@ from bglmanager.engine.kinds import BottomReason
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, TableTies
-from bglmanager.engine.table_ties import asked_for
+from bglmanager.engine.totals import asked_for
 from bglmanager.i18n import Texts
 from bglmanager.services import result_input
 from bglmanager.services.limits import DECIMALS, TwoWays, parse_score

@@ -19,8 +19,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, refuse_if
-from bglmanager.engine.second_reading import Reading, reading_of
-from bglmanager.engine.tables import is_bye
+from bglmanager.engine.tables import Reading, is_bye, reading_of
 from bglmanager.services import boards, results
 from bglmanager.services.changes import Changes
 from bglmanager.services.reseating import NO_CHOICES, Choices

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine import waiting
+from bglmanager.engine import copies
+from bglmanager.engine.copies import Places as Places
+from bglmanager.engine.copies import broke_promise as broke_promise
+from bglmanager.engine.copies import copies_brought as copies_brought
+from bglmanager.engine.copies import is_waiting as is_waiting
+from bglmanager.engine.copies import let_in as let_in
+from bglmanager.engine.copies import to_come as to_come
+from bglmanager.engine.copies import with_places_given as with_places_given
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.waiting import Places as Places
-from bglmanager.engine.waiting import broke_promise as broke_promise
-from bglmanager.engine.waiting import copies_brought as copies_brought
-from bglmanager.engine.waiting import is_waiting as is_waiting
-from bglmanager.engine.waiting import let_in as let_in
-from bglmanager.engine.waiting import to_come as to_come
-from bglmanager.engine.waiting import with_places_given as with_places_given
 from bglmanager.services.changes import (
     Change,
     Changes,
@@ -29,7 +29,7 @@ from bglmanager.services.workspace import Args, OpenEvent
 CALLED_IN, MOVED_OUT = "called-in", "moved-out"
 """Arguments of an act: who got a place by it, and who lost his, as start numbers "3 17"."""
 
-waiting_list = waiting.waiting_list
+waiting_list = copies.waiting_list
 """Who is here without a place, the first to be called in first."""
 
 
@@ -73,9 +73,9 @@ def state_of_places(event: Event) -> PlacesTaken:
         for entry in event.entries
         if entry.number not in reserves
     )
-    promised = sum(map(waiting.to_come, event.entries))
+    promised = sum(map(copies.to_come, event.entries))
     return PlacesTaken(
-        waiting.event_places(event), waiting.places_taken(event), waits, expected, promised
+        copies.event_places(event), copies.places_taken(event), waits, expected, promised
     )
 
 
@@ -84,7 +84,7 @@ def act_with_places(desk: OpenEvent, kind: str, args: Args, change: Change) -> C
     names who was called in and who was put on the waiting list for it.
     """
     changed = changed_event(desk.event, change)
-    after = waiting.with_places_given(changed)
+    after = copies.with_places_given(changed)
     return desk.act(kind, {**args, **_who_moved(changed, after)}, after)
 
 
@@ -92,7 +92,7 @@ def act_of_arrival(desk: OpenEvent, kind: str, number: EntryNumber, changed: Eve
     """`act` for somebody who comes: where there is no place for him the act is called
     "<kind>-waits" and says which place of the list he has.
     """
-    after = waiting.let_in(changed, number)
+    after = copies.let_in(changed, number)
     moved = _who_moved(changed, after, but=number)
     line = [entry.number for entry in waiting_list(after)]
     if number not in line:
@@ -118,8 +118,8 @@ def can_call_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why somebody of the waiting list has to wait; nothing when there is a place for him."""
     if not is_waiting(event, entry):
         return (problem("waiting.not-waiting", entry=entry.number),)
-    most = waiting.event_places(event).most
-    if most is None or waiting.places_taken(event) < most:
+    most = copies.event_places(event).most
+    if most is None or copies.places_taken(event) < most:
         return ()
     line = [found.number for found in waiting_list(event)]
     place = line.index(entry.number) + 1
@@ -131,22 +131,22 @@ def no_places(event: Event, newcomers: Iterable[EntryNumber]) -> tuple[Problem, 
     """Why these cannot all play who sit down when the round is being played already: there are
     not so many places left. Who plays has his.
     """
-    most = waiting.event_places(event).most
+    most = copies.event_places(event).most
     new = [n for n in newcomers if event.entry(n).status is not EntryStatus.ACTIVE]
-    if most is None or len(new) <= (left := most - waiting.places_taken(event)):
+    if most is None or len(new) <= (left := most - copies.places_taken(event)):
         return ()
     return (problem("waiting.no-place", most=most, left=max(left, 0)),)
 
 
 def _copies_are_short(event: Event) -> bool:
-    places = waiting.event_places(event)
+    places = copies.event_places(event)
     return places.most is not None and places.with_copies(1) != places.most
 
 
 def call_in(desk: OpenEvent, number: EntryNumber, changed: Event) -> Changes:
     """Give a place that is free to somebody of the waiting list, who plays in `changed`."""
     refuse_if(can_call_in(desk.event, desk.event.entry(number)))
-    return desk.act("call-in", {"entry": number}, waiting.with_places_given(changed))
+    return desk.act("call-in", {"entry": number}, copies.with_places_given(changed))
 
 
 def can_bring(entry: Entry) -> tuple[Problem, ...]:
@@ -156,7 +156,7 @@ def can_bring(entry: Entry) -> tuple[Problem, ...]:
 
 def lends_copies(entry: Entry) -> bool:
     """Whether somebody's copies are in the hall who is not checked in, or does not play."""
-    return not _is_checked_in(entry) and waiting.copies_brought(entry) > 0
+    return not _is_checked_in(entry) and copies.copies_brought(entry) > 0
 
 
 def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -166,7 +166,7 @@ def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
     """
     entry = desk.event.entry(number)
     refuse_if(can_bring(entry))
-    brought = bool(waiting.copies_brought(entry))
+    brought = bool(copies.copies_brought(entry))
     noted = _with_copies(entry, None) if brought else _with_copy(entry)
     kind = "copy-not-brought" if brought else "copy-brought"
     return act_with_places(desk, kind, {"entry": number}, desk.event.with_entry(noted))
@@ -200,7 +200,7 @@ def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
 
 def can_note_copy(entry: Entry) -> tuple[Problem, ...]:
     """Why no copy more is noted of somebody: he has left, or has brought his."""
-    if waiting.copies_brought(entry):
+    if copies.copies_brought(entry):
         return (problem("entry.copy-noted", entry=entry.number),)
     return can_bring(entry)
 

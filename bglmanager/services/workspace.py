@@ -25,7 +25,7 @@ from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.lineage import Brought, LibraryIdentity, Lineage, Origin
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.second_reading import with_unconfirmed
+from bglmanager.engine.tables import with_unconfirmed
 from bglmanager.services.archive_index import Memory
 from bglmanager.services.autosave import ARCHIVE, Autosave, forget_event, forget_forms, half_typed
 from bglmanager.services.changes import Change, Changes, Way, changed_event, changed_topics

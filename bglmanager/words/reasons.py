@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bglmanager.engine import boards
-from bglmanager.engine.board_events import TENTH, BoardScore
 from bglmanager.engine.derived import Derived, LeaguePoints, plain_number
 from bglmanager.engine.event import BottomReason, Event, Number, Pairing, Table
 from bglmanager.engine.league import EloSum, elo_sum
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.result_variations import OtherResult, Sort
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula, Stage
 from bglmanager.engine.seating import Edge, SeatReason
 from bglmanager.engine.tables import BYE_SHARE, DUEL
+from bglmanager.engine.tallies import TENTH, BoardScore
 from bglmanager.engine.totals import BoardSum, OpponentPart, RoundPart, RoundSum, Share, Total
-from bglmanager.engine.what_if import IN, Alternative, Answer, Goal, PlaceAtTable
+from bglmanager.engine.what_if import IN, Alternative, Answer, Goal, OtherResult, PlaceAtTable, Sort
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.names import Names, round_name, table_name

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.board_events import top_win_in
 from bglmanager.engine.derived import StandingRow
 from bglmanager.engine.event import Better, Event, Number, Settings, Tier
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import plan_size
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset, Topic
+from bglmanager.engine.tallies import top_win_in
 from bglmanager.i18n import Said, Texts, Word, capital
 from bglmanager.words import number_format
 

@@ -22,7 +22,7 @@ from bglmanager.engine.pairs import event_of_pairs
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating.boards import SIX
-from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtual_behind
+from bglmanager.engine.totals import TableTie, asked_for, table_ties, virtual_behind
 from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.games import labels_shown
 from bglmanager.words.messages import Messages, Values, say, written_value

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bglmanager.engine import boxes, equipment_needed
+from bglmanager.engine import copies, equipment_needed
 from bglmanager.engine.equipment_needed import Need
 from bglmanager.engine.event import (
     Entry,
@@ -35,28 +35,28 @@ from tests.helpers.told_games import ARMY
 DRAFT = RoundStatus.DRAFT
 
 
-def with_copies(made: Event, copies: dict[int, int]) -> Event:
+def with_copies(made: Event, brought: dict[int, int]) -> Event:
     people = (
-        replace(e, desk=replace(e.desk, present=True, copies=copies.get(e.number)))
+        replace(e, desk=replace(e.desk, present=True, copies=brought.get(e.number)))
         for e in made.entries
     )
     return replace(made, entries=tuple(people))
 
 
-def seated(order: list[int], copies: dict[int, int], **changes: object) -> Event:
+def seated(order: list[int], brought: dict[int, int], **changes: object) -> Event:
     """A draft with these people, four at a table."""
-    made = with_copies(event(len(order), **changes), copies)
+    made = with_copies(event(len(order), **changes), brought)
     return with_round(made, status=DRAFT, order=order)
 
 
 def dealt(made: Event) -> dict[int, int]:
-    return {int(t): int(e) for t, e in boxes.deal_copies(made, made.rounds[-1]).items()}
+    return {int(t): int(e) for t, e in copies.deal_copies(made, made.rounds[-1]).items()}
 
 
 def then(made: Event, order: list[int], **changes: int) -> Event:
     """The next round in this order, after what was dealt stood on the tables."""
     last = made.rounds[-1]
-    stood = boxes.with_boxes(last, boxes.deal_copies(made, last))
+    stood = copies.with_boxes(last, copies.deal_copies(made, last))
     closed = replace(stood, status=RoundStatus.CLOSED)
     return with_round(replace(made, rounds=(*made.rounds[:-1], closed)), status=DRAFT, order=order)
 
@@ -102,31 +102,31 @@ def test_a_bye_needs_no_copy() -> None:
     made = with_round(made, status=DRAFT)
     made = replace(made, rounds=(replace(made.rounds[0], byes=(EntryNumber(3),)),))
     assert dealt(made) == {1: 1}
-    assert [table.number for table in boxes.tables_needing_copy(made.rounds[0])] == [1]
+    assert [table.number for table in copies.tables_needing_copy(made.rounds[0])] == [1]
 
 
 def test_copies_in_use_stay_where_they_are_kept() -> None:
     made = seated([1, 2, 3, 4, 5, 6, 7, 8], {1: 1, 5: 1})
     kept = {TableNumber(1): EntryNumber(5)}
-    assert boxes.deal_copies(made, made.rounds[0], kept) == {1: 5, 2: 1}
+    assert copies.deal_copies(made, made.rounds[0], kept) == {1: 5, 2: 1}
 
 
 def test_a_draft_shows_what_is_proposed_until_copies_are_given() -> None:
     made = seated([1, 2, 3, 4, 5, 6, 7, 8], {3: 1})
-    assert boxes.on_tables(made, made.rounds[0]) == {1: 3}
+    assert copies.on_tables(made, made.rounds[0]) == {1: 3}
     published = replace(made.rounds[0], status=RoundStatus.PLAYING)
-    assert boxes.on_tables(made, published) == {}
+    assert copies.on_tables(made, published) == {}
 
 
 @pytest.mark.parametrize(
-    ("bring", "copies", "counted"),
+    ("bring", "brought", "counted"),
     [(None, {}, False), (None, {1: 1}, True), (True, {}, True), (False, {1: 1}, False)],
 )
 def test_copies_are_looked_after_where_they_are_asked_for_or_brought(
-    bring: bool | None, copies: dict[int, int], counted: bool
+    bring: bool | None, brought: dict[int, int], counted: bool
 ) -> None:
-    made = with_copies(event(8, desk=EventDesk(bring_copy=bring)), copies)
-    assert boxes.are_counted(made) is counted
+    made = with_copies(event(8, desk=EventDesk(bring_copy=bring)), brought)
+    assert copies.are_counted(made) is counted
 
 
 def test_the_copy_of_somebody_who_left_goes_to_no_table() -> None:
@@ -134,7 +134,7 @@ def test_the_copy_of_somebody_who_left_goes_to_no_table() -> None:
     gone = replace(made.entries[0], desk=EntryDesk(copies=1), left_after=RoundNumber(1))
     gone = replace(gone, status=type(gone.status).WITHDRAWN)
     made = replace(made, entries=(gone, *made.entries[1:]))
-    assert boxes.copy_owners(made) == Counter()
+    assert copies.copy_owners(made) == Counter()
 
 
 @st.composite
@@ -142,16 +142,16 @@ def halls(draw: st.DrawFn) -> Event:
     """Two rounds, the first with its copies, people and copies in any mixture."""
     count = draw(st.integers(4, 20))
     numbers = list(range(1, count + 1))
-    copies = draw(st.dictionaries(st.sampled_from(numbers), st.integers(1, 3), max_size=7))
-    first = seated(draw(st.permutations(numbers)), copies)
+    brought = draw(st.dictionaries(st.sampled_from(numbers), st.integers(1, 3), max_size=7))
+    first = seated(draw(st.permutations(numbers)), brought)
     return then(first, draw(st.permutations(numbers)))
 
 
 @given(halls())
 def test_as_many_tables_as_possible_have_a_copy_and_no_copy_stands_twice(made: Event) -> None:
     last = made.rounds[-1]
-    found = boxes.deal_copies(made, last)
-    tables, owned = boxes.tables_needing_copy(last), boxes.copy_owners(made)
+    found = copies.deal_copies(made, last)
+    tables, owned = copies.tables_needing_copy(last), copies.copy_owners(made)
     assert len(found) == min(len(tables), owned.total())
     assert Counter(found.values()) <= owned
     assert set(found) <= {table.number for table in tables}
@@ -160,8 +160,8 @@ def test_as_many_tables_as_possible_have_a_copy_and_no_copy_stands_twice(made: E
 @given(halls())
 def test_no_table_with_an_owner_has_anothers_copy(made: Event) -> None:
     last = made.rounds[-1]
-    found, owned = boxes.deal_copies(made, last), boxes.copy_owners(made)
-    for table in boxes.tables_needing_copy(last):
+    found, owned = copies.deal_copies(made, last), copies.copy_owners(made)
+    for table in copies.tables_needing_copy(last):
         there = {seat.entry for seat in table.seats if owned[seat.entry]}
         assert not there or found[table.number] in there
 
@@ -170,19 +170,19 @@ def test_no_table_with_an_owner_has_anothers_copy(made: Event) -> None:
 def test_as_many_copies_as_possible_stay_where_they_stood(made: Event) -> None:
     """Compared with every choice of owners there is, on tables without one and with several."""
     last = made.rounds[-1]
-    found = boxes.deal_copies(made, last)
+    found = copies.deal_copies(made, last)
     stood = {t.number: t.desk.copy_of for t in made.rounds[-2].tables}
-    owned = boxes.copy_owners(made)
+    owned = copies.copy_owners(made)
     choices: list[list[int]] = [[]]
     without = []
-    for table in boxes.tables_needing_copy(last):
+    for table in copies.tables_needing_copy(last):
         there = [seat.entry for seat in table.seats if owned[seat.entry]]
         if there:
             choices = [[*chosen, one] for chosen in choices for one in there]
         else:
             without.append(table.number)
     with_owner = [
-        t.number for t in boxes.tables_needing_copy(last) if any(owned[s.entry] for s in t.seats)
+        t.number for t in copies.tables_needing_copy(last) if any(owned[s.entry] for s in t.seats)
     ]
 
     def stays(chosen: list[int]) -> int:
@@ -198,7 +198,7 @@ def test_as_many_copies_as_possible_stay_where_they_stood(made: Event) -> None:
 @given(halls())
 def test_nobody_changes_his_seat_for_a_copy(made: Event) -> None:
     last = made.rounds[-1]
-    after = boxes.with_boxes(last, boxes.deal_copies(made, last))
+    after = copies.with_boxes(last, copies.deal_copies(made, last))
     assert [t.seats for t in after.tables] == [t.seats for t in last.tables]
 
 
@@ -294,8 +294,8 @@ def test_several_games_have_copies_each() -> None:
     plan = (PlannedRound("egizia", 4), PlannedRound("azul", 3), PlannedRound("egizia", 4))
     made = event(12, plan=plan, rounds_planned=3, game="multi", ruleset="big-2026")
     found = equipment_needed.things_needed(made, {"egizia": None, "azul": None})
-    copies = {each.game: each.number for each in found if each.need is Need.COPIES}
-    assert copies == {"egizia": 3, "azul": 4}
+    brought = {each.game: each.number for each in found if each.need is Need.COPIES}
+    assert brought == {"egizia": 3, "azul": 4}
     tables = next(each for each in found if each.need is Need.TABLES)
     assert (tables.number, tables.values["seats"]) == (4, 4)
     sheets = next(each for each in found if each.need is Need.TABLE_SHEETS)
@@ -310,8 +310,8 @@ def test_copies_of_the_players_are_told() -> None:
     desks = (EntryDesk(copies=2), EntryDesk(promised_copy=True), EntryDesk(), EntryDesk(copies=1))
     entries = [replace(e, desk=desk) for e, desk in zip(made.entries, desks, strict=True)]
     found = equipment_needed.things_needed(replace(made, entries=tuple(entries)), {})
-    copies = next(each for each in found if each.need is Need.COPIES)
-    assert dict(copies.values) == {"brought": 3, "promised": 1}
+    brought = next(each for each in found if each.need is Need.COPIES)
+    assert dict(brought.values) == {"brought": 3, "promised": 1}
 
 
 def with_births(*births: dt.date | None) -> Event:

@@ -9,11 +9,11 @@ import pytest
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.erased import (
-    MentionedIdentity,
     Mentions,
     compared_words,
     hints_left,
     mentions_of,
+    name_words,
     without_person,
 )
 from bglmanager.engine.event import (
@@ -29,6 +29,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.facts import check_event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.seating import exchange, next_round, seat_edges
 from bglmanager.i18n import Texts
 from bglmanager.words.documents import FACT_MESSAGES
@@ -220,7 +221,7 @@ def test_wordings_of_the_game_are_nobody_s_name() -> None:
     setup = Setup(1, (Drawn("Marco Polo", ("Polo Marco", "Kublai Khan")),))
     round_ = replace(made.rounds[0], setup=setup, tie_breaks=(TieBreak("chi batte Marco Polo"),))
     event = replace(made, entries=(one, *made.entries[1:]), rounds=(round_,))
-    mentions = mentions_of(event, EntryNumber(1), [MentionedIdentity.of(one)])
+    mentions = mentions_of(event, EntryNumber(1), [one])
     after = without_person(event, EntryNumber(1), "Giocatore 1", mentions)
     assert after.rounds[0].setup == setup
     assert (after.settings.appendices, after.settings.expansions) == (
@@ -234,7 +235,7 @@ def test_wordings_of_the_game_are_nobody_s_name() -> None:
 
 # ------------------------------------ Where a text speaks of a person, and where it only may
 
-MARIO = MentionedIdentity(
+MARIO = PersonFacts(
     "Mario Antonio",
     "D’Angelo",
     email="mario.dangelo@example.org",
@@ -272,7 +273,7 @@ def test_mentions_become_the_number(text: str, after: str) -> None:
 
 
 def test_accents_and_case_do_not_matter() -> None:
-    found = Mentions([MentionedIdentity("Zoë", "Łódź")])
+    found = Mentions([PersonFacts("Zoë", "Łódź")])
     assert found.without("ZOE\N{COMBINING DIAERESIS} łódź e zoe ŁÓDŹ", "N") == "N e N"
 
 
@@ -285,14 +286,14 @@ def test_surname_and_nickname_alone_are_hints() -> None:
 
 
 def test_name_of_somebody_else_as_well_is_a_hint() -> None:
-    found = Mentions([MARIO], but_not=frozenset({MARIO.name}))
+    found = Mentions([MARIO], but_not=frozenset({name_words(MARIO)}))
     assert not found.speaks("Mario Antonio D'Angelo")
     assert found.hints("Mario Antonio D'Angelo")
     assert found.speaks("mario.dangelo@example.org")
 
 
 def test_single_name_is_a_hint() -> None:
-    found = Mentions([MentionedIdentity("", "Luca")])
+    found = Mentions([PersonFacts("", "Luca")])
     assert not found.speaks("Luca è in ritardo")
     assert found.hints("Luca è in ritardo")
 

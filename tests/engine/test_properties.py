@@ -32,8 +32,8 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.seating import next_round
-from bglmanager.engine.table_ties import asked_for, table_ties, virtual_behind
 from bglmanager.engine.tables import play_table
+from bglmanager.engine.totals import asked_for, table_ties, virtual_behind
 from tests.engine import notation
 from tests.engine.builders import with_seat, with_settings, with_table
 from tests.engine.generator import generate

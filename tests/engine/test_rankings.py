@@ -11,8 +11,7 @@ import pytest
 
 from bglmanager.engine.event import Number, Tier
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.league import growth_of
-from bglmanager.engine.rankings import (
+from bglmanager.engine.league import (
     RankingLine,
     Result,
     bgl_game,
@@ -20,6 +19,7 @@ from bglmanager.engine.rankings import (
     big_game,
     big_overall,
     carry_over,
+    growth_of,
     ranked_lines,
 )
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010

@@ -19,9 +19,19 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
-from bglmanager.engine.result_variations import OtherResult, Sort, with_variation
 from bglmanager.engine.seating import next_round
-from bglmanager.engine.what_if import IN, OUT, Alternative, Answer, Goal, Question, goal_questions
+from bglmanager.engine.what_if import (
+    IN,
+    OUT,
+    Alternative,
+    Answer,
+    Goal,
+    OtherResult,
+    Question,
+    Sort,
+    goal_questions,
+    with_variation,
+)
 from tests.engine import notation, test_diplomacy
 from tests.engine.builders import with_settings
 from tests.engine.facts.diplomacy import asked

@@ -12,9 +12,17 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.result_variations import Ladder, variation_ladders, with_variation
 from bglmanager.engine.team_standings import people_of
-from bglmanager.engine.what_if import Alternative, Goal, Question, goal_questions, measure_of
+from bglmanager.engine.what_if import (
+    Alternative,
+    Goal,
+    Ladder,
+    Measure,
+    Question,
+    goal_questions,
+    variation_ladders,
+    with_variation,
+)
 from tests.engine.generated_cups import cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
@@ -50,14 +58,14 @@ def value(
     if question.goal is Goal.TEAM:
         found = next(f for f in derived.team_standings if f.after_round == question.after)
         return next((row.rank for row in found.rows if row.team == question.number), None)
-    return measure_of(event, known or derive(event), question).value(then or event, derived)
+    return Measure(event, known or derive(event), question).value(then or event, derived)
 
 
 def all_ladders(event: Event, question: Question, *, better: bool) -> Iterator[Ladder]:
     people = [EntryNumber(question.number)]
     if question.goal is Goal.TEAM:
         people = list(people_of(next(t for t in event.teams if t.number == question.number)))
-    until = measure_of(event, derive(event), question).until
+    until = Measure(event, derive(event), question).until
     for round_ in closed_rounds(event):
         for entry in people if round_.number <= until else ():
             yield from variation_ladders(event, round_, entry, better=better)

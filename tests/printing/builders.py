@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
-from bglmanager.engine import boxes
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -321,7 +320,7 @@ def with_copies(event_: Event) -> Event:
     )
     event_ = replace(event_, entries=people)
     last = event_.rounds[-1]
-    stands = boxes.with_boxes(last, boxes.deal_copies(event_, last))
+    stands = copies.with_boxes(last, copies.deal_copies(event_, last))
     return replace(event_, rounds=(*event_.rounds[:-1], stands))
 
 

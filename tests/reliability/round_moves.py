@@ -9,8 +9,7 @@ from bglmanager.engine.event import EntryStatus, PenaltyKind, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.penalties import penalty_kinds
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.second_reading import Reading, reading_of
-from bglmanager.engine.tables import has_figures
+from bglmanager.engine.tables import Reading, has_figures, reading_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     boards,

@@ -10,7 +10,7 @@ from random import Random
 
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.lineage import Lineage, Origin
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import results
 from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.result_input import SeatInput

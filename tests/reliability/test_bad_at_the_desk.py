@@ -16,7 +16,7 @@ import pytest
 from bglmanager.engine.event import BottomReason, Number, PenaltyKind, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import documents, entries, mistakes, penalties, results, rounds
 from bglmanager.services.entries import Person

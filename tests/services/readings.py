@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.second_reading import Reading, reading_of
+from bglmanager.engine.tables import Reading, reading_of
 from bglmanager.services import results
 from bglmanager.services.changes import Changes
 from bglmanager.services.result_input import SeatInput

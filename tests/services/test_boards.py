@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bglmanager.engine.event import AdjustmentKind, BoardVariant, EntryStatus, Event, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import boards, results, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Topic

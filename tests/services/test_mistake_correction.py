@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
     Season,
 )
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import boards, mistakes, results, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Sheets, SwappedPlaces

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bglmanager.engine.event import BottomReason, Event, RoundStatus, Seat, SeriesGame
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import erasing, people, result_input
 from bglmanager.services.archive import Archive
 from bglmanager.services.autosave import FOLDER

@@ -24,7 +24,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.exchange import event_document
 from bglmanager.services import boards, result_input, results, rounds, sample
 from bglmanager.services.result_input import SeatInput

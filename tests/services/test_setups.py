@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import erased as erasing
-from bglmanager.engine.erased import MentionedIdentity
 from bglmanager.engine.event import (
     Entry,
     EntryStatus,
@@ -339,7 +338,7 @@ def test_erasing_somebody_leaves_the_set_up_as_it_is(begin: DayMaker) -> None:
     day = begin(event(10))
     rounds.draw_round(day.desk, WISHES)
     number = EntryNumber(3)
-    known = [MentionedIdentity.of(day.event.entry(number))]
+    known = [day.event.entry(number)]
     mentions = erasing.mentions_of(day.event, number, known)
     after: Event = erasing.without_person(day.event, number, "Giocatore 3", mentions)
     assert after.rounds == day.event.rounds

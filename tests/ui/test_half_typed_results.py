@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import BottomReason
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import leaving
 from bglmanager.services.autosave import FOLDER
 from bglmanager.services.result_input import SeatInput

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Event, Number, Round, SeriesGame, Settings, Table
 from bglmanager.engine.games.game import Component, ExtraNumber, GameRules, Series
 from bglmanager.engine.games.kinds import ByTurn, Scoring, Text
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies
-from bglmanager.engine.waiting import has_several_games
 
 
 class Named(StrEnum):

@@ -22,8 +22,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeGuard, cast
 
-from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.event import Better, Json, Pairing
+from bglmanager.engine.fact_kinds import forbidden_character
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets.ruleset import (
     SOURCES,

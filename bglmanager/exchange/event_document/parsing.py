@@ -11,8 +11,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, Final
 
-from bglmanager.engine.characters import forbidden_character
-from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT
+from bglmanager.engine.fact_kinds import LARGEST, LONGEST_TEXT, forbidden_character
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.exchange import LARGEST_FILE
 from bglmanager.exchange.trees import DECIMALS, Object, Place, Tell, Tree

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from bglmanager.engine import equipment_needed
-from bglmanager.engine.boxes import Boxes, name_on_lists, on_tables, tables_needing_copy
+from bglmanager.engine.copies import Boxes, name_on_lists, on_tables, tables_needing_copy
 from bglmanager.engine.equipment_needed import Thing
 from bglmanager.engine.event import Entry, EntryStatus, League, ListState, Round, Table
 from bglmanager.engine.games import lists

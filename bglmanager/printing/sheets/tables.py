@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bglmanager.engine.boxes import on_tables
+from bglmanager.engine.copies import on_tables
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.plan import is_timed_by_referee, minutes_planned

@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
+from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Settings, TeamPairing
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.waiting import has_several_games
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.pages.event import answers, day, editors, labels, leagues, readings

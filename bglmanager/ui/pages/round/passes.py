@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import TableNumber
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import boards, results, rounds
 from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import BoardSheet, Sheet

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import results, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act

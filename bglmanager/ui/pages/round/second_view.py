@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.event import Round
 from bglmanager.engine.ids import TableNumber
-from bglmanager.engine.second_reading import Reading, tables_at
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.passes import SecondPass
 from bglmanager.ui.pages.round.results import ResultsView

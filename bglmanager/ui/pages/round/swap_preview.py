@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine import boxes
+from bglmanager.engine import copies
 from bglmanager.engine.derived import SeatResult, points_of_units
 from bglmanager.engine.event import Event, Number, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -119,7 +119,7 @@ class SwapPreview:
         if old.label == new.label:
             return ""
         return self._texts.text(
-            "sits at the place “{place}” in the hall", place=boxes.furniture_name(new)
+            "sits at the place “{place}” in the hall", place=copies.furniture_name(new)
         )
 
     def _seats(self, event: Event, table: Table) -> Mapping[EntryNumber, Cells]:

@@ -8,8 +8,7 @@ from enum import StrEnum
 
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import TableNumber
-from bglmanager.engine.second_reading import Reading, reading_of
-from bglmanager.engine.tables import is_bye, is_complete
+from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.style import Style, Tone
