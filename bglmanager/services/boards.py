@@ -21,16 +21,18 @@ from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import seatable_entries
-from bglmanager.engine.seating.boards import FEWEST, SIX, Remedy
-from bglmanager.engine.seating.diplomacy import (
+from bglmanager.engine.seating.boards import (
+    FEWEST,
+    SIX,
+    Remedy,
     is_last_round,
     is_top_round,
+    remedies_for_director,
     seats_wanted,
     sizes_of,
     top_players,
     variant_by_lot,
 )
-from bglmanager.engine.seating.diplomacy import remedies_for_director as boards_remedies
 from bglmanager.engine.seating.making import standings_before
 from bglmanager.services.changes import Changes, put_table
 from bglmanager.services.workspace import OpenEvent
@@ -258,10 +260,9 @@ def round_decisions(event: Event, number: RoundNumber) -> tuple[tuple[EntryNumbe
 
 def open_decisions(event: Event, number: RoundNumber) -> tuple[Decision, ...]:
     """What can be decided for this round at all: only the last one has a top table."""
-    board = board_formula(event)
-    if board is None:
+    if board_formula(event) is None:
         return ()
-    top = is_top_round(event, board, number)
+    top = is_top_round(event, number)
     return tuple(each for each in Decision if top or each is not Decision.NO_TOP_TABLE)
 
 
@@ -290,7 +291,7 @@ def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
         return ()
     players, before = seatable_entries(event), standings_before(derived, number)
     sizes = sizes_ahead(event)
-    return top_players(event, board, number, players, before, sizes[0]) if sizes else ()
+    return top_players(event, number, players, before, sizes[0]) if sizes else ()
 
 
 def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision) -> Changes:
@@ -354,7 +355,7 @@ def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
     seats = seats_wanted(event, number, seatable_entries(event))
     if board is None or seats < FEWEST:
         return ()
-    return sizes_of(event, board, number, seats, even=even)
+    return sizes_of(event, number, seats, even=even)
 
 
 def is_last_ahead(event: Event) -> bool:
@@ -369,4 +370,4 @@ def board_remedies(event: Event) -> tuple[Remedy, ...]:
     """
     number = RoundNumber(len(event.rounds) + 1)
     board, seats = board_formula(event), seats_wanted(event, number, seatable_entries(event))
-    return () if board is None else boards_remedies(event, board, number, seats)
+    return () if board is None else remedies_for_director(event, number, seats)

@@ -16,7 +16,7 @@ from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, final_size, h
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.seating.swiss import scheduled_tables
+from bglmanager.engine.seating.cut import scheduled_tables
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.engine.team_standings import people_of

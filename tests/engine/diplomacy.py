@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bglmanager.engine.event import Event, Round, Seat, Seating, Table
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.boards import Board, seat_boards
-from bglmanager.engine.seating.diplomacy import sizes_of
+from bglmanager.engine.event import Event, Round, Seating
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.seating.boards import Board, seat_boards, sizes_of
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
 
@@ -36,20 +34,11 @@ def entries(*numbers: int) -> tuple[EntryNumber, ...]:
 
 def sizes_in(event: Event, number: int, seats: int, *, even: bool = False) -> tuple[int, ...]:
     """Players at each board of a round of this event."""
-    formula = ruleset_of(event.settings).board
-    assert formula is not None
-    return sizes_of(event, formula, number, seats, even=even)
+    return sizes_of(event, number, seats, even=even)
 
 
 def round_of(number: int, made: Sequence[Board]) -> Round:
-    tables = tuple(
-        Table(
-            TableNumber(index),
-            tuple(Seat(entry, role=power) for entry, power in board.seats),
-            variant=board.variant,
-        )
-        for index, board in enumerate(made, 1)
-    )
+    tables = tuple(board.at(index) for index, board in enumerate(made, 1))
     return Round(RoundNumber(number), "diplomacy", 7, tables)
 
 

@@ -24,7 +24,7 @@ from bglmanager.engine.league import (
 )
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.rulesets.ruleset import TierFormula
-from bglmanager.engine.seating.swiss import rounds_of, scheduled_pairings
+from bglmanager.engine.seating.cut import rounds_of, scheduled_pairings
 
 FACTORS = {Tier.A: Fraction(5, 2), Tier.B: Fraction(3, 2), Tier.C: Fraction(1)}
 WORTH = 10 * (100 + Fraction(100, 2)) * growth_of(30, Fraction(10))

@@ -1,18 +1,30 @@
-"""Boards of a Diplomacy round: how many, who sits there, and with which power (rules 7.4)."""
+"""Boards of a Diplomacy round: how many, who sits there, with which power, and what is recorded
+with them (rules 7.2, 7.4).
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, combinations
 from typing import NamedTuple
 
 from bglmanager.engine import draws
+from bglmanager.engine.derived import Standings
 from bglmanager.engine.draws import Purpose
-from bglmanager.engine.event import BoardVariant, Event
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    BoardVariant,
+    Event,
+    Round,
+    Seat,
+    Table,
+)
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating.boards_search import (
     Search,
     Wanted,
@@ -58,6 +70,24 @@ class Board(NamedTuple):
 
     seats: tuple[tuple[EntryNumber, str], ...]
     variant: BoardVariant | None
+
+    def at(self, number: int) -> Table:
+        """The board as a table of the round."""
+        seats = tuple(Seat(entry, role=power) for entry, power in self.seats)
+        return Table(TableNumber(number), seats, variant=self.variant)
+
+
+class PlannedBoards(NamedTuple):
+    """The boards of a round before anybody sits there: how large, the larger ones first, who of
+    the players has two of them, and who plays the top table, which is the first.
+    """
+
+    sizes: tuple[int, ...]
+    twice: frozenset[EntryNumber]
+    top: tuple[EntryNumber, ...]
+
+
+# --- how many and how large -----------------------------------------------------------------------
 
 
 def board_sizes(players: int) -> tuple[int, ...]:
@@ -128,6 +158,157 @@ def without_second(
     """
     others = held - bool(top)
     return tuple(sorted(entry for entry in twice if others + (entry in top) < BOARDS_OF_TWO))
+
+
+# --- the boards of a round of an event ------------------------------------------------------------
+
+
+def adjusted_entries(event: Event, number: int, kind: AdjustmentKind) -> frozenset[EntryNumber]:
+    """Who has this adjustment in this round."""
+    return frozenset(
+        line.entry for line in event.adjustments if (line.round, line.kind) == (number, kind)
+    )
+
+
+def is_top_round(event: Event, number: int) -> bool:
+    """Whether this round has the top table, which an event need not have."""
+    return _formula_of(event).top_table and is_last_round(event, number)
+
+
+def is_last_round(event: Event, number: int) -> bool:
+    """Whether boards are made as in the last round: the last one planned, never the first."""
+    return number == event.settings.rounds_planned and number > 1
+
+
+def _formula_of(event: Event) -> BoardFormula:
+    formula = ruleset_of(event.settings).board
+    assert formula is not None  # only events of boards are asked
+    return formula
+
+
+def sizes_of(event: Event, number: int, seats: int, *, even: bool = False) -> tuple[int, ...]:
+    """Players at each board of this round, the larger boards first (rules 7.4).
+
+    `even`: the director evens out the boards of the last round. ValueError for fewer than two.
+    """
+    if not is_last_round(event, number):
+        return board_sizes(seats)
+    return last_sizes(seats, top=is_top_round(event, number), even=even)
+
+
+def are_evened(event: Event, round_: Round) -> bool:
+    """Whether the director has evened out the boards of this round."""
+    found, number = tuple(len(table.seats) for table in round_.tables), round_.number
+    seats = sum(found)
+    if seats < FEWEST or found == sizes_of(event, number, seats):
+        return False
+    return found == sizes_of(event, number, seats, even=True)
+
+
+def remedies_for_director(event: Event, number: int, seats: int) -> tuple[Remedy, ...]:
+    """The least that makes boards of the usual sizes in this round, for the director.
+
+    In the last one the smaller board is one that starting pieces are suggested for (8.5.2).
+    """
+    if is_last_round(event, number):
+        return last_remedies(seats, min(_formula_of(event).pieces))
+    return size_remedies(seats)
+
+
+def seats_wanted(event: Event, number: int, players: Collection[EntryNumber]) -> int:
+    """Seats of the round: who plays two boards has two."""
+    twice = adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS)
+    return len(players) + len(twice & set(players))
+
+
+def planned_boards(
+    event: Event,
+    number: int,
+    players: Collection[EntryNumber],
+    standings: Standings | None = None,
+    *,
+    even: bool = False,
+) -> PlannedBoards:
+    """The boards of this round for these players; `even` as in `sizes_of`."""
+    twice = adjusted_entries(event, number, AdjustmentKind.TWO_BOARDS) & set(players)
+    sizes = sizes_of(event, number, len(players) + len(twice), even=even)
+    top = top_players(event, number, players, standings, sizes[0])
+    return PlannedBoards(sizes, twice, top)
+
+
+def top_players(
+    event: Event,
+    number: int,
+    players: Collection[EntryNumber],
+    standings: Standings | None,
+    size: int,
+) -> tuple[EntryNumber, ...]:
+    """The best who are there and have not declined, as many as the first board holds.
+
+    Who is not in the standings comes behind all who are, by lot (rules 7.2). Nobody in a round
+    without a top table, or where too many have declined.
+    """
+    if standings is None or not is_top_round(event, number):
+        return ()
+    declined = adjusted_entries(event, number, AdjustmentKind.TOP_TABLE_REFUSED)
+    listed = [row.entry for row in standings.rows]
+    seed, after = event.settings.draw_seed, standings.after_round
+    new = sorted(
+        set(players).difference(listed), key=lambda entry: draws.lot_key(seed, after, entry)
+    )
+    able = [entry for entry in (*listed, *new) if entry in players and entry not in declined]
+    return tuple(able[:size]) if len(able) >= size else ()
+
+
+def with_boards(
+    event: Event,
+    round_: Round,
+    players: Collection[EntryNumber],
+    standings: Standings | None,
+    *,
+    even: bool = False,
+) -> Round:
+    """The round with its boards, the top table first; `even` as in `sizes_of`."""
+    number, attempt = round_.number, round_.attempt
+    plan = planned_boards(event, number, players, standings, even=even)
+    made = seat_boards(
+        event, number, attempt, tuple(players), plan.twice, plan.top, sizes=plan.sizes
+    )
+    return replace(round_, tables=tuple(board.at(n) for n, board in enumerate(made, 1)))
+
+
+def variant_by_lot(
+    event: Event, round_: Round, table: TableNumber, tied: Collection[BoardVariant]
+) -> BoardVariant:
+    """The variant of a board of six whose players' vote is tied between these (8.5).
+
+    The variants count 1, 2, 3 in the order of `BoardVariant`, after ten times the table.
+    """
+    seed, variants = event.settings.draw_seed, tuple(BoardVariant)
+    lot = draws.draw_keys(seed, round_.number, round_.attempt, Purpose.SETUP)
+    return min(tied, key=lambda variant: lot(10 * table + variants.index(variant) + 1))
+
+
+def with_adjustments(event: Event) -> Event:
+    """The event whose last round, while it is a draft, has the lines of its top table.
+
+    They follow the players of the first board, whoever the director puts there; lines of rounds
+    that are gone go with them. Any other event as it is.
+    """
+    if ruleset_of(event.settings).board is None:
+        return event
+    last, kind = event.last_round, AdjustmentKind.TOP_TABLE
+    kept = tuple(
+        line
+        for line in event.adjustments
+        if line.kind is not kind or (last and line.round < last.number)
+    )
+    top = last.tables[:1] if last and is_top_round(event, last.number) else ()
+    made = (Adjustment(seat.entry, last.number, kind) for t in top for seat in t.seats if last)
+    return replace(event, adjustments=(*kept, *made))
+
+
+# --- who sits where -------------------------------------------------------------------------------
 
 
 def seat_boards(

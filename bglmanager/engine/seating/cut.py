@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from bglmanager.engine import draws
 from bglmanager.engine.derived import Standings
@@ -12,9 +13,15 @@ from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Seat, Tabl
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.orders import in_seating_order
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.problems import problem_if, refuse_if
 from bglmanager.engine.rulesets.ruleset import Memory
 from bglmanager.engine.tables import sizes_of_tables
+
+Tables = Sequence[Sequence[EntryNumber]]
+"""Start numbers table by table in seat order."""
+
+MIN_PLAYERS = 2
+"""Fewer have nobody to meet."""
 
 
 def by_lot(
@@ -30,35 +37,37 @@ def by_seating_order(players: Collection[EntryNumber], standings: Standings) -> 
     return [row.entry for row in in_seating_order(standings) if row.entry in wanted]
 
 
-def seeded_order(
+def cut_tables(order: Sequence[EntryNumber], per_table: int) -> Tables:
+    """Tables of the players in this order, from the top (BGL 3.6.1, 3.6.2)."""
+    people = iter(order)
+    return [[*islice(people, size)] for size in sizes_of_tables(len(order), per_table)]
+
+
+def seeded_tables(
     event: Event, attempt: int, players: Collection[EntryNumber], per_table: int
-) -> list[EntryNumber]:
+) -> Tables:
     """Round 1 with seeds: one to a table from the top, in seat 1; lots fill the rest (BIG 7)."""
-    seeds = sorted(entry.number for entry in event.entries if entry.seeded)
-    first = [seed for seed in seeds if seed in players]
-    tables = sizes_of_tables(len(players), per_table)
-    lots = by_lot(event, 1, attempt, [p for p in players if p not in first])
-    others = iter([*lots, *first[len(tables) :]])
-    order: list[EntryNumber] = []
-    for table, size in enumerate(tables):
-        head = [first[table]] if table < len(first) else [next(others)]
-        order += [*head, *(next(others) for _ in range(size - 1))]
-    return order
+    seeds = sorted(e.number for e in event.entries if e.seeded and e.number in players)
+    sizes = sizes_of_tables(len(players), per_table)
+    lots = by_lot(event, 1, attempt, [entry for entry in players if entry not in seeds])
+    others = iter([*lots, *seeds[len(sizes) :]])
+    heads = [seeds[table : table + 1] for table in range(len(sizes))]
+    both = zip(heads, sizes, strict=True)
+    return [[*head, *islice(others, size - len(head))] for head, size in both]
 
 
-def bye_last(event: Event, number: int, order: Sequence[EntryNumber]) -> list[EntryNumber]:
+def with_bye_last(
+    event: Event, number: int, order: Sequence[EntryNumber], per_table: int
+) -> list[EntryNumber]:
     """The order with who has the bye at its end: the last who had none yet (rules 2.8).
 
-    Everybody had one: the last.
+    If everybody had one, the last; where nobody has to sit alone the order stays.
     """
+    if per_table != DUEL or len(order) % DUEL == 0:
+        return list(order)
     had = {entry for round_ in event.rounds[: number - 1] for entry in round_.byes}
     chosen = next((entry for entry in reversed(order) if entry not in had), order[-1])
     return [*(entry for entry in order if entry != chosen), chosen]
-
-
-def needs_bye(players: int, per_table: int) -> bool:
-    """Whether one of this many players sits alone."""
-    return per_table == DUEL and players % DUEL == 1
 
 
 def avoided_opponents(
@@ -68,11 +77,8 @@ def avoided_opponents(
 
     Everybody of the event (BGL 3.6.7), or the opponents of the last round only (BIG 4.1).
     """
-    rounds = [
-        round_
-        for round_ in event.rounds[: number - 1]
-        if round_.phase in (Phase.SWISS, Phase.ROUND_ROBIN)
-    ]
+    before = event.rounds[: number - 1]
+    rounds = [each for each in before if each.phase in (Phase.SWISS, Phase.ROUND_ROBIN)]
     found: dict[EntryNumber, set[EntryNumber]] = {}
     for round_ in rounds if memory is Memory.EVENT else rounds[-1:]:
         for table in round_.tables:
@@ -82,9 +88,64 @@ def avoided_opponents(
     return found
 
 
-def tables_of(
-    arrangement: Sequence[Sequence[EntryNumber]], tie_breaks: int = 0
-) -> tuple[Table, ...]:
+# --- everybody against everybody ------------------------------------------------------------------
+
+
+def rounds_of(players: int) -> int:
+    """How many rounds a whole round robin of so many players has; 0 below two players.
+
+    One less than the players if they are even in number, otherwise as many: everybody rests once.
+    """
+    return 0 if players < MIN_PLAYERS else players - 1 + players % 2
+
+
+def scheduled_pairings(
+    players: Sequence[EntryNumber], round_: int
+) -> tuple[tuple[tuple[EntryNumber, EntryNumber], ...], EntryNumber | None]:
+    """The pairs of a round, counted from 1, and who has the bye, None in an even field.
+
+    Reading `round_robin_order` (rules 4.3): the players sit round a table by start number, an
+    empty chair last if they are odd in number, and who sits opposite each other meets: 1 the
+    last, 2 the last but one, and so on. After every round all but the first move on by one chair,
+    the last to the second; after `rounds_of` rounds the schedule starts over. The lower number
+    of a pair comes first, and the pairs are in the order of their first members. How `players`
+    are ordered does not matter. Raises `ValueError` for fewer than two players, for somebody
+    named twice and for a round below 1.
+    """
+    if len(players) < MIN_PLAYERS or len(set(players)) != len(players):
+        raise ValueError(f"no field for a round robin: {list(players)}")
+    if round_ < 1:
+        raise ValueError(f"rounds count from 1: {round_}")
+    first, *others = sorted(players)
+    ring: list[EntryNumber | None] = [*others]
+    if len(players) % 2:
+        ring.append(None)
+    moved = (round_ - 1) % len(ring)
+    chairs = [first, *ring[len(ring) - moved :], *ring[: len(ring) - moved]]
+    pairs = []
+    bye = None
+    for one, other in zip(chairs[: len(chairs) // 2], reversed(chairs), strict=False):
+        if one is None or other is None:
+            bye = one or other
+        else:
+            pairs.append((min(one, other), max(one, other)))
+    return tuple(sorted(pairs)), bye
+
+
+def scheduled_tables(event: Event, number: int, players: Collection[EntryNumber]) -> Tables:
+    """A round of everybody against everybody; whose opponent is missing has a bye (rules 4.3)."""
+    earlier = [r for r in event.rounds[: number - 1] if r.phase is Phase.ROUND_ROBIN]
+    members = sorted({seat.entry for round_ in earlier for seat in round_.seats()} | set(players))
+    opponents, bye = scheduled_pairings(members, number)
+    alone = [(bye,)] if bye is not None else []
+    there = [[entry for entry in table if entry in players] for table in (*opponents, *alone)]
+    return sorted(filter(None, there), key=len, reverse=True)
+
+
+# --- tables with seats ----------------------------------------------------------------------------
+
+
+def tables_of(arrangement: Tables, tie_breaks: int = 0) -> tuple[Table, ...]:
     """Tables numbered from 1 with these players.
 
     Every seat has room for this many tie-break values, none of them known yet.
@@ -93,15 +154,6 @@ def tables_of(
     return tuple(
         Table(TableNumber(number), tuple(Seat(entry, tie_breaks=empty) for entry in players))
         for number, players in enumerate(arrangement, 1)
-    )
-
-
-def with_tie_breaks(tables: Sequence[Table], tie_breaks: int) -> tuple[Table, ...]:
-    """These tables with room for so many tie-break values at every seat, none of them known."""
-    empty = (None,) * tie_breaks
-    return tuple(
-        replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
-        for table in tables
     )
 
 
@@ -116,22 +168,17 @@ def exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
     Raises `Refused` when the round is no draft any more, when a player is not seated in it or
     plays two boards of it, or when the two are the same.
     """
-    wrong = []
-    if round_.status is not RoundStatus.DRAFT:
-        wrong.append(problem("exchange.not-draft", round=round_.number))
-    seated = Counter(seat.entry for seat in round_.seats())
-    wrong += [
-        problem("exchange.not-seated", entry=number, round=round_.number)
-        for number in (one, other)
-        if number not in seated
-    ]
-    twice = tuple(number for number in (one, other) if seated[number] > 1)
-    if twice:
-        wrong.append(problem("exchange.two-boards", entries=twice))
-    if one == other:
-        wrong.append(problem("exchange.same", entry=one))
-    if wrong:
-        raise Refused(wrong)
+    seats, number = Counter(seat.entry for seat in round_.seats()), round_.number
+    twice = tuple(entry for entry in (one, other) if seats[entry] > 1)
+    refuse_if(
+        (
+            *problem_if(round_.status is not RoundStatus.DRAFT, "exchange.not-draft", round=number),
+            *problem_if(not seats[one], "exchange.not-seated", entry=one, round=number),
+            *problem_if(not seats[other], "exchange.not-seated", entry=other, round=number),
+            *problem_if(twice, "exchange.two-boards", entries=twice),
+            *problem_if(one == other, "exchange.same", entry=one),
+        )
+    )
     swapped = with_exchanges(round_, [(one, other)])
     return replace(swapped, exchanged=(*round_.exchanged, (one, other)))
 
@@ -140,32 +187,18 @@ def with_exchanges(round_: Round, pairs: Sequence[tuple[EntryNumber, EntryNumber
     """The round after these exchanges, in order; nothing is checked or recorded."""
     tables = round_.tables
     for one, other in pairs:
-        tables = _tables_exchanged(tables, one, other)
-    alone = [
-        index
-        for index, table in enumerate(round_.tables)
-        if round_.byes and all(seat.entry in round_.byes for seat in table.seats)
-    ]
-    teams = {seat.entry for index in alone for seat in tables[index].seats}
+        trade = {one: other, other: one}
+        tables = tuple(_with_trade(table, trade) for table in tables)
+    teams = {  # that sit alone
+        seat.entry
+        for was, now in zip(round_.tables, tables, strict=True)
+        if round_.byes and all(seat.entry in round_.byes for seat in was.seats)
+        for seat in now.seats
+    }
     return replace(round_, tables=tables, byes=tuple(sorted({*byes_of(tables), *teams})))
 
 
-def _tables_exchanged(
-    tables: Sequence[Table], one: EntryNumber, other: EntryNumber
-) -> tuple[Table, ...]:
-    trade = {one: other, other: one}
-
-    def seat(old: Seat) -> Seat:
-        return replace(old, entry=trade[old.entry]) if old.entry in trade else old
-
-    return tuple(
-        replace(
-            table,
-            seats=tuple(map(seat, table.seats)),
-            draw_proposals=tuple(
-                replace(line, entry=trade.get(line.entry, line.entry))
-                for line in table.draw_proposals
-            ),
-        )
-        for table in tables
-    )
+def _with_trade(table: Table, trade: Mapping[EntryNumber, EntryNumber]) -> Table:
+    seats = (replace(seat, entry=trade.get(seat.entry, seat.entry)) for seat in table.seats)
+    lines = (replace(d, entry=trade.get(d.entry, d.entry)) for d in table.draw_proposals)
+    return replace(table, seats=tuple(seats), draw_proposals=tuple(lines))

@@ -1,38 +1,62 @@
-"""The next round of an event: its phase, its players, its tables."""
+"""The next round of an event: its phase, its players, its tables; and rounds made once more."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from bglmanager.engine.derive import derive_latest
+from bglmanager.engine import pairs
+from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived, Standings
-from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Seating, TieBreak
+from bglmanager.engine.event import (
+    Event,
+    FirstSeating,
+    Pairing,
+    Phase,
+    PlannedRound,
+    Round,
+    RoundStatus,
+    Seating,
+    TieBreak,
+)
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
 from bglmanager.engine.games.kinds import DrawnFinal, Sides
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned_round
 from bglmanager.engine.presence import may_be_seated
-from bglmanager.engine.problems import Refused, problem, refuse_if
+from bglmanager.engine.problems import Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import TableTies
-from bglmanager.engine.seating import diplomacy, teams
-from bglmanager.engine.seating.cut import (
-    avoided_opponents,
-    by_lot,
-    by_seating_order,
-    bye_last,
-    byes_of,
-    needs_bye,
-    tables_of,
-    with_exchanges,
-    with_tie_breaks,
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.seating import boards, cut, teams
+from bglmanager.engine.seating.cut import Tables
+from bglmanager.engine.seating.two_player import (
+    Pairs,
+    fewest,
+    greedy,
+    greedy_complete,
+    rematches_among,
 )
-from bglmanager.engine.seating.swiss import Tables, default_way, is_by_lot, swiss_tables, way_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
+
+DUELS: Mapping[Pairing, Callable[..., Sequence[tuple[EntryNumber, EntryNumber]]]] = {
+    Pairing.GREEDY: greedy,
+    Pairing.GREEDY_COMPLETE: greedy_complete,
+    Pairing.FEWEST: fewest,
+}
+"""The rules of two-player tables: an order and whom to avoid → pairs."""
+
+FIXED = (Pairing.RANDOM, Pairing.SEEDED, Pairing.GREEDY, Pairing.GREEDY_COMPLETE)
+"""Ways whose outcome the rules fix to the seat."""
+
+_FIRST = {
+    FirstSeating.RANDOM: Pairing.RANDOM,
+    FirstSeating.SEEDED: Pairing.SEEDED,
+    FirstSeating.OPTIMISED: Pairing.OPTIMISED,
+}
 
 
 class SeatingOptions(NamedTuple):
@@ -60,6 +84,323 @@ def wishes_of(game: GameRules | None) -> SeatingOptions:
     return SeatingOptions(game=game)
 
 
+# --- by what a round is seated --------------------------------------------------------------------
+
+
+def way_of(event: Event, round_: Round) -> Pairing:
+    """By what a Swiss round is seated: what it says itself, else what the event's settings say.
+
+    One that says nothing was made before its regulation knew another rule of two-player tables
+    than the one to the letter (rules 3.6).
+    """
+    if round_.pairing is not None:
+        return round_.pairing
+    usual = default_way(event, ruleset_of(event.settings), round_.number, round_.players_per_table)
+    return Pairing.GREEDY if usual in DUELS else usual
+
+
+def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> Pairing:
+    """By what the event's settings seat the Swiss round with this number.
+
+    `GREEDY` at larger tables than two is a cut from the top in the seating order.
+    """
+    settings = event.settings
+    if settings.seating is Seating.ROUND_ROBIN:
+        return Pairing.SCHEDULE
+    if teams.pairing_of(event) is not None:
+        return Pairing.TEAMS
+    if number == 1:
+        return _FIRST[settings.first_seating]
+    if settings.seating is Seating.OPTIMISED:
+        return Pairing.OPTIMISED
+    if settings.seating is Seating.RANDOM:
+        return Pairing.RANDOM
+    return ruleset.duels.rematches if per_table == DUEL else Pairing.GREEDY
+
+
+def duel_rule(event: Event, round_: Round) -> Pairing | None:
+    """The rule of two-player tables that a round names, pairs being one player each; else None."""
+    size = round_.players_per_table // (pairs.SIZE if pairs.are_played(event.settings) else 1)
+    return round_.pairing if size == DUEL and round_.pairing in DUELS else None
+
+
+def is_by_lot(event: Event, way: Pairing, number: int) -> bool:
+    """Whether chance has a part in this round, so that a new draw makes sense (rules 2.1)."""
+    if way is Pairing.TEAMS:
+        return number == 1 or event.settings.seating is Seating.RANDOM
+    return way in (Pairing.RANDOM, Pairing.SEEDED, Pairing.OPTIMISED)
+
+
+def is_drawn_by_lot(event: Event, round_: Round) -> bool:
+    """Whether chance seats this Swiss round, so that a new draw makes sense."""
+    swiss = round_.phase.counts_for_standings
+    return swiss and is_by_lot(event, way_of(event, round_), round_.number)
+
+
+def next_is_drawn_by_lot(event: Event) -> bool:
+    """Whether chance will seat the next round."""
+    settings, number = event.settings, event.next_number
+    size = planned_round(settings, number).players_per_table
+    way = default_way(event, ruleset_of(settings), number, size)
+    return swiss_left(event) and is_by_lot(event, way, number)
+
+
+# --- the tables of a round ------------------------------------------------------------------------
+
+
+def standings_before(derived: Derived, number: int) -> Standings | None:
+    """The last standings before the round with this number."""
+    before = [found for found in derived.standings if found.after_round < number]
+    return before[-1] if before else None
+
+
+def swiss_tables(
+    event: Event, round_: Round, players: Collection[EntryNumber], derived: Derived
+) -> Tables:
+    """Who sits where in a Swiss round with the number, attempt, size and way of `round_`.
+
+    The bye of an odd field of two-player tables is decided first (rules 2.8).
+    """
+    number, attempt, per_table = round_.number, round_.attempt, round_.players_per_table
+    way, standings = way_of(event, round_), standings_before(derived, number)
+    if way is Pairing.SCHEDULE:
+        return cut.scheduled_tables(event, number, players)
+    if way is Pairing.SEEDED:
+        return cut.seeded_tables(event, attempt, players, per_table)
+    drawn = standings is None or way is Pairing.RANDOM
+    if way is Pairing.TEAMS:
+        drawn = drawn or is_by_lot(event, way, number)
+        if teams.is_united(event):
+            ranked = [each for each in derived.team_standings if each.after_round < number]
+            last = None if drawn or not ranked else ranked[-1]
+            return teams.united_tables(event, number, attempt, last)
+    if standings is None or drawn:
+        order = cut.by_lot(event, number, attempt, players)
+    else:
+        order = cut.by_seating_order(players, standings)
+    if way is Pairing.TEAMS:
+        late = sorted({*players}.difference(order))  # not in the standings
+        return teams.divided_tables(event, [*order, *late], per_table)
+    order = cut.with_bye_last(event, number, order, per_table)
+    if way in DUELS and per_table == DUEL and standings is not None:
+        even = len(order) // DUEL * DUEL
+        met = met_before(event, number)
+        return [*DUELS[way](order[:even], met), *([entry] for entry in order[even:])]
+    return cut.cut_tables(order, per_table)
+
+
+def met_before(event: Event, number: int) -> Mapping[EntryNumber, Collection[EntryNumber]]:
+    """Whom each player should not meet again at a two-player table of this round."""
+    return cut.avoided_opponents(event, number, ruleset_of(event.settings).duels.memory)
+
+
+def with_tables(event: Event, round_: Round, arrangement: Tables, *, in_turn: bool) -> Round:
+    """The round with these players at its tables, from table 1 on, and their sides.
+
+    Two sides sit together or, `in_turn`, alternate (BGL 3.6.4).
+    """
+    tables = cut.tables_of(arrangement, len(round_.tie_breaks))
+    made = replace(round_, tables=tables, byes=teams.byes_of(event, tables))
+    if ruleset_of(event.settings).sides:
+        made = teams.with_sides(event, made)
+    return teams.sides_in_turn(event, made) if in_turn else made
+
+
+# --- the next round -------------------------------------------------------------------------------
+
+
+class Upcoming:
+    """The round that comes next, as far as it is known; pairs are players in it (Reading `pairs`).
+
+    `derived` saves the work when it is at hand.
+    """
+
+    def __init__(
+        self,
+        event: Event,
+        derived: Derived | None = None,
+        wishes: SeatingOptions = DEFAULT_OPTIONS,
+    ) -> None:
+        self.people = event
+        self.event = pairs.event_of_pairs(event)
+        self.settings = self.event.settings
+        self.number = event.next_number
+        self.wishes = wishes
+        self._derived = derived if self.event is event else None
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The ruleset of the event."""
+        return ruleset_of(self.settings)
+
+    @cached_property
+    def derived(self) -> Derived:
+        """What follows from the rounds before it."""
+        return self._derived or derive_latest(self.event)
+
+    @property
+    def before(self) -> Standings | None:
+        """The standings before it."""
+        return standings_before(self.derived, self.number)
+
+    @cached_property
+    def planned(self) -> PlannedRound:
+        """Game, size and minutes as planned."""
+        return planned_round(self.settings, self.number)
+
+    @property
+    def size(self) -> int:
+        """Players at a table as planned."""
+        return self.planned.players_per_table
+
+    @cached_property
+    def players(self) -> tuple[EntryNumber, ...]:
+        """Who could be given a seat in it, by start number."""
+        return seatable_entries(self.event)
+
+    @property
+    def way(self) -> Pairing:
+        """By what it is seated if it is a Swiss one; boards know one way only."""
+        if self.ruleset.board is not None:
+            return Pairing.OPTIMISED
+        usual = default_way(self.event, self.ruleset, self.number, self.size)
+        return self.wishes.pairing or usual
+
+    @property
+    def phase(self) -> Phase | None:
+        """Swiss as planned, then the final ones; None when all is played.
+
+        While a round is open it is what will come as far as that is known.
+        """
+        if swiss_left(self.event):
+            robin = self.settings.seating is Seating.ROUND_ROBIN
+            return Phase.ROUND_ROBIN if robin else Phase.SWISS
+        last = self.event.last_round
+        if last is not None and last.status is not RoundStatus.CLOSED:
+            return None if last.phase is Phase.FINAL else Phase.FINAL
+        return None if self.final is None else self.final.phase
+
+    @cached_property
+    def final(self) -> FinalPhase | None:
+        """Who plays in it once all Swiss rounds are closed; None: all is decided."""
+        event, wishes = self.event, self.wishes
+        if not event.rounds:
+            return None
+        if teams.is_united(event):
+            return teams.final_of_teams(event, self.derived)
+        replay = plays_again(event, wishes)
+        return next_final(
+            event, self.ruleset, self.derived, cut=wishes.cut, replay=replay, game=wishes.game
+        )
+
+    def announced(self, phase: Phase) -> Round:
+        """The round before anybody is seated: its game, table size and minutes as planned."""
+        return Round(
+            number=self.number,
+            phase=phase,
+            game=self.planned.game,
+            players_per_table=self.size,
+            minutes=minutes_planned(self.settings, self.number, self.wishes.game),
+            attempt=self.wishes.attempt,
+            tie_breaks=self._tie_breaks(),
+            tables=(),
+        )
+
+    def _tie_breaks(self) -> tuple[TieBreak, ...]:
+        """Those of the last round of this game, where the organiser may have changed them; else
+        those of its rules, under a regulation that looks at them.
+        """
+        own = [each.tie_breaks for each in self.event.rounds if each.game == self.planned.game]
+        if own:
+            return own[-1]
+        game, looked_at = self.wishes.game, self.ruleset.table_ties is TableTies.GAME
+        return tuple(each.stored for each in game.tie_breaks) if game and looked_at else ()
+
+    def made(self) -> Round:
+        """The round as a draft; expects that nothing hinders it.
+
+        Raises `Refused` for a cut that cannot be played, or for a second attempt where the
+        standings leave nothing to chance (rules 2.1).
+        """
+        phase, way = self.phase, self.way
+        assert phase is not None  # a problem otherwise
+        swiss = phase.counts_for_standings
+        by_lot = swiss and is_by_lot(self.event, way, self.number)
+        again = self.wishes.attempt > 1 and not by_lot
+        refuse_if(problem_if(again, "seating.nothing-to-draw", round=self.number))
+        if not swiss:
+            return self.as_people(self._final_round())
+        round_ = replace(self.announced(phase), pairing=way)
+        if self.ruleset.board is not None:
+            even = self.wishes.even
+            made = boards.with_boards(self.event, round_, self.players, self.before, even=even)
+        else:
+            tables = swiss_tables(self.event, round_, self.players, self.derived)
+            made = self.with_tables(round_, tables)
+        return self.as_people(made)
+
+    def _final_round(self) -> Round:
+        cut_, game = self.wishes.cut, self.wishes.game
+        refuse_if(cut_problems(self.event, self.ruleset, cut_, game) if cut_ is not None else ())
+        assert self.final is not None  # its phase was asked for before
+        return self.with_final(self.final.tables, Pairing.BRACKET)
+
+    def with_final(self, arrangement: Tables, pairing: Pairing) -> Round:
+        """The final phase with its people at these tables, of its size and minutes."""
+        final, game = self.final, self.wishes.game
+        assert final is not None  # its phase was asked for before
+        size, level = final_size(self.ruleset, self.settings, game), max(map(len, final.tables))
+        if teams.is_united(self.event):
+            size = self.size
+        elif final.replay and level in self.ruleset.points:  # those who are level, no more
+            size = level
+        minutes = minutes_planned(self.settings, self.number, game, size)
+        round_ = replace(self.announced(final.phase), players_per_table=size, minutes=minutes)
+        return self.with_tables(replace(round_, pairing=pairing), arrangement)
+
+    def with_tables(self, round_: Round, arrangement: Tables) -> Round:
+        """The round with these players at its tables, sides as the game has them."""
+        game = self.wishes.game
+        in_turn = game is not None and game.sides is Sides.ALTERNATING
+        return with_tables(self.event, round_, arrangement, in_turn=in_turn)
+
+    def as_people(self, made: Round) -> Round:
+        """The round with the members of its pairs."""
+        return made if self.event is self.people else pairs.round_of_people(self.people, made)
+
+
+def next_phase(
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> Phase | None:
+    """The phase of the next round: Swiss as planned, then the final ones; None when all is played.
+
+    While a round is open it is what will come as far as that is known.
+    """
+    return Upcoming(event, derived, wishes).phase
+
+
+def is_over(
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> bool:
+    """Whether everything is played: the final, or what decides where there is none.
+
+    `wishes` are what the game asks of the next round: a level final may be played again.
+    """
+    if not event.rounds or any(each.status is not RoundStatus.CLOSED for each in event.rounds):
+        return False
+    return next_phase(event, derived, wishes) is None
+
+
+def final_phase(
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> FinalPhase | None:
+    """The next round of the final phases once all Swiss rounds are closed; None: all is decided.
+
+    Where pairs are played its numbers are those of the pairs.
+    """
+    return Upcoming(event, derived, wishes).final
+
+
 def plays_again(event: Event, wishes: SeatingOptions) -> bool:
     """Whether drawn tables of the last phase are played again.
 
@@ -75,7 +416,7 @@ def plays_again(event: Event, wishes: SeatingOptions) -> bool:
 
 def seatable_entries(event: Event) -> tuple[EntryNumber, ...]:
     """Who could be given a seat in the next round, by start number."""
-    number = len(event.rounds) + 1
+    number = event.next_number
     return tuple(entry.number for entry in event.entries if may_be_seated(entry, number))
 
 
@@ -85,206 +426,21 @@ def swiss_left(event: Event) -> bool:
     return swiss < event.settings.rounds_planned and swiss == len(event.rounds)
 
 
-def next_phase(
-    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
-) -> Phase | None:
-    """The phase of the next round: Swiss as planned, then the final ones; None when all is played.
-
-    While a round is open it is what will come as far as that is known.
-    """
-    if swiss_left(event):
-        robin = event.settings.seating is Seating.ROUND_ROBIN
-        return Phase.ROUND_ROBIN if robin else Phase.SWISS
-    last = event.last_round
-    if last is not None and last.status is not RoundStatus.CLOSED:
-        return None if last.phase is Phase.FINAL else Phase.FINAL
-    final = final_phase(event, derived, wishes)
-    return None if final is None else final.phase
-
-
-def final_phase(
-    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
-) -> FinalPhase | None:
-    """The next round of the final phases once all Swiss rounds are closed; None: all is decided."""
-    if not event.rounds:
-        return None
-    if teams.is_united(event):
-        return teams.final_of_teams(event, derived or derive_latest(event))
-    return next_final(
-        event,
-        ruleset_of(event.settings),
-        derived or derive_latest(event),
-        cut=wishes.cut,
-        replay=plays_again(event, wishes),
-        game=wishes.game,
-    )
-
-
-def made_round(event: Event, derived: Derived, wishes: SeatingOptions) -> Round:
-    """The next round as a draft; expects that nothing hinders it.
-
-    Raises `Refused` for a cut that cannot be played, or for a second attempt where the standings
-    leave nothing to chance (rules 2.1).
-    """
-    phase = next_phase(event, derived, wishes)
-    assert phase is not None  # a problem otherwise
-    empty = announced_round(event, phase, wishes.attempt, wishes.game)
-    if phase.counts_for_standings:
-        return _swiss_round(event, derived, empty, wishes)
-    if wishes.attempt > 1:
-        raise Refused([problem("seating.nothing-to-draw", round=empty.number)])
-    return _final_round(event, derived, empty, wishes)
-
-
-def announced_round(
-    event: Event, phase: Phase, attempt: int = 1, game: GameRules | None = None
-) -> Round:
-    """The next round before anybody is seated: its game, table size and minutes as planned."""
-    number = RoundNumber(len(event.rounds) + 1)
-    row = planned_round(event.settings, number)
-    return Round(
-        number=number,
-        phase=phase,
-        game=row.game,
-        players_per_table=row.players_per_table,
-        minutes=minutes_planned(event.settings, number, game),
-        attempt=attempt,
-        tie_breaks=tie_breaks_of(event, row.game, game),
-        tables=(),
-    )
-
-
-def _swiss_round(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions) -> Round:
-    ruleset = ruleset_of(event.settings)
-    way = wishes.pairing or default_way(event, ruleset, empty.number, empty.players_per_table)
-    if ruleset.board is not None:
-        way = Pairing.OPTIMISED  # boards know no other way
-    round_ = replace(empty, pairing=way)
-    if wishes.attempt > 1 and not is_by_lot(event, way, empty.number):
-        raise Refused([problem("seating.nothing-to-draw", round=empty.number)])
-    before = standings_before(derived, empty.number)
-    if ruleset.board is not None:
-        players, even = seatable_entries(event), wishes.even
-        return diplomacy.with_boards(event, ruleset.board, round_, players, before, even=even)
-    if way is Pairing.TEAMS:
-        return with_tables(event, round_, _of_teams(event, derived, round_, before), wishes.game)
-    tables = swiss_tables(event, ruleset, round_, seatable_entries(event), before)
-    return with_tables(event, round_, tables, wishes.game)
-
-
-def _of_teams(
-    event: Event, derived: Derived, round_: Round, before: Standings | None
-) -> Sequence[Sequence[EntryNumber]]:
-    number, attempt = round_.number, round_.attempt
-    drawn = before is None or is_by_lot(event, Pairing.TEAMS, number)
-    if teams.is_united(event):
-        ranked = None if drawn else derived.team_standings[-1]
-        return teams.united_tables(event, number, attempt, ranked)
-    if before is None or drawn:
-        order = by_lot(event, number, attempt, seatable_entries(event))
-    else:
-        order = by_seating_order(seatable_entries(event), before)
-    return teams.divided_tables(event, order, round_.players_per_table)
-
-
-def _final_round(event: Event, derived: Derived, empty: Round, wishes: SeatingOptions) -> Round:
-    ruleset = ruleset_of(event.settings)
-    if wishes.cut is not None:
-        refuse_if(cut_problems(event, ruleset, wishes.cut, wishes.game))
-    final = final_phase(event, derived, wishes)
-    assert final is not None  # its phase was asked for before
-    round_ = replace(sized_for(event, empty, final, wishes.game), pairing=Pairing.BRACKET)
-    return with_tables(event, round_, final.tables, wishes.game)
-
-
-def sized_for(event: Event, empty: Round, final: FinalPhase, game: GameRules | None) -> Round:
-    """The round with the table size of this final phase, and the minutes that go with it."""
-    size = _size_of_final(event, final, game)
-    minutes = minutes_planned(event.settings, empty.number, game, size)
-    return replace(empty, players_per_table=size, minutes=minutes)
-
-
-def _size_of_final(event: Event, final: FinalPhase, game: GameRules | None) -> int:
-    """Players at a table of a final phase; of a game played again those who are level, no more."""
-    if teams.is_united(event):
-        return planned_round(event.settings, len(event.rounds) + 1).players_per_table
-    ruleset, level = ruleset_of(event.settings), max(map(len, final.tables))
-    if final.replay and level in ruleset.points:
-        return level
-    return final_size(ruleset, event.settings, game)
-
-
-def with_tables(
-    event: Event,
-    round_: Round,
-    arrangement: Sequence[Sequence[EntryNumber]],
-    game: GameRules | None = None,
-) -> Round:
-    """The round with these players at its tables, from table 1 on, and their sides.
-
-    Two sides sit together or alternate, as the game says (BGL 3.6.4).
-    """
-    tables = tables_of(arrangement, len(round_.tie_breaks))
-    byes = byes_of(tables)
-    if teams.is_united(event):
-        byes = teams.byes_of(event, tables)
-    made_ = replace(round_, tables=tables, byes=byes)
-    if ruleset_of(event.settings).sides:
-        made_ = teams.with_sides(event, made_)
-    alternate = game is not None and game.sides is Sides.ALTERNATING
-    return teams.sides_in_turn(event, made_) if alternate else made_
-
-
-def pairing_cost(
-    event: Event, derived: Derived, rule: Pairing
-) -> tuple[tuple[tuple[EntryNumber, EntryNumber], ...], int]:
+def pairing_cost(event: Event, derived: Derived, rule: Pairing) -> tuple[Pairs, int]:
     """What a rule of two-player tables would give in the next round: who meets again, and the
     sum of the squared distances in the order. Expects that nothing hinders the round.
     """
-    ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
-    round_ = made_round(event, derived, SeatingOptions(pairing=rule))
-    avoid = avoided_opponents(event, number, ruleset.duels.memory)
-    before = standings_before(derived, number)
-    order = by_seating_order(seatable_entries(event), before) if before else []
-    if needs_bye(len(order), round_.players_per_table):
-        order = bye_last(event, number, order)
+    coming = Upcoming(event, derived, SeatingOptions(pairing=rule))
+    round_, before = coming.made(), coming.before
+    order = cut.by_seating_order(coming.players, before) if before else []
+    order = cut.with_bye_last(event, coming.number, order, round_.players_per_table)
     rank = {entry: rank for rank, entry in enumerate(order)}
-    pairs = [(t.seats[0].entry, t.seats[1].entry) for t in round_.tables if len(t.seats) == DUEL]
-    again = tuple((one, other) for one, other in pairs if other in avoid.get(one, ()))
-    return again, sum((rank[one] - rank[other]) ** 2 for one, other in pairs)
+    couples = [(t.seats[0].entry, t.seats[1].entry) for t in round_.tables if len(t.seats) == DUEL]
+    again = rematches_among(couples, met_before(event, coming.number))
+    return again, sum((rank[one] - rank[other]) ** 2 for one, other in couples)
 
 
-def is_drawn_by_lot(event: Event, round_: Round) -> bool:
-    """Whether chance seats this Swiss round, so that a new draw makes sense."""
-    way = way_of(event, ruleset_of(event.settings), round_)
-    return round_.phase.counts_for_standings and is_by_lot(event, way, round_.number)
-
-
-def next_is_drawn_by_lot(event: Event) -> bool:
-    """Whether chance will seat the next round."""
-    settings, number = event.settings, len(event.rounds) + 1
-    size = planned_round(settings, number).players_per_table
-    way = default_way(event, ruleset_of(settings), number, size)
-    return swiss_left(event) and is_by_lot(event, way, number)
-
-
-def standings_before(derived: Derived, number: int) -> Standings | None:
-    """The last standings before the round with this number."""
-    before = [found for found in derived.standings if found.after_round < number]
-    return before[-1] if before else None
-
-
-def tie_breaks_of(event: Event, game: str, rules: GameRules | None) -> tuple[TieBreak, ...]:
-    """Those of the last round of this game, where the organiser may have changed them; else those
-    of its rules, under a regulation that looks at them.
-    """
-    own = [round_.tie_breaks for round_ in event.rounds if round_.game == game]
-    if own:
-        return own[-1]
-    looked_at = ruleset_of(event.settings).table_ties is TableTies.GAME
-    if rules is None or not looked_at:
-        return ()
-    return tuple(value.stored for value in rules.tie_breaks)
+# --- rounds made once more ------------------------------------------------------------------------
 
 
 def redraw(event: Event) -> Round:
@@ -295,32 +451,24 @@ def redraw(event: Event) -> Round:
     last = event.last_round
     if last is None or last.status is not RoundStatus.DRAFT:
         raise Refused([problem("seating.no-draft")])
-    before = replace(event, rounds=event.rounds[:-1])
-    pairing = None if last.pairing is Pairing.MANUAL else last.pairing
-    if pairing is Pairing.OPTIMISED:
-        pairing = None  # boards know no other way and say so themselves
+    unsaid = last.pairing in (Pairing.MANUAL, Pairing.OPTIMISED)  # boards know no other way
+    pairing = None if unsaid else last.pairing
     wishes = SeatingOptions(last.attempt + 1, pairing, even=has_even_boards(event, last))
-    again = made_round(before, derive_latest(before), wishes)
+    again = Upcoming(replace(event, rounds=event.rounds[:-1]), wishes=wishes).made()
     if teams.are_alternating(event, last):
         again = teams.sides_in_turn(event, again)
-    return replace(
-        last,
-        attempt=again.attempt,
-        tables=with_tie_breaks(again.tables, len(last.tie_breaks)),
-        byes=again.byes,
-        pairing=again.pairing,
-        exchanged=(),
+    empty = (None,) * len(last.tie_breaks)
+    tables = (
+        replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
+        for table in again.tables
     )
+    drawn = replace(last, attempt=again.attempt, tables=tuple(tables), exchanged=())
+    return replace(drawn, byes=again.byes, pairing=again.pairing)
 
 
 def has_even_boards(event: Event, round_: Round) -> bool:
     """Whether the director has evened out the boards of this round: it is made so again."""
-    board = ruleset_of(event.settings).board
-    return board is not None and diplomacy.are_evened(event, board, round_)
-
-
-RECOMPUTED = (Pairing.RANDOM, Pairing.SEEDED, Pairing.GREEDY, Pairing.GREEDY_COMPLETE)
-"""Ways whose outcome the rules fix to the seat."""
+    return ruleset_of(event.settings).board is not None and boards.are_evened(event, round_)
 
 
 def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | None:
@@ -329,29 +477,42 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
     For comparing arrangements: seats carry nothing but the player. None where it cannot be said:
     seated by hand, part of a knock-out, or by a way that leaves more than one solution.
     """
-    round_ = event.round(number)
-    ruleset = ruleset_of(event.settings)
+    round_, one = event.round(number), pairs.event_of_pairs(event)
+    if one is not event:
+        found = recompute(one, number, derive(one))
+        return found and with_own_exchanges(round_, pairs.round_of_people(event, found))
     if round_.partial or round_.pairing is Pairing.MANUAL or teams.is_united(event):
         return None
-    before = standings_before(derived, number)
-    players = [seat.entry for seat in round_.seats()]
-    if not round_.phase.counts_for_standings:
-        before_it = event.rounds[number - 2].phase
-        if round_.phase is not Phase.FINAL or not before_it.counts_for_standings:
-            return None
-        arrangement: Tables = (_by_standings(players, before),)
-    elif way_of(event, ruleset, round_) not in RECOMPUTED:
+    if round_.phase.counts_for_standings:
+        return seated_again(event, round_, derived, FIXED)
+    if round_.phase is not Phase.FINAL or not event.rounds[number - 2].phase.counts_for_standings:
         return None
-    else:
-        arrangement = swiss_tables(event, ruleset, round_, players, before)
-    drawn = replace(round_, tables=tables_of(arrangement))
-    if teams.are_alternating(event, round_):
-        drawn = teams.sides_in_turn(event, teams.with_sides(event, drawn))
-    return with_exchanges(drawn, round_.exchanged)
+    before = standings_before(derived, number)
+    rank = {row.entry: row.rank for row in before.rows} if before else {}
+    players = sorted(
+        (seat.entry for seat in round_.seats()), key=lambda e: rank.get(e, len(rank) + 1)
+    )
+    return with_tables_again(event, round_, [players])
 
 
-def _by_standings(
-    players: Sequence[EntryNumber], standings: Standings | None
-) -> tuple[EntryNumber, ...]:
-    rank = {row.entry: row.rank for row in standings.rows} if standings else {}
-    return tuple(sorted(players, key=lambda entry: rank.get(entry, len(rank) + 1)))
+def seated_again(
+    event: Event, round_: Round, derived: Derived, ways: Collection[Pairing]
+) -> Round | None:
+    """A Swiss round as its way seats who sits in it; None where that is none of these `ways`."""
+    if way_of(event, round_) not in ways:
+        return None
+    players = [seat.entry for seat in round_.seats()]
+    return with_tables_again(event, round_, swiss_tables(event, round_, players, derived))
+
+
+def with_tables_again(event: Event, round_: Round, arrangement: Tables) -> Round:
+    """The round with these tables, sides as they sit in it, after its exchanges."""
+    in_turn = teams.are_alternating(event, round_)
+    return with_own_exchanges(round_, with_tables(event, round_, arrangement, in_turn=in_turn))
+
+
+def with_own_exchanges(round_: Round, drawn: Round) -> Round:
+    """What was drawn after those exchanges of the round whose two players sit in it."""
+    seated = {seat.entry for seat in drawn.seats()}
+    kept = tuple(pair for pair in round_.exchanged if seated.issuperset(pair))
+    return cut.with_exchanges(replace(drawn, exchanged=kept), kept)

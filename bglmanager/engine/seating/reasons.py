@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
+from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, StandingRow, Standings
 from bglmanager.engine.event import AdjustmentKind, Event, Number, Pairing, Round
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, criteria_of, in_seating_order, separate
-from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.seating import diplomacy
-from bglmanager.engine.seating.cut import avoided_opponents
-from bglmanager.engine.seating.making import is_drawn_by_lot, recompute, standings_before
-from bglmanager.engine.seating.swiss import is_by_lot, way_of
-from bglmanager.engine.team_standings import people_of
+from bglmanager.engine.seating import boards, making
+from bglmanager.engine.seating.making import standings_before, way_of
 
 
 class Edge(NamedTuple):
@@ -39,46 +36,33 @@ def seat_edges(
     by lot, by hand, of teams or of two-player tables, a final, or he was exchanged by hand.
     """
     round_ = event.round(number)
-    before = standings_before(derived, number)
+    before, tables = standings_before(derived, number), round_.tables
     if before is None or not _is_cut(event, round_):
         return None, None
     players = {seat.entry for seat in round_.seats()}
-    rows = [row for row in in_seating_order(before) if row.entry in players]
-    groups = _score_groups(rows, round_)
-    at = next((i for i, own in enumerate(groups) if _has_entry(own, entry)), None)
-    if at is None or all(seat.entry != entry for seat in round_.tables[at].seats):
+    rows = (row for row in in_seating_order(before) if row.entry in players)
+    groups = [[*islice(rows, len(table.seats))] for table in tables]
+    places = ((at, row) for at, own in enumerate(groups) for row in own if row.entry == entry)
+    at, own = next(places, (0, None))
+    if own is None or all(seat.entry != entry for seat in tables[at].seats):
         return None, None
-    row = next(row for row in groups[at] if row.entry == entry)
     criteria = criteria_of(ruleset_of(event.settings), before, Order.SEATING)
     above = below = None
     if at > 0:
         last = groups[at - 1][-1]
-        above = Edge(round_.tables[at - 1].number, last.entry, separate(criteria, last, row))
+        above = Edge(tables[at - 1].number, last.entry, separate(criteria, last, own))
     if at + 1 < len(groups):
         first = groups[at + 1][0]
-        below = Edge(round_.tables[at + 1].number, first.entry, separate(criteria, row, first))
+        below = Edge(tables[at + 1].number, first.entry, separate(criteria, own, first))
     return above, below
 
 
 def _is_cut(event: Event, round_: Round) -> bool:
-    ruleset = ruleset_of(event.settings)
     if not round_.phase.counts_for_standings or round_.players_per_table == DUEL:
         return False
-    if round_.partial or are_played(event.settings):
+    if round_.partial or pairs.are_played(event.settings):
         return False
-    return ruleset.board is None and way_of(event, ruleset, round_) is Pairing.GREEDY
-
-
-def _score_groups(rows: Sequence[StandingRow], round_: Round) -> list[Sequence[StandingRow]]:
-    found, start = [], 0
-    for table in round_.tables:
-        found.append(rows[start : start + len(table.seats)])
-        start += len(table.seats)
-    return found
-
-
-def _has_entry(rows: Sequence[StandingRow], entry: EntryNumber) -> bool:
-    return any(row.entry == entry for row in rows)
+    return ruleset_of(event.settings).board is None and way_of(event, round_) is Pairing.GREEDY
 
 
 class SeatReason(NamedTuple):
@@ -92,11 +76,11 @@ class SeatReason(NamedTuple):
     """
 
     entry: EntryNumber
-    rank: int
-    order: Order | None
-    points: Number | None
-    separation: Separation | None
-    exchanged: bool
+    rank: int = 0
+    order: Order | None = None
+    points: Number | None = None
+    separation: Separation | None = None
+    exchanged: bool = False
     bye: bool = False
     passed: tuple[EntryNumber, ...] = ()
     again: bool = False
@@ -108,103 +92,83 @@ def seat_reasons(
 ) -> Mapping[EntryNumber, SeatReason]:
     """The reason of every seat of a round; empty for a round seated by hand or by a schedule."""
     round_ = event.round(number)
-    ruleset = ruleset_of(event.settings)
-    if way_of(event, ruleset, round_) in (Pairing.MANUAL, Pairing.SCHEDULE):
+    way, before = way_of(event, round_), standings_before(derived, number)
+    if way in (Pairing.MANUAL, Pairing.SCHEDULE):
         return {}
+    if ruleset_of(event.settings).board is not None:
+        found = _at_boards(event, round_, before)
+    elif way is Pairing.TEAMS:
+        found = _in_teams(event, round_, derived)
+    elif before is None or making.is_drawn_by_lot(event, round_):
+        untouched = event.with_round(replace(round_, exchanged=()))
+        drawn = making.recompute(untouched, number, derived) or round_
+        found = (SeatReason(seat.entry, rank) for rank, seat in enumerate(drawn.seats(), 1))
+    else:
+        found = _by_order(event, round_, before)
     moved = {entry for pair in round_.exchanged for entry in pair}
-    before = standings_before(derived, number)
-    if ruleset.board is not None:
-        return dict(_at_boards(event, round_, before, moved))
-    if way_of(event, ruleset, round_) is Pairing.TEAMS:
-        return dict(_in_teams(event, round_, derived, moved))
-    if is_drawn_by_lot(event, round_) or before is None:
-        return {
-            entry: SeatReason(
-                entry, rank, None, None, None, entry in moved, bye=entry in round_.byes
-            )
-            for rank, entry in enumerate(_as_drawn(event, number, derived), 1)
-        }
+    return {
+        each.entry: each._replace(exchanged=each.entry in moved, bye=each.entry in round_.byes)
+        for each in found
+    }
+
+
+def _by_order(event: Event, round_: Round, before: Standings) -> Iterator[SeatReason]:
     order = Order.SEATING if round_.phase.counts_for_standings else Order.STANDINGS
     players = {seat.entry for seat in round_.seats()}
     rows = in_seating_order(before) if order is Order.SEATING else before.rows
     seated = [row for row in rows if row.entry in players]
-    criteria = criteria_of(ruleset, before, order)
-    meeting = _meeting_reasons(event, ruleset, round_, seated)
-    found: dict[EntryNumber, SeatReason] = {}
+    criteria = criteria_of(ruleset_of(event.settings), before, order)
+    meeting = _meeting_reasons(event, round_, seated)
     for rank, row in enumerate(seated, 1):
         behind = separate(criteria, seated[rank - 2], row) if rank > 1 else None
         passed, again = meeting.get(row.entry, ((), False))
-        found[row.entry] = SeatReason(
-            row.entry,
-            rank,
-            order,
-            row.points,
-            behind,
-            row.entry in moved,
-            row.entry in round_.byes,
-            passed,
-            again,
-        )
-    return found
+        reason = SeatReason(row.entry, rank, order, row.points, behind)
+        yield reason._replace(passed=passed, again=again)
 
 
-def _at_boards(
-    event: Event, round_: Round, before: Standings | None, moved: Collection[EntryNumber]
-) -> Iterator[tuple[EntryNumber, SeatReason]]:
+def _at_boards(event: Event, round_: Round, before: Standings | None) -> Iterator[SeatReason]:
     """The top table by the standings, everybody else drawn and moved for the aims (rules 7.4)."""
-    top = diplomacy.adjusted_entries(event, round_.number, AdjustmentKind.TOP_TABLE)
-    rows = {row.entry: row for row in before.rows} if before else {}
+    top = boards.adjusted_entries(event, round_.number, AdjustmentKind.TOP_TABLE)
+    rows = {row.entry: row for row in before.rows if row.entry in top} if before else {}
     for seat in round_.seats():
-        row = rows.get(seat.entry) if seat.entry in top else None
-        order = None if row is None else Order.STANDINGS
-        rank, points = (0, None) if row is None else (row.rank, row.points)
-        reason = SeatReason(seat.entry, rank, order, points, None, seat.entry in moved)
-        yield seat.entry, reason._replace(way=Pairing.OPTIMISED)
+        row, reason = rows.get(seat.entry), SeatReason(seat.entry, way=Pairing.OPTIMISED)
+        if row is not None:
+            reason = reason._replace(rank=row.rank, order=Order.STANDINGS, points=row.points)
+        yield reason
 
 
-def _in_teams(
-    event: Event, round_: Round, derived: Derived, moved: Collection[EntryNumber]
-) -> Iterator[tuple[EntryNumber, SeatReason]]:
+def _in_teams(event: Event, round_: Round, derived: Derived) -> Iterator[SeatReason]:
     """The rank of the team that seated its players (rules 3.7)."""
     before = [each for each in derived.team_standings if each.after_round < round_.number]
-    rows = {row.team: row for row in before[-1].rows} if before else {}
-    drawn = is_by_lot(event, Pairing.TEAMS, round_.number)
-    team = {entry: each.number for each in event.teams for entry in people_of(each)}
+    drawn = not before or making.is_by_lot(event, Pairing.TEAMS, round_.number)
+    rows = {} if drawn else {int(row.team): row for row in before[-1].rows}
+    unit = pairs.team_of(event)
     for seat in round_.seats():
-        row = None if drawn else rows.get(team.get(seat.entry, TeamNumber(0)))
-        order = None if row is None else Order.SEATING
-        rank, points = (0, None) if row is None else (row.seating_rank or row.rank, row.points)
-        bye = seat.entry in round_.byes
-        reason = SeatReason(seat.entry, rank, order, points, None, seat.entry in moved, bye)
-        yield seat.entry, reason._replace(way=Pairing.TEAMS)
+        row, reason = rows.get(unit.get(seat.entry, 0)), SeatReason(seat.entry, way=Pairing.TEAMS)
+        if row is not None:
+            rank = row.seating_rank or row.rank
+            reason = reason._replace(rank=rank, order=Order.SEATING, points=row.points)
+        yield reason
 
 
 def _meeting_reasons(
-    event: Event, ruleset: Ruleset, round_: Round, seated: Sequence[StandingRow]
+    event: Event, round_: Round, seated: Sequence[StandingRow]
 ) -> Mapping[EntryNumber, tuple[tuple[EntryNumber, ...], bool]]:
     """At two-player tables: who was passed over on the way to the opponent, and whether he too
     had been met.
     """
+    found: dict[EntryNumber, tuple[tuple[EntryNumber, ...], bool]] = {}
     if not round_.phase.counts_for_standings or round_.players_per_table != DUEL:
-        return {}
-    avoid = avoided_opponents(event, round_.number, ruleset.duels.memory)
+        return found
+    met = making.met_before(event, round_.number)
     order = [row.entry for row in seated]
-    found = {}
     for table in round_.tables:
         if len(table.seats) != DUEL:
             continue
         best, other = (seat.entry for seat in table.seats)
         low, high = sorted((order.index(best), order.index(other)))
-        passed = tuple(e for e in order[low + 1 : high] if e in avoid.get(order[low], ()))
-        again = other in avoid.get(best, ())
+        passed = tuple(e for e in order[low + 1 : high] if e in met.get(order[low], ()))
+        again = other in met.get(best, ())
         found[order[low]] = (passed, again)
         found[order[high]] = ((), again)
     return found
-
-
-def _as_drawn(event: Event, number: RoundNumber, derived: Derived) -> list[EntryNumber]:
-    """The players in the order they were drawn in, before hands moved anybody."""
-    untouched = replace(event.round(number), exchanged=())
-    rounds = tuple(untouched if old.number == number else old for old in event.rounds)
-    drawn = recompute(replace(event, rounds=rounds), number, derived)
-    return [seat.entry for seat in (drawn or event.round(number)).seats()]

@@ -6,7 +6,7 @@ published from the old ones, and another one from the new ones, the correction m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
@@ -15,16 +15,13 @@ from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Pairing, Phase, Round, Seat, Table
-from bglmanager.engine.finals import Cut, FinalPhase, first_mates, next_final
+from bglmanager.engine.finals import Cut, first_mates, next_final
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import BRACKET, DUEL
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating import making, teams
-from bglmanager.engine.seating.cut import byes_of, tables_of, with_exchanges
-from bglmanager.engine.seating.diplomacy import top_players
-from bglmanager.engine.seating.swiss import DUELS, default_way, swiss_tables, way_of
+from bglmanager.engine.seating import boards, cut, making, teams
+from bglmanager.engine.seating.cut import Tables
 from bglmanager.engine.tables import has_figures
 
 People = tuple[EntryNumber, ...]
@@ -109,24 +106,23 @@ def _as_it_stands(round_: Round, now: Round, then: Round, hand: Hand | None) -> 
         return then
     if hand is None:
         return then if people_of(now) == people_of(round_) else None
-    was, is_ = list(now.seats()), list(then.seats())
-    goes = {one.entry: other.entry for one, other in zip(was, is_, strict=True)}
-    tables = (
+    pairs_ = zip(now.seats(), then.seats(), strict=True)
+    goes = {one.entry: other.entry for one, other in pairs_}
+    tables = tuple(
         replace(table, seats=tuple(Seat(goes[seat.entry]) for seat in table.seats))
         for table in round_.tables
     )
-    whole = tuple(tables)
-    return replace(round_, tables=whole, byes=byes_of(whole))
+    return replace(round_, tables=tables, byes=cut.byes_of(tables))
 
 
 def _by_rules(event: Event, hands: Hands) -> Event:
     """The event with the rounds seated by the rules once marked as such."""
-    rounds = []
-    for round_ in event.rounds:
-        if round_.number in hands:
-            rounds.append(replace(round_, pairing=_way_of_rules(event, round_), exchanged=()))
-        else:
-            rounds.append(round_)
+    rounds = (
+        replace(each, pairing=_way_of_rules(event, each), exchanged=())
+        if each.number in hands
+        else each
+        for each in event.rounds
+    )
     return replace(event, rounds=tuple(rounds))
 
 
@@ -134,8 +130,8 @@ def _way_of_rules(event: Event, round_: Round) -> Pairing:
     """What the event's settings seat a round with, whoever seated it."""
     if not round_.phase.counts_for_standings:
         return Pairing.BRACKET
-    ruleset = ruleset_of(event.settings)
-    return default_way(event, ruleset, round_.number, round_.players_per_table)
+    ruleset, per_table = ruleset_of(event.settings), round_.players_per_table
+    return making.default_way(event, ruleset, round_.number, per_table)
 
 
 def can_tell(event: Event, round_: Round, hands: Hands) -> bool:
@@ -144,8 +140,8 @@ def can_tell(event: Event, round_: Round, hands: Hands) -> bool:
     made = replace(round_, pairing=_way_of_rules(event, round_)) if by_hand else round_
     if made.partial or made.pairing is Pairing.MANUAL:
         return False
-    way = way_of(event, ruleset_of(event.settings), made)
-    return not made.phase.counts_for_standings or way not in (Pairing.SCHEDULE, Pairing.RANDOM)
+    chance = making.way_of(event, made) in (Pairing.SCHEDULE, Pairing.RANDOM)
+    return not made.phase.counts_for_standings or not chance
 
 
 def people_of(round_: Round) -> tuple[tuple[TableNumber, People], ...]:
@@ -158,139 +154,103 @@ def people_at(table: Table) -> People:
     return tuple(seat.entry for seat in table.seats)
 
 
+SWISS_WAYS = (*making.FIXED, Pairing.FEWEST, Pairing.TEAMS)
+"""Ways that seat a Swiss round alike whenever they are asked."""
+
+
 class _Rules:
     """What the rules make of the facts of an event, pairs being played as one player each."""
 
     def __init__(self, event: Event, derived: Derived) -> None:
-        self._event = event
-        self._one = pairs.event_of_pairs(event)
-        self._known = derived if self._one is event else derive(self._one)
-
-    def cut(self, number: RoundNumber) -> Cut | None:
-        """How many were let into the final phases with this round, as far as these facts say."""
-        return _cut_of(self._one, self._one.round(number), self._known)
+        self._people = event
+        self._event = pairs.event_of_pairs(event)
+        self._derived = derived if self._event is event else derive(self._event)
 
     def seat(self, number: RoundNumber, first: _Rules) -> Round | None:
         """The round as these facts seat the people whom `first` was made for; None: who knows."""
-        made = _seated_by_rules(self._one, number, self._known, first.cut(number))
-        if made is None or self._one is self._event:
+        event, round_ = self._event, self._event.round(number)
+        if ruleset_of(event.settings).board is not None:
+            made = self._top_board(round_)
+        elif round_.phase.counts_for_standings:
+            made = making.seated_again(event, round_, self._derived, SWISS_WAYS)
+        else:
+            tables = self._final_tables(round_, first.cut(number))
+            made = None if tables is None else making.with_tables_again(event, round_, tables)
+        if made is None or event is self._people:
             return made
-        swaps = self._event.round(number).exchanged
-        return _after_exchanges(swaps, pairs.round_of_people(self._event, made))
+        own = self._people.round(number)
+        return making.with_own_exchanges(own, pairs.round_of_people(self._people, made))
 
+    def cut(self, number: RoundNumber) -> Cut | None:
+        """How many were let into the final phases with this round, as far as these facts say."""
+        round_, before = self._event.round(number), self._before(number)
+        swiss = round_.phase.counts_for_standings
+        if swiss or before is None or not self._is_first_final(round_):
+            return None
+        seated = {seat.entry for seat in round_.seats()}
+        if round_.players_per_table == DUEL:
+            field = DUEL ** (BRACKET.index(round_.phase) + 1)
+            players = (len(seated) + field) // 2
+            return Cut(players, field - players)
+        if round_.phase is Phase.FINAL:
+            return Cut(len(seated))  # whoever is above them was passed over
+        order = self._order_of_able(round_, before)
+        direct = next((at for at, entry in enumerate(order) if entry in seated), 0)
+        return Cut(len(seated) + direct, direct)
 
-def _seated_by_rules(
-    event: Event, number: RoundNumber, derived: Derived, cut: Cut | None
-) -> Round | None:
-    round_ = event.round(number)
-    formula = ruleset_of(event.settings).board
-    if formula is not None:
-        return _top_board(event, round_, derived, formula)
-    if not round_.phase.counts_for_standings:
-        return _final_by_rules(event, round_, derived, cut)
-    if teams.pairing_of(event) is not None:
-        return _of_teams(event, round_, derived)
-    return making.recompute(event, number, derived) or _by_duel_rule(event, round_, derived)
+    def _before(self, number: RoundNumber) -> Standings | None:
+        return making.standings_before(self._derived, number)
 
+    def _is_first_final(self, round_: Round) -> bool:
+        earlier = self._event.rounds[: round_.number - 1][-1:]
+        return all(each.phase.counts_for_standings for each in earlier) and bool(earlier)
 
-def _by_duel_rule(event: Event, round_: Round, derived: Derived) -> Round | None:
-    """By a rule of two-player tables that leaves several solutions: the one the program finds."""
-    ruleset = ruleset_of(event.settings)
-    if way_of(event, ruleset, round_) not in DUELS:
-        return None
-    players = [seat.entry for seat in round_.seats()]
-    before = making.standings_before(derived, round_.number)
-    made = swiss_tables(event, ruleset, round_, players, before)
-    return with_exchanges(replace(round_, tables=tables_of(made)), round_.exchanged)
-
-
-def _of_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
-    """Teams against teams by their standings, or mates apart by those of the players."""
-    before = making.standings_before(derived, round_.number)
-    if before is None or way_of(event, ruleset_of(event.settings), round_) is not Pairing.TEAMS:
-        return None
-    if teams.is_united(event):
-        ranked = [s for s in derived.team_standings if s.after_round < round_.number]
-        made = teams.united_tables(
-            event, round_.number, round_.attempt, ranked[-1] if ranked else None
+    def _final_tables(self, round_: Round, cut_: Cut | None) -> Tables | None:
+        """A final phase as the facts before it give it: other people where others are let in."""
+        event, number = self._event, round_.number
+        before = replace(event, rounds=event.rounds[: number - 1])
+        if teams.is_united(event):
+            known = self._derived.team_standings
+            ranked = tuple(each for each in known if each.after_round < number)
+            made = teams.final_of_teams(before, self._derived._replace(team_standings=ranked))
+            return made and made.tables
+        if round_.phase is Phase.FINAL and self._is_first_final(round_):
+            standings, seats = self._before(number), [*round_.seats()]
+            return standings and [self._order_of_able(round_, standings)[: len(seats)]]
+        made = next_final(  # a replay of level tables where it is one
+            before,
+            ruleset_of(event.settings),
+            derive_latest(before),
+            cut=cut_,
+            replay=before.rounds[-1].phase is round_.phase,
+            able=self._could_play(round_),
         )
-    else:
-        rank = {row.entry: row.seating_rank or row.rank for row in before.rows}
-        players = sorted(seat.entry for seat in round_.seats())
-        order = sorted(players, key=lambda entry: rank.get(entry, len(rank) + 1))
-        made = teams.divided_tables(event, order, round_.players_per_table)
-    return _with_exchanges(event, round_, made)
+        return None if made is None or made.phase is not round_.phase else made.tables
 
+    def _order_of_able(self, round_: Round, before: Standings) -> list[EntryNumber]:
+        """Who could play in the first of the final phases, best first."""
+        able = self._could_play(round_)
+        return first_mates(self._event, [row.entry for row in before.rows if able(row.entry)])
 
-def _with_exchanges(event: Event, round_: Round, made: Sequence[People]) -> Round:
-    """The round with these tables, after its exchanges."""
-    tables = tables_of(made)
-    byes = teams.byes_of(event, tables) if teams.is_united(event) else byes_of(tables)
-    drawn = replace(round_, tables=tables, byes=byes)
-    if teams.are_alternating(event, round_):
-        drawn = teams.sides_in_turn(event, teams.with_sides(event, drawn))
-    return _after_exchanges(round_.exchanged, drawn)
+    def _could_play(self, round_: Round) -> Callable[[EntryNumber], bool]:
+        """Who could play in a round of the past: who did, and who could be seated in it now."""
+        seated = {seat.entry for seat in round_.seats()}
+        entries = {entry.number: entry for entry in self._event.entries}
+        return lambda entry: entry in seated or may_be_seated(entries[entry], round_.number)
 
+    def _top_board(self, round_: Round) -> Round | None:
+        """Boards care for the standings at the top table only (rules 7.4).
 
-def _after_exchanges(swaps: Sequence[tuple[EntryNumber, EntryNumber]], drawn: Round) -> Round:
-    """The round after those of the exchanges whose two players sit in it."""
-    seated = {seat.entry for seat in drawn.seats()}
-    kept = tuple(pair for pair in swaps if seated.issuperset(pair))
-    return with_exchanges(replace(drawn, exchanged=kept), kept)
-
-
-def _final_by_rules(event: Event, round_: Round, derived: Derived, cut: Cut | None) -> Round | None:
-    """A final phase as the facts before it give it: other people where others are let in."""
-    if teams.is_united(event):
-        return _of_two_teams(event, round_, derived)
-    straight = event.rounds[round_.number - 2].phase.counts_for_standings
-    if straight and round_.phase is Phase.FINAL:
-        made: Sequence[People] | None = _straight_to_final(event, round_, derived)
-    else:
-        made = _knocked_out(event, round_, cut)
-    return None if made is None else _with_exchanges(event, round_, made)
-
-
-def _of_two_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
-    before = replace(event, rounds=event.rounds[: round_.number - 1])
-    ranked = tuple(s for s in derived.team_standings if s.after_round < round_.number)
-    made = teams.final_of_teams(before, derived._replace(team_standings=ranked))
-    return None if made is None else _with_exchanges(event, round_, made.tables)
-
-
-def _straight_to_final(event: Event, round_: Round, derived: Derived) -> Sequence[People] | None:
-    before = making.standings_before(derived, round_.number)
-    if before is None:
-        return None
-    players = _order_of_able(event, round_, before)
-    return [tuple(players[: sum(1 for _ in round_.seats())])]
-
-
-def _order_of_able(event: Event, round_: Round, before: Standings) -> list[EntryNumber]:
-    """Who could play in the first of the final phases, best first."""
-    able = _could_play(event, round_)
-    return first_mates(event, [row.entry for row in before.rows if able(row.entry)])
-
-
-def _could_play(event: Event, round_: Round) -> Callable[[EntryNumber], bool]:
-    """Who could play in a round of the past: who did, and who could be seated in it now."""
-    seated = {seat.entry for seat in round_.seats()}
-    entries = {entry.number: entry for entry in event.entries}
-    return lambda entry: entry in seated or may_be_seated(entries[entry], round_.number)
-
-
-def _knocked_out(event: Event, round_: Round, cut: Cut | None) -> Sequence[People] | None:
-    """The round of a knock-out after those before it; a replay of level tables where it is one."""
-    before = replace(event, rounds=event.rounds[: round_.number - 1])
-    made: FinalPhase | None = next_final(
-        before,
-        ruleset_of(event.settings),
-        derive_latest(before),
-        cut=cut,
-        replay=before.rounds[-1].phase is round_.phase,
-        able=_could_play(event, round_),
-    )
-    return None if made is None or made.phase is not round_.phase else made.tables
+        Who comes in sits where who goes did, and powers stay at their seats.
+        """
+        seats = [seat.entry for seat in round_.seats()]
+        before, board = self._before(round_.number), people_at(round_.tables[0])
+        best = boards.top_players(self._event, round_.number, set(seats), before, len(board))
+        out = [entry for entry in board if best and entry not in best]
+        in_ = [entry for entry in best if entry not in board]
+        if any(seats.count(entry) > 1 for entry in (*out, *in_)):
+            return None
+        return cut.with_exchanges(round_, tuple(zip(out, in_, strict=False)))
 
 
 def cut_of(event: Event, number: RoundNumber, derived: Derived) -> Cut | None:
@@ -298,44 +258,7 @@ def cut_of(event: Event, number: RoundNumber, derived: Derived) -> Cut | None:
 
     Where pairs are played they are counted as one player each.
     """
-    rules = _Rules(event, derived)
-    return rules.cut(number)
-
-
-def _cut_of(event: Event, round_: Round, derived: Derived) -> Cut | None:
-    """How many were let into the final phases with this round; None where it is not the first."""
-    first = round_.number > 1 and event.rounds[round_.number - 2].phase.counts_for_standings
-    before = making.standings_before(derived, round_.number)
-    if round_.phase.counts_for_standings or not first or before is None:
-        return None
-    seated = {seat.entry for seat in round_.seats()}
-    if round_.players_per_table == DUEL:
-        field = DUEL ** (BRACKET.index(round_.phase) + 1)
-        players = (len(seated) + field) // 2
-        return Cut(players, field - players)
-    if round_.phase is Phase.FINAL:
-        return Cut(len(seated))  # whoever is above them was passed over
-    order = _order_of_able(event, round_, before)
-    direct = next((at for at, entry in enumerate(order) if entry in seated), 0)
-    return Cut(len(seated) + direct, direct)
-
-
-def _top_board(
-    event: Event, round_: Round, derived: Derived, formula: BoardFormula
-) -> Round | None:
-    """Boards care for the standings at the top table only: who comes in sits where who goes did.
-
-    Powers stay at their seats (rules 7.4).
-    """
-    seats = [seat.entry for seat in round_.seats()]
-    before = making.standings_before(derived, round_.number)
-    board = people_at(round_.tables[0])
-    best = top_players(event, formula, round_.number, set(seats), before, len(board))
-    out = [entry for entry in board if best and entry not in best]
-    in_ = [entry for entry in best if entry not in board]
-    if any(seats.count(entry) > 1 for entry in (*out, *in_)):
-        return None
-    return with_exchanges(round_, tuple(zip(out, in_, strict=False)))
+    return _Rules(event, derived).cut(number)
 
 
 def changed_tables(found: OtherSeating) -> tuple[TableNumber, ...]:
@@ -386,7 +309,7 @@ def repaired_round(event: Event, found: OtherSeating) -> Round:
         way, swaps = Pairing.MANUAL, ()
     new = replace(old, tables=tables, byes=wanted.byes, pairing=way, exchanged=swaps)
     if not teams.is_united(event):
-        new = replace(new, byes=byes_of(tables))
+        new = replace(new, byes=cut.byes_of(tables))
     return teams.with_sides(event, new) if ruleset_of(event.settings).sides else new
 
 

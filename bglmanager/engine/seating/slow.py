@@ -17,10 +17,8 @@ from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import cut, making
-from bglmanager.engine.seating.swiss import cut_tables, default_way
 from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches_among
 from bglmanager.engine.tables import is_complete, sizes_of_tables
 
@@ -40,15 +38,14 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
     last = event.last_round
     if last is None or not _may_be_early(event, last):
         return None
-    empty = making.announced_round(event, last.phase, game=game)
-    tables = _starting_tables(event, last, empty)
+    coming = making.Upcoming(event, wishes=making.wishes_of(game))
+    tables = _starting_tables(coming, last)
     if not tables:
         return None
+    empty = replace(coming.announced(last.phase), partial=True, pairing=coming.way)
     seated = cut.tables_of(list(tables.values()), len(empty.tie_breaks))
-    numbered = tuple(replace(table, number=own) for table, own in zip(seated, tables, strict=True))
-    ruleset = ruleset_of(event.settings)
-    way = default_way(event, ruleset, empty.number, empty.players_per_table)
-    return replace(empty, partial=True, tables=numbered, pairing=way)
+    numbered = (replace(table, number=own) for table, own in zip(seated, tables, strict=True))
+    return replace(empty, tables=tuple(numbered))
 
 
 def _may_be_early(event: Event, last: Round) -> bool:
@@ -76,19 +73,17 @@ class _Orders(NamedTuple):
     able: tuple[EntryNumber, ...]
 
 
-def _starting_tables(event: Event, last: Round, empty: Round) -> Numbered:
+def _starting_tables(coming: making.Upcoming, last: Round) -> Numbered:
     """The tables of the next round that can start, by number.
 
     Of two-player tables only where each is found from the top: other rules look at everybody.
     """
-    ruleset, size = ruleset_of(event.settings), empty.players_per_table
-    way = default_way(event, ruleset, empty.number, size)
-    if way not in (Pairing.GREEDY, Pairing.GREEDY_COMPLETE):
+    if coming.way not in (Pairing.GREEDY, Pairing.GREEDY_COMPLETE):
         return {}
-    orders = _possible_orders(event, last)
-    if size != DUEL:
-        return dict(_tables_of_orders(orders, size))
-    return _surely_paired(event, orders, complete=way is Pairing.GREEDY_COMPLETE)
+    orders = _possible_orders(coming.event, last)
+    if coming.size != DUEL:
+        return dict(_tables_of_orders(orders, coming.size))
+    return _surely_paired(coming.event, orders, complete=coming.way is Pairing.GREEDY_COMPLETE)
 
 
 def _tables_of_orders(orders: _Orders, per_table: int) -> Iterator[tuple[TableNumber, _People]]:
@@ -122,10 +117,9 @@ def _surely_paired(event: Event, orders: _Orders, *, complete: bool) -> Numbered
     least = min((least for least, _ in orders.slow), default=len(orders.known))
     sure = list(orders.known[:least])
     everybody = len(orders.known) + len(orders.slow)
-    number = len(event.rounds) + 1
     if everybody % DUEL and _bye_may_be_in(event, orders, sure):
         return {}
-    avoid = cut.avoided_opponents(event, number, ruleset_of(event.settings).duels.memory)
+    avoid = making.met_before(event, event.next_number)
     left = {*orders.known, *orders.able}
     found: dict[TableNumber, tuple[EntryNumber, ...]] = {}
     while sure:
@@ -169,9 +163,7 @@ def _slow_players(round_: Round) -> list[EntryNumber]:
 
 def _possible_orders(event: Event, last: Round) -> _Orders:
     """The order after the round for every slow player once as winner, once as last."""
-    number = len(event.rounds) + 1
-    slow = _slow_players(last)
-    able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
+    slow, able = _slow_players(last), {*making.seatable_entries(event)}
     known: tuple[EntryNumber, ...] = ()
     bounds: list[tuple[int, int]] = []
     for player in slow:
@@ -222,24 +214,23 @@ def can_complete(event: Event) -> bool:
     )
 
 
-def completed_round(event: Event) -> Round:
-    """The partial last round with the tables that were missing.
+def completed(event: Event) -> Round:
+    """The partial last round with the tables that were missing (rules 4.4).
 
     The tables already there stay as they are, results and all. Where corrections have changed
     the order meanwhile, or the round has other tables than were planned, the others are cut from
     who is left, and the round counts as seated by hand.
     """
-    last = event.rounds[-1]
-    before = replace(event, rounds=event.rounds[:-1])
-    whole = making.made_round(before, derive_latest(before), making.DEFAULT_OPTIONS)
+    last, before = event.rounds[-1], replace(event, rounds=event.rounds[:-1])
+    whole = making.Upcoming(before).made()
     there = {table.number: table for table in last.tables}
     wanted = {table.number: _people_at(table) for table in whole.tables}
     stays = all(wanted.get(number) == _people_at(table) for number, table in there.items())
-    if stays and whole.players_per_table == last.players_per_table:
-        seated = cut.tables_of(list(wanted.values()), len(last.tie_breaks))
-        tables = tuple(there.get(table.number, table) for table in seated)
-        return replace(last, tables=tables, byes=cut.byes_of(tables), partial=False)
-    return _by_hand(last, whole, before)
+    if not stays or whole.players_per_table != last.players_per_table:
+        return _by_hand(last, whole, before)
+    seated = cut.tables_of(list(wanted.values()), len(last.tie_breaks))
+    tables = tuple(there.get(table.number, table) for table in seated)
+    return replace(last, tables=tables, byes=cut.byes_of(tables), partial=False)
 
 
 def _people_at(table: Table) -> list[EntryNumber]:
@@ -247,17 +238,20 @@ def _people_at(table: Table) -> list[EntryNumber]:
 
 
 def _by_hand(last: Round, whole: Round, before: Event) -> Round:
-    seated = {seat.entry for seat in last.seats()}
-    order = [seat.entry for seat in whole.seats() if seat.entry not in seated]
-    if cut.needs_bye(len(order), last.players_per_table):
-        order = cut.bye_last(before, last.number, order)
+    seated, per_table = {seat.entry for seat in last.seats()}, last.players_per_table
+    left = [seat.entry for seat in whole.seats() if seat.entry not in seated]
+    order = cut.with_bye_last(before, last.number, left, per_table)
     taken = {table.number for table in last.tables}
     free = (number for number in count(1) if number not in taken)
-    others = cut.tables_of(cut_tables(order, last.players_per_table), len(last.tie_breaks))
-    placed = [replace(table, number=TableNumber(next(free))) for table in others]
-    tables = sorted((*last.tables, *placed), key=lambda table: table.number)
+    others = cut.tables_of(cut.cut_tables(order, per_table), len(last.tie_breaks))
+    placed = (replace(table, number=TableNumber(next(free))) for table in others)
     numbered = tuple(
-        replace(table, number=TableNumber(number)) for number, table in enumerate(tables, 1)
+        replace(table, number=TableNumber(number))
+        for number, table in enumerate(sorted((*last.tables, *placed), key=_number_of), 1)
     )
     manual = replace(last, tables=numbered, byes=cut.byes_of(numbered), partial=False)
     return replace(manual, pairing=Pairing.MANUAL, exchanged=())
+
+
+def _number_of(table: Table) -> TableNumber:
+    return table.number
