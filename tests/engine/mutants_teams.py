@@ -15,7 +15,7 @@ from typing import Any
 
 from bglmanager.engine import boards, tables, tallies, team_standings
 from bglmanager.engine.rulesets import ruleset
-from bglmanager.engine.seating import teams
+from bglmanager.engine.seating import cut, teams
 from tests.engine.evidence_generated import TEAMS
 from tests.engine.generated_cups import CATAN, DIPLOMACY, WONDERS
 
@@ -130,32 +130,30 @@ STANDINGS = [
 
 SEATING = [
     team("the first round in order of team numbers", teams, "united_tables",
-         "list(draws.drawn_order(seed, number, attempt, map(EntryNumber, people)))",
-         "[EntryNumber(team) for team in people]"),
-    team("united teams by the standings", teams, "_in_order",
+         "cut.by_lot(event, number, attempt, people)", "[*people]"),
+    team("united teams by the standings", teams, "united_tables",
          "row.seating_rank or row.rank", "row.rank"),
     team("united teams that met meet again", teams, "united_tables",
-         "_teams_met(event, number)", "{}"),
-    team("only the last opponents are kept apart", teams, "_teams_met", "EVENT", "PREVIOUS"),
-    team("the first team sits alone", teams, "_team_with_bye", "reversed(order)", "order"),
-    team("the last team sits alone again", teams, "_team_with_bye",
-         "if not people[team] & had", ""),
+         "cut.avoided_opponents(of_teams, number, Memory.EVENT)", "{}"),
+    team("only the last opponents are kept apart", teams, "united_tables", "EVENT", "PREVIOUS"),
+    team("the first team sits alone", cut, "with_bye_last", "reversed(order)", "order"),
+    team("the last team sits alone again", cut, "with_bye_last", "if entry not in had", ""),
     team("the lonely team is at the first table", teams, "united_tables",
-         "[*pairs, *((team,) for team in alone)]", "[*((team,) for team in alone), *pairs]"),
+         "[*couples, *((team,) for team in order[even:])]",
+         "[*((team,) for team in order[even:]), *couples]"),
     team("a lonely team has no bye", teams, "byes_of",
-         "len({team.get(seat.entry) for seat in table.seats}) == 1", "False"),
-    team("mates in descending order", teams, "_people_of_team",
-         "sorted(there[:size])", "sorted(there[:size], reverse=True)"),
-    team("the reserve sits with the whole team", teams, "_people_of_team", "there[:size]", "there"),
-    team("who may not sit is seated", teams, "_people_of_team", "if number in able", ""),
+         "len({unit.get(seat.entry) for seat in t.seats}) == 1", "False"),
+    team("mates in descending order", teams, "seated_of", "[:size]))", "[:size], reverse=True))"),
+    team("the reserve sits with the whole team", teams, "seated_of", "[:size]", ""),
+    team("who may not sit is seated", teams, "seated_of", " if entry in able", ""),
     team("the final of the second and third team", teams, "final_of_teams",
          "[:DUEL]", "[1:DUEL + 1]"),
     team("the final of three teams", teams, "final_of_teams", "[:DUEL]", "[:3]"),
     team("mates at the first table with room", teams, "divided_tables",
-         " and not _has_mate(team, table, player)", ""),
+         " if unit[player] not in [unit[e] for e in t]", ""),
     team("divided seats from the last table up", teams, "divided_tables",
-         "in enumerate(tables)", "in reversed([*enumerate(tables)])"),
-    team("nobody changes places", teams, "divided_tables", "_part_mates(team, tables)", "pass"),
+         "zip(tables, sizes, strict=True) if", "[*zip(tables, sizes, strict=True)][::-1] if"),
+    team("nobody changes places", teams, "divided_tables", "_part_mates(unit, tables)", "pass"),
 ]  # fmt: skip
 
 CUPS = [
