@@ -631,6 +631,12 @@ class Event:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def draft(self) -> Round | None:
+        """The draft there is now; None when there is none."""
+        last = self.last_round
+        return last if last is not None and last.status is RoundStatus.DRAFT else None
+
+    @property
     def next_number(self) -> RoundNumber:
         """The number of the next round to be made."""
         return RoundNumber(len(self.rounds) + 1)

@@ -1,12 +1,13 @@
-"""Who is in the event when: who may be seated, who is listed, who is struck (rules 2.10)."""
+"""Who is in the event when: who may be seated, has a seat, is listed or struck (rules 2.10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bglmanager.engine.event import Entry, EntryStatus, Event, Round, RoundStatus
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, Round, RoundStatus
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import is_bye, is_complete
 
 LEFT = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED)
 """Statuses of who was in the event and is not any more."""
@@ -35,6 +36,80 @@ def may_be_seated(entry: Entry, round_: int) -> bool:
         and round_ not in entry.sits_out
         and (entry.left_after is None or round_ <= entry.left_after)
     )
+
+
+def sits_in_draft(event: Event, number: EntryNumber) -> bool:
+    """Whether this player has a seat in the draft."""
+    draft = event.draft
+    return draft is not None and any(draft.tables_of(number))
+
+
+def first_open_round(event: Event) -> RoundNumber:
+    """The first round that a player who arrives now can be seated in.
+
+    A draft can still be thrown away or drawn again, and then he has a seat in it. A round that
+    was begun early still gets its other tables (rules 4.4).
+    """
+    last = event.last_round
+    if last is not None and (last.status is RoundStatus.DRAFT or last.partial):
+        return last.number
+    return event.next_number
+
+
+def seated_in(event: Event, number: EntryNumber) -> bool:
+    """Whether this entry has a seat in any round."""
+    return last_seated(event, number) is not None
+
+
+def seated_entries(event: Event) -> frozenset[EntryNumber]:
+    """Who has a seat in any round."""
+    return frozenset(seat.entry for round_ in event.rounds for seat in round_.seats())
+
+
+def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
+    """The last round this entry has a seat in."""
+    seated = (r.number for r in reversed(event.rounds) if any(r.tables_of(number)))
+    return next(seated, None)
+
+
+def seat_held(event: Event) -> frozenset[EntryNumber]:
+    """Who may be seated, is not checked in, and was not at his table the last time.
+
+    Nobody in an event whose desk notes nobody's presence: a document from elsewhere, or a small
+    round of friends in which all were kept.
+    """
+    found = unseen_entries(event)
+    return found - _have_played(event) if found else found
+
+
+def _have_played(event: Event) -> frozenset[EntryNumber]:
+    """Who sat at a table that has its result, and was there the last time."""
+    there = {
+        seat.entry: seat.bottom_reason is not BottomReason.ABSENT
+        for round_ in event.rounds
+        if round_.status is not RoundStatus.DRAFT
+        for table in round_.tables
+        if is_complete(round_, table) and not is_bye(round_, table)
+        for seat in table.seats
+    }
+    return frozenset(number for number, seen in there.items() if seen)
+
+
+def unseen_entries(event: Event) -> frozenset[EntryNumber]:
+    """Who may be seated and is not noted as present; nobody where nobody's presence is noted."""
+    if not any(entry.desk.present for entry in event.entries):
+        return frozenset()
+    return frozenset(entry.number for entry in event.entries if is_unseen(entry))
+
+
+def is_unseen(entry: Entry) -> bool:
+    """Whether somebody is in the event and not noted as present."""
+    return entry.status is EntryStatus.ACTIVE and not entry.desk.present
+
+
+def is_seat_held(event: Event, entry: Entry) -> bool:
+    """Whether this entry is one of the `seat_held`."""
+    return is_unseen(entry) and entry.number in seat_held(event)
 
 
 class Attendance:

@@ -33,7 +33,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import file_slug, not_written, own_disk, regular_file, write_whole
 from bglmanager.services.games import Catalogue, game_catalogue, wrong_sizes
-from bglmanager.services.setups import with_setup
+from bglmanager.services.guard import with_setup
 
 if TYPE_CHECKING:
     from bglmanager.exchange.event_document import Document

@@ -19,6 +19,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.fact_kinds import Length, is_blank, marks_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, NAMES, Details
+from bglmanager.engine.presence import first_open_round, is_seat_held, seated_in
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.likeness import Reason, is_nearly_same, reason_if_one
 from bglmanager.exchange.entry_lists.names import full_name as full_name
@@ -27,7 +28,6 @@ from bglmanager.exchange.entry_lists.names import search_key as search_key
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes, who_can
-from bglmanager.services.drafts import first_open_round, is_seat_held, seated_in
 from bglmanager.services.limits import check_note, check_number, check_text, no_member
 from bglmanager.services.workspace import Args, OpenEvent
 

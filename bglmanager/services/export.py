@@ -11,6 +11,7 @@ from pathlib import Path
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.presence import seated_entries
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
@@ -23,7 +24,6 @@ from bglmanager.exchange.spreadsheets import (
 )
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
-from bglmanager.services.drafts import seated_entries
 from bglmanager.services.files import hearing_faults, whole_or_nothing, write_whole
 from bglmanager.services.limits import REQUIRED, missing_fields
 from bglmanager.services.workspace import OpenEvent

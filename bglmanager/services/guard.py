@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from bglmanager.engine import facts
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.games import drawing
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.seating.check import check
@@ -80,3 +83,22 @@ def seating_faults(
     if not wrong and not begun:
         return ()
     return (problem("seating.nonsense", round=number), *wrong[:NAMED])
+
+
+def with_setup(event: Event, round_: Round, game: GameRules | None) -> Round:
+    """A round just seated, with its set-up where the game has one.
+
+    People can sit down without it: a fault in drawing it is written down and leaves the round
+    without a set-up, which can be drawn later.
+    """
+    try:
+        return with_setup_drawn(event, round_, game, attempt=1)
+    except Refused:
+        return round_
+
+
+def with_setup_drawn(event: Event, round_: Round, game: GameRules | None, *, attempt: int) -> Round:
+    """The round with the set-up of this attempt; `Refused` where a fault comes up in drawing it."""
+    with refused_on_fault(problem("setup.fault", round=round_.number)):
+        setup = None if game is None else drawing.draw_setup(event, round_, game, attempt)
+        return round_ if setup is None else drawing.with_turns(replace(round_, setup=setup))

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bglmanager.engine import presence
 from bglmanager.engine.event import (
     Absence,
     BottomReason,
@@ -37,7 +38,6 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import by_hand
 from bglmanager.engine.seating.cut import byes_of
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
-from bglmanager.services import drafts
 from bglmanager.services.changes import Changes, not_playing, put_entry, put_round
 from bglmanager.services.entries import NOT_HERE
 from bglmanager.services.guard import wrong_in
@@ -113,7 +113,7 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
     Nobody where nothing is known of who is present (an event that another program wrote), and
     nobody at a table whose result is in, or who sits alone.
     """
-    round_, missing = event.round(number), drafts.unseen_entries(event)
+    round_, missing = event.round(number), presence.unseen_entries(event)
     if round_.status is not RoundStatus.PLAYING or not missing:
         return ()
     return tuple(
@@ -304,7 +304,7 @@ def never_came(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     over = (table for table in round_.tables if is_complete(round_, table))
     seats = (seat for table in over for seat in table.seats)
     gone = (seat.entry for seat in seats if seat.bottom_reason is BottomReason.ABSENT)
-    return tuple(n for n in gone if drafts.is_unseen(event.entry(n)))
+    return tuple(n for n in gone if presence.is_unseen(event.entry(n)))
 
 
 def newcomers_to(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
@@ -418,7 +418,7 @@ def _with_newcomers(
 ) -> tuple[Event, Round]:
     """The event with these in it from this round on, and the round to be seated by hand."""
     for newcomer in newcomers:
-        seated = drafts.seated_in(event, newcomer)
+        seated = presence.seated_in(event, newcomer)
         first = min(event.entry(newcomer).first_round, number) if seated else number
         event = event.with_facts(
             newcomer, present=True, status=EntryStatus.ACTIVE, first_round=first

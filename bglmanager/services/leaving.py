@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import reduce
 
-from bglmanager.engine import bottom_group, pairs
+from bglmanager.engine import bottom_group, pairs, presence
 from bglmanager.engine.event import (
     AdjustmentKind,
     BottomReason,
@@ -26,7 +26,7 @@ from bglmanager.engine.presence import LEFT, may_be_seated
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.services import boards, drafts, entries, teams, waiting
+from bglmanager.services import boards, entries, rounds, teams, waiting
 from bglmanager.services.changes import Changes, not_playing, who_can
 from bglmanager.services.workspace import OpenEvent
 
@@ -78,7 +78,7 @@ def called_players(
     Who would be seated and who sits out; then who stands by on the waiting list, and who has
     withdrawn and may come back. `playing` are those of a final phase, None where all play.
     """
-    alone, unseen, found = _without_mate(event), drafts.seat_held(event), []
+    alone, unseen, found = _without_mate(event), presence.seat_held(event), []
     last = [table for round_ in event.rounds[-1:] for table in round_.tables]
     tables = {seat.entry: table for table in last for seat in table.seats}
     for entry in event.entries:
@@ -149,8 +149,8 @@ def first_ahead(event: Event, number: EntryNumber) -> RoundNumber:
 
     Of a round begun early those can who wait for its other tables (rules 4.4).
     """
-    first = drafts.first_open_round(event)
-    seated = drafts.draft_of(event) is None and drafts.last_seated(event, number) == first
+    first = presence.first_open_round(event)
+    seated = event.draft is None and presence.last_seated(event, number) == first
     return RoundNumber(first + 1) if seated else first
 
 
@@ -179,9 +179,9 @@ def sit_out(
     event = desk.event
     refuse_if(can_sit_out(event, number, wanted))
     first, old = first_ahead(event, number), event.entry(number)
-    rounds = sorted((*(one for one in old.sits_out if one < first), *wanted))
-    after = drafts.without_draft(event) if drops_draft(event, number, wanted) else event
-    after = after.with_facts(number, sits_out=tuple(rounds), present=old.desk.present or here)
+    sat_out = sorted((*(one for one in old.sits_out if one < first), *wanted))
+    after = rounds.without_draft(event) if drops_draft(event, number, wanted) else event
+    after = after.with_facts(number, sits_out=tuple(sat_out), present=old.desk.present or here)
     lines = tuple(
         line
         for line in after.adjustments
@@ -199,7 +199,7 @@ def sit_out(
 
 def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:
     """Whether the draft goes when he sits these rounds out: he has a seat in it."""
-    draft = drafts.draft_of(event)
+    draft = event.draft
     return draft is not None and draft.number in wanted and any(draft.tables_of(number))
 
 
@@ -263,7 +263,7 @@ def leave_game(
         refuse_if(can_leave(event, number, table, entry))
         after = event
     else:
-        unseen = withdraws and entry in drafts.seat_held(event)
+        unseen = withdraws and entry in presence.seat_held(event)
         noted = BottomReason.ABSENT if unseen else reason
         after = with_bottom(event, number, table, entry, noted)
     if withdraws:
@@ -277,7 +277,7 @@ def leave_game(
 
 def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> Problems:
     """That he has a seat in a later round: one that was begun early (rules 4.4)."""
-    last = drafts.last_seated(event, entry)
+    last = presence.last_seated(event, entry)
     if last is None or last <= number:
         return ()
     draft = event.round(last).status is RoundStatus.DRAFT
@@ -441,8 +441,8 @@ def withdraw_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     place = playing_at(event, number)
     if place is not None:
         return leave_game(desk, *place, number, BottomReason.WITHDREW)
-    drafted = drafts.sits_in_draft(event, number)
-    before = drafts.without_draft(event) if drafted else event
+    drafted = presence.sits_in_draft(event, number)
+    before = rounds.without_draft(event) if drafted else event
     after = _with_withdrawn(before, number)
     args = {"entry": number, **teams.others_moved(before, after, number)}
     if drafted:
@@ -462,7 +462,7 @@ def can_withdraw(event: Event, entry: Entry) -> Problems:
 def can_withdraw_with_others(event: Event, entry: Entry) -> Problems:
     """Why somebody does not leave together with others: a table or a draft waits for him."""
     number = entry.number
-    alone = playing_at(event, number) is not None or drafts.sits_in_draft(event, number)
+    alone = playing_at(event, number) is not None or presence.sits_in_draft(event, number)
     return problem_if(alone, "entry.leaves-alone", entry=number) or can_withdraw(event, entry)
 
 
@@ -484,7 +484,7 @@ def _with_one_gone(event: Event, number: EntryNumber) -> Event:
 
 
 def _with_withdrawn(event: Event, number: EntryNumber) -> Event:
-    last = drafts.last_seated(event, number)
+    last = presence.last_seated(event, number)
     if last is None:
         return not_coming(event, number)
     away = event.with_facts(number, present=False)

@@ -18,12 +18,12 @@ from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import Correction, Entry, Event, Penalty, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind, RoundStatus
+from bglmanager.engine.presence import sits_in_draft
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, limits, reseating, teams
 from bglmanager.services.changes import Changes
-from bglmanager.services.drafts import draft_of, sits_in_draft
 from bglmanager.services.leaving import event_after_leaving, with_bottom
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.results import correction_lines, needs_reason
@@ -78,7 +78,7 @@ def check_penalty(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
     found = _check_texts(given.reason, given.note)
     if event.entry(given.entry).status is EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
-    draft, ends = draft_of(event), ends_the_event(event, given.entry, given.kind)
+    draft, ends = event.draft, ends_the_event(event, given.entry, given.kind)
     gone = (given.entry, *team_mates(event, given.entry)) if ends and draft is not None else ()
     found += [
         problem("penalty.seated-in-draft", entry=entry, round=len(event.rounds))

@@ -15,10 +15,10 @@ from enum import StrEnum
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import fee_ends_at, starts_at
+from bglmanager.engine.presence import seat_held
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services import element_lists, events, teams, till, waiting
 from bglmanager.services.changes import Changes
-from bglmanager.services.drafts import seat_held
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.limits import missing_data, no_member
 from bglmanager.services.workspace import OpenEvent

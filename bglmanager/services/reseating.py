@@ -23,7 +23,7 @@ from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
-from bglmanager.services import drafts, rounds
+from bglmanager.services import rounds
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
 from bglmanager.services.guard import refused_on_fault, seating_faults
@@ -313,7 +313,7 @@ def _with_round_again(
         cut = repair.cut_of(desk.event, old.number, desk.derived)
         even = seating.has_even_boards(desk.event, old)
         wanted = wishes._replace(attempt=attempt, pairing=rule, cut=cut, even=even)
-        return drafts.with_next_round(before, wanted, derived)
+        return rounds.with_next_round(before, wanted, derived)
 
 
 def _with_lines(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:

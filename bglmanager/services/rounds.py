@@ -1,4 +1,7 @@
-"""Rounds at the desk: drawn or seated by hand, exchanged, published, closed, reopened."""
+"""Rounds at the desk: drawn or seated by hand, as a draft, published, closed, opened again.
+
+Who has a seat in them, or lacks one, comes later or has not come; tables with too few; set-ups.
+"""
 
 from __future__ import annotations
 
@@ -9,34 +12,108 @@ from itertools import combinations
 
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, TieBreak
+from bglmanager.engine.event import (
+    BottomReason,
+    Event,
+    Pairing,
+    Round,
+    RoundStatus,
+    Seat,
+    Table,
+    TieBreak,
+)
 from bglmanager.engine.finals import impossible_ends
-from bglmanager.engine.games.drawing import with_draws_reseated
+from bglmanager.engine.games.drawing import has_draws, with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.problems import Level, Problem, Refused, attention, problem, refuse_if
+from bglmanager.engine.presence import first_open_round, may_be_seated, unseen_entries
+from bglmanager.engine.problems import (
+    Level,
+    Problem,
+    Problems,
+    attention,
+    problem,
+    problem_if,
+    refuse_if,
+)
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.tables import Reading, has_figures, is_complete, tables_at
+from bglmanager.engine.tables import (
+    Reading,
+    has_figures,
+    is_bye,
+    is_complete,
+    is_player,
+    tables_at,
+)
+from bglmanager.services import guard
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import (
-    Changes,
-    Way,
-    not_playing,
-    put_round,
-    put_table,
-)
-from bglmanager.services.drafts import (
-    draft_of,
-    not_drawn,
-    with_draft,
-    with_next_round,
-    without_draft,
-)
-from bglmanager.services.guard import found_or_fault, refused_on_fault, seating_faults, wrong_in
+from bglmanager.services.changes import Changes, Way, not_playing, put_round, put_table
 from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.workspace import HistoryRow, OpenEvent
 from bglmanager.words.referee import SEATS
+
+SLOW = 8
+"""Tables that can be called slow: every one of them is asked what it could still change."""
+
+NO_GAME = "table.no-game"
+"""The code of a table too few have come to."""
+
+SEAT = "seat-by-hand"
+_JOINS = ("join", "open-table")
+_MAKES = (SEAT, "draw", "redraw", "draw-anew")
+
+_DRAWS_ONLY = frozenset(
+    {
+        "seating.divided",
+        "seating.not-supported",
+        "seating.pairing-of-two",
+        "seating.schedule-of-two",
+        "seating.seeds",
+    }
+)
+"""What hinders a draw and no hand."""
+
+
+def without_draft(event: Event) -> Event:
+    """The event as it was before its draft was made; the same event where there is none."""
+    if event.draft is None:
+        return event
+    return seating.with_adjustments(replace(event, rounds=event.rounds[:-1]))
+
+
+def without_seat(event: Event) -> tuple[EntryNumber, ...]:
+    """Who could play in the draft and has no seat in it: come, or come back, since it was made.
+
+    Nobody in a final phase, where the standings say who plays, nor while slow tables keep people
+    out of a round begun early (rules 4.4).
+    """
+    draft = event.draft
+    if draft is None or draft.partial or not draft.phase.counts_for_standings:
+        return ()
+    seated = {seat.entry for seat in draft.seats()}
+    able = (entry.number for entry in event.entries if may_be_seated(entry, draft.number))
+    return tuple(number for number in able if number not in seated)
+
+
+def word_of_seatless(event: Event) -> Problems:
+    """Word of who has no seat in the draft; nothing when everybody has one."""
+    found = without_seat(event)
+    if not found:
+        return ()
+    return (attention("draft.without-seat", round=event.rounds[-1].number, entries=found),)
+
+
+def late_entry(event: Event) -> Problem | None:
+    """The word of warning for who comes after the first draw (rules 2.10)."""
+    number, planned = first_open_round(event), event.settings.rounds_planned
+    if number > planned:
+        return attention("entry.too-late")
+    draft = event.draft
+    if draft is not None and not draft.partial:
+        code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
+        return attention(code, round=number, next=number + 1)
+    return None if number == 1 else attention("entry.late", round=number)
 
 
 def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
@@ -46,19 +123,23 @@ def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
 
 def can_draw(
     event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
-) -> tuple[Problem, ...]:
+) -> Problems:
     """What hinders the next round, and what is worth knowing before it is made."""
     early = early_round(event, wishes.game)
     if early is not None:
         numbers = tuple(table.number for table in early.tables)
-        said = attention("seating.early", round=early.number, tables=numbers)
-        return (said,)
-    look = partial(seating.problems, event, derived, wishes)
-    return found_or_fault(look, _seating_fault(event))
+        return (attention("seating.early", round=early.number, tables=numbers),)
+    return _seating_problems(event, derived, wishes, _seating_fault(event))
+
+
+def _seating_problems(
+    event: Event, derived: Derived | None, wishes: SeatingOptions, fault: Problem
+) -> Problems:
+    return guard.found_or_fault(partial(seating.problems, event, derived, wishes), fault)
 
 
 def _seating_fault(event: Event) -> Problem:
-    return problem("seating.fault", round=len(event.rounds) + 1)
+    return problem("seating.fault", round=event.next_number)
 
 
 def early_round(event: Event, game: GameRules | None = None) -> Round | None:
@@ -72,10 +153,6 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
     return seating.early_round(event, game)
 
 
-SLOW = 8
-"""Tables that can be called slow: every one of them is asked what it could still change."""
-
-
 def draw_round(
     desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS, *, planned: int | None = None
 ) -> Changes:
@@ -87,7 +164,7 @@ def draw_round(
     """
     event = desk.event if planned is None else with_planned(desk.event, planned)
     derived = desk.derive(event)
-    with refused_on_fault(_seating_fault(event)):
+    with guard.refused_on_fault(_seating_fault(event)):
         after = with_next_round(event, wishes, derived)
     return desk.act("draw", {"round": len(after.rounds)}, after)
 
@@ -99,14 +176,30 @@ def with_planned(event: Event, rounds: int) -> Event:
     return replace(event, settings=replace(event.settings, rounds_planned=rounds))
 
 
-def can_seat_rest(event: Event) -> tuple[Problem, ...]:
+def with_next_round(event: Event, wishes: SeatingOptions, derived: Derived) -> Event:
+    """The event with its next round drawn, as a draft with its set-up.
+
+    Code that shares nothing with the seating looks at it: a round that breaks its own rules is
+    refused.
+    """
+    after = _with_draft(event, seating.next_round(event, wishes, derived=derived), wishes)
+    refuse_if(guard.seating_faults(after, RoundNumber(len(after.rounds)), derived))
+    return after
+
+
+def _with_draft(event: Event, seated: Round, wishes: SeatingOptions) -> Event:
+    """The event with this round as its next one, and what is drawn along with it."""
+    made = guard.with_setup(event, seated, wishes.game)
+    return seating.with_adjustments(replace(event, rounds=(*event.rounds, made)))
+
+
+def can_seat_rest(event: Event) -> Problems:
     """Why the tables missing in a round begun early cannot be seated; nothing if they can."""
     last = event.last_round
     if last is None or not last.partial:
         return (problem("seating.not-partial"),)
-    if not seating.can_complete(event):
-        return (problem("seating.still-slow", round=last.number - 1),)
-    return ()
+    slow = not seating.can_complete(event)
+    return problem_if(slow, "seating.still-slow", round=last.number - 1)
 
 
 def seat_rest(desk: OpenEvent) -> Changes:
@@ -114,15 +207,15 @@ def seat_rest(desk: OpenEvent) -> Changes:
 
     The act says so where those begun early would be others by now (rules 2.12).
     """
-    refuse_if(can_seat_rest(desk.event))
-    number = RoundNumber(len(desk.event.rounds))
-    with refused_on_fault(problem("seating.fault-rest", round=number, earlier=number - 1)):
-        seated = seating.completed(desk.event)
-        whole = with_boxes(
-            desk.event, with_draws_reseated(desk.event, desk.event.rounds[-1], seated)
-        )
-        refuse_if(seating_faults(desk.event.with_round(whole), number, desk.derived))
-    by_hand = whole.pairing is not desk.event.rounds[-1].pairing
+    event = desk.event
+    refuse_if(can_seat_rest(event))
+    begun = event.rounds[-1]
+    fault = problem("seating.fault-rest", round=begun.number, earlier=begun.number - 1)
+    with guard.refused_on_fault(fault):
+        seated = with_draws_reseated(event, begun, seating.completed(event))
+        whole = with_boxes(event, seated)
+        refuse_if(guard.seating_faults(event.with_round(whole), begun.number, desk.derived))
+    by_hand = whole.pairing is not begun.pairing
     return put_round(desk, "seat-rest", whole, **({"by-hand": 1} if by_hand else {}))
 
 
@@ -130,7 +223,7 @@ def seat_rest(desk: OpenEvent) -> Changes:
 class Pairings:
     """What a rule of two-player tables gives: who meets again, and how far down people play.
 
-    `shift` is the sum of the squared distances in the order; `draft` the round it makes.
+    `shift` is the sum of the squared distances in the order.
     """
 
     rule: Pairing
@@ -140,10 +233,9 @@ class Pairings:
 
 def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
     """The next round of two-player tables by every rule, for choosing; empty where none applies."""
-    event = desk.event
-    ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
+    event, number = desk.event, desk.event.next_number
     per_table = plan.planned_round(event.settings, number).players_per_table
-    way = seating.default_way(event, ruleset, number, per_table)
+    way = seating.default_way(event, ruleset_of(event.settings), number, per_table)
     if (
         not seating.swiss_left(event)
         or per_table != plan.DUEL
@@ -156,25 +248,73 @@ def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
     )
 
 
-def can_redraw(event: Event) -> tuple[Problem, ...]:
+def can_redraw(event: Event) -> Problems:
     """Why there is nothing to draw again; nothing when there is."""
-    draft = draft_of(event)
-    if draft is None or draft.pairing is Pairing.MANUAL:
-        return not_drawn(draft)
-    by_lot = seating.is_drawn_by_lot(event, draft)
-    return () if by_lot else (problem("seating.nothing-to-draw", round=draft.number),)
+    return _not_drawn(event) or problem_if(
+        not seating.is_drawn_by_lot(event, event.rounds[-1]),
+        "seating.nothing-to-draw",
+        round=len(event.rounds),
+    )
 
 
 def redraw_round(desk: OpenEvent) -> Changes:
     """Draw the draft once more, with the next attempt (rules 2.1)."""
     refuse_if(can_redraw(desk.event))
-    number = RoundNumber(len(desk.event.rounds))
-    with refused_on_fault(problem("seating.fault-again", round=number)):
-        again = with_draws_reseated(desk.event, desk.event.rounds[-1], seating.redraw(desk.event))
-        after = seating.with_adjustments(desk.event.with_round(again))
-        refuse_if(seating_faults(after, number, desk.derived))
-    args = {"round": again.number, "attempt": again.attempt}
-    return desk.act("redraw", args, after)
+    draft = desk.event.rounds[-1]
+    with guard.refused_on_fault(problem("seating.fault-again", round=draft.number)):
+        after = _with_reseated(desk.event, draft, seating.redraw(desk.event))
+        refuse_if(guard.seating_faults(after, draft.number, desk.derived))
+    attempt = after.rounds[-1].attempt
+    return desk.act("redraw", {"round": draft.number, "attempt": attempt}, after)
+
+
+def _with_reseated(event: Event, old: Round, new: Round) -> Event:
+    """The event with a draft seated otherwise, and what was drawn for its tables."""
+    return seating.with_adjustments(event.with_round(with_draws_reseated(event, old, new)))
+
+
+def can_draw_anew(event: Event) -> Problems:
+    """Why the draft is not drawn anew for who is here now; nothing when it can be."""
+    everybody = not without_seat(event)
+    return _not_drawn(event) or problem_if(everybody, "draft.everybody", round=len(event.rounds))
+
+
+def _not_drawn(event: Event) -> Problems:
+    """That there is no draft, or one that was seated by hand."""
+    draft = event.draft
+    if draft is None:
+        return _no_draft(event)
+    return problem_if(draft.pairing is Pairing.MANUAL, "seating.by-hand", round=draft.number)
+
+
+def _no_draft(event: Event) -> Problems:
+    return problem_if(event.draft is None, "seating.no-draft")
+
+
+def draw_anew(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:
+    """Make the draft again, with everybody who can play now: one act.
+
+    It keeps the attempt and the rule of two-player tables; exchanges by hand are gone. Raises
+    `Refused` as the draw does; then the draft stays as it was.
+    """
+    refuse_if(can_draw_anew(desk.event))
+    after = drawn_anew(desk, without_draft(desk.event), wishes)
+    return desk.act("draw-anew", {"round": len(after.rounds)}, after)
+
+
+def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
+    """The event `before` the last round with that round made again as a draft, for who is here.
+
+    It keeps the attempt and the rule of two-player tables. Raises `Refused` as the draw does.
+    """
+    old = desk.event.rounds[-1]
+    with guard.refused_on_fault(problem("seating.fault-again", round=old.number)):
+        derived = desk.derive(before)
+        attempt = old.attempt if seating.is_drawn_by_lot(desk.event, old) else 1
+        rule = seating.duel_rule(desk.event, old)
+        even = seating.has_even_boards(desk.event, old)
+        wanted = wishes._replace(attempt=attempt, pairing=rule, even=even)
+        return with_next_round(before, wanted, derived)
 
 
 def discard_draft(desk: OpenEvent) -> Changes:
@@ -194,12 +334,8 @@ def exchange_seats(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Cha
         swapped = seating.exchange(swapped, first, second)
     if draft.pairing is Pairing.MANUAL:
         swapped = replace(swapped, exchanged=())  # there is no draw they would be added to
-    swapped = with_draws_reseated(desk.event, draft, swapped)
-    return desk.act(
-        "exchange",
-        {"round": draft.number, "entry": one, "other": other},
-        seating.with_adjustments(desk.event.with_round(swapped)),
-    )
+    args = {"round": draft.number, "entry": one, "other": other}
+    return desk.act("exchange", args, _with_reseated(desk.event, draft, swapped))
 
 
 def publish_draft(desk: OpenEvent) -> Changes:
@@ -212,15 +348,48 @@ def publish_draft(desk: OpenEvent) -> Changes:
     return put_round(desk, "publish", playing)
 
 
-def _no_draft(event: Event) -> tuple[Problem, ...]:
-    return not_drawn(None) if draft_of(event) is None else ()
+def can_draw_setup(event: Event, number: RoundNumber, game: GameRules | None) -> Problems:
+    """Why the set-up of a round can be drawn neither for the first time nor again; nothing when it
+    can. `game` is what its regulation has of the round's game.
+    """
+    round_ = event.round(number)
+    nothing = game is None or not has_draws(event, round_, game)
+    return (
+        problem_if(nothing, "setup.nothing", round=number)
+        or problem_if(round_.status is RoundStatus.CLOSED, "setup.closed", round=number)
+        or problem_if(any(map(has_figures, round_.tables)), "setup.has-results", round=number)
+    )
+
+
+def draw_setup(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> Changes:
+    """Draw the set-up of a round with the next attempt (BGL 4.1); with the first if it has none.
+
+    The seating stays. Raises `Refused` with what `can_draw_setup` says.
+    """
+    refuse_if(can_draw_setup(desk.event, number, game))
+    old = desk.event.round(number)
+    attempt = old.setup.attempt + 1 if old.setup else 1
+    new = guard.with_setup_drawn(desk.event, old, game, attempt=attempt)
+    return put_round(desk, "draw-setup", new, attempt=attempt)
 
 
 def set_minutes(desk: OpenEvent, number: RoundNumber, minutes: int | None) -> Changes:
     """Change the minutes of a round (BGL 3.3)."""
-    if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
-        raise Refused([problem("round.minutes", minutes=minutes)])
+    wrong = minutes is not None and not 1 <= minutes <= MAX_MINUTES
+    refuse_if(problem_if(wrong, "round.minutes", minutes=minutes))
     return put_round(desk, "set-minutes", replace(desk.event.round(number), minutes=minutes))
+
+
+def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minutes: int) -> Changes:
+    """Give a table extra minutes for time it has lost (BGL 5)."""
+    old = desk.event.round(number).table(table)
+    extra = old.extra_minutes + minutes
+    if extra < 0:
+        code = "table.minutes-back" if old.extra_minutes else "table.no-extra-minutes"
+        refuse_if([problem(code, table=table, extra=old.extra_minutes)])
+    refuse_if(problem_if(extra > MAX_MINUTES, "round.minutes", minutes=minutes))
+    changed = replace(old, extra_minutes=extra)
+    return put_table(desk, "add-minutes", number, changed, minutes=minutes)
 
 
 def set_tie_breaks(
@@ -229,15 +398,14 @@ def set_tie_breaks(
     """Say which values break ties at the tables of this round, before results come in."""
     round_ = desk.event.round(number)
     labels = [tie_break.label.strip() for tie_break in tie_breaks]
-    if any(not label for label in labels) or len(set(labels)) < len(labels):
-        raise Refused([problem("round.tie-break-labels")])
+    refuse_if(problem_if(not all(labels) or len({*labels}) < len(labels), "round.tie-break-labels"))
     refuse_if(
         found
         for index, label in enumerate(labels)
         for found in check_text(label, path=f"tie_breaks[{index}].label", field="tie_break")
     )
-    if any(map(has_figures, round_.tables)):
-        raise Refused([problem("round.has-results", round=number)])
+    typed = any(map(has_figures, round_.tables))
+    refuse_if(problem_if(typed, "round.has-results", round=number))
     empty = (None,) * len(tie_breaks)
     tables = tuple(
         replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
@@ -248,94 +416,153 @@ def set_tie_breaks(
     return put_round(desk, "set-tie-breaks", changed)
 
 
-def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minutes: int) -> Changes:
-    """Give a table extra minutes for time it has lost (BGL 5)."""
-    old = desk.event.round(number).table(table)
-    if old.extra_minutes + minutes < 0:
-        code = "table.minutes-back" if old.extra_minutes else "table.no-extra-minutes"
-        raise Refused([problem(code, table=table, extra=old.extra_minutes)])
-    if old.extra_minutes + minutes > MAX_MINUTES:
-        raise Refused([problem("round.minutes", minutes=minutes)])
-    changed = replace(old, extra_minutes=old.extra_minutes + minutes)
-    return put_table(desk, "add-minutes", number, changed, minutes=minutes)
-
-
-def can_close(
-    event: Event, number: RoundNumber, game: GameRules | None = None
-) -> tuple[Problem, ...]:
+def can_close(event: Event, number: RoundNumber, game: GameRules | None = None) -> Problems:
     """Why the round, played with this `game`, cannot be closed; nothing when it can."""
     round_ = event.round(number)
-    if round_.partial or round_.status is not RoundStatus.PLAYING:
-        return not_playing(round_) or (problem("round.partial-open", round=number),)
     missing = missing_tables(round_)
-    if missing:
-        return (problem("seating.results-missing", round=number, tables=missing),)
-    return read_twice(event, number) or level_ends(event, number, game)
+    return (
+        not_playing(round_)
+        or problem_if(round_.partial, "round.partial-open", round=number)
+        or problem_if(missing, "seating.results-missing", round=number, tables=missing)
+        or read_twice(event, number)
+        or level_ends(event, number, game)
+    )
 
 
-def read_twice(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+def read_twice(event: Event, number: RoundNumber) -> Problems:
     """Tables that two people typed in two ways; those typed once, where the event wants two."""
     round_ = event.round(number)
     stopped = tables_at(round_, Reading.STOPPED)
-    if stopped:
-        return (problem("second.differ", round=number, tables=stopped),)
     once = tables_at(round_, Reading.ONCE) if event.settings.desk.entered_twice else ()
-    return (problem("second.once", round=number, tables=once),) if once else ()
+    return problem_if(stopped, "second.differ", round=number, tables=stopped) or problem_if(
+        once, "second.once", round=number, tables=once
+    )
 
 
-def level_ends(event: Event, number: RoundNumber, game: GameRules | None) -> tuple[Problem, ...]:
+def level_ends(event: Event, number: RoundNumber, game: GameRules | None) -> Problems:
     """Tables of a final phase that ended level although that cannot be with this game (BIG 8.3)."""
     level = impossible_ends(event, number, game)
-    return (problem("round.level-end", round=number, tables=level),) if level else ()
+    return problem_if(level, "round.level-end", round=number, tables=level)
 
 
 def close_round(desk: OpenEvent, number: RoundNumber, game: GameRules | None = None) -> Changes:
     """Close a round with all its results: its standings are published."""
     refuse_if(can_close(desk.event, number, game))
-    return put_round(desk, "close", replace(desk.event.round(number), status=RoundStatus.CLOSED))
+    closed = replace(desk.event.round(number), status=RoundStatus.CLOSED)
+    return put_round(desk, "close", closed)
 
 
-def can_reopen(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+def can_reopen(event: Event, number: RoundNumber) -> Problems:
     """Why the round cannot be reopened: only the last one, and only a closed one."""
-    if event.round(number).status is not RoundStatus.CLOSED:
-        return (problem("round.not-closed", round=number),)
-    last = event.rounds[-1].number
-    if number != last:
-        return (problem("round.not-last", round=number, last=last),)
-    return ()
+    is_open, last = event.round(number).status is not RoundStatus.CLOSED, event.rounds[-1].number
+    return problem_if(is_open, "round.not-closed", round=number) or problem_if(
+        number != last, "round.not-last", round=number, last=last
+    )
 
 
 def reopen_round(desk: OpenEvent, number: RoundNumber) -> Changes:
     """Open the last round again; older ones are corrected without being opened."""
     refuse_if(can_reopen(desk.event, number))
-    return put_round(desk, "reopen", replace(desk.event.round(number), status=RoundStatus.PLAYING))
+    playing = replace(desk.event.round(number), status=RoundStatus.PLAYING)
+    return put_round(desk, "reopen", playing)
 
 
-SEAT = "seat-by-hand"
+def too_few(event: Event, number: RoundNumber) -> Problems:
+    """What is said of the tables of a round at which nobody, or not enough, are left to play."""
+    return (*_games_over(event, event.round(number)), *without_game(event, number))
 
-_DRAWS_ONLY = frozenset(
-    {
-        "seating.divided",
-        "seating.not-supported",
-        "seating.pairing-of-two",
-        "seating.schedule-of-two",
-        "seating.seeds",
-    }
-)
-"""What hinders a draw and no hand."""
+
+def without_game(event: Event, number: RoundNumber) -> Problems:
+    """The tables of a round being played that too few have come to, as far as the desk knows."""
+    round_, least = event.round(number), ruleset_of(event.settings).least_in_play
+    if round_.status is not RoundStatus.PLAYING or least == 1:
+        return ()
+    away, found = unseen_entries(event), []
+    for table in round_.tables:
+        here = sum(_came_to_table(seat) and seat.entry not in away for seat in table.seats)
+        if here < least and not is_bye(round_, table) and not is_complete(round_, table):
+            found.append(_too_few_at(NO_GAME, table, here, least))
+    return tuple(found)
+
+
+def _games_over(event: Event, round_: Round) -> Iterator[Problem]:
+    """The games that have ended because everybody, or nearly everybody, has left."""
+    ruleset = ruleset_of(event.settings)
+    for table in round_.tables:
+        if is_bye(round_, table):
+            continue
+        left = sum(seat.bottom is None for seat in table.seats)
+        began = sum(map(_came_to_table, table.seats)) >= ruleset.least_in_play
+        if not any(is_player(ruleset, seat) for seat in table.seats):
+            yield attention("result.nobody-came", table=table.number)
+        elif left == 0:
+            yield attention("result.everybody-gone", table=table.number)
+        elif left < ruleset.least_in_play and began and not is_complete(round_, table):
+            yield _too_few_at("table.ends-at-once", table, left, ruleset.least_in_play)
+
+
+def _came_to_table(seat: Seat) -> bool:
+    return seat.bottom_reason is not BottomReason.ABSENT
+
+
+def _too_few_at(code: str, table: Table, players: int, least: int) -> Problem:
+    return attention(code, table=table.number, n=players, least=least)
+
+
+def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
+    """Who has a seat in a round and has not come to his table, as far as the desk knows."""
+    away, seats = unseen_entries(event), event.round(number).seats()
+    return tuple(seat.entry for seat in seats if not _came_to_table(seat) or seat.entry in away)
+
+
+def can_seat_anew(
+    event: Event, number: RoundNumber, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> Problems:
+    """Why a published round is not seated anew without who is missing; nothing when it can be."""
+    round_ = event.round(number)
+    playing = round_.status is RoundStatus.PLAYING and number == event.rounds[-1].number
+    typed = any(map(has_figures, round_.tables))
+    hindered = (
+        problem_if(not playing, "round.not-playing", round=number)
+        or problem_if(not without_game(event, number), "seat-anew.enough", round=number)
+        or problem_if(typed, "seat-anew.results", round=number)
+    )
+    if hindered:
+        return hindered
+    fault = problem("seating.fault-again", round=number)
+    found = _seating_problems(_event_before(event, number), None, wishes, fault)
+    return tuple(each for each in found if each.level is Level.WRONG)
+
+
+def seat_anew(
+    desk: OpenEvent, number: RoundNumber, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> Changes:
+    """Seat a published round without result once more, as a draft; who is missing sits it out."""
+    refuse_if(can_seat_anew(desk.event, number, wishes))
+    away = not_at_table(desk.event, number)
+    after = drawn_anew(desk, _event_before(desk.event, number), wishes)
+    return desk.act("seat-anew", {"round": number, "count": len(away)}, after)
+
+
+def _event_before(event: Event, number: RoundNumber) -> Event:
+    """The event before the round, where who is missing sits it out."""
+    before = replace(event, rounds=event.rounds[:-1])
+    for away in {*not_at_table(event, number)}:
+        rounds = sorted({*event.entry(away).sits_out, number})
+        before = before.with_facts(away, sits_out=tuple(rounds), present=False)
+    return seating.with_adjustments(before)
 
 
 def can_seat_by_hand(
     event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
-) -> tuple[Problem, ...]:
+) -> Problems:
     """Why the next round cannot be seated by hand; nothing when it can."""
-    fault = problem("seating.fault", round=len(event.rounds) + 1)
-    found = found_or_fault(partial(seating.problems, event, derived, wishes), fault)
+    fault = _seating_fault(event)
+    found = _seating_problems(event, derived, wishes, fault)
     if fault in found:  # then only what can be seen without the seating counts
         found = tuple(seating.open_rounds(event))
-    return tuple(
-        each for each in found if each.level is Level.WRONG and each.code not in _DRAWS_ONLY
-    )
+    wrong = (each for each in found if each.level is Level.WRONG)
+    return tuple(each for each in wrong if each.code not in _DRAWS_ONLY)
 
 
 def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:
@@ -344,11 +571,11 @@ def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> C
     Raises `Refused` with what hinders that, and where the people there fill no tables.
     """
     refuse_if(can_seat_by_hand(desk.event, desk.derived, wishes))
-    number = RoundNumber(len(desk.event.rounds) + 1)
-    with refused_on_fault(problem("by-hand.fault", round=number)):
+    number = desk.event.next_number
+    with guard.refused_on_fault(problem("by-hand.fault", round=number)):
         seated = seating.by_hand.by_number(desk.event, desk.derived, wishes)
-        after = with_draft(desk.event, seated, wishes)
-        refuse_if(wrong_in(after, number, desk.derived))
+        after = _with_draft(desk.event, seated, wishes)
+        refuse_if(guard.wrong_in(after, number, desk.derived))
     return desk.act(SEAT, {"round": number}, after)
 
 
@@ -383,31 +610,25 @@ def acts_on_round(
     return [row for row in done if row.kind in kinds and row.args.get("round") == number]
 
 
-_JOINS = ("join", "open-table")
-_MAKES = (SEAT, "draw", "redraw", "draw-anew")
-
-
 def moves_alone(event: Event) -> bool:
     """Whether single players may change tables in the rounds of this event."""
     return seating.by_hand.can_be_moved(event)
 
 
-def can_move_seat(event: Event, entry: EntryNumber, table: TableNumber) -> tuple[Problem, ...]:
+def can_move_seat(event: Event, entry: EntryNumber, table: TableNumber) -> Problems:
     """Why a player of the draft cannot be moved to this table; nothing when he can."""
-    draft = draft_of(event)
+    draft = event.draft
     if draft is None:
-        return not_drawn(draft)
+        return _no_draft(event)
     if draft.pairing is not Pairing.MANUAL:
         return (problem("move.drawn", round=draft.number),)
     if not moves_alone(event):
         return (problem("move.together"),)
-    event.round(draft.number).table(table)
-    own = next(draft.tables_of(entry), None)
+    there, own = draft.table(table), next(draft.tables_of(entry), None)
     if own is None:
         return (problem("exchange.not-seated", entry=entry, round=draft.number),)
-    if own.number == table:
-        return (problem("move.same", entry=entry, table=table),)
-    return tuple(sizes_after(event, draft, entry, table))
+    same = problem_if(own.number == there.number, "move.same", entry=entry, table=table)
+    return same or tuple(sizes_after(event, draft, entry, table))
 
 
 def sizes_after(
@@ -418,9 +639,9 @@ def sizes_after(
     if len(round_.table(table).seats) >= places:
         yield problem("move.full", table=table, places=places)
     own = next(round_.tables_of(entry))
-    least = ruleset_of(event.settings).least_at_table
-    if 0 < len(own.seats) - 1 < least:
-        yield problem("move.too-small", table=own.number, left=len(own.seats) - 1, least=least)
+    left, least = len(own.seats) - 1, ruleset_of(event.settings).least_at_table
+    if 0 < left < least:
+        yield problem("move.too-small", table=own.number, left=left, least=least)
 
 
 def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Changes:
@@ -428,46 +649,29 @@ def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Change
     refuse_if(can_move_seat(desk.event, entry, table))
     draft = desk.event.rounds[-1]
     moved = seating.by_hand.with_player_moved(desk.event, draft, entry, table)
-    changed = with_draws_reseated(desk.event, draft, moved)
-    return desk.act(
-        "move-seat",
-        {"round": changed.number, "entry": entry, "table": table},
-        seating.with_adjustments(desk.event.with_round(changed)),
-    )
+    args = {"round": draft.number, "entry": entry, "table": table}
+    return desk.act("move-seat", args, _with_reseated(desk.event, draft, moved))
 
 
-def rematches_by_hand(event: Event) -> tuple[Problem, ...]:
+def rematches_by_hand(event: Event) -> Problems:
     """Who meets again in the draft because a hand seated him, with the round they last met in."""
-    draft = draft_of(event)
+    draft = event.draft
     if draft is None:
         return ()
     moved = {entry for pair in draft.exchanged for entry in pair}
-    met = _last_meetings(event)
+    met = {frozenset(pair): r.number for r in event.rounds[:-1] for pair, _ in _meetings(r)}
+    mates = [{*team.members, team.reserve} for team in event.teams]
     return tuple(
-        attention(
-            "seating.rematch",
-            entry=one,
-            other=other,
-            table=table.number,
-            met=met[frozenset((one, other))],
-        )
-        for table in draft.tables
-        for one, other in combinations([seat.entry for seat in table.seats], 2)
-        if frozenset((one, other)) in met
-        and (draft.pairing is Pairing.MANUAL or one in moved or other in moved)
-        and not _are_mates(event, one, other)
+        attention("seating.rematch", entry=one, other=other, table=table, met=met[pair])
+        for (one, other), table in _meetings(draft)
+        if (pair := frozenset((one, other))) in met
+        and (draft.pairing is Pairing.MANUAL or pair & moved)
+        and not any(pair <= team for team in mates)
     )
 
 
-def _last_meetings(event: Event) -> dict[frozenset[EntryNumber], RoundNumber]:
-    """The last round each two sat together in, the draft left out."""
-    return {
-        frozenset(pair): round_.number
-        for round_ in event.rounds[:-1]
-        for table in round_.tables
-        for pair in combinations([seat.entry for seat in table.seats], 2)
-    }
-
-
-def _are_mates(event: Event, one: EntryNumber, other: EntryNumber) -> bool:
-    return any({one, other} <= {*team.members, team.reserve} for team in event.teams)
+def _meetings(round_: Round) -> Iterator[tuple[tuple[EntryNumber, EntryNumber], TableNumber]]:
+    """Each two who sit together, and their table."""
+    for table in round_.tables:
+        for one, other in combinations(table.seats, 2):
+            yield (one.entry, other.entry), table.number

@@ -45,7 +45,6 @@ from bglmanager.services import (
     rounds,
     upcoming_rounds,
 )
-from bglmanager.services.drafts import draft_of
 from bglmanager.services.entries import Person
 from bglmanager.services.files import write_whole
 from bglmanager.services.result_input import SeatInput, filled_table
@@ -106,7 +105,7 @@ def _play_on(desk: OpenEvent) -> bool:
     """One step further; False at the end."""
     event = desk.event
     open_ = [round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED]
-    if draft_of(event) is not None:
+    if event.draft is not None:
         rounds.publish_draft(desk)
     elif seating.can_complete(event):
         rounds.seat_rest(desk)

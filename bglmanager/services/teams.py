@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine import pairs
+from bglmanager.engine import pairs, presence
 from bglmanager.engine.event import (
     FIRST_ROUND,
     Entry,
@@ -19,12 +19,11 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import LEFT
-from bglmanager.engine.problems import Problem, attention, problem, refuse_if
+from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.team_standings import people_of
 from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
-from bglmanager.services.drafts import last_seated, seated_in
 from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import Args, OpenEvent
 
@@ -48,9 +47,9 @@ def is_reserve(event: Event, number: EntryNumber) -> bool:
     return any(team.reserve == number for team in event.teams)
 
 
-def can_change(event: Event) -> tuple[Problem, ...]:
+def can_change(event: Event) -> Problems:
     """Why teams stay as they are; nothing before the first draw."""
-    return (problem("team.drawn"),) if event.rounds else ()
+    return problem_if(event.rounds, "team.drawn")
 
 
 def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
@@ -58,35 +57,34 @@ def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
 
     Teams that were made are dissolved where there are no fixed ones any more.
     """
-    refuse_if(can_change(desk.event))
-    refuse_if(check_mode(desk.event, mode))
-    event = replace(desk.event, settings=replace(desk.event.settings, teams_mode=mode))
+    event = desk.event
+    refuse_if(can_change(event))
+    refuse_if(check_mode(event, mode))
+    settings = replace(event.settings, teams_mode=mode)
     if mode is None or mode.kind is not TeamKind.FIXED:
         entries = tuple(_out_of_team(event, entry) for entry in event.entries)
         event = replace(event, entries=entries, teams=())
     elif mode.pairing is TeamPairing.UNITED:
-        size = DUEL * mode.size
-        event = replace(event, settings=replace(event.settings, players_per_table=size))
-    return waiting.act_with_places(desk, "set-teams", {}, event)
+        settings = replace(settings, players_per_table=DUEL * mode.size)
+    return waiting.act_with_places(desk, "set-teams", {}, replace(event, settings=settings))
 
 
-def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
+def check_mode(event: Event, mode: TeamsMode | None) -> Problems:
     """Why the event cannot be played in teams like this."""
     if mode is None:
         return ()
     ruleset = ruleset_of(replace(event.settings, teams_mode=None))
     if ruleset.game is not None:
         return (problem("seating.no-teams", "event.teams_mode"),)
-    if mode.points is TeamPoints.PAIRS and not _are_pairs(event, mode):
+    united = mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED
+    fits = united and mode.size == pairs.SIZE and not event.settings.plan and ruleset.pairs
+    if mode.points is TeamPoints.PAIRS and not fits:
         return (problem("seating.pairs-otherwise", "event.teams_mode"),)
-    sizes = ruleset.nominal_sizes
-    if mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED:
-        table = DUEL * mode.size
-        if table not in sizes:
-            return (problem("team.table-size", team=mode.size, table=table, most=max(sizes)),)
-    if not DUEL <= mode.size <= LARGEST:
-        return (problem("team.mode-size", size=mode.size, least=DUEL, most=LARGEST),)
-    return ()
+    table, sizes = DUEL * mode.size, ruleset.nominal_sizes
+    if united and table not in sizes:
+        return (problem("team.table-size", team=mode.size, table=table, most=max(sizes)),)
+    wrong = not DUEL <= mode.size <= LARGEST
+    return problem_if(wrong, "team.mode-size", size=mode.size, least=DUEL, most=LARGEST)
 
 
 def may_be_pairs(event: Event) -> bool:
@@ -94,31 +92,24 @@ def may_be_pairs(event: Event) -> bool:
     return ruleset_of(replace(event.settings, teams_mode=None)).pairs
 
 
-def _are_pairs(event: Event, mode: TeamsMode) -> bool:
-    united = mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED
-    fits = united and mode.size == pairs.SIZE and not event.settings.plan
-    return fits and may_be_pairs(event)
-
-
 def place_in_team(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> Changes:
     """Put somebody into the team of this name, which is made if there is none.
 
     As its `reserve` he waits until a mate leaves. A team that loses its last player is gone.
     """
-    refuse_if(can_change(desk.event))
+    event = desk.event
+    refuse_if(can_change(event))
     refuse_if(_check_name(name))
-    refuse_if(_check_place(desk.event, number, name.strip(), reserve=reserve))
-    out = taken_out(desk.event, number)
-    after = _put_in(out, number, name.strip(), reserve=reserve)
+    refuse_if(_check_place(event, number, name, reserve=reserve))
+    after = _put_in(taken_out(event, number), number, name.strip(), reserve=reserve)
     return waiting.act_with_places(desk, "team-place", {"entry": number}, after)
 
 
 def remove_from_team(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take somebody out of his team."""
     refuse_if(can_change(desk.event))
-    return waiting.act_with_places(
-        desk, "team-leave", {"entry": number}, taken_out(desk.event, number)
-    )
+    after = taken_out(desk.event, number)
+    return waiting.act_with_places(desk, "team-leave", {"entry": number}, after)
 
 
 def rename_team(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
@@ -137,41 +128,33 @@ def team_named(event: Event, name: str) -> Team | None:
     return next((team for team in event.teams if team.name.casefold() == wanted), None)
 
 
-def _check_name(name: str) -> tuple[Problem, ...]:
-    if not name.strip():
-        return (problem("team.no-name", "team"),)
-    return tuple(check_text(name, path="team", field="team"))
+def _check_name(name: str) -> Problems:
+    nameless = problem_if(not name.strip(), "team.no-name", "team")
+    return nameless or tuple(check_text(name, path="team", field="team"))
 
 
-def _check_place(
-    event: Event, number: EntryNumber, name: str, *, reserve: bool
-) -> tuple[Problem, ...]:
+def _check_place(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> Problems:
     found, mode = team_named(event, name), event.settings.teams_mode
     if found is None or mode is None:
         return ()
-    if reserve and found.reserve not in (None, number):
-        return (problem("team.has-reserve", "team", name=found.name, entry=found.reserve),)
-    others = [member for member in found.members if member != number]
-    if not reserve and len(others) >= mode.size:
-        return (problem("team.full", "team", name=found.name, size=mode.size),)
-    return ()
+    if reserve:
+        other, taken = found.reserve, found.reserve not in (None, number)
+        return problem_if(taken, "team.has-reserve", "team", name=found.name, entry=other)
+    full = len({*found.members} - {number}) >= mode.size
+    return problem_if(full, "team.full", "team", name=found.name, size=mode.size)
 
 
 def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> Event:
-    team = team_named(event, name)
-    if team is None:
-        new = TeamNumber(max((each.number for each in event.teams), default=0) + 1)
-        team = Team(new, name, ())
+    new = TeamNumber(max((each.number for each in event.teams), default=0) + 1)
+    team = team_named(event, name) or Team(new, name, ())
     if reserve:
         team = replace(team, reserve=number)
+        event = event.with_facts(number, status=EntryStatus.WAITING)
     else:
         team = replace(team, members=tuple(sorted((*team.members, number))))
     others = [each for each in event.teams if each.number != team.number]
-    entry = replace(event.entry(number), team=team.number)
-    if reserve:
-        entry = replace(entry, status=EntryStatus.WAITING)
     teams = tuple(sorted((*others, team), key=lambda each: each.number))
-    return replace(event, teams=teams).with_entry(entry)
+    return replace(event, teams=teams).with_facts(number, team=team.number)
 
 
 def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
@@ -182,10 +165,8 @@ def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
     """
     team, mode = team_named(event, name), event.settings.teams_mode
     assert mode is not None  # fixed teams are played
-    if team is not None and number in people_of(team):
-        return event
     full = team is not None and len(team.members) >= mode.size
-    if full and team is not None and team.reserve is not None:
+    if team is not None and (number in people_of(team) or (full and team.reserve is not None)):
         return event
     return _put_in(taken_out(event, number), number, name.strip(), reserve=full)
 
@@ -201,47 +182,42 @@ def handed_over(event: Event, gone: EntryNumber, keep: EntryNumber) -> Event:
         reserve = keep if team.reserve == gone else team.reserve
         now = replace(team, members=tuple(members), reserve=reserve)
         teams = tuple(now if each.number == team.number else each for each in event.teams)
-        entry = replace(event.entry(keep), team=team.number)
-        event = replace(event, teams=teams).with_entry(entry)
+        event = replace(event, teams=teams).with_facts(keep, team=team.number)
     else:
         event = taken_out(event, gone)
-    if is_reserve(event, keep):
-        event = event.with_entry(replace(event.entry(keep), status=EntryStatus.WAITING))
-    return event
+    waits = is_reserve(event, keep)
+    return event.with_facts(keep, status=EntryStatus.WAITING) if waits else event
 
 
 def taken_out(event: Event, number: EntryNumber) -> Event:
     """The event with somebody in no team; a team that loses its last player is gone."""
-    teams = []
-    for team in event.teams:
-        members = tuple(member for member in team.members if member != number)
-        reserve = None if team.reserve == number else team.reserve
-        if members or reserve is not None:
-            teams.append(replace(team, members=members, reserve=reserve))
+    teams = (
+        replace(
+            team,
+            members=tuple(member for member in team.members if member != number),
+            reserve=None if team.reserve == number else team.reserve,
+        )
+        for team in event.teams
+    )
     entry = _out_of_team(event, event.entry(number))
-    return replace(event, teams=tuple(teams)).with_entry(entry)
+    return replace(event, teams=tuple(filter(people_of, teams))).with_entry(entry)
 
 
 def _out_of_team(event: Event, entry: Entry) -> Entry:
     """Nobody's reserve any more: he is here if he came."""
-    if is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
-        here = EntryStatus.ACTIVE if entry.desk.present else EntryStatus.REGISTERED
-        return replace(entry, team=None, status=here)
-    return replace(entry, team=None)
+    status = entry.status
+    if is_reserve(event, entry.number) and status is EntryStatus.WAITING:
+        status = EntryStatus.ACTIVE if entry.desk.present else EntryStatus.REGISTERED
+    return replace(entry, team=None, status=status)
 
 
-def worth_knowing(event: Event) -> tuple[Problem, ...]:
+def worth_knowing(event: Event) -> Problems:
     """Teams that are too small or too large, and who has none, before the first draw."""
     mode = event.settings.teams_mode
     if mode is None or not are_played(event) or event.rounds:
         return ()
-    found = [
-        attention(
-            "team.incomplete",
-            name=team.name,
-            members=len(team.members),
-            size=mode.size,
-        )
+    found: list[Problem] = [
+        attention("team.incomplete", name=team.name, members=len(team.members), size=mode.size)
         for team in event.teams
         if len(team.members) != mode.size
     ]
@@ -258,33 +234,16 @@ def goes_along(event: Event, number: EntryNumber, status: EntryStatus) -> tuple[
     An expulsion takes the whole team in any case (rules 3.7, 3.11).
     """
     team = team_of(event, number)
-    if team is None or number not in _players_of(event, team):
+    if team is None or (team.reserve == number and _is(event, number, EntryStatus.WAITING)):
         return ()
     if status is EntryStatus.WITHDRAWN and steps_in(event, number) is not None:
         return ()
-    waiting = () if team.reserve is None else (team.reserve,)
-    mates = {*_players_of(event, team), *waiting} - {number}
+    mates = {*people_of(team)} - {number}
     return tuple(sorted(m for m in mates if event.entry(m).status not in LEFT))
 
 
-def _players_of(event: Event, team: Team) -> tuple[EntryNumber, ...]:
-    """The members, and the reserve who has stepped in."""
-    reserve = team.reserve
-    if reserve is None or _is_waiting(event, reserve):
-        return team.members
-    return (*team.members, reserve)
-
-
-def _is_waiting(event: Event, number: EntryNumber) -> bool:
-    return event.entry(number).status is EntryStatus.WAITING
-
-
-def _with_status(
-    event: Event, number: EntryNumber, status: EntryStatus, first: RoundNumber
-) -> Event:
-    """The event with somebody who plays from a round on, or waits."""
-    entry = replace(event.entry(number), status=status, first_round=first)
-    return event.with_entry(entry)
+def _is(event: Event, number: EntryNumber | None, status: EntryStatus) -> bool:
+    return number is not None and event.entry(number).status is status
 
 
 def _other_reserve(event: Event, number: EntryNumber) -> EntryNumber | None:
@@ -296,7 +255,7 @@ def _other_reserve(event: Event, number: EntryNumber) -> EntryNumber | None:
 def steps_in(event: Event, number: EntryNumber) -> EntryNumber | None:
     """The reserve who takes the place of a member who leaves, if one waits."""
     reserve = _other_reserve(event, number)
-    return reserve if reserve is not None and _is_waiting(event, reserve) else None
+    return reserve if _is(event, reserve, EntryStatus.WAITING) else None
 
 
 def with_reserve(
@@ -305,12 +264,14 @@ def with_reserve(
     """The event after somebody has left it: his reserve plays from the next round on, or his
     mates leave with him. `after` is the last round he was seated in.
     """
-    mates = goes_along(event, number, status)
-    reserve = None if mates else steps_in(event, number)
-    if reserve is not None and status is not EntryStatus.EXPELLED:
-        return _with_status(event, reserve, EntryStatus.ACTIVE, RoundNumber((after or 0) + 1))
+    mates, reserve = goes_along(event, number, status), steps_in(event, number)
+    if reserve is not None and not mates and status is not EntryStatus.EXPELLED:
+        first = RoundNumber((after or 0) + 1)
+        return event.with_facts(reserve, status=EntryStatus.ACTIVE, first_round=first)
     for mate in mates:
-        event = _with_mate_gone(event, mate, status, after)
+        waits = _is(event, mate, EntryStatus.WAITING)
+        last = None if waits else _gone_after(event, mate, after)
+        event = event.with_facts(mate, status=status, left_after=last)
     return event
 
 
@@ -329,26 +290,17 @@ def others_moved(before: Event, after: Event, number: EntryNumber) -> Args:
     return found
 
 
-def _with_mate_gone(
-    event: Event, mate: EntryNumber, status: EntryStatus, after: RoundNumber | None
-) -> Event:
-    entry = event.entry(mate)
-    last = None if entry.status is EntryStatus.WAITING else _gone_after(event, mate, after)
-    return event.with_entry(replace(entry, status=status, left_after=last))
-
-
 def _gone_after(event: Event, mate: EntryNumber, after: RoundNumber | None) -> RoundNumber | None:
     """The round after which a mate is gone: one in a final may have played on alone."""
-    last = last_seated(event, mate)
+    last = presence.last_seated(event, mate)
     return after if last is None or after is None else max(after, last)
 
 
-def can_come_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
+def can_come_back(event: Event, number: EntryNumber) -> Problems:
     """Why a member who left cannot come back: his reserve has played in his place."""
     reserve = _other_reserve(event, number)
-    if reserve is None or event.entry(reserve).status is not EntryStatus.ACTIVE:
-        return ()
-    return _check_taken(event, number, reserve)
+    played = _is(event, reserve, EntryStatus.ACTIVE)
+    return _place_taken(event, number, reserve) if played else ()
 
 
 def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None) -> Event:
@@ -358,27 +310,28 @@ def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None)
     team, reserve = team_of(event, number), _other_reserve(event, number)
     if team is None or not are_played(event):
         return event
-    if reserve is not None and event.entry(reserve).status is EntryStatus.ACTIVE:
-        return _with_status(event, reserve, EntryStatus.WAITING, FIRST_ROUND)
+    if reserve is not None and _is(event, reserve, EntryStatus.ACTIVE):
+        return _waiting_again(event, reserve)
     for mate in team.members:
-        entry, left = event.entry(mate), _gone_after(event, mate, left_after)
-        if entry.status is EntryStatus.WITHDRAWN and entry.left_after == left:
-            back = replace(entry, status=EntryStatus.ACTIVE, left_after=None)
-            event = event.with_entry(back.noted_at_desk(present=True))
+        left = _gone_after(event, mate, left_after)
+        if _is(event, mate, EntryStatus.WITHDRAWN) and event.entry(mate).left_after == left:
+            event = event.with_facts(mate, present=True, status=EntryStatus.ACTIVE, left_after=None)
     return event
 
 
-def can_join(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
+def _waiting_again(event: Event, reserve: EntryNumber) -> Event:
+    return event.with_facts(reserve, status=EntryStatus.WAITING, first_round=FIRST_ROUND)
+
+
+def can_join(event: Event, number: EntryNumber) -> Problems:
     """Why a member who was not here cannot come in: his reserve has played in his place."""
-    reserve = _other_reserve(event, number)
-    if reserve is None or _has_room(event, number):
-        return ()
-    return _check_taken(event, number, reserve)
+    room = _has_room(event, number)
+    return () if room else _place_taken(event, number, _other_reserve(event, number))
 
 
-def _check_taken(event: Event, number: EntryNumber, reserve: EntryNumber) -> tuple[Problem, ...]:
-    taken = seated_in(event, reserve)
-    return (problem("team.place-taken", entry=number, other=reserve),) if taken else ()
+def _place_taken(event: Event, number: EntryNumber, reserve: EntryNumber | None) -> Problems:
+    taken = reserve is not None and presence.seated_in(event, reserve)
+    return problem_if(taken, "team.place-taken", entry=number, other=reserve)
 
 
 def _has_room(event: Event, number: EntryNumber) -> bool:
@@ -386,8 +339,8 @@ def _has_room(event: Event, number: EntryNumber) -> bool:
     team, mode = team_of(event, number), event.settings.teams_mode
     if team is None or mode is None:
         return True
-    others = (event.entry(one) for one in people_of(team) if one != number)
-    return sum(other.status is EntryStatus.ACTIVE for other in others) < mode.size
+    others = {*people_of(team)} - {number}
+    return sum(_is(event, other, EntryStatus.ACTIVE) for other in others) < mode.size
 
 
 def has_come(event: Event, number: EntryNumber) -> Event:
@@ -395,7 +348,6 @@ def has_come(event: Event, number: EntryNumber) -> Event:
     team = team_of(event, number)
     if team is None or not are_played(event) or _has_room(event, number):
         return event
-    reserve = team.reserve
-    if reserve is None or event.entry(reserve).status is not EntryStatus.ACTIVE:
+    if team.reserve is None or not _is(event, team.reserve, EntryStatus.ACTIVE):
         return event
-    return _with_status(event, reserve, EntryStatus.WAITING, FIRST_ROUND)
+    return _waiting_again(event, team.reserve)

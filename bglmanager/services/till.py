@@ -11,6 +11,7 @@ from bglmanager.engine import till
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.presence import seated_entries
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import waiting
 from bglmanager.services.changes import (
@@ -18,7 +19,6 @@ from bglmanager.services.changes import (
     put_entry,
     who_can,
 )
-from bglmanager.services.drafts import seated_entries
 from bglmanager.services.limits import LARGEST, TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
 

@@ -11,9 +11,9 @@ from enum import StrEnum
 from bglmanager.engine import till
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
+from bglmanager.engine.presence import seat_held
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services.drafts import seat_held
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.upcoming_rounds import ComingRound, is_again, rounds_to_come
 from bglmanager.words.names import coming_name, phase_short

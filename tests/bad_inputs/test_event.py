@@ -23,7 +23,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.services import drafts, events, lateness, leaving, rounds, teams
+from bglmanager.services import events, lateness, leaving, rounds, teams
 from tests.bad_inputs.said import Case, in_words
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
@@ -266,7 +266,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a whole table withdraws": (
         event(8),
         whole_table,
-        lambda day: drafts.too_few(day.event, RoundNumber(1)),
+        lambda day: rounds.too_few(day.event, RoundNumber(1)),
         ("Table 1: everybody has left. The last to leave is 1st; leave the field empty."),
         ("Tavolo 1: si sono ritirati tutti. L’ultimo a lasciare è 1º; lì non scrivere niente."),
     ),

@@ -10,7 +10,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, Event, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import drafts, leaving, result_input, results, rounds
+from bglmanager.services import leaving, result_input, results, rounds
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import SeatInput
 from tests.bad_inputs.said import Case
@@ -256,7 +256,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "everybody has left": (
         TABLES,
         all_left,
-        lambda day: drafts.too_few(day.event, ONE),
+        lambda day: rounds.too_few(day.event, ONE),
         ("Table 1: everybody has left. The last to leave is 1st; leave the field empty."),
         ("Tavolo 1: si sono ritirati tutti. L’ultimo a lasciare è 1º; lì non scrivere niente."),
     ),

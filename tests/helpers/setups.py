@@ -10,7 +10,7 @@ from bglmanager.engine.games.island import Island, read_island
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.setups import with_setup
+from bglmanager.services.guard import with_setup
 
 
 def items(*names: tuple[str, str]) -> tuple[SetupItem, ...]:

@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating import SeatingOptions
-from bglmanager.services import boards, kept_apart, leaving, results, rounds, setups, till
+from bglmanager.services import boards, kept_apart, leaving, results, rounds, till
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import game_catalogue
@@ -50,7 +50,7 @@ def _seat_by_hand(hand: Hand) -> Changes:
 
 
 def _draw_setup(hand: Hand) -> Changes:
-    return setups.draw_again(hand.desk, hand.last(), _wishes(hand).game)
+    return rounds.draw_setup(hand.desk, hand.last(), _wishes(hand).game)
 
 
 def _exchange(hand: Hand) -> Changes:

@@ -13,13 +13,13 @@ from bglmanager.engine.tables import Reading, has_figures, reading_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     boards,
-    drafts,
     lateness,
     leaving,
     mistakes,
     penalties,
     pre_start_check,
     results,
+    rounds,
 )
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
@@ -64,7 +64,7 @@ def agree(hand: Hand) -> Changes:
 
 
 def seat_anew(hand: Hand) -> Changes:
-    return drafts.seat_anew(hand.desk, _playing(hand))
+    return rounds.seat_anew(hand.desk, _playing(hand))
 
 
 def join(hand: Hand) -> Changes:
@@ -100,13 +100,13 @@ def lapse(hand: Hand) -> Changes:
 
 
 def withdraw_from_draft(hand: Hand) -> Changes:
-    draft = drafts.draft_of(hand.event)
+    draft = hand.event.draft
     seated = [] if draft is None else [seat.entry for seat in draft.seats()]
     return leaving.withdraw_entry(hand.desk, hand.one(seated))
 
 
 def draw_anew(hand: Hand) -> Changes:
-    return drafts.draw_anew(hand.desk)
+    return rounds.draw_anew(hand.desk)
 
 
 def sit_out_several(hand: Hand) -> Changes:

@@ -31,7 +31,6 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.services import (
     boxes,
-    drafts,
     entries,
     lateness,
     leaving,
@@ -279,7 +278,7 @@ def test_nobody_joins_and_no_table_is_opened_before_the_others_are_seated(begin:
 
 def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
     day = begun(begin)
-    late = drafts.late_entry(day.event)
+    late = rounds.late_entry(day.event)
     assert late is not None
     assert (late.code, dict(late.values)["round"]) == ("entry.late", THREE)
     entries.check_in(day.desk, AWAY)
@@ -293,7 +292,7 @@ def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
 def test_who_comes_at_the_draft_is_not_told_to_draw_anew(begin: DayMaker) -> None:
     day = begin(playing())
     rounds.draw_round(day.desk)
-    late = drafts.late_entry(day.event)
+    late = rounds.late_entry(day.event)
     assert late is not None
     assert late.code == "entry.late"
 

@@ -13,7 +13,7 @@ import pytest
 from bglmanager.engine.event import EntryStatus, Event, FirstSeating, League, ListState
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import drafts, entries, leaving, limits, rounds, till
+from bglmanager.services import entries, leaving, limits, rounds, till
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.problems import problem_sentence
@@ -63,10 +63,10 @@ def test_who_comes_late_plays_from_the_next_round_on(open_: Opener) -> None:
     desk = open_(played())
     entries.add_entry(desk, Person("Zoe", "Blu"), present=True)
     assert desk.event.entry(EntryNumber(9)).first_round == 2
-    late = drafts.late_entry(desk.event)
+    late = rounds.late_entry(desk.event)
     assert late is not None
     assert (late.code, late.value("round")) == ("entry.late", 2)
-    assert drafts.late_entry(registered()) is None
+    assert rounds.late_entry(registered()) is None
 
 
 def test_all_faults_of_a_person_are_told_at_once(open_: Opener) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Pairing, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import drafts, leaving, mistakes, penalties, results, rounds
+from bglmanager.services import leaving, mistakes, penalties, results, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Furniture, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
@@ -389,4 +389,4 @@ def test_places_change_only_what_a_sheet_of_the_same_size_says(day: Day) -> None
     sat(day, day.who(1, 1), day.who(2, 1))
     again = results.preview_table(day.event, ONE, day.table(1))
     assert [seat.place for seat in again.seats] == [seat.place for seat in found.seats]
-    assert drafts.too_few(day.event, ONE) == ()
+    assert rounds.too_few(day.event, ONE) == ()

@@ -25,9 +25,9 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.plan import fee_ends_at
+from bglmanager.engine.presence import seat_held
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, lateness, pre_start_check, rounds
-from bglmanager.services.drafts import seat_held
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers import events

@@ -10,7 +10,7 @@ import pytest
 from bglmanager.engine import draws
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seating, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import drafts, entries, events, leaving, rounds, upcoming_rounds
+from bglmanager.services import entries, events, leaving, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -385,7 +385,7 @@ def test_many_players_are_drawn(begin: DayMaker) -> None:
 def test_who_comes_while_a_draft_is_looked_at(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw_round(day.desk)
-    late = drafts.late_entry(day.event)
+    late = rounds.late_entry(day.event)
     assert late is not None
     assert day.said([late]) == [
         (

@@ -28,7 +28,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
-from bglmanager.services import boxes, documents, leaving, rounds, setups, waiting
+from bglmanager.services import boxes, documents, leaving, rounds, waiting
 from bglmanager.services.games import game_catalogue
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
@@ -178,8 +178,8 @@ def test_the_set_up_is_drawn_again_by_itself(begin: DayMaker) -> None:
     before = setup_of(day)
     seated = day.seated()
     for attempt in (2, 3):
-        assert setups.can_draw_again(day.event, ONE, GAME) == ()
-        changes = setups.draw_again(day.desk, ONE, GAME)
+        assert rounds.can_draw_setup(day.event, ONE, GAME) == ()
+        changes = rounds.draw_setup(day.desk, ONE, GAME)
         assert (changes.kind, changes.args) == ("draw-setup", {"round": 1, "attempt": attempt})
         said = command_words(ENGLISH, changes.kind, changes.args, {})
         assert said == f"set-up of round 1 drawn (attempt {attempt})"
@@ -194,7 +194,7 @@ def test_it_can_be_drawn_later(begin: DayMaker) -> None:
     day = begin(event(10))
     day.start()
     assert day.round.setup is None
-    setups.draw_again(day.desk, ONE, GAME)
+    rounds.draw_setup(day.desk, ONE, GAME)
     is_as_drawn(day)
     assert day.round.status is RoundStatus.PLAYING
 
@@ -204,11 +204,11 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
     rounds.draw_round(day.desk, WISHES)
     rounds.publish_draft(day.desk)
     day.enter(1, [9, 8, 7, 6])
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, GAME)) == [
         "Round 1 has results already: its set-up stays as it was drawn."
     ]
     day.finish()
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, GAME)) == [
         "Round 1 is closed: its set-up stays as it was drawn."
     ]
 
@@ -217,14 +217,14 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
 def test_a_game_without_draws_is_refused(begin: DayMaker, game: GameRules | None) -> None:
     day = begin(event(8))
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, game)) == [
+    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, game)) == [
         "Nothing is drawn for the set-up of round 1: its game has no such draw."
     ]
 
 
 def test_an_unknown_round_is_refused(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, GAME)) == [
         "There is no round 1. Choose one that has been drawn."
     ]
 
@@ -240,7 +240,7 @@ def test_a_fault_leaves_the_round_without_a_set_up(
     rounds.draw_round(day.desk, WISHES)
     assert len(day.round.tables) == 2
     assert day.round.setup is None
-    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, GAME)) == [
         (
             "The set-up of round 1 cannot be drawn: program error (see the log). Draw it "
             "by hand; the round can be played."

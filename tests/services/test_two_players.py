@@ -30,7 +30,6 @@ from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     documents,
-    drafts,
     entries,
     events,
     leaving,
@@ -378,7 +377,7 @@ def second_round(day: Day) -> None:
 
 def third_round(day: Day) -> None:
     """A newcomer; a correction of the first round that would have seated the third otherwise."""
-    late = drafts.late_entry(day.event)
+    late = rounds.late_entry(day.event)
     assert late is not None
     entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.event.entry(EntryNumber(27)).first_round == 3

@@ -18,7 +18,6 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import (
-    drafts,
     entries,
     events,
     lateness,
@@ -345,7 +344,7 @@ NO_GAME = (
 
 
 def said_of_too_few(day: Day) -> list[str]:
-    return day.said(drafts.too_few(day.event, ONE))
+    return day.said(rounds.too_few(day.event, ONE))
 
 
 def started(begin: DayMaker, players: int, **changes: object) -> Day:
@@ -394,7 +393,7 @@ def test_catan_two_who_came_are_no_game_and_the_seats_are_made_again(begin: DayM
     away.append(day.leave(2, 2, ABSENT))
     assert said_of_too_few(day) == [NO_GAME.format(2, 2)]
     before = [seat.entry for seat in day.round.seats() if seat.entry not in away]
-    drafts.seat_anew(day.desk, ONE)
+    rounds.seat_anew(day.desk, ONE)
     assert (day.round.status, [len(t.seats) for t in day.round.tables]) == (
         RoundStatus.DRAFT,
         [4, 3, 3],
@@ -417,26 +416,26 @@ def test_it_is_said_before_the_start_of_who_was_not_seen_yet(begin: DayMaker) ->
     assert said_of_too_few(day) == [NO_GAME.format(3, 2)]
     lateness.note_arrival(day.desk, day.who(3, 2))
     assert said_of_too_few(day) == []
-    assert drafts.not_at_table(day.event, ONE) == (day.who(3, 3),)
-    assert here not in drafts.not_at_table(day.event, ONE)
+    assert rounds.not_at_table(day.event, ONE) == (day.who(3, 3),)
+    assert here not in rounds.not_at_table(day.event, ONE)
 
 
 def test_five_who_are_left_cannot_be_split(begin: DayMaker) -> None:
     day = started(begin, 8, **catan())
     for table, seat in ((1, 1), (1, 2), (2, 1)):
         day.leave(table, seat, ABSENT)
-    assert len(day.refused(lambda: drafts.seat_anew(day.desk, ONE))) == 1
+    assert len(day.refused(lambda: rounds.seat_anew(day.desk, ONE))) == 1
 
 
 def test_the_seats_stay_where_a_result_is_in(begin: DayMaker) -> None:
     day = started(begin, 12, **catan())
-    assert day.refused(lambda: drafts.seat_anew(day.desk, ONE)) == [
+    assert day.refused(lambda: rounds.seat_anew(day.desk, ONE)) == [
         "Enough players have come to every table of round 1."
     ]
     day.enter(1, [10, 8, 7, 5])
     day.leave(2, 1, ABSENT)
     day.leave(2, 2, ABSENT)
-    assert day.refused(lambda: drafts.seat_anew(day.desk, ONE)) == [
+    assert day.refused(lambda: rounds.seat_anew(day.desk, ONE)) == [
         "Round 1 has results already, so its seats stay. Continue, or undo the results first."
     ]
     day.enter(2, [None, None, 8, 7])  # scored all the same

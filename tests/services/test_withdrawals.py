@@ -22,7 +22,7 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import boards, drafts, entries, leaving, rounds, teams
+from bglmanager.services import boards, entries, leaving, rounds, teams
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
@@ -156,15 +156,15 @@ def test_who_comes_back_to_a_draft_is_missing_in_it_and_it_is_drawn_anew(begin: 
     leaving.withdraw_entry(day.desk, NINE)
     rounds.draw_round(day.desk)
     leaving.readmit_entry(day.desk, NINE)
-    assert drafts.without_seat(day.event) == (NINE,)
-    assert day.said(drafts.word_of_seatless(day.event)) == [
+    assert rounds.without_seat(day.event) == (NINE,)
+    assert day.said(rounds.word_of_seatless(day.event)) == [
         f"No seat in the draft of round 2: {day.name(NINE)}."
     ]
     before = day.event
-    changes = drafts.draw_anew(day.desk)
+    changes = rounds.draw_anew(day.desk)
     assert (changes.kind, changes.args) == ("draw-anew", {"round": 2})
     assert NINE in seated(day)
-    assert drafts.word_of_seatless(day.event) == ()
+    assert rounds.word_of_seatless(day.event) == ()
     day.desk.undo()
     assert day.event == before
 
@@ -174,7 +174,7 @@ def test_a_draft_drawn_anew_keeps_its_attempt(begin: DayMaker) -> None:
     rounds.draw_round(day.desk)
     rounds.redraw_round(day.desk)
     entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
-    drafts.draw_anew(day.desk)
+    rounds.draw_anew(day.desk)
     assert day.round.attempt == 2
     assert NINE in seated(day)
 
@@ -184,24 +184,24 @@ def test_a_draft_of_the_standings_is_drawn_anew_for_who_comes_late(begin: DayMak
     day.play()
     rounds.draw_round(day.desk)
     entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
-    drafts.draw_anew(day.desk)
+    rounds.draw_anew(day.desk)
     assert (NINE in seated(day), day.round.attempt) == (True, 1)
 
 
 def test_what_is_not_drawn_anew(begin: DayMaker) -> None:
     day = begin(events.event(8))
-    assert day.refused(lambda: drafts.draw_anew(day.desk))
+    assert day.refused(lambda: rounds.draw_anew(day.desk))
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: drafts.draw_anew(day.desk)) == [
+    assert day.refused(lambda: rounds.draw_anew(day.desk)) == [
         "Everybody who is here has a seat in the draft of round 1."
     ]
     rounds.discard_draft(day.desk)
     rounds.seat_by_hand(day.desk)
     entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.round.pairing is Pairing.MANUAL
-    assert day.refused(lambda: drafts.draw_anew(day.desk))
+    assert day.refused(lambda: rounds.draw_anew(day.desk))
     rounds.publish_draft(day.desk)
-    assert drafts.without_seat(day.event) == ()
+    assert rounds.without_seat(day.event) == ()
 
 
 def test_nobody_lacks_a_seat_in_a_final(begin: DayMaker) -> None:
@@ -209,7 +209,7 @@ def test_nobody_lacks_a_seat_in_a_final(begin: DayMaker) -> None:
     day.play()
     rounds.draw_round(day.desk)
     assert day.round.phase is Phase.FINAL
-    assert drafts.without_seat(day.event) == ()
+    assert rounds.without_seat(day.event) == ()
 
 
 def test_a_finalist_who_leaves_the_draft_of_the_final_is_replaced(begin: DayMaker) -> None:
@@ -233,14 +233,14 @@ def test_a_finalist_who_leaves_the_draft_of_the_final_is_replaced(begin: DayMake
 def test_what_is_said_to_who_comes_late(begin: DayMaker, rounds_: int, said: str | None) -> None:
     day = begin(events.event(8, rounds_planned=2))
     day.play(rounds_)
-    late = drafts.late_entry(day.event)
+    late = rounds.late_entry(day.event)
     assert day.said([late] if late else []) == ([said] if said else [])
 
 
 def test_the_last_draft_is_the_last_chance(begin: DayMaker) -> None:
     day = begin(events.event(8, rounds_planned=1))
     rounds.draw_round(day.desk)
-    late = drafts.late_entry(day.event)
+    late = rounds.late_entry(day.event)
     assert day.said([late] if late else []) == [
         (
             "The draft of round 1, the last one, has no seat for new arrivals. Draw it "

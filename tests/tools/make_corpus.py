@@ -39,7 +39,7 @@ from bglmanager.engine.seating import SeatingOptions, by_hand
 from bglmanager.resources import path
 from bglmanager.services import documents
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.setups import with_setup
+from bglmanager.services.guard import with_setup
 from tests.engine.games.setups import options
 from tests.helpers.corpus import DIVIDED, MOST_ROUNDS, PLAYERS, UNITED, begun, played
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bglmanager.engine import presence
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.presence import is_seat_held
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import amount_owed, taking_part
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import drafts, entries, leaving, teams, till, waiting
-from bglmanager.services.drafts import is_seat_held
+from bglmanager.services import entries, leaving, teams, till, waiting
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.paid_state import standing
 from bglmanager.words.names import planned_in_sentence
@@ -122,7 +123,7 @@ class DeskActs:
 
     def _withdrawal_name(self, entry: Entry) -> str:
         """What goes with it in a team, at a table or in a draft is said before."""
-        event, seated = self._desk.event, drafts.seated_in(self._desk.event, entry.number)
+        event, seated = self._desk.event, presence.seated_in(self._desk.event, entry.number)
         place = leaving.playing_at(event, entry.number)
         if place is not None:
             return self._texts.text("Leave table {table} and the event", table=place[1])
@@ -130,7 +131,7 @@ class DeskActs:
             return self._texts.text("Withdraw: the reserve steps in")
         if seated and teams.goes_along(event, entry.number, EntryStatus.WITHDRAWN):
             return self._texts.text("Withdraw the whole team")
-        if drafts.sits_in_draft(event, entry.number):
+        if presence.sits_in_draft(event, entry.number):
             return self._texts.text("Withdraw, without the draft")
         return self._texts.text("Withdraw")
 

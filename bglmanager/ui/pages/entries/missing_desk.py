@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.problems import Problem
-from bglmanager.services import drafts, pre_start_check
+from bglmanager.services import pre_start_check, rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -101,10 +101,10 @@ class MissingDesk:
 
     def _of_draft(self) -> tuple[Notice, ...]:
         event, said = self._desk.event, self._page.shell.sentences
-        lacking = said(drafts.word_of_seatless(event))
+        lacking = said(rounds.word_of_seatless(event))
         if lacking:
             return tuple(Notice(words, Tone.ATTENTION, self.anew) for words in lacking)
-        late = drafts.late_entry(event)
+        late = rounds.late_entry(event)
         return tuple(Notice(words) for words in said([late] if late else []))
 
     def _seen(self) -> Hashable:
@@ -121,11 +121,11 @@ class MissingDesk:
         self.refresh()
 
     def _why_not(self) -> Sequence[Problem]:
-        return drafts.can_draw_anew(self._desk.event)
+        return rounds.can_draw_anew(self._desk.event)
 
     @act("Draw the draft anew", icon="dices", unless=_why_not, attempted=True)
     def anew(self) -> None:
-        drafts.draw_anew(self._desk, self._games.next_wishes(self._desk.event))
+        rounds.draw_anew(self._desk, self._games.next_wishes(self._desk.event))
 
 
 def needs_clock(event: Event, away: Sequence[Entry]) -> bool:

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLine
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.presence import is_seat_held
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries, teams
 from bglmanager.services.archive_index import ArchivedPerson
-from bglmanager.services.drafts import is_seat_held
 from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.fields import FormFields

@@ -12,11 +12,11 @@ from bglmanager.engine.fact_kinds import Called, marks_of
 from bglmanager.engine.games import lists
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import PersonFacts, listed_name
+from bglmanager.engine.presence import seat_held
 from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
-from bglmanager.services.drafts import seat_held
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.limits import missing_fields, no_member
 from bglmanager.ui.pages.entries import places

@@ -11,7 +11,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import wishes_of
-from bglmanager.services import boards, drafts, rounds
+from bglmanager.services import boards, rounds
 from bglmanager.services.boxes import are_counted
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.actions import Action
@@ -64,7 +64,7 @@ class DraftPart:
 
     def notices(self) -> tuple[Notice, ...]:
         """Who came, or came back, after the draw and has no seat in it."""
-        said = self._page.shell.sentences(drafts.word_of_seatless(self._subject.event))
+        said = self._page.shell.sentences(rounds.word_of_seatless(self._subject.event))
         way = None if self._why_not_anew() else self.anew
         return tuple(Notice(words, Tone.ATTENTION, way) for words in said)
 
@@ -97,7 +97,7 @@ class DraftPart:
         return self._subject.why_not(self._page.texts, RoundStage.DRAFT)
 
     def _why_not_anew(self) -> Sequence[str | Problem]:
-        return self._why_not() or drafts.can_draw_anew(self._subject.event)
+        return self._why_not() or rounds.can_draw_anew(self._subject.event)
 
     def _why_no_redraw(self) -> Sequence[Problem]:
         return rounds.can_redraw(self._subject.event)
@@ -128,7 +128,7 @@ class DraftPart:
 
     @act("Draw with everybody", keys="F5", icon="users", unless=_why_not_anew, attempted=True)
     def anew(self) -> None:
-        drafts.draw_anew(self._subject.desk, wishes_of(self._subject.game))
+        rounds.draw_anew(self._subject.desk, wishes_of(self._subject.game))
 
     @act("Take for a swap", keys="Ctrl+X", unless=_why_not)
     def _pick_up(self) -> None:

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services import boards, drafts, lateness, rounds
+from bglmanager.services import boards, lateness, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, CHANGE, GO_ON, act
 from bglmanager.ui.pages.base import Page
@@ -140,9 +140,9 @@ class ResultsPart:
 
     def _of_too_few(self) -> Iterator[Notice]:
         """Tables at which too few are to play; where there is no game the seats are made again."""
-        for found in drafts.too_few(self._subject.event, self._subject.number):
+        for found in rounds.too_few(self._subject.event, self._subject.number):
             [words] = self._page.shell.sentences([found])
-            yield Notice(words, action=self.seat_anew if found.code == drafts.NO_GAME else None)
+            yield Notice(words, action=self.seat_anew if found.code == rounds.NO_GAME else None)
 
     @act("Referee", icon="gavel")
     def _referee(self) -> None:
@@ -199,7 +199,7 @@ class ResultsPart:
 
     def _why_no_seats_anew(self) -> Sequence[Problem]:
         subject = self._subject
-        return drafts.can_seat_anew(subject.event, subject.number, subject.wishes_again)
+        return rounds.can_seat_anew(subject.event, subject.number, subject.wishes_again)
 
     @act(
         "Assign seats again",
@@ -209,7 +209,7 @@ class ResultsPart:
     )
     def seat_anew(self) -> None:
         subject = self._subject
-        drafts.seat_anew(subject.desk, subject.number, subject.wishes_again)
+        rounds.seat_anew(subject.desk, subject.number, subject.wishes_again)
 
     def _why_no_reopen(self) -> Sequence[str | Problem]:
         not_now = self._subject.why_not(self._page.texts, RoundStage.CLOSED)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services import setups
+from bglmanager.services import rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, Need, act
 from bglmanager.ui.pages.base import Page
@@ -114,7 +114,7 @@ class SetupPart:
         subject = self._subject
         if subject.round is None:
             return self._why_none()
-        return setups.can_draw_again(subject.event, subject.number, subject.game)
+        return rounds.can_draw_setup(subject.event, subject.number, subject.game)
 
     @act("Set-up", keys="F12", icon="package", unless=_why_none)
     def show(self) -> None:
@@ -133,7 +133,7 @@ class SetupPart:
     def again(self) -> None:
         subject = self._subject
         first = subject.made.setup is None
-        setups.draw_again(subject.desk, subject.number, subject.game)
+        rounds.draw_setup(subject.desk, subject.number, subject.game)
         if first:  # the button that was pressed is not there any more
             self._page.take_focus()
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round
-from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.presence import may_be_seated, seat_held
 from bglmanager.engine.tables import is_bye, sizes_of_tables
 from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, rounds
-from bglmanager.services.drafts import seat_held
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.words.number_format import joined
 
