@@ -99,7 +99,7 @@ def test_what_the_window_had_wrong_is_read_from_the_store(
 
         def broken(kept: Any) -> Any:
             times.append(len(desk.event.rounds))
-            return became(kept) if len(times) > 1 else desk.event.entry(EntryNumber(99))
+            return became(kept) if len(times) > 1 else desk.event.rounds[99]
 
         monkeypatch.setattr(desk, "_become_kept", broken)
         person.press(ENTER, CONTROL)
