@@ -8,40 +8,21 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
-from bglmanager.engine import pairs
-from bglmanager.engine.event import (
-    Event,
-    EventDesk,
-    FirstSeating,
-    Kind,
-    League,
-    PlannedRound,
-    Seating,
-    Settings,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-    Tier,
-)
+from bglmanager.engine import kinds, pairs
+from bglmanager.engine.event import Event, EventDesk, PlannedRound, Settings, TeamsMode
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.kinds import FirstSeating, Kind, League, Seating, Tier
 from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
 from bglmanager.engine.problems import Problem, Refused, attention, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, USUAL, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
 from bglmanager.i18n import LANGUAGES, Texts
+from bglmanager.services import games as known_games
 from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
-from bglmanager.services.games import (
-    Catalogue,
-    Known,
-    nothing_known,
-    unusual_sizes,
-    why_not_valid,
-    wrong_sizes,
-)
+from bglmanager.services.games import Catalogue, Known, nothing_known
 from bglmanager.services.limits import MAX_MINUTES, check_note, check_number, check_text
 from bglmanager.services.upcoming_rounds import are_open, usual_rounds, with_usual_rounds
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -51,11 +32,6 @@ MOST_TABLES = 1_000
 
 ASKED = {"date.code", "date.request"}
 """Ticked off: the league was asked, its answer may be on the way."""
-
-
-def is_asked(settings: Settings) -> bool:
-    """Whether the league was asked for its code, as far as was ticked off."""
-    return not ASKED.isdisjoint(settings.desk.done)
 
 
 def check_day(settings: Settings) -> Iterator[Problem]:
@@ -130,7 +106,9 @@ ASK_DAYS = {League.BGL: 5, League.BIG: 7}
 FEW_ROUNDS = 3
 """Planned where the regulation has no table of this size."""
 
-PAIRS = TeamsMode(TeamKind.FIXED, pairs.SIZE, TeamPairing.UNITED, TeamPoints.PAIRS)
+PAIRS = TeamsMode(
+    kinds.TeamKind.FIXED, pairs.SIZE, kinds.TeamPairing.UNITED, kinds.TeamPoints.PAIRS
+)
 """Two pairs at a table, each counting as one player (BIG 8.3.4)."""
 
 _SEATED_BY = (
@@ -201,24 +179,21 @@ def settings_of(
     return with_usual_rounds(settings, game)
 
 
-def _with_places_and_fee(settings: Settings, ruleset: Ruleset | None) -> Settings:
-    """The settings with the places and the fee that the regulation names, where nothing stands."""
-    usual = _places_and_fee(ruleset)
-    named = {n: value for n, value in usual.items() if getattr(settings, n) is None}
-    return replace(settings, **named)
+def _with_places_and_fee(
+    settings: Settings, ruleset: Ruleset | None, before: Ruleset | None = None
+) -> Settings:
+    """The settings with the places and the fee that the regulation names, where nothing stands.
 
-
-def _without_places_and_fee(settings: Settings, ruleset: Ruleset | None) -> Settings:
-    """The settings without what this regulation has filled in; other numbers stay."""
-    usual = _places_and_fee(ruleset)
-    named: dict[str, Any] = dict.fromkeys(
-        n for n, value in usual.items() if getattr(settings, n) == value
-    )
-    return replace(settings, **named)
-
-
-def _places_and_fee(ruleset: Ruleset | None) -> dict[str, Any]:
-    return {} if ruleset is None else {"max_players": ruleset.max_players, "fee": ruleset.fee}
+    What the regulation `before` it has filled in is nothing; other numbers stay.
+    """
+    found: dict[str, Any] = {}
+    for name in ("max_players", "fee"):
+        value = getattr(settings, name)
+        if before is not None and value == getattr(before, name):
+            value = None
+        usual = None if ruleset is None else getattr(ruleset, name)
+        found[name] = usual if value is None else value
+    return replace(settings, **found)
 
 
 def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | None) -> Settings:
@@ -248,8 +223,7 @@ def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | 
         changed = replace(changed, game=found.game, players_per_table=found.max_table)
         changed = with_usual_rounds(changed)
     if settings.ruleset != ruleset:
-        changed = _without_places_and_fee(changed, RULESETS.get(settings.ruleset))
-        changed = _with_places_and_fee(changed, found)
+        changed = _with_places_and_fee(changed, found, RULESETS.get(settings.ruleset))
     return _seated_by(changed, found)
 
 
@@ -288,7 +262,7 @@ def check_settings(settings: Settings) -> tuple[Problem, ...]:
         *_check_texts(settings),
         *_check_ruleset(settings),
         *_check_numbers(settings),
-        *wrong_sizes(settings),
+        *known_games.wrong_sizes(settings),
         *_check_dates(settings),
         *check_day(settings),
     )
@@ -451,11 +425,6 @@ def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:
     return change_settings(desk, settings)
 
 
-def set_not_valid(desk: OpenEvent, why: str) -> Changes:
-    """Note that the event does not count for its league, and why."""
-    return change_settings(desk, replace(desk.event.settings, not_valid=why))
-
-
 def event_reminders(
     event: Event, today: dt.date, known: Known = nothing_known
 ) -> tuple[Problem, ...]:
@@ -470,12 +439,13 @@ def event_reminders(
         if missing:
             found.append(attention("event.data-missing", fields=missing))
     if not settings.not_valid:
-        found += why_not_valid(settings, known)
-    return (*found, *unusual_sizes(settings, known))
+        found += known_games.why_not_valid(settings, known)
+    return (*found, *known_games.unusual_sizes(settings, known))
 
 
 def _check_code(settings: Settings, today: dt.date) -> Iterator[Problem]:
-    if settings.league is None or settings.league_code or is_asked(settings):
+    asked = not ASKED.isdisjoint(settings.desk.done)
+    if settings.league is None or settings.league_code or asked:
         return
     ask_by = settings.date - dt.timedelta(days=ASK_DAYS[settings.league])
     late = today > ask_by

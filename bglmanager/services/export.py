@@ -16,24 +16,16 @@ from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
-from bglmanager.exchange.spreadsheets import (
-    SpreadsheetTable,
-    plain_cell,
-    separated_bytes,
-    workbook_bytes,
-)
+from bglmanager.exchange import spreadsheets
+from bglmanager.exchange.spreadsheets import SpreadsheetTable
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
 from bglmanager.services.files import hearing_faults, whole_or_nothing, write_whole
-from bglmanager.services.limits import REQUIRED, missing_fields
+from bglmanager.services.limits import lacking_entries
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.words import standings
 from bglmanager.words.names import numbered_round
-from bglmanager.words.standings import (
-    StandingsView,
-    standings_columns,
-    view_after_round,
-    view_of_final_ranking,
-)
+from bglmanager.words.standings import StandingsView
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +44,7 @@ def check_before_export(
 
     `wishes` are what the game asks of the next round: a level final may be played again.
     """
-    found = []
-    settings = event.settings
+    found, settings = [], event.settings
     if not is_over(event, derived, wishes):
         found.append("export.provisional")
     if settings.league is not None:
@@ -64,8 +55,7 @@ def check_before_export(
             found.append("export.halved" if halved else "export.few-players")
     if settings.organiser.name is None:
         found.append("export.no-organiser")
-    said = (attention(code) for code in found)
-    return (*said, *_missing_data(event))
+    return (*map(attention, found), *_missing_data(event))
 
 
 NAMED = 8
@@ -74,12 +64,9 @@ NAMED = 8
 
 def _missing_data(event: Event) -> Iterator[Problem]:
     """Who of those that played lacks what the league requires of everybody (BIG 8.1)."""
-    seated = seated_entries(event)
-    lack = {
-        e.number: missing_fields(event.settings, e) for e in event.entries if e.number in seated
-    }
-    for name in REQUIRED:
-        who = tuple(number for number, missing in lack.items() if name in missing)
+    played = seated_entries(event)
+    for name, numbers in lacking_entries(event).items():
+        who = tuple(number for number in numbers if number in played)
         if len(who) > NAMED:
             yield attention("entry.data-missing", field=name, players=len(who))
         elif who:
@@ -97,10 +84,11 @@ def write_result_file(desk: OpenEvent, path: Path, *, for_league: bool) -> Expor
         event, exported_at=desk.now(), for_league=for_league, lineage=desk.lineage
     )
     refuse_if(documents.verify_document(data))
-    revision = event.settings.revision
+    settings = event.settings
+    counted = replace(event, settings=replace(settings, revision=settings.revision + 1))
     with whole_or_nothing(path, data, take_back=desk.undo):
-        desk.act("export", {"revision": revision}, _with_next_revision)
-    return Exported(path, revision, json.loads(data)["integrity"]["sha256"])
+        desk.act("export", {"revision": settings.revision}, counted)
+    return Exported(path, settings.revision, json.loads(data)["integrity"]["sha256"])
 
 
 def write_copy(event: Event, path: Path, *, at: datetime) -> None:
@@ -115,10 +103,6 @@ def copy_name(event: Event, texts: Texts) -> str:
     """What a copy is called, so that no result file is written over."""
     copy = texts.word("of a file", "copy")
     return documents.file_name(event, texts).replace(".bgl.json", f"-{copy}.bgl.json")
-
-
-def _with_next_revision(event: Event) -> Event:
-    return replace(event, settings=replace(event.settings, revision=event.settings.revision + 1))
 
 
 def last_export(desk: OpenEvent) -> tuple[int, datetime] | None:
@@ -139,15 +123,15 @@ def mail_subject(event: Event) -> str:
 def write_workbook(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the standings of every round and the final ranking as one workbook."""
     with hearing_faults(path):  # a workbook is put together in the system's temporary folder
-        data = workbook_bytes(result_tables(desk.event, desk.derived, texts))
+        data = spreadsheets.workbook_bytes(result_tables(desk.event, desk.derived, texts))
     write_whole(path, data)
 
 
 def write_separated(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the final ranking, or the newest standings, as comma-separated text."""
     table = result_tables(desk.event, desk.derived, texts)[0]
-    italian = texts.language == "it"
-    data = separated_bytes(table, delimiter=";" if italian else ",", point="," if italian else ".")
+    delimiter, point = (";", ",") if texts.language == "it" else (",", ".")
+    data = spreadsheets.separated_bytes(table, delimiter=delimiter, point=point)
     write_whole(path, data)
 
 
@@ -159,9 +143,9 @@ def can_write_tables(derived: Derived) -> tuple[Problem, ...]:
 def result_tables(event: Event, derived: Derived, texts: Texts) -> list[SpreadsheetTable]:
     """The final ranking and the standings of every round, newest first; `Refused` if none."""
     refuse_if(can_write_tables(derived))
-    named = [(texts.text("Final ranking"), view_of_final_ranking(texts, event, derived))]
+    named = [(texts.text("Final ranking"), standings.view_of_final_ranking(texts, event, derived))]
     for each in reversed(derived.standings):
-        view = view_after_round(texts, event, derived, each.after_round)
+        view = standings.view_after_round(texts, event, derived, each.after_round)
         named.append((numbered_round(texts, each.after_round), view))
     people = {entry.number: entry for entry in event.entries}
     return [_result_table(texts, name, view, people) for name, view in named]
@@ -175,18 +159,15 @@ def _result_table(
     texts: Texts, name: str, view: StandingsView, people: Mapping[EntryNumber, Entry]
 ) -> SpreadsheetTable:
     """The columns of the screen, with numbers as they are and names in two columns."""
-    columns = [
-        column
-        for column in standings_columns(texts, view.shape)
-        if column.key not in _TOLD_OTHERWISE
-    ]
+    every = standings.standings_columns(texts, view.shape)
+    columns = [column for column in every if column.key not in _TOLD_OTHERWISE]
     heads = [texts.text("Rank"), texts.text("Surname"), texts.text("First name")]
     rows = [
         [
             row.rank,
             people[row.entry].last_name,
             people[row.entry].first_name,
-            *(plain_cell(column.value_of(row)) for column in columns),
+            *(spreadsheets.plain_cell(column.value_of(row)) for column in columns),
         ]
         for row in view.rows
     ]

@@ -45,22 +45,18 @@ def found_or_fault(look: Callable[[], tuple[Problem, ...]], said: Problem) -> tu
         return refused.problems
 
 
-def wrong_in(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem, ...]:
-    """Everything that is wrong with this round as it was seated.
-
-    Code that shares nothing with the seating says so, and what a document may say.
-    """
-    found = check(event, number, derived)
-    path = f"rounds[{number - 1}]"
-    return (*found, *(each for each in facts.check_event(event) if each.path.startswith(path)))
-
-
-def newly_wrong_in(
-    event: Event, number: RoundNumber, derived: Derived, before: Event
+def wrong_in(
+    event: Event, number: RoundNumber, derived: Derived, before: Event | None = None
 ) -> tuple[Problem, ...]:
-    """What is wrong with this round and is not so in `before`: who came late has no seat there."""
-    wrong = wrong_in(event, number, derived)
-    known = wrong_in(before, number, derived) if wrong else ()
+    """Everything that is wrong with this round as it was seated, and is not so in `before`.
+
+    Code that shares nothing with the seating says so, and what a document may say. Who came late
+    has no seat in what was there before.
+    """
+    path = f"rounds[{number - 1}]"
+    said = (each for each in facts.check_event(event) if each.path.startswith(path))
+    wrong = (*check(event, number, derived), *said)
+    known = wrong_in(before, number, derived) if wrong and before is not None else ()
     return tuple(each for each in wrong if each not in known)
 
 
@@ -72,11 +68,7 @@ def seating_faults(
     The first problem says so, the others name what is wrong. For a round that was there, seated
     otherwise, in `before` only what is new counts.
     """
-    if before is None:
-        wrong = wrong_in(event, number, derived)
-    else:
-        wrong = newly_wrong_in(event, number, derived, before)
-    made = event.round(number)
+    wrong, made = wrong_in(event, number, derived, before), event.round(number)
     begun = made.status is RoundStatus.CLOSED or (
         made.status is RoundStatus.DRAFT and any(map(has_figures, made.tables))
     )

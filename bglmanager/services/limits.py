@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, League, Number, Settings
 from bglmanager.engine.fact_kinds import forbidden_character, is_blank
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, attention, problem
 
 MAX_TEXT = 200
@@ -116,15 +118,18 @@ def missing_fields(settings: Settings, entry: Entry) -> tuple[str, ...]:
     return tuple(name for name in REQUIRED if not getattr(entry, name))
 
 
+def lacking_entries(event: Event) -> Mapping[str, tuple[EntryNumber, ...]]:
+    """Who lacks which of the data required, field by field where anybody does."""
+    lack = {entry.number: missing_fields(event.settings, entry) for entry in event.entries}
+    found = {name: tuple(n for n, missing in lack.items() if name in missing) for name in REQUIRED}
+    return {name: numbers for name, numbers in found.items() if numbers}
+
+
 def missing_data(event: Event) -> tuple[Problem, ...]:
     """How many players lack which of the data required; who stays away is not counted."""
     away = (EntryStatus.NO_SHOW, EntryStatus.LAPSED)
-    lack = [
-        missing_fields(event.settings, entry) for entry in event.entries if entry.status not in away
-    ]
-    counted = {name: sum(name in missing for missing in lack) for name in REQUIRED}
+    here = tuple(entry for entry in event.entries if entry.status not in away)
     return tuple(
-        attention("entry.data-missing", field=name, players=players)
-        for name, players in counted.items()
-        if players
+        attention("entry.data-missing", field=name, players=len(numbers))
+        for name, numbers in lacking_entries(replace(event, entries=here)).items()
     )

@@ -29,7 +29,7 @@ from bglmanager.engine.seating.cut import byes_of, with_exchanges
 from bglmanager.engine.tables import has_figures, is_bye, is_complete, with_unconfirmed
 from bglmanager.services import reseating
 from bglmanager.services.changes import Changes
-from bglmanager.services.guard import newly_wrong_in
+from bglmanager.services.guard import wrong_in
 from bglmanager.services.limits import check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, counted_by_hand, people_written
 from bglmanager.services.result_checks import check_result
@@ -402,7 +402,7 @@ def _check_news(
     """What would be wrong with the round and is not so already."""
     if repair.people_of(event.round(number)) == repair.people_of(after.round(number)):
         return ()
-    return newly_wrong_in(after, number, derived, event)
+    return wrong_in(after, number, derived, event)
 
 
 def _with_people(event: Event, old: Round, new: Round) -> Event:

@@ -7,39 +7,34 @@ what was given during it, then what became of it, then what was decided after it
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from bglmanager.engine import pairs, till
 from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import (
     Absence,
     Adjustment,
-    BottomReason,
     Correction,
-    EntryStatus,
     Event,
     Number,
     Penalty,
-    PenaltyKind,
     Round,
-    RoundStatus,
     Seat,
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind, RoundStatus
 
 
-@dataclass(frozen=True, slots=True)
-class StoryPenalty:
+class StoryPenalty(NamedTuple):
     """A penalty, at this place in the log."""
 
     place: int
     line: Penalty
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A game that is over: place among so many seats (pairs have one) and ranking points."""
 
     place: int
@@ -47,20 +42,17 @@ class Played:
     points: Number | None
 
 
-@dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(NamedTuple):
     """He had no opponent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Owes:
+class Owes(NamedTuple):
     """He has not paid this much, in euro."""
 
     amount: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(NamedTuple):
     """A line of his notes at the desk."""
 
     text: str
@@ -73,8 +65,7 @@ event, and when he may be away from his table.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One thing that happened; round 0 is before the start. `at` where the time is known."""
 
     round: int
@@ -88,38 +79,36 @@ def story_of(event: Event, number: EntryNumber) -> tuple[Item, ...]:
 
     Only his own tables are counted: it is asked after every act.
     """
-    found = [*_of_round(event, number, 0)]
-    for round_ in event.rounds:
-        if round_.status is not RoundStatus.DRAFT:
-            found += _in_round(event, round_, number)
-    found += _in_the_end(event, number)
-    return tuple(found)
+    played = (round_ for round_ in event.rounds if round_.status is not RoundStatus.DRAFT)
+    return (
+        *_of_round(event, number, 0),
+        *(item for round_ in played for item in _in_round(event, round_, number)),
+        *_in_the_end(event, number),
+    )
 
 
 def _in_round(event: Event, round_: Round, number: EntryNumber) -> Iterator[Item]:
-    """One table, none, or two boards (rules 7.2)."""
+    """One table, none, or two boards (rules 7.2); corrections of his figures or his whole table."""
     tables = [*round_.tables_of(number)]
-    here = [table.number for table in tables]
+    here: list[TableNumber | None] = [table.number for table in tables]
     first = here[0] if here else None
-    lines = [*_of_round(event, number, round_.number)]
+    lines = _of_round(event, number, round_.number)
+    given = {item.fact.line.kind for item in lines if isinstance(item.fact, StoryPenalty)}
     yield from (item for item in lines if item.table in here)
-    for away in round_.desk.absences:
-        if away.entry == number:
-            yield Item(round_.number, away, first)
+    agreed = (away for away in round_.desk.absences if away.entry == number)
+    yield from (Item(round_.number, away, first) for away in agreed)
     for table in tables:
-        seat, given = table.seat_of(number), _kinds_given(lines)
+        seat = table.seat_of(number)
         if seat.bottom_reason is not None and _SAYS.get(seat.bottom_reason) not in given:
             yield Item(round_.number, seat.bottom_reason, table.number)
         yield from _of_game(event, round_, table, seat)
-    for each in event.adjustments:
-        if (each.entry, each.round) == (number, round_.number):
-            yield Item(round_.number, each, first)
+    decided = (x for x in event.adjustments if (x.entry, x.round) == (number, round_.number))
+    yield from (Item(round_.number, each, first) for each in decided)
     yield from (item for item in lines if item.table not in here)
-    yield from _corrections_of(event, round_.number, here, number)
-
-
-def _kinds_given(items: Iterable[Item]) -> set[PenaltyKind]:
-    return {item.fact.line.kind for item in items if isinstance(item.fact, StoryPenalty)}
+    for line in event.corrections:
+        his = line.entry == number or (line.entry is None and line.table in here)
+        if line.round == round_.number and his:
+            yield Item(round_.number, line, line.table, line.at)
 
 
 _SAYS = {
@@ -129,11 +118,13 @@ _SAYS = {
 """Penalties that say themselves why somebody is at the bottom."""
 
 
-def _of_round(event: Event, number: EntryNumber, round_: int) -> Iterator[Item]:
+def _of_round(event: Event, number: EntryNumber, round_: int) -> list[Item]:
     """His penalties of a round, as they were given."""
-    for place, line in enumerate(event.penalties):
-        if (line.entry, line.round) == (number, round_):
-            yield Item(round_, StoryPenalty(place, line), line.table, line.at)
+    return [
+        Item(round_, StoryPenalty(place, line), line.table, line.at)
+        for place, line in enumerate(event.penalties)
+        if (line.entry, line.round) == (number, round_)
+    ]
 
 
 def _of_game(event: Event, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:
@@ -148,16 +139,6 @@ def _of_game(event: Event, round_: Round, table: Table, seat: Seat) -> Iterator[
         if result.entry == seat.entry and result.place is not None:
             won = None if result.units is None else points_of_units(result.units)
             yield Item(round_.number, Played(result.place, seats, won), table.number)
-
-
-def _corrections_of(
-    event: Event, round_: int, here: Collection[TableNumber], number: EntryNumber
-) -> Iterator[Item]:
-    """Corrections of his own figures, and of the whole table he sat at."""
-    for line in event.corrections:
-        his = line.entry == number or (line.entry is None and line.table in here)
-        if line.round == round_ and his:
-            yield Item(round_, line, line.table, line.at)
 
 
 _GONE = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)

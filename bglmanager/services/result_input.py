@@ -220,3 +220,8 @@ def written_game(game: SeriesGame) -> str:
 def number_in(text: str) -> Number:
     """The number that `exact_number` gave; ValueError for what is none."""
     return plain_number(Fraction(text))
+
+
+def game_in(text: str) -> SeriesGame:
+    """The game that `written_game` wrote."""
+    return SeriesGame(text.endswith(WON), number_in(text.removesuffix(WON)))

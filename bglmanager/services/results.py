@@ -16,16 +16,7 @@ from typing import Any
 
 from bglmanager.engine.boards import CENTRES
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.event import (
-    Correction,
-    Differing,
-    Event,
-    Number,
-    Round,
-    Seat,
-    SeriesGame,
-    Table,
-)
+from bglmanager.engine.event import Correction, Differing, Event, Number, Round, Seat, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import RoundStatus
@@ -39,7 +30,7 @@ from bglmanager.services.changes import Changes, not_playing, put_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct_facts
 from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import WON, exact_number, number_in, written_game
+from bglmanager.services.result_input import exact_number, game_in, number_in, written_game
 from bglmanager.services.workspace import OpenEvent
 
 ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "extra", "turn")
@@ -87,7 +78,7 @@ def _corrected_figures(seat: Seat) -> Mapping[str, object]:
     """What can be corrected at a seat, the ruleset's own numbers as `extra.hand` …"""
     names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
     parts = {f"{_PARTS}{label}"[:MAX_TEXT]: n for label, n in (seat.components or {}).items()}
-    games = {f"{_GAMES}{n}]": game for n, game in enumerate(seat.games)}
+    games = {f"{_GAMES}{n}]": written_game(game) for n, game in enumerate(seat.games)}
     extra = {f"{_EXTRA}{key}": value for key, value in seat.extra.items()}
     return {**{name: getattr(seat, name) for name in names}, **parts, **games, **extra}
 
@@ -110,8 +101,6 @@ def _text_of_value(value: object) -> str | None:
         return None
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_text_of_value(item)}" for key, item in value.items())
-    if isinstance(value, SeriesGame):
-        return written_game(value)
     if isinstance(value, tuple):
         return " / ".join(_text_of_value(item) or "-" for item in value)
     return exact_number(value) if isinstance(value, Fraction) else str(value)
@@ -210,7 +199,7 @@ def _typed_figures(seat: Seat) -> Mapping[str, str | None]:
     found: dict[str, object] = {"score": seat.score, "bid": seat.bid}
     found |= {f"{_TIES}{n}]": value for n, value in enumerate(seat.tie_breaks)}
     found |= {f"{_PARTS}{label}": part for label, part in (seat.components or {}).items()}
-    found |= {f"{_GAMES}{n}]": game for n, game in enumerate(seat.games)}
+    found |= {f"{_GAMES}{n}]": written_game(game) for n, game in enumerate(seat.games)}
     for key, value in seat.extra.items():
         if isinstance(value, Mapping):
             found |= {f"{_EXTRA}{key}.{year}": count for year, count in value.items()}
@@ -252,11 +241,7 @@ def _with_figures(seat: Seat, given: Mapping[str, str | None]) -> Seat:
         bid=_number_or_none(texts["bid"]) or 0,
         tie_breaks=tuple(map(_number_or_none, _numbered_texts(texts, _TIES))),
         components=_named_numbers(texts, _PARTS) or None,
-        games=tuple(
-            SeriesGame(text.endswith(WON), number_in(text.removesuffix(WON)))
-            for text in _numbered_texts(texts, _GAMES)
-            if text
-        ),
+        games=tuple(map(game_in, filter(None, _numbered_texts(texts, _GAMES)))),
         extra={**kept, **_named_numbers(flat, _EXTRA), **years},
         **changed,
     )

@@ -435,7 +435,8 @@ def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:
     events.take_plan(day.desk, short)
     found = day.event.settings
     assert (found.seating, found.rounds_planned) == (Seating.SWISS, 2)
-    events.set_not_valid(day.desk, "a game of no league")
+    settings = replace(day.event.settings, not_valid="a game of no league")
+    events.change_settings(day.desk, settings)
     assert day.event.settings.not_valid == "a game of no league"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bglmanager.engine import pairs
 from bglmanager.engine.games.game import GameRules
@@ -48,7 +49,8 @@ class Reminders:
         """Note that the league does not count the event, with the reason."""
         size, t = self._desk.event.settings.players_per_table, self._page.texts
         why = t.text("The league has no such game at tables of {size}.", size=size)
-        events.set_not_valid(self._desk, why)
+        settings = replace(self._desk.event.settings, not_valid=why)
+        events.change_settings(self._desk, settings)
 
     def _why_not_valid(self) -> Sequence[Problem]:
         return why_not_valid(self._desk.event.settings, self._known)
