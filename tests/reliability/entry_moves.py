@@ -19,15 +19,14 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.exchange.entry_lists.drafts import Choices
 from bglmanager.services import (
-    dates,
     duplicates,
     element_lists,
     entries,
     entry_lists,
     events,
     export,
-    hall,
     leaving,
+    preparation,
     teams,
     till,
     waiting,
@@ -215,18 +214,18 @@ def team_rename(hand: Hand) -> Changes:
     return teams.rename_team(hand.desk, team.number, f"Squadra {hand.chance.randrange(1000)}")
 
 
-_TO_THINK_OF = (*(dates.date_code(what) for what in dates.Due), "hall.tables", "hall.copies.catan")
+_TO_THINK_OF = (*(what.code for what in preparation.Due), "hall.tables", "hall.copies.catan")
 
 
 def tick(hand: Hand) -> Changes:
     known = hand.event.settings.desk.done
-    return hall.set_done(
+    return preparation.set_done(
         hand.desk, hand.one([c for c in _TO_THINK_OF if c not in known]), done=True
     )
 
 
 def untick(hand: Hand) -> Changes:
-    return hall.set_done(hand.desk, hand.one(hand.event.settings.desk.done), done=False)
+    return preparation.set_done(hand.desk, hand.one(hand.event.settings.desk.done), done=False)
 
 
 def write_export(hand: Hand) -> None:

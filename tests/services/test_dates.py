@@ -25,9 +25,9 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber
-from bglmanager.services import dates, hall, lateness, leaving, rounds
-from bglmanager.services.dates import Due
+from bglmanager.services import lateness, leaving, preparation, rounds
 from bglmanager.services.lateness import Awaited, LatenessStep
+from bglmanager.services.preparation import Due
 from tests.helpers.days import Day
 from tests.helpers.events import event, settings, with_entry
 from tests.helpers.workspaces import open_workspace
@@ -48,7 +48,7 @@ WHOLE = Organiser("Ada", "ada@example.org", "050 1")
 
 def told(made: Settings, *others: Settings) -> list[tuple[str, int | None]]:
     """What there is to think of, with the days from it to the event."""
-    found = dates.dates_to_keep(made, others)
+    found = preparation.dates_to_keep(made, others)
     return [(str(e.what), None if e.day is None else (made.date - e.day).days) for e in found]
 
 
@@ -81,14 +81,14 @@ def test_each_regulation_has_its_dates(
 
 
 def test_the_fee_of_7_wonders_is_due_a_quarter_of_an_hour_before() -> None:
-    [fee] = dates.dates_to_keep(settings(**WONDERS))
+    [fee] = preparation.dates_to_keep(settings(**WONDERS))
     assert fee.hour == dt.time(14, 45)
     own = settings(**{**WONDERS, "desk": EventDesk(fee_until=dt.time(14))})
-    assert dates.dates_to_keep(own)[0].hour == dt.time(14)
+    assert preparation.dates_to_keep(own)[0].hour == dt.time(14)
 
 
 def test_the_request_names_what_is_missing() -> None:
-    [request, _] = dates.dates_to_keep(settings(**BIG, venue="Bar"))
+    [request, _] = preparation.dates_to_keep(settings(**BIG, venue="Bar"))
     assert request.missing == (
         "city",
         "start_time",
@@ -99,12 +99,12 @@ def test_the_request_names_what_is_missing() -> None:
     whole = settings(
         **BIG, venue="Bar", city="Lucca", start_time=dt.time(10), organiser=WHOLE, league_code="B-1"
     )
-    [request, _] = dates.dates_to_keep(whole)
+    [request, _] = preparation.dates_to_keep(whole)
     assert (request.missing, request.done, request.settled) == ((), True, True)
 
 
 def test_the_code_settles_what_asks_for_it_and_nothing_else() -> None:
-    code, results = dates.dates_to_keep(settings(league_code="BGL-1"))
+    code, results = preparation.dates_to_keep(settings(league_code="BGL-1"))
     assert (code.done, code.settled, results.done) == (True, True, False)
 
 
@@ -132,7 +132,9 @@ def _other(number: int, **changes: Any) -> Settings:
 def test_one_tier_c_event_of_a_game_a_week(changes: dict[str, Any], clashes: bool) -> None:
     own = settings(organiser=Organiser("Ada Rossi", None, None))
     found = [
-        each for each in dates.dates_to_keep(own, [_other(1, **changes)]) if each.what is Due.TIER_C
+        each
+        for each in preparation.dates_to_keep(own, [_other(1, **changes)])
+        if each.what is Due.TIER_C
     ]
     assert [[other.name for other in each.others] for each in found] == [["Torneo 1"]] * clashes
 
@@ -145,7 +147,7 @@ def test_the_code_names_the_organisers_events_of_the_title_in_the_year() -> None
         _other(3, game="egizia"),
         _other(4, organiser=Organiser("Bruno", None, None)),
     ]
-    [found] = [each for each in dates.dates_to_keep(own, others) if each.what is Due.CODE]
+    [found] = [each for each in preparation.dates_to_keep(own, others) if each.what is Due.CODE]
     assert [other.name for other in found.others] == ["Torneo 1"]
 
 
@@ -156,7 +158,7 @@ def test_tier_a_names_others_of_the_game_in_the_year() -> None:
         _other(2, tier=Tier.A, date=dt.date(2025, 12, 1)),
         _other(3, tier=Tier.A, game="egizia"),
     ]
-    [found] = [each for each in dates.dates_to_keep(own, others) if each.what is Due.TIER_A]
+    [found] = [each for each in preparation.dates_to_keep(own, others) if each.what is Due.TIER_A]
     assert [other.name for other in found.others] == ["Torneo 1"]
 
 
@@ -173,13 +175,13 @@ def test_an_event_is_no_other_event_of_itself() -> None:
     ],
 )
 def test_days_are_counted(today: dt.date, left: int, late: bool) -> None:
-    code, results = dates.dates_to_keep(settings())
+    code, results = preparation.dates_to_keep(settings())
     assert (code.days_left(today), code.is_late(today)) == (left, late)
     assert not results.is_late(dt.date(2026, 5, 1))
 
 
 def test_what_is_only_preferred_is_never_late() -> None:
-    [request, _] = dates.dates_to_keep(settings(**BIG))
+    [request, _] = preparation.dates_to_keep(settings(**BIG))
     assert not request.is_late(dt.date(2026, 3, 13))
 
 
@@ -195,14 +197,14 @@ def test_what_is_only_preferred_is_never_late() -> None:
     ],
 )
 def test_what_is_due(today: dt.date, due: Due | None) -> None:
-    found = dates.next_due(settings(desk=OPEN_HOURS), today)
+    found = preparation.next_due(settings(desk=OPEN_HOURS), today)
     assert (None if found is None else found.what) == due
 
 
 def test_results_are_due_after_the_last_day() -> None:
     two_days = settings(end_date=dt.date(2026, 3, 15), league_code="BGL-1")
-    assert dates.next_due(two_days, dt.date(2026, 3, 15)) is None
-    found = dates.next_due(two_days, dt.date(2026, 3, 16))
+    assert preparation.next_due(two_days, dt.date(2026, 3, 15)) is None
+    found = preparation.next_due(two_days, dt.date(2026, 3, 16))
     assert found is not None
     assert found.what is Due.RESULTS
 
@@ -210,13 +212,13 @@ def test_results_are_due_after_the_last_day() -> None:
 def test_ticking_off_is_one_act_that_can_be_undone(tmp_path: Path) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(event(0))
-    hall.set_done(desk, "date.code", done=True)
-    assert [each.done for each in dates.dates_to_keep(desk.event.settings)] == [True, False]
+    preparation.set_done(desk, "date.code", done=True)
+    assert [each.done for each in preparation.dates_to_keep(desk.event.settings)] == [True, False]
     assert desk.undoable is not None
     assert (desk.undoable.kind, desk.undoable.args) == ("ticked", {"what": "date.code"})
-    nothing = hall.set_done(desk, "date.code", done=True)
+    nothing = preparation.set_done(desk, "date.code", done=True)
     assert nothing.topics == frozenset()
-    hall.set_done(desk, "date.code", done=False)
+    preparation.set_done(desk, "date.code", done=False)
     assert desk.event.settings.desk.done == ()
     desk.undo()
     desk.undo()

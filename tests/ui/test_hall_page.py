@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, EventDesk, League, Organiser
 from bglmanager.engine.ids import EventId
 from bglmanager.i18n import Texts
-from bglmanager.services import events, hall
+from bglmanager.services import events, preparation
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.paper import Offer, Paper, Sheet
@@ -148,7 +148,7 @@ def test_what_a_fact_has_settled_is_not_ticked_off(before: Maker) -> None:
 
 def test_the_announcement_is_copied_wherever_the_focus_is(before: Maker) -> None:
     desk = before(event(8, venue="Bar"))
-    wanted = hall.announcement_text(desk.opened.event, Texts("en"), game_catalogue())
+    wanted = preparation.announcement_text(desk.opened.event, Texts("en"), game_catalogue())
     for _ in range(2):
         QGuiApplication.clipboard().clear()
         desk.press(Key.Key_C, CONTROL)

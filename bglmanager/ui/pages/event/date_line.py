@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bglmanager.i18n import Texts
-from bglmanager.services import dates
-from bglmanager.services.dates import Due
+from bglmanager.services.preparation import Due, next_due
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.frame import Notice
@@ -16,7 +15,7 @@ from bglmanager.words import preparation
 def date_notices(texts: Texts, desk: OpenEvent) -> Sequence[Notice]:
     """What is due within a week or late; the league code has a line of its own already."""
     today = desk.now().date()
-    found = dates.next_due(desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
+    found = next_due(desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
     if found is None:
         return ()
     said = texts.text(

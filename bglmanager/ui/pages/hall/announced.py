@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 
 from bglmanager.i18n import capital
-from bglmanager.services.hall import ASKED
+from bglmanager.services.preparation import ASKED
 from bglmanager.ui.actions import Action
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, LinkButton, Words, WrappingRow, action_button

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Settings
-from bglmanager.services import dates, hall, upcoming_rounds
+from bglmanager.services import preparation, upcoming_rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -90,17 +90,17 @@ class HallPage(Page):
     @property
     def missing(self) -> tuple[str, ...]:
         """What people would ask and the announcement does not say, by field."""
-        return hall.missing_facts(self._desk.event.settings, self._games)
+        return preparation.missing_facts(self._desk.event.settings, self._games)
 
     def refresh(self, changes: Changes | None) -> None:
         if changes is None:
             self._others = self._workspace.all_settings()
         event, today, t = self._planned(), self._desk.now().date(), self.texts
-        kept = dates.dates_to_keep(event.settings, self._others)
+        kept = preparation.dates_to_keep(event.settings, self._others)
         self.dates.show_rows([date_row(t, each, event, today) for each in kept], whole=True)
-        things = hall.to_bring(event, self._games)
+        things = preparation.to_bring(event, self._games)
         self.things.show_rows([thing_row(t, each, event, self._games) for each in things])
-        self.announced.show_text(hall.announcement_text(event, t, self._games), self.missing)
+        self.announced.show_text(preparation.announcement_text(event, t, self._games), self.missing)
 
     def _planned(self) -> Event:
         """The event with the rounds for who is expected, as its page shows it."""
@@ -118,11 +118,11 @@ class HallPage(Page):
                 Tone.ATTENTION,
             )
             return
-        self.shell.attempt(lambda: hall.set_done(self._desk, row.code, done=yes))
+        self.shell.attempt(lambda: preparation.set_done(self._desk, row.code, done=yes))
 
     @act("Copy the announcement", keys="Ctrl+C", icon="copy")
     def copy(self) -> None:
-        text = hall.announcement_text(self._planned(), self.texts, self._games)
+        text = preparation.announcement_text(self._planned(), self.texts, self._games)
         QGuiApplication.clipboard().setText(text)
         self.shell.say(
             self.texts.text("The announcement is copied: paste it into an e-mail or a forum.")
@@ -161,7 +161,7 @@ class HallPage(Page):
     @property
     def has_gaps(self) -> bool:
         """Whether anything is missing for the announcement or a date."""
-        kept = dates.dates_to_keep(self._desk.event.settings)
+        kept = preparation.dates_to_keep(self._desk.event.settings)
         return bool(self.missing) or any(each.missing for each in kept)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

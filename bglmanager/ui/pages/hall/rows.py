@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, League
 from bglmanager.i18n import Texts
-from bglmanager.services.dates import DateToKeep
 from bglmanager.services.games import Catalogue
-from bglmanager.services.hall import ToBring
+from bglmanager.services.preparation import DateToKeep, ToBring
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words import preparation
@@ -50,7 +49,7 @@ def date_row(texts: Texts, each: DateToKeep, event: Event, today: dt.date) -> Ha
     )
     open_now = each.day is None and days < 0
     return HallRow(
-        each.code,
+        each.what.code,
         preparation.date_name(texts, each.what),
         preparation.by_when(texts, each.day, each.hour),
         texts.text("done") if each.done else texts.text("now") if open_now else left,
@@ -81,7 +80,7 @@ def thing_row(texts: Texts, each: ToBring, event: Event, games: Catalogue) -> Ha
     thing = each.thing
     game = games.name_of_game(thing.game, texts.language) if thing.game else ""
     return HallRow(
-        each.code,
+        each.thing.code,
         preparation.thing_name(texts, thing, game),
         "" if thing.number is None else str(thing.number),
         "",

@@ -6,8 +6,7 @@ import datetime as dt
 
 from bglmanager.engine.ids import EventId
 from bglmanager.i18n import Texts
-from bglmanager.services import dates
-from bglmanager.services.dates import DateToKeep
+from bglmanager.services.preparation import DateToKeep, next_due
 from bglmanager.services.workspace import EventLine, Workspace
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
@@ -25,7 +24,7 @@ class DueDates:
     def learn(self, workspace: Workspace) -> None:
         """Look at all events of the library."""
         self._today = workspace.now().date()
-        found = ((each.id, dates.next_due(each, self._today)) for each in workspace.all_settings())
+        found = ((each.id, next_due(each, self._today)) for each in workspace.all_settings())
         self._due = {id_: due for id_, due in found if due is not None}
 
     def column(self) -> Column[EventLine]:
