@@ -6,15 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bglmanager.engine import copies, pairs, seating
-from bglmanager.engine.copies import are_counted as are_counted
-from bglmanager.engine.copies import copy_owners as copy_owners
-from bglmanager.engine.copies import on_tables as on_tables
-from bglmanager.engine.copies import spare_copies as spare_copies
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import planned_round
-from bglmanager.engine.problems import Problem, attention, problem, refuse_if
+from bglmanager.engine.problems import Problems, attention, problem_if, refuse_if
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.services.changes import Changes, put_round
@@ -34,7 +30,7 @@ class BoxRow:
 
 def box_rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
     """The tables of a round where a copy is needed, with whose stands there."""
-    found = on_tables(event, round_)
+    found = copies.on_tables(event, round_)
     return tuple(
         BoxRow(
             table.number,
@@ -51,19 +47,20 @@ def with_boxes(event: Event, round_: Round) -> Round:
 
     The copies of a draft are those that were shown.
     """
-    if not are_counted(event):
+    if not copies.are_counted(event):
         return round_
-    kept = on_tables(event, round_)
+    kept = copies.on_tables(event, round_)
     return copies.with_boxes(round_, copies.deal_copies(event, round_, kept))
 
 
-def can_deal(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+def can_deal(event: Event, number: RoundNumber) -> Problems:
     """Why no copies can be given to the tables; nothing when they can."""
-    if event.round(number).status is RoundStatus.CLOSED:
-        return (problem("boxes.closed", round=number),)
-    if event.settings.desk.bring_copy is False:
-        return (problem("boxes.not-asked"),)
-    return () if copy_owners(event) else (problem("boxes.none"),)
+    closed = event.round(number).status is RoundStatus.CLOSED
+    return (
+        problem_if(closed, "boxes.closed", round=number)
+        or problem_if(event.settings.desk.bring_copy is False, "boxes.not-asked")
+        or problem_if(not copies.copy_owners(event), "boxes.none")
+    )
 
 
 def deal_boxes(desk: OpenEvent, number: RoundNumber) -> Changes:
@@ -71,7 +68,7 @@ def deal_boxes(desk: OpenEvent, number: RoundNumber) -> Changes:
     refuse_if(can_deal(desk.event, number))
     event, round_ = desk.event, desk.event.round(number)
     playing = round_.status is RoundStatus.PLAYING
-    kept = on_tables(event, round_) if playing else {}
+    kept = copies.on_tables(event, round_) if playing else {}
     new = copies.with_boxes(round_, copies.deal_copies(event, round_, kept))
     return put_round(desk, "boxes-dealt", new)
 
@@ -81,52 +78,47 @@ def exchange_boxes(
 ) -> Changes:
     """Exchange what stands on two tables; one of them may have nothing."""
     refuse_if(can_deal(desk.event, number))
-    round_ = desk.event.round(number)
-    for table in (one, two):
-        desk.event.round(number).table(table)
-    found = dict(on_tables(desk.event, round_))
-    moved = {one: found.pop(two, None), two: found.pop(one, None)}
-    new = _with_moved(round_, found, moved)
-    return put_round(desk, "boxes-exchanged", new, **{"table": one, "table-2": two})
+    found = copies.on_tables(desk.event, desk.event.round(number))
+    moved = {one: found.get(two), two: found.get(one)}
+    args = {"table": one, "table-2": two}
+    return put_round(desk, "boxes-exchanged", _with_moved(desk.event, number, moved), **args)
 
 
 def give_box(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, owner: EntryNumber | None
 ) -> Changes:
     """Put a copy that is not in use on a table, or take its own away with None."""
-    refuse_if(can_deal(desk.event, number))
-    event, round_ = desk.event, desk.event.round(number)
-    event.round(number).table(table)
-    if owner is not None and not spare_copies(event, round_)[owner]:
-        refuse_if([problem("boxes.in-use", entry=owner)])
-    new = _with_moved(round_, on_tables(event, round_), {table: owner})
-    kind = "box-taken" if owner is None else "box-given"
-    owned = {} if owner is None else {"entry": owner}
-    return put_round(desk, kind, new, table=table, **owned)
+    event = desk.event
+    refuse_if(can_deal(event, number))
+    new = _with_moved(event, number, {table: owner})
+    if owner is None:
+        return put_round(desk, "box-taken", new, table=table)
+    used = not copies.spare_copies(event, event.round(number))[owner]
+    refuse_if(problem_if(used, "boxes.in-use", entry=owner))
+    return put_round(desk, "box-given", new, table=table, entry=owner)
 
 
 def _with_moved(
-    round_: Round,
-    found: Mapping[TableNumber, EntryNumber],
-    moved: Mapping[TableNumber, EntryNumber | None],
+    event: Event, number: RoundNumber, moved: Mapping[TableNumber, EntryNumber | None]
 ) -> Round:
-    whole = {**found, **moved}
-    return copies.with_boxes(
-        round_, {table: owner for table, owner in whole.items() if owner is not None}
-    )
+    """The round with these copies on these tables, which there are, or with none."""
+    round_ = event.round(number)
+    whole = {
+        **copies.on_tables(event, round_),
+        **{round_.table(t).number: o for t, o in moved.items()},
+    }
+    return copies.with_boxes(round_, {t: owner for t, owner in whole.items() if owner is not None})
 
 
 def before_the_draw(
     event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
-) -> tuple[Problem, ...]:
+) -> Problems:
     """That the next round will have more tables than there are copies."""
-    if not are_counted(event):
+    if not copies.are_counted(event):
         return ()
     tables = sum(size > 1 for size in _sizes_ahead(event, derived, wishes))
-    copies = copy_owners(event).total()
-    if tables <= copies:
-        return ()
-    return (attention("boxes.few", tables=tables, copies=copies),)
+    there = copies.copy_owners(event).total()
+    return (attention("boxes.few", tables=tables, copies=there),) if tables > there else ()
 
 
 def _sizes_ahead(event: Event, derived: Derived | None, wishes: SeatingOptions) -> tuple[int, ...]:
@@ -136,18 +128,15 @@ def _sizes_ahead(event: Event, derived: Derived | None, wishes: SeatingOptions) 
         return () if final is None else tuple(map(len, final.tables))
     one = pairs.event_of_pairs(event)
     players = len(seating.seatable_entries(one))
-    size = planned_round(one.settings, len(event.rounds) + 1).players_per_table
+    size = planned_round(one.settings, event.next_number).players_per_table
     return sizes_of_tables(players, size) if players else ()
 
 
-def tables_without_copy(event: Event, round_: Round) -> tuple[Problem, ...]:
+def tables_without_copy(event: Event, round_: Round) -> Problems:
     """The tables of a round that is drawn on which no copy stands."""
-    if not are_counted(event) or round_.status is RoundStatus.CLOSED:
+    if not copies.are_counted(event) or round_.status is RoundStatus.CLOSED:
         return ()
     bare = tuple(row.place for row in box_rows(event, round_) if row.owner is None)
-    if not bare:
-        return ()
-    spare_ones = spare_copies(event, round_).total()
-    code = "boxes.forgotten" if spare_ones >= len(bare) else "boxes.missing"
-    missing = len(bare) - spare_ones
-    return (attention(code, tables=bare, missing=missing),)
+    missing = len(bare) - copies.spare_copies(event, round_).total()
+    code = "boxes.missing" if missing > 0 else "boxes.forgotten"
+    return (attention(code, tables=bare, missing=missing),) if bare else ()

@@ -1,33 +1,41 @@
-"""The entry list at the desk: who is registered, who is here, their addresses."""
+"""The entry list at the desk: who is here; addresses, ties, seeds and lists of elements."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import reduce
+from functools import partial, reduce
+from itertools import combinations
 
+from bglmanager.engine import copies
 from bglmanager.engine.event import (
+    AT_DESK,
     FIRST_ROUND,
     Entry,
-    EntryDesk,
     EntryStatus,
     Event,
     FirstSeating,
     ListState,
 )
 from bglmanager.engine.fact_kinds import Length, is_blank, marks_of
+from bglmanager.engine.games import lists
+from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, NAMES, Details
+from bglmanager.engine.plan import planned_round
 from bglmanager.engine.presence import first_open_round, is_seat_held, seated_in
-from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.exchange.entry_lists.likeness import Reason, is_nearly_same, reason_if_one
 from bglmanager.exchange.entry_lists.names import full_name as full_name
 from bglmanager.exchange.entry_lists.names import name_typed
 from bglmanager.exchange.entry_lists.names import search_key as search_key
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
-from bglmanager.services.changes import Changes, who_can
+from bglmanager.services.changes import Changes, put_entry, who_can
+from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.limits import check_note, check_number, check_text, no_member
 from bglmanager.services.workspace import Args, OpenEvent
 
@@ -53,11 +61,10 @@ class Person(Details):
 
 
 _TYPED = tuple(each.name for each in fields(Person))
-_AT_DESK = frozenset(_TYPED) & {each.name for each in fields(EntryDesk)}
 _LENGTHS = marks_of(Person, Length)
 
 
-def check_person(person: Person) -> tuple[Problem, ...]:
+def check_person(person: Person) -> Problems:
     """What is wrong with the data of a player, all of it at once."""
     found: list[Problem] = []
     if is_blank(person.last_name):
@@ -85,8 +92,11 @@ def find_namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
 
     Accents do not count, nor which of the two names is the surname.
     """
-    name = _name_words(person.first_name, person.last_name)
-    return tuple(e for e in event.entries if _name_words(e.first_name, e.last_name) == name)
+
+    def words(one: Person | Entry) -> list[str]:
+        return sorted(search_key(f"{one.first_name} {one.last_name}").split())
+
+    return tuple(entry for entry in event.entries if words(entry) == words(person))
 
 
 def find_lookalikes(event: Event, person: Person) -> tuple[Entry, ...]:
@@ -101,27 +111,23 @@ def find_lookalikes(event: Event, person: Person) -> tuple[Entry, ...]:
     )
 
 
-def _name_words(first: str, last: str) -> list[str]:
-    return sorted(search_key(f"{first} {last}").split())
-
-
 def add_entry(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
     goes into the till.
 
     Where places are short he waits, or takes that of the last one (`waiting.act_of_arrival`).
     """
+    event, number = desk.event, next_number(desk.event)
     refuse_if(check_person(person))
-    number = next_number(desk.event)
-    refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
-    event = desk.event
+    refuse_if(_seeds_changed(event, was=False, will=person.seeded))
     entry = till.as_line(event, _new_entry(number, person), desk.now())
-    if not present:
-        after = replace(event, entries=(*event.entries, entry))
-        return desk.act("add-entry", {"entry": number}, after)
-    refuse_if(no_member(event.settings, entry))
-    after = replace(event, entries=(*event.entries, _checked_in(event, entry)))
-    return waiting.act_of_arrival(desk, "add-entry", number, after)
+    if present:
+        refuse_if(no_member(event.settings, entry))
+        entry = _checked_in(event, entry)
+    after = replace(event, entries=(*event.entries, entry))
+    if present:
+        return waiting.act_of_arrival(desk, "add-entry", number, after)
+    return desk.act("add-entry", {"entry": number}, after)
 
 
 def add_many(
@@ -135,10 +141,8 @@ def add_many(
     """
     everybody = (*people, *(person for _, person in known))
     refuse_if(found for person in everybody for found in check_person(person))
-    args = {"count": len(everybody)}
-    return waiting.act_with_places(
-        desk, "import-entries", args, with_many(desk.event, people, known)
-    )
+    after, args = with_many(desk.event, people, known), {"count": len(everybody)}
+    return waiting.act_with_places(desk, "import-entries", args, after)
 
 
 def with_many(
@@ -169,7 +173,7 @@ def edit_entry(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
 def person_of(entry: Entry) -> Person:
     """The data of an entry as they were typed."""
     desk = entry.desk
-    return Person(**{n: getattr(desk if n in _AT_DESK else entry, n) for n in _TYPED})
+    return Person(**{n: getattr(desk if n in AT_DESK else entry, n) for n in _TYPED})
 
 
 def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -179,11 +183,10 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     again when that member comes; one who comes late waits as before. Where places are short he
     waits, or takes that of the last one (`waiting.act_of_arrival`). Who waits already is called in.
     """
-    event = desk.event
-    entry = event.entry(number)
+    event, entry = desk.event, desk.event.entry(number)
     refuse_if(can_check_in(event, entry))
     came = _with_arrival(event, entry)
-    if waiting.is_waiting(event, entry):
+    if copies.is_waiting(event, entry):
         return waiting.call_in(desk, number, came)
     return waiting.act_of_arrival(desk, "check-in", number, came)
 
@@ -207,41 +210,40 @@ def _with_arrived(event: Event, number: EntryNumber) -> Event:
     if can_check_in(event, entry):
         return event
     came = _with_arrival(event, entry)
-    called_in = waiting.is_waiting(event, entry)
-    return waiting.with_places_given(came) if called_in else waiting.let_in(came, number)
+    called_in = copies.is_waiting(event, entry)
+    return copies.with_places_given(came) if called_in else copies.let_in(came, number)
 
 
-def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
+def can_check_in(event: Event, entry: Entry) -> Problems:
     """Why this entry cannot be checked in; nothing when it can."""
     if teams.is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
         return (problem("team.reserve-waits", entry=entry.number),)
-    if waiting.is_waiting(event, entry):
+    if copies.is_waiting(event, entry):
         return waiting.can_call_in(event, entry) or no_member(event.settings, entry)
     if entry.status in NOT_HERE:
         no_place = teams.can_join(event, entry.number)
         return (*no_member(event.settings, entry), *no_place)
     if is_seat_held(event, entry):
         return ()
-    if entry.status is EntryStatus.ACTIVE:
-        return (problem("entry.already-present", entry=entry.number),)
-    return (problem("entry.has-left", entry=entry.number),)
+    here = entry.status is EntryStatus.ACTIVE
+    return (problem("entry.already-present" if here else "entry.has-left", entry=entry.number),)
 
 
 def undo_check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take a check-in back; refused for who has already been seated."""
     entry = desk.event.entry(number)
     refuse_if(can_undo_check_in(desk.event, entry))
-    before = replace(entry, status=EntryStatus.REGISTERED, first_round=FIRST_ROUND)
-    return _act_on(desk, "undo-check-in", before.noted_at_desk(present=False))
+    status, first = EntryStatus.REGISTERED, FIRST_ROUND
+    before = entry.with_facts(present=False, status=status, first_round=first)
+    return _act_on(desk, "undo-check-in", before)
 
 
-def can_undo_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
+def can_undo_check_in(event: Event, entry: Entry) -> Problems:
     """Why this entry has to stay checked in; nothing when it need not."""
-    if entry.status is not EntryStatus.ACTIVE:
-        return (problem("entry.not-present", entry=entry.number),)
-    if seated_in(event, entry.number):
-        return (problem("entry.was-seated", entry=entry.number),)
-    return ()
+    number, away = entry.number, entry.status is not EntryStatus.ACTIVE
+    return problem_if(away, "entry.not-present", entry=number) or problem_if(
+        seated_in(event, number), "entry.was-seated", entry=number
+    )
 
 
 def set_seeded(desk: OpenEvent, number: EntryNumber, *, seeded: bool) -> Changes:
@@ -251,18 +253,15 @@ def set_seeded(desk: OpenEvent, number: EntryNumber, *, seeded: bool) -> Changes
     return _act_on(desk, "seed" if seeded else "not-seed", replace(entry, seeded=seeded))
 
 
-def _seeds_changed(event: Event, *, was: bool, will: bool) -> tuple[Problem, ...]:
+def _seeds_changed(event: Event, *, was: bool, will: bool) -> Problems:
     seeded = event.settings.first_seating is FirstSeating.SEEDED
-    if event.rounds and seeded and was != will:
-        return (problem("entry.seeds-drawn"),)
-    return ()
+    return problem_if(event.rounds and seeded and was != will, "entry.seeds-drawn")
 
 
 def _act_on(desk: OpenEvent, kind: str, entry: Entry) -> Changes:
     """Have this entry in the place of the one with its number."""
-    return waiting.act_with_places(
-        desk, kind, {"entry": entry.number}, desk.event.with_entry(entry)
-    )
+    after = desk.event.with_entry(entry)
+    return waiting.act_with_places(desk, kind, {"entry": entry.number}, after)
 
 
 def _with_arrival(event: Event, entry: Entry) -> Event:
@@ -272,8 +271,7 @@ def _with_arrival(event: Event, entry: Entry) -> Event:
 def _checked_in(event: Event, entry: Entry) -> Entry:
     seated = entry.status is EntryStatus.ACTIVE
     first = entry.first_round if seated else max(entry.first_round, first_open_round(event))
-    here = entry.noted_at_desk(present=True)
-    return replace(here, status=EntryStatus.ACTIVE, first_round=first)
+    return entry.with_facts(present=True, status=EntryStatus.ACTIVE, first_round=first)
 
 
 def _new_entry(number: EntryNumber, person: Person) -> Entry:
@@ -282,10 +280,9 @@ def _new_entry(number: EntryNumber, person: Person) -> Entry:
 
 def _with_person(entry: Entry, person: Person) -> Entry:
     said = {name: getattr(person, name) for name in _TYPED}
-    said = {name: value if value != "" else None for name, value in said.items()}
+    said = {name: None if value == "" else value for name, value in said.items()}
     said |= {name: getattr(person, name).strip() for name in NAMES}
-    desk = replace(entry.desk, **{name: said.pop(name) for name in _AT_DESK})
-    return replace(entry, **said, desk=desk)
+    return entry.with_facts(**said)
 
 
 BETWEEN = ", "
@@ -313,14 +310,152 @@ def mail_addresses(entries: Iterable[Entry], *, named: bool = False) -> Addresse
         if not address:
             without.append(entry)
         else:
-            found.setdefault(
-                address.casefold(), _named_address(entry, address) if named else address
-            )
+            line = _with_name(entry, address) if named else address
+            found.setdefault(address.casefold(), line)
     return Addresses(BETWEEN.join(found.values()), len(found), tuple(without))
 
 
-def _named_address(entry: Entry, address: str) -> str:
+def _with_name(entry: Entry, address: str) -> str:
     """The form "name <address>"; the name in quotes, so that a comma in it divides nothing."""
     name = " ".join(f"{entry.first_name} {entry.last_name}".split())
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{quoted}" <{address}>' if name else address
+
+
+PAIR = 2
+
+
+def looks_at_ties(event: Event) -> bool:
+    """Whether the seating keeps people with ties apart: on boards, early on (Diplomacy 8.1)."""
+    return ruleset_of(event.settings).board is not None
+
+
+def ties_of(event: Event, number: EntryNumber) -> tuple[EntryNumber, ...]:
+    """Who has a tie with this player, declared by either of them; by start number."""
+    own = event.entry(number).related
+    return tuple(e.number for e in event.entries if e.number in own or number in e.related)
+
+
+def are_tied(event: Event, numbers: Collection[EntryNumber]) -> bool:
+    """Whether each of these players has a tie with every other."""
+    related = {entry.number: entry.related for entry in event.entries}
+    return all(b in related[a] or a in related[b] for a, b in combinations(numbers, PAIR))
+
+
+def can_tie(event: Event, numbers: Collection[EntryNumber]) -> Problems:
+    """Why these players get no tie with each other, or lose none; nothing when they can."""
+    none = problem_if(not looks_at_ties(event), "ties.not-looked-at")
+    return none or problem_if(len({*numbers}) < PAIR, "ties.two")
+
+
+def tie_players(desk: OpenEvent, numbers: Collection[EntryNumber], *, tied: bool = True) -> Changes:
+    """Note a tie between each two of these players, in one act; not `tied`: take them away."""
+    refuse_if(can_tie(desk.event, numbers))
+    ordered, after = sorted({*numbers}), desk.event
+    for number in ordered:
+        old, others = {*after.entry(number).related}, {*ordered} - {number}
+        related = old | others if tied else old - others
+        if related != old:
+            after = after.with_facts(number, related=tuple(sorted(related)))
+    kind = "tie" if tied else "untie"
+    if len(ordered) == PAIR:
+        return desk.act(kind, {"entry": ordered[0], "other": ordered[1]}, after)
+    return desk.act(f"{kind}-several", {"count": len(ordered)}, after)
+
+
+untie_players = partial(tie_players, tied=False)
+"""Take the ties between these players away, whoever declared them, in one act."""
+
+
+EXPECTED = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
+"""Who can be a seed: who is here, and who may still come."""
+
+
+def by_elo(event: Event) -> tuple[EntryNumber, ...]:
+    """Everybody expected who has an Elo, the best first; of equal ones the lower start number."""
+    rated = [e for e in event.entries if e.rating is not None and e.status in EXPECTED]
+    return tuple(e.number for e in sorted(rated, key=lambda e: (-(e.rating or 0), e.number)))
+
+
+def tables_of_first_round(event: Event) -> int:
+    """The tables there will be: so many seeds at most do not meet in round 1."""
+    expected = sum(entry.status in EXPECTED for entry in event.entries)
+    return len(sizes_of_tables(expected, planned_round(event.settings, 1).players_per_table))
+
+
+def proposed_seeds(event: Event) -> int:
+    """How many seeds are proposed: one for each table, as far as there are people with an Elo."""
+    return min(tables_of_first_round(event), len(by_elo(event)))
+
+
+def can_choose_seeds(event: Event) -> Problems:
+    """Why the seeds are not chosen by Elo (BIG 7); nothing when they can be."""
+    seeded = event.settings.first_seating is FirstSeating.SEEDED
+    return (
+        problem_if(not seeded, "seeds.not-drawn")
+        or problem_if(event.rounds, "entry.seeds-drawn")
+        or problem_if(not by_elo(event), "seeds.no-elo")
+    )
+
+
+def choose_seeds(desk: OpenEvent, count: int) -> Changes:
+    """Make the best so many by Elo the seeds, and nobody else, in one act."""
+    refuse_if(can_choose_seeds(desk.event))
+    best = by_elo(desk.event)[:count]
+    entries = (replace(each, seeded=each.number in best) for each in desk.event.entries)
+    after = replace(desk.event, entries=tuple(entries))
+    return desk.act("seeds-by-elo", {"count": len(best)}, after)
+
+
+DUE = 2
+"""The round before which every list of elements has been looked at (BGL 5.2)."""
+
+
+def list_asked_for(event: Event, games: Catalogue) -> ElementList | None:
+    """The list that players hand in, as the first game of the event that asks for one has it."""
+    found = (games.rules_in_event(game, event.settings) for game in games_of(event))
+    return next((game.list for game in found if game is not None and game.list is not None), None)
+
+
+def list_state(entry: Entry, *, asked: bool) -> ListState | None:
+    """Where somebody's list stands: missing until it is handed in, where one is asked for."""
+    return entry.desk.list or (ListState.MISSING if asked else None)
+
+
+def lists_open(event: Event, *, asked: bool = False) -> Problems:
+    """Whose list is missing, and whose is not checked, while round 2 is to be made.
+
+    `asked` says that the game asks for lists. Nothing at any other time, and where the game asks
+    for no list and nobody noted one.
+    """
+    return tuple(open_lists(event, asked=asked)) if event.next_number == DUE else ()
+
+
+def open_lists(event: Event, *, asked: bool) -> Iterator[Problem]:
+    """Whose list is missing, and whose is not checked, of those who are here."""
+    here = [entry for entry in event.entries if entry.status is EntryStatus.ACTIVE]
+    codes = {"lists.missing": ListState.MISSING, "lists.unchecked": ListState.HANDED_IN}
+    for code, state in codes.items():
+        found = tuple(e.number for e in here if list_state(e, asked=asked) is state)
+        if found:
+            yield attention(code, entries=found)
+
+
+def set_list_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Changes:
+    """Note where somebody's list stands, whatever is in it."""
+    return put_entry(desk, f"list-{state}", desk.event.entry(number).with_facts(list=state))
+
+
+def check_in_list(
+    desk: OpenEvent, number: EntryNumber, wanted: ElementList, counts: lists.Counts
+) -> Changes:
+    """Note a list that is right as checked, and keep it among the notes of its player.
+
+    `Refused` with everything that is wrong with it; then nothing is noted.
+    """
+    entry = desk.event.entry(number)
+    limit = lists.limit_of(wanted, desk.event.settings.points_limit)
+    refuse_if(lists.check_list(wanted, counts, limit))
+    notes = lists.notes_with_list(entry.desk.notes, wanted, counts)
+    refuse_if(check_note(notes, path="notes"))
+    return put_entry(desk, "list-checked", entry.with_facts(list=ListState.CHECKED, notes=notes))

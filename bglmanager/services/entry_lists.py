@@ -247,20 +247,17 @@ def take_list(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) 
     what = what_taking_does(desk.event, found, choices)
     everybody = (*what.added, *(person for _, person in what.completed))
     refuse_if(wrong for person in everybody for wrong in entries.check_person(person))
-
-    def change(event: Event) -> Event:
-        merged = entries.with_many(event, what.added, what.completed)
-        in_teams = reduce(lambda e, one: teams.as_listed(e, *one), what.teams, merged)
-        return reduce(leaving.not_coming, what.away, in_teams)
-
+    merged = entries.with_many(desk.event, what.added, what.completed)
+    in_teams = reduce(lambda e, one: teams.as_listed(e, *one), what.teams, merged)
+    after = reduce(leaving.not_coming, what.away, in_teams)
     only_new = bool(what.added) or not what.teams
     if not what.completed and not what.away and only_new:
         counts = {"count": len(what.added), "teams": what.in_teams}
-        return waiting.act_with_places(desk, "import-entries", counts, change)
+        return waiting.act_with_places(desk, "import-entries", counts, after)
     counts = {
         "added": len(what.added),
         "completed": len(what.completed),
         "away": len(what.away),
         "teams": what.in_teams,
     }
-    return waiting.act_with_places(desk, "merge-entries", counts, change)
+    return waiting.act_with_places(desk, "merge-entries", counts, after)

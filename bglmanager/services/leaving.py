@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import reduce
 
-from bglmanager.engine import bottom_group, pairs, presence
+from bglmanager.engine import bottom_group, copies, pairs, presence
 from bglmanager.engine.event import (
     AdjustmentKind,
     BottomReason,
@@ -116,7 +116,7 @@ def _standing_of(
         return RollCallState.SITS_OUT if event.next_number in entry.sits_out else None
     if entry.status is EntryStatus.WITHDRAWN:
         return RollCallState.GONE
-    return RollCallState.STANDS_BY if waiting.is_waiting(event, entry) else None
+    return RollCallState.STANDS_BY if copies.is_waiting(event, entry) else None
 
 
 def absent_players(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -247,3 +247,28 @@ def player_sheet_job(desk: OpenEvent, texts: Texts, entry: EntryNumber) -> Calla
 def player_sheet_name(event: Event, texts: Texts, entry: EntryNumber) -> str:
     """A name for the file: "2026-11-21-penalties-of-a-player-12.pdf"."""
     return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.PLAYER_PENALTIES)} {entry}")
+
+
+PER_PAGE = 4
+"""Receipts of one player on a page."""
+
+
+def receipts_job(
+    desk: OpenEvent, texts: Texts, people: Sequence[EntryNumber]
+) -> Callable[[], Printed]:
+    """The receipts of these people as one PDF, to be made on another thread.
+
+    Refused: till.no-receipt for somebody of whom the till has no line.
+    """
+    event, derived = desk.event, desk.derived
+    without = (number for number in people if not event.entry(number).desk.payments)
+    refuse_if(problem("till.no-receipt", entry=number) for number in without)
+    options = PrintOptions(printed_at=desk.now(), per_page=PER_PAGE, people=tuple(people))
+    sheet = partial(print_sheet, Sheet.RECEIPTS, event, derived, texts)
+    return partial(sheet, round_number=None, options=options)
+
+
+def receipts_name(event: Event, texts: Texts, people: Sequence[EntryNumber]) -> str:
+    """A name for the file: "2026-11-21-receipts-12.pdf"."""
+    numbers = " ".join(str(number) for number in people)
+    return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.RECEIPTS)} {numbers}")

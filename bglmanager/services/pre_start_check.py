@@ -16,8 +16,8 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import fee_ends_at, starts_at
 from bglmanager.engine.presence import seat_held
-from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.services import element_lists, events, teams, till, waiting
+from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
+from bglmanager.services import entries, events, teams, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.limits import missing_data, no_member
@@ -48,12 +48,8 @@ def missing_entries(event: Event) -> tuple[Entry, ...]:
 
 def not_seen(event: Event) -> tuple[Entry, ...]:
     """The missing, and who has a seat although he was not here at the draw."""
-    seated = seat_held(event)
-    return tuple(
-        entry
-        for entry in event.entries
-        if entry.status is EntryStatus.REGISTERED or entry.number in seated
-    )
+    away = {entry.number for entry in missing_entries(event)} | seat_held(event)
+    return tuple(entry for entry in event.entries if entry.number in away)
 
 
 def entries_asked(event: Event) -> tuple[Entry, ...]:
@@ -61,31 +57,22 @@ def entries_asked(event: Event) -> tuple[Entry, ...]:
     return () if event.rounds else missing_entries(event)
 
 
-def can_answer(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Problem, ...]:
-    """Why the missing cannot be dealt with like this; nothing when they can."""
-    if event.rounds:
-        return (problem("start.drawn"),)
-    if not answers:
-        return (problem("start.nobody-missing"),)
-    found = [problem("start.not-missing", entry=number) for number in _not_missing(event, answers)]
-    for entry in missing_entries(event):
-        if answers.get(entry.number) is Answer.KEEP:
+def can_answer(event: Event, answers: Mapping[EntryNumber, Answer]) -> Problems:
+    """Why the missing cannot be dealt with like this; nothing when they can.
+
+    Nobody who is here loses his place to somebody who is not (rules 4.1).
+    """
+    if event.rounds or not answers:
+        return (problem("start.drawn" if event.rounds else "start.nobody-missing"),)
+    missing = {entry.number: entry for entry in missing_entries(event)}
+    found = [problem("start.not-missing", entry=each) for each in answers if each not in missing]
+    for number, entry in missing.items():
+        if answers.get(number) is Answer.KEEP:
             found += no_member(event.settings, entry)
-    return (*found, *_no_place(event, answers))
-
-
-def _no_place(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Problem, ...]:
-    """Nobody who is here loses his place to somebody who is not (rules 4.1)."""
-    most = waiting.state_of_places(event).left
-    keep = sum(answer is Answer.KEEP for answer in answers.values())
-    if most is None or keep <= most:
-        return ()
-    return (problem("start.no-place", keep=keep, places=most),)
-
-
-def _not_missing(event: Event, answers: Mapping[EntryNumber, Answer]) -> list[EntryNumber]:
-    away = {entry.number for entry in missing_entries(event)}
-    return [number for number in answers if number not in away]
+    most, keep = waiting.state_of_places(event).left, [*answers.values()].count(Answer.KEEP)
+    if most is not None and keep > most:
+        found.append(problem("start.no-place", keep=keep, places=most))
+    return tuple(found)
 
 
 def with_answers(
@@ -99,7 +86,7 @@ def with_answers(
     for entry in missing_entries(event):
         answer = answers.get(entry.number)
         if answer is Answer.KEEP:
-            event = event.with_entry(replace(entry, status=EntryStatus.ACTIVE))
+            event = event.with_facts(entry.number, status=EntryStatus.ACTIVE)
         elif answer is Answer.LAPSED:
             event = _with_lapsed(event, entry)
     until = None if now is None or Answer.WAIT not in answers.values() else wait_ends(now)
@@ -109,10 +96,10 @@ def with_answers(
 
 def _with_lapsed(event: Event, entry: Entry) -> Event:
     """The copies of the game that came before him stay in the hall."""
-    away = replace(entry.desk, present=waiting.lends_copies(entry))
-    gone = event.with_entry(replace(entry, status=EntryStatus.LAPSED, desk=away))
-    waits = teams.steps_in(event, entry.number) is not None
-    return teams.with_reserve(gone, entry.number, EntryStatus.WITHDRAWN, None) if waits else gone
+    number, lends = entry.number, waiting.lends_copies(entry)
+    gone = event.with_facts(number, status=EntryStatus.LAPSED, present=lends)
+    waits = teams.steps_in(event, number) is not None
+    return teams.with_reserve(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
 
 
 def answer_missing(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
@@ -121,21 +108,17 @@ def answer_missing(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Ch
     Who lapsed or is waited for comes in by check-in; the others keep a seat.
     """
     refuse_if(can_answer(desk.event, answers))
-    counted = {each.value: sum(one is each for one in answers.values()) for each in Answer}
-    now = desk.now()
-    return waiting.act_with_places(
-        desk, "missing-answered", counted, lambda event: with_answers(event, answers, now)
-    )
+    counted = {each.value: [*answers.values()].count(each) for each in Answer}
+    after = with_answers(desk.event, answers, desk.now())
+    return waiting.act_with_places(desk, "missing-answered", counted, after)
 
 
 def lapse_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Let the registration of somebody who is missing lapse; he comes back by check-in."""
     found = [entry for entry in missing_entries(desk.event) if entry.number == number]
-    if not found:
-        refuse_if([problem("start.not-missing", entry=number)])
-    return waiting.act_with_places(
-        desk, "lapsed", {"entry": number}, lambda event: _with_lapsed(event, found[0])
-    )
+    refuse_if(problem_if(not found, "start.not-missing", entry=number))
+    after = _with_lapsed(desk.event, found[0])
+    return waiting.act_with_places(desk, "lapsed", {"entry": number}, after)
 
 
 def wait_ends(now: dt.datetime) -> dt.time:
@@ -200,26 +183,20 @@ class Opening:
     unpaid_away: int
     fee_ends: dt.datetime | None
     fee_is_over: bool
-    open: tuple[Problem, ...]
+    open: Problems
 
 
 def opening_state(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Opening:
     """Everything that is open before the first draw, at this moment."""
-    ends, away, unpaid = fee_ends_at(event.settings), not_seen(event), till.unpaid_entries(event)
+    away, unpaid = not_seen(event), till.unpaid_entries(event)
+    asked = entries.list_asked_for(event, games) is not None
+    lists = entries.open_lists(event, asked=asked)
     return Opening(
         missing=away,
         kept=seat_held(event),
         unpaid=unpaid,
         unpaid_away=sum(entry.number in unpaid for entry in away),
-        fee_ends=ends,
+        fee_ends=fee_ends_at(event.settings),
         fee_is_over=fee_is_over(event, now),
-        open=(
-            *element_lists.open_lists(event, asked=_asks_for_lists(event, games)),
-            *missing_data(event),
-            *events.few_referees(event),
-        ),
+        open=(*lists, *missing_data(event), *events.few_referees(event)),
     )
-
-
-def _asks_for_lists(event: Event, games: Catalogue) -> bool:
-    return element_lists.asked_for(event, games) is not None

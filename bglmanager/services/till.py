@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from bglmanager.engine import till
@@ -12,7 +11,7 @@ from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import seated_entries
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Problems, Refused, problem, problem_if, refuse_if
 from bglmanager.services import waiting
 from bglmanager.services.changes import (
     Changes,
@@ -44,29 +43,27 @@ def read_amount(text: str, path: str = "amount") -> Number | None:
     return found
 
 
-def _check_amount(amount: Number | None, path: str, text: str = "") -> tuple[Problem, ...]:
+def _check_amount(amount: Number | None, path: str, text: str = "") -> Problems:
     """What is wrong with a sum of money."""
     if amount is None:
         return ()
     said = text or f"{float(amount):g}"
-    if amount < 0:
-        return (problem("till.no-amount", path, text=said),)
-    if amount > LARGEST:
-        return (problem("till.too-much", path, text=said, most=LARGEST),)
-    if (Fraction(amount) * 10**CENTS).denominator != 1:
-        return (problem("till.cents", path, text=said),)
-    return ()
+    parts = (Fraction(amount) * 10**CENTS).denominator != 1
+    return (
+        problem_if(amount < 0, "till.no-amount", path, text=said)
+        or problem_if(amount > LARGEST, "till.too-much", path, text=said, most=LARGEST)
+        or problem_if(parts, "till.cents", path, text=said)
+    )
 
 
-def can_take(event: Event, entry: Entry) -> tuple[Problem, ...]:
+def can_take(event: Event, entry: Entry) -> Problems:
     """Why nothing that is owed is taken from him; another amount can always be taken."""
+    number, had = entry.number, till.amount_taken(event, entry)
     if not till.is_settled(event, entry):
         return ()
-    had = till.amount_taken(event, entry)
-    if had:
-        return (problem("till.paid", entry=entry.number, amount=had),)
     code = "till.free" if till.costs_him(event, entry) else "till.nothing-costs"
-    return (problem(code, entry=entry.number),)
+    paid = problem_if(had, "till.paid", entry=number, amount=had)
+    return paid or (problem(code, entry=number),)
 
 
 def take_fee(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> Changes:
@@ -76,12 +73,9 @@ def take_fee(desk: OpenEvent, number: EntryNumber, amount: Number | None = None)
     told, till.nothing for 0, and what `read_amount` refuses.
     """
     entry = desk.event.entry(number)
-    if amount is None:
-        refuse_if(can_take(desk.event, entry))
-        amount = till.amount_owed(desk.event, entry)
-    else:
-        refuse_if(_of_a_line(amount))
-    return _write_line(desk, "till-take", entry, amount, amount)
+    refuse_if(can_take(desk.event, entry) if amount is None else _check_line(amount))
+    taken = till.amount_owed(desk.event, entry) if amount is None else amount
+    return _write_line(desk, "till-take", number, taken, taken)
 
 
 def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
@@ -93,52 +87,51 @@ def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
         return take_fee(desk, numbers[0])
     event, at = desk.event, desk.now()
     able = who_can(numbers, lambda n: can_take(event, event.entry(n)))
-    owed = [till.amount_owed(event, event.entry(n)) for n in able]
+    owed = {number: till.amount_owed(event, event.entry(number)) for number in able}
     after = event
-    for number, amount in zip(able, owed, strict=True):
-        entry = as_line(after, after.entry(number), at)
-        after = after.with_entry(with_line(after, entry, amount, at))
-    args: Args = {"count": len(able), "amount": str(Fraction(sum(owed)))}
+    for number, amount in owed.items():
+        after = _with_booked(after, number, amount, at)
+    args: Args = {"count": len(able), "amount": str(Fraction(sum(owed.values())))}
     return desk.act("till-take-several", args, after)
 
 
-def can_give_back(event: Event, entry: Entry) -> tuple[Problem, ...]:
+def can_give_back(event: Event, entry: Entry) -> Problems:
     """Why nothing is given back to him; nothing where something is."""
-    if till.amount_taken(event, entry) > 0:
-        return ()
-    return (problem("till.nothing-taken", entry=entry.number),)
+    none = till.amount_taken(event, entry) <= 0
+    return problem_if(none, "till.nothing-taken", entry=entry.number)
 
 
 def give_back(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> Changes:
     """Give back everything that was taken, or a part of it, with the next receipt.
 
-    Refused: till.nothing-taken, till.more-than-taken, and for an amount what `take` refuses.
+    Refused: till.nothing-taken, till.more-than-taken, and for an amount what `take_fee` refuses.
     """
     event, entry = desk.event, desk.event.entry(number)
     refuse_if(can_give_back(event, entry))
     had = till.amount_taken(event, entry)
-    if amount is None:
-        amount = had
-    else:
-        refuse_if(_of_a_line(amount))
-    if amount > had:
-        refuse_if(
-            [problem("till.more-than-taken", "amount", entry=number, amount=amount, taken=had)]
-        )
-    return _write_line(desk, "till-give-back", entry, amount, -amount)
+    back = had if amount is None else amount
+    refuse_if(() if amount is None else _check_line(amount))
+    more = {"entry": number, "amount": back, "taken": had}
+    refuse_if(problem_if(back > had, "till.more-than-taken", "amount", **more))
+    return _write_line(desk, "till-give-back", number, back, -back)
 
 
-def _of_a_line(amount: Number) -> tuple[Problem, ...]:
-    return (problem("till.nothing", "amount"),) if not amount else _check_amount(amount, "amount")
+def _check_line(amount: Number) -> Problems:
+    return problem_if(not amount, "till.nothing", "amount") or _check_amount(amount, "amount")
 
 
 def _write_line(
-    desk: OpenEvent, kind: str, entry: Entry, amount: Number, change: Number
+    desk: OpenEvent, kind: str, number: EntryNumber, amount: Number, change: Number
 ) -> Changes:
-    at = desk.now()
-    written = with_line(desk.event, as_line(desk.event, entry, at), change, at)
-    receipt = written.desk.payments[-1].receipt
-    return put_entry(desk, kind, written, amount=str(Fraction(amount)), receipt=receipt)
+    after = _with_booked(desk.event, number, change, desk.now())
+    receipt = after.entry(number).desk.payments[-1].receipt
+    args: Args = {"entry": number, "amount": str(Fraction(amount)), "receipt": receipt}
+    return desk.act(kind, args, after)
+
+
+def _with_booked(event: Event, number: EntryNumber, change: Number, at: dt.datetime) -> Event:
+    entry = as_line(event, event.entry(number), at)
+    return event.with_entry(with_line(event, entry, change, at))
 
 
 def with_line(event: Event, entry: Entry, amount: Number, at: dt.datetime) -> Entry:
@@ -160,9 +153,9 @@ def as_line(event: Event, entry: Entry, at: dt.datetime) -> Entry:
 
 
 def _with_lines(event: Event, entry: Entry, lines: tuple[Payment, ...]) -> Entry:
-    booked = entry.noted_at_desk(payments=lines, paid=False)
+    booked = entry.with_facts(payments=lines, paid=False)
     had, due = till.amount_taken(event, booked), till.amount_due(event, booked)
-    return booked.noted_at_desk(paid=had >= due and bool(had or due))
+    return booked.with_facts(paid=had >= due and bool(had or due))
 
 
 def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes:
@@ -173,7 +166,7 @@ def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes
     event, entry, at = desk.event, desk.event.entry(number), desk.now()
     refuse_if(_check_amount(fee, "fee"))
     before = entry if fee == entry.desk.fee else as_line(event, entry, at)
-    noted = before.noted_at_desk(fee=fee)
+    noted = before.with_facts(fee=fee)
     if not till.is_noted(noted):
         noted = _with_lines(event, noted, noted.desk.payments)
     amount = None if fee is None else str(Fraction(fee))
@@ -181,11 +174,9 @@ def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes
     return put_entry(desk, kind, noted, amount=amount)
 
 
-def can_note(entry: Entry) -> tuple[Problem, ...]:
+def can_note(entry: Entry) -> Problems:
     """Why nobody notes that he has paid, or has not: the till has lines of him."""
-    if entry.desk.payments:
-        return (problem("till.has-lines", entry=entry.number),)
-    return ()
+    return problem_if(entry.desk.payments, "till.has-lines", entry=entry.number)
 
 
 def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
@@ -195,7 +186,7 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
     """
     entry = desk.event.entry(number)
     refuse_if(can_note(entry))
-    return put_entry(desk, "paid" if paid else "not-paid", entry.noted_at_desk(paid=paid))
+    return put_entry(desk, "paid" if paid else "not-paid", entry.with_facts(paid=paid))
 
 
 def unpaid_entries(event: Event) -> tuple[EntryNumber, ...]:
@@ -210,9 +201,9 @@ def unpaid_entries(event: Event) -> tuple[EntryNumber, ...]:
     )
 
 
-def can_put_aside(event: Event) -> tuple[Problem, ...]:
+def can_put_aside(event: Event) -> Problems:
     """Why nobody is put aside: nothing costs anything, or everybody has paid."""
-    return () if unpaid_entries(event) else (problem("entry.all-paid"),)
+    return problem_if(not unpaid_entries(event), "entry.all-paid")
 
 
 def put_unpaid_aside(desk: OpenEvent) -> Changes:
@@ -223,6 +214,5 @@ def put_unpaid_aside(desk: OpenEvent) -> Changes:
     refuse_if(can_put_aside(desk.event))
     after, aside = desk.event, unpaid_entries(desk.event)
     for number in aside:
-        away = after.entry(number).noted_at_desk(present=False)
-        after = after.with_entry(replace(away, status=EntryStatus.LAPSED))
+        after = after.with_facts(number, present=False, status=EntryStatus.LAPSED)
     return waiting.act_with_places(desk, "unpaid-aside", {"count": len(aside)}, after)

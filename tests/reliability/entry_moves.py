@@ -20,7 +20,6 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.exchange.entry_lists.drafts import Choices
 from bglmanager.services import (
     duplicates,
-    element_lists,
     entries,
     entry_lists,
     events,
@@ -158,7 +157,7 @@ def seed(hand: Hand, *, seeded: bool) -> Changes:
 
 def list_state(hand: Hand, *, state: ListState) -> Changes:
     found = [e.number for e in hand.event.entries if e.desk.list is not state]
-    return element_lists.set_state(hand.desk, hand.one(found), state)
+    return entries.set_list_state(hand.desk, hand.one(found), state)
 
 
 def withdraw(hand: Hand) -> Changes:

@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating import SeatingOptions
-from bglmanager.services import boards, kept_apart, leaving, results, rounds, till
+from bglmanager.services import boards, entries, leaving, results, rounds, till
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import game_catalogue
@@ -212,9 +212,9 @@ def _set_variant(hand: Hand, *, lot: bool) -> Changes:
 
 def _tie(hand: Hand, *, act: Tied) -> Changes:
     """Two without a tie get one, two with one lose it."""
-    wanted = act is kept_apart.untie_players
-    pairs = combinations((entry.number for entry in hand.event.entries), kept_apart.PAIR)
-    found = [pair for pair in pairs if kept_apart.are_tied(hand.event, pair) is wanted]
+    wanted = act is entries.untie_players
+    pairs = combinations((entry.number for entry in hand.event.entries), entries.PAIR)
+    found = [pair for pair in pairs if entries.are_tied(hand.event, pair) is wanted]
     return act(hand.desk, hand.one(found))
 
 
@@ -223,7 +223,7 @@ def _tie_several(hand: Hand, *, act: Tied) -> Changes:
 
 
 def _seeds_by_elo(hand: Hand) -> Changes:
-    return kept_apart.choose_best(hand.desk, kept_apart.proposed_seeds(hand.event))
+    return entries.choose_seeds(hand.desk, entries.proposed_seeds(hand.event))
 
 
 def _of_desk(deed: Callable[[OpenEvent], Changes]) -> Move:
@@ -317,14 +317,12 @@ MOVES: Mapping[str, Move] = {
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,
     **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),
-    **dict(
-        _for_each(_tie, "act", {"tie": kept_apart.tie_players, "untie": kept_apart.untie_players})
-    ),
+    **dict(_for_each(_tie, "act", {"tie": entries.tie_players, "untie": entries.untie_players})),
     **dict(
         _for_each(
             _tie_several,
             "act",
-            {"tie-several": kept_apart.tie_players, "untie-several": kept_apart.untie_players},
+            {"tie-several": entries.tie_players, "untie-several": entries.untie_players},
         )
     ),
     "seeds-by-elo": _seeds_by_elo,

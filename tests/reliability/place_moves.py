@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bglmanager.engine import copies
 from bglmanager.engine.event import EntryStatus, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boxes, entries, waiting
@@ -31,7 +32,7 @@ def check_in(hand: Hand) -> Changes:
 
 
 def call_in(hand: Hand) -> Changes:
-    line = [entry.number for entry in waiting.waiting_list(hand.event)]
+    line = [entry.number for entry in copies.waiting_list(hand.event)]
     return entries.check_in(hand.desk, hand.one(line))
 
 
@@ -64,7 +65,7 @@ def give(hand: Hand) -> Changes:
         (round_.number, table.number, owner)
         for round_ in hand.event.rounds[-1:]
         for table in round_.tables
-        for owner in boxes.spare_copies(hand.event, round_)
+        for owner in copies.spare_copies(hand.event, round_)
     ]
     return boxes.give_box(hand.desk, *hand.one(found))
 
@@ -79,4 +80,4 @@ def take(hand: Hand) -> Changes:
 
 
 def _copies(hand: Hand, round_: Round) -> Iterator[tuple[TableNumber, EntryNumber]]:
-    yield from boxes.on_tables(hand.event, round_).items()
+    yield from copies.on_tables(hand.event, round_).items()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine import facts
+from bglmanager.engine import copies, facts
 from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
@@ -30,7 +30,6 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.services import (
-    boxes,
     entries,
     lateness,
     leaving,
@@ -341,7 +340,7 @@ def test_a_copy_at_a_slow_table_is_in_use(begin: DayMaker) -> None:
         begin, replace(made, settings=settings, entries=people, rounds=(made.rounds[0], second))
     )
     assert day.table(1).desk.copy_of == 6
-    assert boxes.spare_copies(day.event, day.round).total() == 0
+    assert copies.spare_copies(day.event, day.round).total() == 0
     whole(day)
     assert {table.desk.copy_of for table in day.round.tables} == {4, 6, None}
 

@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, lateness, penalties, rounds
-from bglmanager.services.element_lists import lists_open
+from bglmanager.services.entries import lists_open
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_entry

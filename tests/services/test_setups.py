@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bglmanager.engine import copies
 from bglmanager.engine import erased as erasing
 from bglmanager.engine.event import (
     Entry,
@@ -373,7 +374,7 @@ def said(day: Day, found: tuple[Problem, ...]) -> list[str]:
 def test_a_draft_shows_the_boxes_and_publishing_puts_them_on_the_tables(begin: DayMaker) -> None:
     day = begin(with_copies(8, {1: 1, 2: 1, 3: 1}))
     rounds.draw_round(day.desk)
-    shown = boxes.on_tables(day.event, day.round)
+    shown = copies.on_tables(day.event, day.round)
     assert len(shown) == 2
     assert stand(day) == {1: None, 2: None}
     seats = day.seated()
@@ -439,7 +440,7 @@ def test_a_box_that_comes_late_fills_a_table_and_those_in_use_stay(begin: DayMak
 def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
     day = begin(with_copies(12, {1: 1, 2: 1}))
     rounds.draw_round(day.desk)
-    shown = boxes.on_tables(day.event, day.round)
+    shown = copies.on_tables(day.event, day.round)
     [bare] = {1, 2, 3} - {int(number) for number in shown}
     full = next(iter(shown))
     changes = boxes.exchange_boxes(day.desk, ONE, full, table(bare))
@@ -468,11 +469,11 @@ def test_a_box_is_given_and_taken_away_by_hand(begin: DayMaker) -> None:
 def test_a_draft_drawn_again_has_its_boxes_proposed_anew(begin: DayMaker) -> None:
     day = begin(with_copies(8, {1: 1, 2: 1}))
     rounds.draw_round(day.desk)
-    first = next(iter(boxes.on_tables(day.event, day.round)))
+    first = next(iter(copies.on_tables(day.event, day.round)))
     boxes.give_box(day.desk, ONE, first, None)
-    assert len(boxes.on_tables(day.event, day.round)) == 1
+    assert len(copies.on_tables(day.event, day.round)) == 1
     rounds.redraw_round(day.desk)
-    assert len(boxes.on_tables(day.event, day.round)) == 2
+    assert len(copies.on_tables(day.event, day.round)) == 2
 
 
 def test_the_box_of_somebody_who_left_is_missing_in_the_next_round(begin: DayMaker) -> None:

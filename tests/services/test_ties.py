@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import kept_apart, rounds
+from bglmanager.services import entries, rounds
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
@@ -25,26 +25,26 @@ def last_act(day: Day) -> str:
 
 def test_8_1_two_players_are_tied_whoever_is_asked(begin: DayMaker) -> None:
     day = begin(diplomacy.event(14))
-    kept_apart.tie_players(day.desk, (TWO, ONE))
-    assert (kept_apart.ties_of(day.event, ONE), kept_apart.ties_of(day.event, TWO)) == (
+    entries.tie_players(day.desk, (TWO, ONE))
+    assert (entries.ties_of(day.event, ONE), entries.ties_of(day.event, TWO)) == (
         (TWO,),
         (ONE,),
     )
     assert last_act(day) == f"tie between {day.name(ONE)} and {day.name(TWO)}"
     day.desk.undo()
-    assert kept_apart.ties_of(day.event, ONE) == ()
+    assert entries.ties_of(day.event, ONE) == ()
     day.desk.redo()
-    kept_apart.untie_players(day.desk, (ONE, TWO))
-    assert kept_apart.ties_of(day.event, TWO) == ()
+    entries.untie_players(day.desk, (ONE, TWO))
+    assert entries.ties_of(day.event, TWO) == ()
 
 
 def test_8_1_a_family_is_tied_by_one_act_and_sits_apart(begin: DayMaker) -> None:
     day = begin(diplomacy.event(14))
-    kept_apart.tie_players(day.desk, (ONE, TWO, THREE))
+    entries.tie_players(day.desk, (ONE, TWO, THREE))
     assert last_act(day) == "ties of 3 players with each other"
-    assert kept_apart.are_tied(day.event, (ONE, TWO, THREE))
-    kept_apart.tie_players(day.desk, (ONE, FOUR))
-    assert not kept_apart.are_tied(day.event, (ONE, TWO, THREE, FOUR))
+    assert entries.are_tied(day.event, (ONE, TWO, THREE))
+    entries.tie_players(day.desk, (ONE, FOUR))
+    assert not entries.are_tied(day.event, (ONE, TWO, THREE, FOUR))
     rounds.draw_round(day.desk)
     for table in day.round.tables:
         seated = {seat.entry for seat in table.seats}
@@ -57,18 +57,18 @@ def test_a_tie_declared_by_the_other_is_taken_away_too(begin: DayMaker) -> None:
     first, second, *others = made.entries
     made = replace(made, entries=(first, replace(second, related=(ONE, THREE)), *others))
     day = begin(made)
-    assert kept_apart.ties_of(day.event, ONE) == (TWO,)
-    kept_apart.untie_players(day.desk, (ONE, TWO))
+    assert entries.ties_of(day.event, ONE) == (TWO,)
+    entries.untie_players(day.desk, (ONE, TWO))
     assert day.event.entry(TWO).related == (THREE,)
 
 
 def test_ties_are_refused_where_no_seating_looks_at_them(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: kept_apart.tie_players(day.desk, (ONE, TWO))) == [
+    assert day.refused(lambda: entries.tie_players(day.desk, (ONE, TWO))) == [
         "Personal ties are looked at on Diplomacy boards only (8.1)."
     ]
     boards = begin(diplomacy.event(14))
-    assert boards.refused(lambda: kept_apart.tie_players(boards.desk, (ONE, ONE))) == [
+    assert boards.refused(lambda: entries.tie_players(boards.desk, (ONE, ONE))) == [
         "A tie is between two players or more. Choose another one."
     ]
 
@@ -91,9 +91,9 @@ def rated(begin: DayMaker) -> Day:
 
 def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
     day = rated(begin)
-    assert kept_apart.by_elo(day.event) == (4, 5, 9, 2, 11)
-    assert kept_apart.proposed_seeds(day.event) == 3  # three tables of four
-    kept_apart.choose_best(day.desk, 3)
+    assert entries.by_elo(day.event) == (4, 5, 9, 2, 11)
+    assert entries.proposed_seeds(day.event) == 3  # three tables of four
+    entries.choose_seeds(day.desk, 3)
     assert [entry.number for entry in day.event.entries if entry.seeded] == [4, 5, 9]
     assert last_act(day) == "3 seeds by Elo"
     rounds.draw_round(day.desk)
@@ -105,15 +105,15 @@ def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
 
 def test_why_seeds_are_not_chosen_by_elo(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: kept_apart.choose_best(day.desk, 2)) == [
+    assert day.refused(lambda: entries.choose_seeds(day.desk, 2)) == [
         "Round 1 is not drawn with seeds. Choose that on the page of the event."
     ]
     nobody = begin(event(8, first_seating=FirstSeating.SEEDED))
-    assert nobody.refused(lambda: kept_apart.choose_best(nobody.desk, 2)) == [
+    assert nobody.refused(lambda: entries.choose_seeds(nobody.desk, 2)) == [
         "Nobody who is expected has an Elo. Import it, or type it in the details."
     ]
     drawn = rated(begin)
     rounds.draw_round(drawn.desk)
-    assert drawn.refused(lambda: kept_apart.choose_best(drawn.desk, 2)) == [
+    assert drawn.refused(lambda: entries.choose_seeds(drawn.desk, 2)) == [
         "Round 1 is drawn: who is a seed cannot change any more."
     ]

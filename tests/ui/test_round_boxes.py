@@ -10,8 +10,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine import copies
 from bglmanager.engine.event import Event, EventDesk
-from bglmanager.services import boxes, waiting
+from bglmanager.services import waiting
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.boxes_panel import BoxesPanel
 from bglmanager.ui.style import Style
@@ -65,7 +66,7 @@ def listed(hall: Hall) -> list[tuple[str, str]]:
 
 
 def on_tables(hall: Hall) -> dict[int, int]:
-    found = boxes.on_tables(hall.event, hall.event.rounds[-1])
+    found = copies.on_tables(hall.event, hall.event.rounds[-1])
     return {int(t): int(e) for t, e in found.items()}
 
 

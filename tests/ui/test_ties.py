@@ -19,7 +19,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
-from bglmanager.services import kept_apart, rounds
+from bglmanager.services import entries, rounds
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.own_games import OwnGames
 from bglmanager.ui.style import Style
@@ -64,7 +64,7 @@ class TiesAtDesk:
         return panel.names
 
     def of(self, number: int) -> tuple[int, ...]:
-        return kept_apart.ties_of(self.desk.opened.event, EntryNumber(number))
+        return entries.ties_of(self.desk.opened.event, EntryNumber(number))
 
     @property
     def offered(self) -> str:
@@ -137,12 +137,12 @@ def test_several_that_are_selected_are_tied_by_one_key(at: TiesAtDesk) -> None:
     at.open()
     assert not at.is_open()
     assert at.desk.said == "Ties of 3 players with each other"
-    assert kept_apart.are_tied(at.desk.opened.event, chosen)
+    assert entries.are_tied(at.desk.opened.event, chosen)
     assert at.offered == "Undo the ties of 3 players"
     at.open()
     assert not any(entry.related for entry in at.desk.opened.event.entries)
     at.desk.press(Key.Key_Z, CONTROL)
-    assert kept_apart.are_tied(at.desk.opened.event, chosen)
+    assert entries.are_tied(at.desk.opened.event, chosen)
 
 
 def test_ties_are_of_no_use_elsewhere(desk_of: DeskMaker) -> None:

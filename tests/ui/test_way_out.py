@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bglmanager.services import kept_apart
+from bglmanager.services import entries
 from bglmanager.ui.app import Ending
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.main_window import MainWindow
@@ -457,7 +457,7 @@ def test_a_tie_that_is_typed_is_asked_about(tour: Tour) -> None:
     tour.press(Key.Key_Up)
     tour.press(Key.Key_Tab)
     save_and_close(tour)
-    assert kept_apart.ties_of(desk.event, number) == (5,)
+    assert entries.ties_of(desk.event, number) == (5,)
 
 
 def test_the_minutes_of_a_round_are_asked_about(tour: Tour) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine import presence
+from bglmanager.engine import copies, presence
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import is_seat_held
@@ -142,7 +142,7 @@ class DeskActs:
             return self._texts.text("Undo check-in")
         if entry.status is EntryStatus.WITHDRAWN:
             return self._texts.text("Readmit")
-        if waiting.is_waiting(self._desk.event, entry):
+        if copies.is_waiting(self._desk.event, entry):
             return self._texts.text("Call in")
         return self._texts.text("Here")
 
@@ -171,7 +171,7 @@ class DeskActs:
         return self._texts.text("Take {amount}", amount=amount)
 
     def _copy_name(self, entry: Entry) -> str:
-        if waiting.copies_brought(entry):
+        if copies.copies_brought(entry):
             return self._texts.text("Undo copy")
         return self._texts.text("Copy brought")
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine.copies import broke_promise
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
-from bglmanager.services.waiting import broke_promise
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.pages.entries.copied import as_table
 from bglmanager.ui.pages.entries.people import (

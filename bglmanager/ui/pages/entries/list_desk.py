@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bglmanager.engine.games.game import ElementList
-from bglmanager.services import element_lists
+from bglmanager.services import entries
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import Need, act
@@ -38,7 +38,7 @@ class ListDesk:
     @property
     def asked(self) -> ElementList | None:
         """The list that players of this event hand in."""
-        return element_lists.asked_for(self._desk.event, self._games)
+        return entries.list_asked_for(self._desk.event, self._games)
 
     def show_column(self, lines: Lines, listed: DeskList) -> bool:
         """Show where everybody's list stands, where one is asked for; tells whether it is."""

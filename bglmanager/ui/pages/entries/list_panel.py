@@ -12,7 +12,7 @@ from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import Element, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import element_lists
+from bglmanager.services import entries
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style
@@ -182,7 +182,7 @@ class ListPanel(SavingPanel):
             self._refuse(said, [field.element.name.stored for field in unread])
             return
         try:
-            element_lists.check_in_list(self._desk, self.number, self._wanted, self._counts)
+            entries.check_in_list(self._desk, self.number, self._wanted, self._counts)
         except Refused as refused:
             said = list(self._shell.sentences(refused.problems))
             self._refuse(said, [found.path for found in refused.problems])
@@ -196,5 +196,5 @@ class ListPanel(SavingPanel):
         bring_into_sight(self.faults)
 
     def _note(self, state: ListState) -> None:
-        if self._shell.attempt(lambda: element_lists.set_state(self._desk, self.number, state)):
+        if self._shell.attempt(lambda: entries.set_list_state(self._desk, self.number, state)):
             self.saved.emit(self.number)

@@ -9,10 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from bglmanager.engine import copies
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import has_till
-from bglmanager.services import boxes, teams
+from bglmanager.services import teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import NO_GAMES, Catalogue
@@ -219,7 +220,7 @@ class EntriesPage(Page):
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
         self.listed.show_till(shown=has_till(event))
         self.lists.check.in_legend = self.lists.show_column(self._lines, self.listed)
-        self.selected.copy.in_legend = boxes.are_counted(event)
+        self.selected.copy.in_legend = copies.are_counted(event)
         self._team.in_legend = self.has_teams
         self.listed.legend.set_whole(self.legend())
         if changes is None:

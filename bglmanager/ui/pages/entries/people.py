@@ -16,7 +16,7 @@ from bglmanager.engine.presence import seat_held
 from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Texts
-from bglmanager.services import element_lists
+from bglmanager.services import entries
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.limits import missing_fields, no_member
 from bglmanager.ui.pages.entries import places
@@ -124,7 +124,7 @@ class Lines:
             entry,
             hint(self._texts, entry, event.settings, team),
             at_till,
-            element_lists.state_of(entry, asked=self.with_lists),
+            entries.list_state(entry, asked=self.with_lists),
             joined,
             joined + first.replace(" ", ""),
             tuple(dict.fromkeys((*names, joined))),

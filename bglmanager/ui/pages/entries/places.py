@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bglmanager.engine import copies
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
@@ -15,14 +16,14 @@ from bglmanager.words.entries import waiting_reason
 
 def waiting_places(event: Event) -> Mapping[EntryNumber, int]:
     """The place of everybody who is on the waiting list, counted from 1."""
-    return {entry.number: place for place, entry in enumerate(waiting.waiting_list(event), 1)}
+    return {entry.number: place for place, entry in enumerate(copies.waiting_list(event), 1)}
 
 
 def why(texts: Texts, entry: Entry, hint: str) -> str:
     """Why somebody stands on the waiting list where he stands, before what else is known."""
     desk = entry.desk
     registered = desk.preregistered.date() if desk.preregistered else None
-    broke = waiting.broke_promise(entry)
+    broke = copies.broke_promise(entry)
     found = waiting_reason(texts, registered, copy=bool(desk.copies), broke_promise=broke)
     return "; ".join(filter(None, (found, hint)))
 
@@ -35,18 +36,18 @@ def status_words(texts: Texts, waits: int, word: str) -> str:
 def copies_word(texts: Texts, entry: Entry) -> str:
     """The copies of the game that somebody has brought, promises, or has promised in vain."""
     desk = entry.desk
-    if waiting.to_come(entry):
+    if copies.to_come(entry):
         return texts.text("promised") if (desk.copies or 1) == 1 else f"{desk.copies}"
     if desk.copies:
         return f"{desk.copies}"
-    return texts.text("missing") if waiting.broke_promise(entry) else ""
+    return texts.text("missing") if copies.broke_promise(entry) else ""
 
 
 def copies_tone(entry: Entry) -> Tone:
     """What was brought is good; a promise that was not kept wants to be seen."""
-    if waiting.broke_promise(entry):
+    if copies.broke_promise(entry):
         return Tone.ATTENTION
-    return Tone.GOOD if waiting.copies_brought(entry) else Tone.PLAIN
+    return Tone.GOOD if copies.copies_brought(entry) else Tone.PLAIN
 
 
 def lends(entry: Entry) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bglmanager.engine.copies import waiting_list
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.engine.presence import seat_held
 from bglmanager.i18n import Texts
-from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.pages.entries import places
 from bglmanager.words.names import in_sentence
 

@@ -12,7 +12,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
-from bglmanager.services import kept_apart
+from bglmanager.services import entries
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
@@ -82,7 +82,7 @@ class TiesPanel(ClosablePanel):
         self.back, self.names = {}, []
         event = self._desk.event
         called = listed_names(event.entries)
-        for other in kept_apart.ties_of(event, self.number):
+        for other in entries.ties_of(event, self.number):
             self.names.append(called[other])
             self._list.addWidget(self._line(other, called[other]))
         self.player.show_event(event)
@@ -108,13 +108,13 @@ class TiesPanel(ClosablePanel):
             self._shell.say(said, Tone.WRONG)
         elif other is None:
             self.left.emit()
-        elif self._shell.attempt(lambda: kept_apart.tie_players(self._desk, (self.number, other))):
+        elif self._shell.attempt(lambda: entries.tie_players(self._desk, (self.number, other))):
             self.player.empty()
             self.start()
 
     def _remove(self, other: EntryNumber) -> None:
         self.start()
-        self._shell.attempt(lambda: kept_apart.untie_players(self._desk, (self.number, other)))
+        self._shell.attempt(lambda: entries.untie_players(self._desk, (self.number, other)))
 
 
 class SeedsPanel(SavingPanel):
@@ -127,13 +127,13 @@ class SeedsPanel(SavingPanel):
         super().__init__()
         self._shell, self._desk = shell, desk
         look, t = shell.look, shell.look.texts
-        tables = kept_apart.tables_of_first_round(desk.event)
+        tables = entries.tables_of_first_round(desk.event)
         said = t.many(
             "There will be {n} table[s]: more seeds than tables would meet in round 1.", tables
         )
         hint = with_paragraph(said, ruleset_of(desk.event.settings), Topic.SEEDS)
-        most = len(kept_apart.by_elo(desk.event))
-        self.count = NumberField(look, kept_apart.proposed_seeds(desk.event), 0, most)
+        most = len(entries.by_elo(desk.event))
+        self.count = NumberField(look, entries.proposed_seeds(desk.event), 0, most)
         self.names = Words(look, "", wrap=True)
         self.about = Words(
             look,
@@ -162,7 +162,7 @@ class SeedsPanel(SavingPanel):
 
     def _show_names(self) -> None:
         event, t = self._desk.event, self._shell.look.texts
-        chosen = map(event.entry, kept_apart.by_elo(event)[: self.count.value()])
+        chosen = map(event.entry, entries.by_elo(event)[: self.count.value()])
         self.names.setText(
             "\n".join(f"{listed_name(one)}  ·  Elo {figure(t, one.rating)}" for one in chosen)
         )
@@ -175,7 +175,7 @@ class SeedsPanel(SavingPanel):
     def save(self) -> None:
         """Make them the seeds."""
         count = self.count.value()
-        if self._shell.attempt(lambda: kept_apart.choose_best(self._desk, count)):
+        if self._shell.attempt(lambda: entries.choose_seeds(self._desk, count)):
             self.left.emit()
 
 
@@ -221,9 +221,9 @@ class TiesDesk:
     def follow(self) -> None:
         """Say what is done with how many."""
         t, numbers = self._page.texts, self._numbers()
-        if len(numbers) < kept_apart.PAIR:
+        if len(numbers) < entries.PAIR:
             self.ties.rename(t.text("Personal ties"))
-        elif kept_apart.are_tied(self._desk.event, numbers):
+        elif entries.are_tied(self._desk.event, numbers):
             self.ties.rename(t.many("Undo the ties of {n} player[s]", len(numbers)))
         else:
             self.ties.rename(t.many("Tie {n} player[s] to [the others|each other]", len(numbers)))
@@ -232,17 +232,17 @@ class TiesDesk:
         return self._nobody()
 
     def _why_no_ties(self) -> Sequence[Problem]:
-        if kept_apart.are_looked_at(self._desk.event):
+        if entries.looks_at_ties(self._desk.event):
             return ()
-        return kept_apart.can_tie(self._desk.event, self._numbers())
+        return entries.can_tie(self._desk.event, self._numbers())
 
     @act("Personal ties", keys="Shift+F7", icon="users", unless=(_why_nobody, _why_no_ties))
     def ties(self) -> None:
         """Several that are selected at once; for one player a panel asks who."""
         numbers = self._numbers()
-        if len(numbers) >= kept_apart.PAIR:
-            tied = kept_apart.are_tied(self._desk.event, numbers)
-            turn = kept_apart.untie_players if tied else kept_apart.tie_players
+        if len(numbers) >= entries.PAIR:
+            tied = entries.are_tied(self._desk.event, numbers)
+            turn = entries.untie_players if tied else entries.tie_players
             self._page.shell.attempt(lambda: turn(self._desk, numbers))
             return
         (number,) = numbers
@@ -254,7 +254,7 @@ class TiesDesk:
             panel.start()
 
     def _why_no_seeds(self) -> Sequence[Problem]:
-        return kept_apart.can_choose(self._desk.event)
+        return entries.can_choose_seeds(self._desk.event)
 
     @act("Seeds by Elo", keys="Shift+F3", icon="star", unless=_why_no_seeds)
     def seeds(self) -> None:

@@ -11,7 +11,7 @@ from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets.ruleset import FinalMates
 from bglmanager.services import events, pre_start_check, rounds
-from bglmanager.services.element_lists import lists_open
+from bglmanager.services.entries import lists_open
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bglmanager.engine import copies
 from bglmanager.engine.problems import Problem
 from bglmanager.services import boxes
 from bglmanager.ui.actions import Action
@@ -34,7 +35,7 @@ class BoxesPart:
         if not_now:
             return not_now
         event, made = self._subject.event, self._subject.made
-        return () if boxes.on_tables(event, made) else boxes.can_deal(event, made.number)
+        return () if copies.on_tables(event, made) else boxes.can_deal(event, made.number)
 
     @act("Copies", keys="Ctrl+B", icon="package", unless=_why_not)
     def show(self) -> None:
@@ -55,7 +56,7 @@ class BoxesPart:
     def offered(self) -> Sequence[Action]:
         """The button, where copies are looked after."""
         shown = self._subject.stage in (RoundStage.DRAFT, RoundStage.PLAYING)
-        return (self.show,) if shown and boxes.are_counted(self._subject.event) else ()
+        return (self.show,) if shown and copies.are_counted(self._subject.event) else ()
 
     def notices(self) -> tuple[Notice, ...]:
         """That there will be too few boxes, or that a table has none."""

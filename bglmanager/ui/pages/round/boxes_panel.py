@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.engine import copies
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
@@ -129,7 +130,7 @@ class BoxesPanel(QWidget):
         self._model.set_rows(())  # a name or what is picked up may be another
         self.list.show_rows(rows)
         self.sum.setText(self._sum(rows))
-        left = boxes.spare_copies(event, round_)
+        left = copies.spare_copies(event, round_)
         people = (f"{self._names[n]} ({c})" if c > 1 else self._names[n] for n, c in left.items())
         self.spare.setText(t.text("Not on a table: {owners}", owners=", ".join(people)))
         self.spare.setVisible(bool(left))
@@ -194,7 +195,7 @@ class BoxesPanel(QWidget):
 
     def _after(self, row: BoxRow) -> Iterator[EntryNumber]:
         """Whose copies are left, those of the next start numbers first; then none."""
-        left = sorted(boxes.spare_copies(self._subject.event, self._subject.made))
+        left = sorted(copies.spare_copies(self._subject.event, self._subject.made))
         yield from (n for n in left if row.owner is None or n > row.owner)
 
     def _take_away(self) -> None:
@@ -228,5 +229,5 @@ class BoxesPanel(QWidget):
 
 def box_owners(subject: RoundContext, people: People) -> Mapping[TableNumber, str]:
     """Whose box stands on each table of the round that has one."""
-    found = boxes.on_tables(subject.event, subject.made)
+    found = copies.on_tables(subject.event, subject.made)
     return {table: people[owner].name for table, owner in found.items()}

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.copies import are_counted
 from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import wishes_of
 from bglmanager.services import boards, rounds
-from bglmanager.services.boxes import are_counted
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, GO_ON, WHY, act

@@ -9,7 +9,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
-from bglmanager.services import element_lists, rounds, upcoming_rounds
+from bglmanager.services import entries, rounds, upcoming_rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.upcoming_rounds import ComingRound, check_cut, is_again, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
@@ -90,7 +90,7 @@ class RoundContext:
     @property
     def asks_for_lists(self) -> bool:
         """Whether players hand in lists of elements."""
-        return element_lists.asked_for(self.event, self._games) is not None
+        return entries.list_asked_for(self.event, self._games) is not None
 
     @property
     def usual(self) -> SeatingOptions:

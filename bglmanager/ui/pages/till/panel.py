@@ -11,7 +11,7 @@ from bglmanager.engine import till as rules
 from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import receipts, till
+from bglmanager.services import paper, till
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.fields import FormField
@@ -203,9 +203,9 @@ class TillPanel(PartsPanel):
 
     def _print_receipts(self) -> None:
         t, people = self.look.texts, (self.number,)
-        name = receipts.receipts_name(self._desk.event, t, people)
+        name = paper.receipts_name(self._desk.event, t, people)
         self._shell.attempt(
             lambda: self._print.start(
-                receipts.receipts_job(self._desk, t, people), t.text("Receipts"), name
+                paper.receipts_job(self._desk, t, people), t.text("Receipts"), name
             )
         )
