@@ -118,10 +118,7 @@ class Session:
     games: Catalogue
 
     def report(self, file: str, found: Sequence[Problem], *, aside: bool = False) -> None:
-        """One line per problem: file, JSON path if there is one, sentence.
-
-        `aside` of a standard output that is a document.
-        """
+        """One line per problem: file, JSON path, sentence; `aside` of a document."""
         for each in found:
             line = ": ".join(filter(None, (file, each.path, problem_sentence(self.texts, each))))
             if aside:
@@ -143,10 +140,8 @@ def main(
     console: Console | None = None,
     data: Path | None = None,
 ) -> int:
-    """Run one command line, without the program's name; its exit code.
-
-    Without `console` it is that of the process. The organiser's own games are those in the folder
-    `data`.
+    """Run one command line, without the program's name, on this console or that of the process; its
+    exit code. The organiser's own games are those in the folder `data`.
     """
     speaking = console or standard_console()
     texts = Texts(_language(argv, environment))

@@ -80,9 +80,8 @@ def proposed_name(texts: Texts, games: Catalogue, game: str, city: str) -> str:
 
 
 def with_following_name(old: Settings, settings: Settings, games: Catalogue) -> Settings:
-    """The `settings` an event gets, its name after its games and town where the `old` one was.
-
-    It stays in the language in which it was proposed; a name that somebody typed stays as it is.
+    """The `settings` an event gets, its name after its games and town where the `old` one was, in
+    the same language; a name that somebody typed stays as it is.
     """
     if settings.name != old.name:
         return settings
@@ -182,9 +181,8 @@ def settings_of(
 def _with_places_and_fee(
     settings: Settings, ruleset: Ruleset | None, before: Ruleset | None = None
 ) -> Settings:
-    """The settings with the places and the fee that the regulation names, where nothing stands.
-
-    What the regulation `before` it has filled in is nothing; other numbers stay.
+    """The settings with the places and the fee that the regulation names, where nothing stands but
+    what the regulation `before` it has filled in.
     """
     found: dict[str, Any] = {}
     for name in ("max_players", "fee"):
@@ -245,9 +243,8 @@ def create_event(
     game: GameRules | None = None,
     rules: Callable[[Settings], Settings] | None = None,
 ) -> OpenEvent:
-    """Make a new event of this `game` and open it; `Refused` with everything that is wrong.
-
-    `rules` makes it one played by rules of the organiser's own.
+    """Make a new event of this `game`, by `rules` of the organiser's own if any, and open it;
+    `Refused` with everything that is wrong.
     """
     seed = workspace.new_id().replace("-", "")[:12]
     settings = settings_of(new, id_=EventId(workspace.new_id()), seed=seed, game=game)
@@ -357,10 +354,7 @@ def _setting_named(settings: Settings, name: str) -> object:
 
 
 def fixed_settings(event: Event) -> tuple[str, ...]:
-    """The settings that the rounds made so far were made from: they stay as they are.
-
-    Options are called `options.rematches` …
-    """
+    """What the rounds made so far were made from; options as `options.rematches` …"""
     if not event.rounds:
         return ()
     found = ["draw_seed", "players_per_table", "ruleset", "game", "first_seating"]
@@ -428,10 +422,7 @@ def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:
 def event_reminders(
     event: Event, today: dt.date, known: Known = nothing_known
 ) -> tuple[Problem, ...]:
-    """Words worth knowing about the event: what its league asks for and is not there yet.
-
-    `known` says what is known of a game by its id.
-    """
+    """What its league asks for and is not there yet; `known` tells of a game by its id."""
     settings = event.settings
     found = [*_check_code(settings, today), *few_referees(event), *out_of_order(settings)]
     if settings.league is League.BIG:
@@ -485,11 +476,8 @@ def can_change_plan(event: Event) -> tuple[Problem, ...]:
 
 
 def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) -> Changes:
-    """Play these rounds, one game each; without rows the event has one game again.
-
-    An event that is called after its game is called after these.
-
-    Raises `Refused` with everything that is wrong, "plan[<row>]…" as path.
+    """Play these rounds, one game each; without rows the event has one game again. A name after the
+    games follows them. `Refused` with everything that is wrong, "plan[<row>]…" as path.
     """
     event = desk.event
     refuse_if(can_change_plan(event))

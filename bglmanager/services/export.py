@@ -40,9 +40,8 @@ class Exported:
 def check_before_export(
     event: Event, derived: Derived, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> tuple[Problem, ...]:
-    """What is worth knowing before the result file leaves; nothing hinders it.
-
-    `wishes` are what the game asks of the next round: a level final may be played again.
+    """What is worth knowing before the result file leaves; nothing hinders it. `wishes` are what
+    the game asks of the next round: a level final may be played again.
     """
     found, settings = [], event.settings
     if not is_over(event, derived, wishes):
@@ -92,10 +91,7 @@ def write_result_file(desk: OpenEvent, path: Path, *, for_league: bool) -> Expor
 
 
 def write_copy(event: Event, path: Path, *, at: datetime) -> None:
-    """Write the event as a result file that is not counted: the store has no part in it.
-
-    Raises `Refused` and `NotSaved` as `write` does.
-    """
+    """Write the event as a result file that is not counted. `Refused` and `NotSaved` as above."""
     write_whole(path, documents.write_document(event, exported_at=at, for_league=False))
 
 

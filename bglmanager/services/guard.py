@@ -24,8 +24,7 @@ NAMED = 3
 @contextmanager
 def refused_on_fault(said: Problem) -> Iterator[None]:
     """Refuse with this problem where an error comes up that nobody foresaw; it is written down.
-
-    For computing only: nothing may have been changed inside.
+    Nothing may have been changed inside.
     """
     try:
         yield
@@ -48,10 +47,8 @@ def found_or_fault(look: Callable[[], tuple[Problem, ...]], said: Problem) -> tu
 def wrong_in(
     event: Event, number: RoundNumber, derived: Derived, before: Event | None = None
 ) -> tuple[Problem, ...]:
-    """Everything that is wrong with this round as it was seated, and is not so in `before`.
-
-    Code that shares nothing with the seating says so, and what a document may say. Who came late
-    has no seat in what was there before.
+    """Everything that is wrong with this round as it was seated, and is not so in `before`: code
+    that shares nothing with the seating says so, and what a document may say.
     """
     path = f"rounds[{number - 1}]"
     said = (each for each in facts.check_event(event) if each.path.startswith(path))
@@ -63,10 +60,8 @@ def wrong_in(
 def seating_faults(
     event: Event, number: RoundNumber, derived: Derived, before: Event | None = None
 ) -> tuple[Problem, ...]:
-    """Why a round that was drawn just now cannot be taken; nothing when it can.
-
-    The first problem says so, the others name what is wrong. For a round that was there, seated
-    otherwise, in `before` only what is new counts.
+    """Why a round that was drawn just now, or seated otherwise than `before`, cannot be taken: the
+    first problem says so, the others name what is wrong.
     """
     wrong, made = wrong_in(event, number, derived, before), event.round(number)
     begun = made.status is RoundStatus.CLOSED or (

@@ -1,9 +1,7 @@
 """What went wrong at the tables of a round, and the round put right as it was really played.
 
-Four mistakes have a name: two sheets typed at each other's table, two players at each other's
-place, one player at a table that was not his, two tables at each other's furniture. The number of
-a table is its rank in the round and stays what it is. Each is put right in one act with a reason;
-what changes stays in the document line by line.
+The number of a table is its rank in the round and stays what it is. Each mistake is put right in
+one act with a reason; what changes stays in the document line by line.
 """
 
 from __future__ import annotations
@@ -41,10 +39,8 @@ from bglmanager.words.referee import SEATS
 
 @dataclass(frozen=True)
 class Mistake(ABC):
-    """What somebody found out about a round.
-
-    `kind` is that of the act that puts it right, `named` are the arguments of this act besides
-    the round: what the mistake is made of.
+    """What somebody found out about a round: `kind` is that of the act that puts it right, `named`
+    its arguments besides the round, what the mistake is made of.
     """
 
     kind: ClassVar[str]
@@ -125,10 +121,7 @@ class Sheets(SwappedTables):
 
 
 def _lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None:
-    """The seats of `sheet` as they are meant for the seats of `table`, one for each.
-
-    Seat by seat; power by power on boards. None where the two have other seats or powers.
-    """
+    """The seats of `sheet` for those of `table`, power by power on boards; None without."""
     if ruleset_of(event.settings).board is None:
         return sheet.seats if len(sheet.seats) == len(table.seats) else None
     by_power = {seat.role: seat for seat in sheet.seats}
@@ -137,9 +130,8 @@ def _lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None
 
 
 def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Table:
-    """The table with the figures of another; a turn order that was drawn is no figure.
-
-    Who is in the bottom group here has no place by the referee (rules 2.3.2).
+    """The table with the figures of another; a turn order that was drawn is no figure, and who is
+    in the bottom group here has no place by the referee (rules 2.3.2).
     """
     lines = _lines_of(event, table, sheet)
     assert lines is not None  # both have the same seats
@@ -370,10 +362,8 @@ _NO_SCORE = "result.score-missing"
 def _check_figures(
     event: Event, after: Event, number: RoundNumber, mistake: Mistake, game: GameRules | None
 ) -> tuple[Problem, ...]:
-    """What is wrong with the figures at the tables that change.
-
-    A table may be left without figures, or wait for those of one more player, while the round
-    is being played. Who has no score says it himself.
+    """What is wrong with the figures at the tables that change. While the round is being played a
+    table may be left without figures, or wait for those of one more player.
     """
     round_, found = after.round(number), list[Problem]()
     playing = round_.status is RoundStatus.PLAYING
@@ -406,9 +396,8 @@ def _check_news(
 
 
 def _with_people(event: Event, old: Round, new: Round) -> Event:
-    """The event with this round; penalties and the top table follow the players.
-
-    Who counted as absent, and was at another table, is here.
+    """The event with this round; penalties and the top table follow the players, and who counted as
+    absent, and was at another table, is here.
     """
     after = with_unconfirmed(event, event.with_round(new))
     moved = repair.moved_entries(old, new)
@@ -474,10 +463,9 @@ def put_right(
     game: GameRules | None = None,
     choices: Choices = NO_CHOICES,
 ) -> Changes:
-    """Put right what went wrong at the tables of a round: one act, with its reason.
-
-    `choices` settle the rounds seated since (rules 2.12). Raises `Refused` with everything that
-    speaks against it.
+    """Put right what went wrong at the tables of a round: one act, with its reason; `choices`
+    settle the rounds seated since (rules 2.12). Raises `Refused` with everything that speaks
+    against it.
     """
     found = correction_outcome(desk.event, number, mistake, desk.derived, game)
     refuse_if(found.problems)

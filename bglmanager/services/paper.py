@@ -122,16 +122,12 @@ class Paper:
         return pdf_name(self._desk.event.settings.date, self.title(offer))
 
     def make_sheet(self, offer: Offer, *, per_page: int = 1) -> Printed:
-        """The sheet as it would be printed now. `per_page` is for table sheets: 1, 2 or 4.
-
-        Raises `Refused` when there is nothing to print.
-        """
+        """The sheet as it would be printed now, table sheets 1, 2 or 4 a page."""
         return self.sheet_job(offer, per_page=per_page)()
 
     def sheet_job(self, offer: Offer, *, per_page: int = 1) -> Callable[[], Printed]:
-        """`make` for later and for another thread: what it reads of the store is read now.
-
-        Before the first draw the rounds are those it will plan.
+        """`make_sheet` for another thread: what it reads of the store is read now. Before the first
+        draw the rounds are those it will plan.
         """
         edition, replaces = self._last_print(offer)
         options = PrintOptions(
@@ -203,10 +199,8 @@ def print_kind(
 ) -> bytes:
     """One sheet as a PDF, of this round, or of the newest round or standings there are.
 
-    `games` are those known, the program's unless told. Before the first draw the rounds are those
-    it will plan.
-
-    Raises `Refused` when there is nothing to print yet.
+    `games` are those known, the program's unless told. Raises `Refused` when there is nothing to
+    print.
     """
     known = games or game_catalogue()
     options = PrintOptions(

@@ -1,9 +1,8 @@
 """The referee’s desk: warnings, last in the game, expulsion (BGL 5); penalties put right.
 
 The document has no key for a penalty that was taken back: the line leaves the log, and a
-correction of the table tells what it was, when it was taken back and why. A correction needs a
-round and a table; for a penalty without a game (before the start, for somebody without a seat)
-the same is written into the player's notes at the desk.
+correction of the table tells of it. A penalty without a game has no table to be corrected, and is
+told of in the player's notes at the desk.
 """
 
 from __future__ import annotations
@@ -156,12 +155,12 @@ def _round_of(event: Event, entry: EntryNumber) -> int:
 
 
 def give_penalty(desk: OpenEvent, given: GivenPenalty) -> Changes:
-    """Write a penalty in the referee's log and do what follows from it.
+    """Write a penalty in the referee's log and do what follows from it, in one act.
 
     Last in the game moves the player to the bottom of the table he is playing at (BGL 5.1.2);
     expulsion does too, and strikes him from the standings (BGL 5.1.3). A warning too many is
-    written down and followed by the expulsion in the same act (rules 5). The minutes that it
-    took are extra minutes of his table, in the same act too (BGL 5).
+    followed by the expulsion (rules 5). The minutes that it took are extra minutes of his table
+    (BGL 5).
     """
     refuse_if(check_penalty(desk.event, given))
     event = desk.event
@@ -219,10 +218,7 @@ def _with_expelled(event: Event, line: Penalty) -> Event:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A line of the log that was a mistake, and the event as if it had not been given.
-
-    `place` is its place in the log, the first is 0.
-    """
+    """A line of the log, at this place from 0, that was a mistake, and the event without it."""
 
     event: Event
     place: int
@@ -339,10 +335,8 @@ def take_back(
 ) -> Changes:
     """Take a penalty back that was a mistake, with everything that followed from it.
 
-    Who was put last by it takes his place again, who was expelled by it is back in the event,
-    with his team. What becomes of later rounds is chosen (rules 2.12, `correct_facts`). What
-    the table got back in minutes stays: the time was lost all the same. `texts` say it in the
-    player's notes where no table can.
+    Later rounds are settled by `choices` (rules 2.12). What the table got back in minutes stays:
+    the time was lost all the same. `texts` say it in the player's notes where no table can.
     """
     back = TakenBack(desk.event, place)
     refuse_if(back.check(reason))
@@ -429,9 +423,8 @@ def check_words(event: Event, place: int, reason: str, note: str) -> tuple[Probl
 
 
 def change_words(desk: OpenEvent, place: int, reason: str, note: str) -> Changes:
-    """Put the reason or the note of a penalty right: a typing error, or something left out.
-
-    The penalty stays what it was. That somebody was late stays the first line of the note.
+    """Put the reason or the note of a penalty right, which stays what it was; that somebody was
+    late stays the first line of the note.
     """
     refuse_if(check_words(desk.event, place, reason, note))
     old = desk.event.penalties[place]

@@ -75,10 +75,7 @@ class Item(NamedTuple):
 
 
 def story_of(event: Event, number: EntryNumber) -> tuple[Item, ...]:
-    """Everything of one player, the oldest first; what is true of the whole event last.
-
-    Only his own tables are counted: it is asked after every act.
-    """
+    """Everything of one player, the oldest first; what is true of the whole event last."""
     played = (round_ for round_ in event.rounds if round_.status is not RoundStatus.DRAFT)
     return (
         *_of_round(event, number, 0),

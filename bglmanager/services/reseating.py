@@ -1,8 +1,7 @@
 """Corrected facts and the rounds seated since: what would be otherwise, and what becomes of it.
 
-A seating that was published never changes by itself (rules 2.12). Whoever corrects is told which
-tables the corrected facts would have seated otherwise, and chooses for every round: keep it,
-repair the tables that differ, or make it again.
+A seating that was published never changes by itself: whoever corrects chooses for every round that
+would have been seated otherwise (rules 2.12).
 """
 
 from __future__ import annotations
@@ -51,10 +50,7 @@ class RankChanges(NamedTuple):
 
 
 def rank_changes(event: Event, before: Derived, after: Derived) -> RankChanges:
-    """Who changes rank between two states of this event.
-
-    In the final ranking once a final phase is over; before that in the newest standings.
-    """
+    """Who changes rank, in the final ranking once a final phase is over."""
     closed = closed_rounds(event)
     final = bool(closed) and not closed[-1].phase.counts_for_standings
     was, is_ = _changed_ranks(before, final=final), _changed_ranks(after, final=final)
@@ -108,10 +104,7 @@ class Affected(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What is chosen for each affected round; one left out is kept.
-
-    `wishes` are those of the game of the last round, for making it again.
-    """
+    """What is chosen for affected rounds, kept unless said; `wishes` of the last one's game."""
 
     by_round: Mapping[RoundNumber, Choice] = field(default_factory=dict)
     wishes: SeatingOptions = DEFAULT_OPTIONS
@@ -195,9 +188,8 @@ class _CorrectedFacts:
 
 
 def _rounds_by_hand(desk: OpenEvent) -> Hands:
-    """Rounds that count as seated by hand, although no hand seated them from the start.
-
-    Only an open one is asked for: what is over is over, and was told once.
+    """Rounds that count as seated by hand, although no hand seated them from the start: only an
+    open one is asked for, what is over was told once.
     """
     last = desk.event.last_round
     if last is None or last.status is RoundStatus.CLOSED or last.pairing is not Pairing.MANUAL:
@@ -300,9 +292,8 @@ def _with_repaired_round(
 def _with_round_again(
     desk: OpenEvent, after: Event, found: OtherSeating, wishes: SeatingOptions
 ) -> Event:
-    """The event with its last round made once more, as a draft: somebody has to look at it first.
-
-    Where chance seats it, that is the next attempt (rules 2.1).
+    """The event with its last round made once more, as a draft that somebody has to look at first;
+    where chance seats it, that is the next attempt (rules 2.1).
     """
     old = found.before
     before = seating.with_adjustments(replace(after, rounds=after.rounds[:-1]))
@@ -317,10 +308,8 @@ def _with_round_again(
 
 
 def _with_lines(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
-    """`made` with a line for every table of the round at which others sit now.
-
-    They bear the moment and the reason of the correction that is behind them. The penalties that
-    somebody was given in this round go with him.
+    """`made` with a line for every table at which others sit now, of the moment and for the reason
+    of the correction behind it; the penalties somebody was given in this round go with him.
     """
     new = made.round(old.number)
     made = penalties_moved(made, old.number, repair.moved_entries(old, new))
@@ -358,9 +347,8 @@ def people_written(people: repair.People) -> str:
 
 
 def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
-    """The tables of a round at which others sit since it was published: their paper is old.
-
-    Those that have begun to play since are left out: they have found each other.
+    """The tables at which others sit since the round was published: their paper is old. Those that
+    have begun to play have found each other.
     """
     lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
     published = rounds.acts_on_round(desk, number, ("publish",)) if lines else ()

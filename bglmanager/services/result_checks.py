@@ -441,9 +441,8 @@ _Scored = tuple[Number, EntryNumber]
 
 
 def _far_from_others(scores: Sequence[_Scored]) -> Iterator[_Scored]:
-    """Of more than two scores in order those that most likely have a digit too many or too few.
-
-    More than three times the best of the others; less than a fifth of the worst of them.
+    """Of more than two scores in order those with most likely a digit too many or too few: more
+    than three times the best of the others, or less than a fifth of the worst of them.
     """
     if len(scores) < 3:
         return

@@ -116,9 +116,8 @@ def _winners_of_game(column: Sequence[GameInput]) -> tuple[int, ...]:
 
 
 def game_winners(inputs: Sequence[SeatInput]) -> list[int | None]:
-    """The index of who won each game that is typed so far, None for a drawn one.
-
-    Games of which a score is missing end the list: they are still being typed.
+    """The index of who won each game that is typed so far, None for a drawn one; games of which a
+    score is missing are still being typed and end the list.
     """
     found: list[int | None] = []
     while column := [typed.game(len(found)) for typed in inputs]:
@@ -173,9 +172,8 @@ def _places_won(table: Table, winner: int, *, by_side: bool) -> Mapping[int, int
 
 
 def declared_winner(table: Table, *, by_side: bool = False) -> int | None:
-    """The index of the seat whose victory, named by the referee, gives the places, if any.
-
-    Or that of the first seat of the side that he named.
+    """The index of the seat whose victory, named by the referee, gives the places, if any, or of
+    the first seat of the side that he named.
     """
     first = [index for index, seat in enumerate(table.seats) if seat.place == 1]
     if len({table.seats[index].side for index in first} if by_side else first) != 1:

@@ -170,11 +170,7 @@ def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
 
 
 def set_note(desk: OpenEvent, number: RoundNumber, table: TableNumber, note: str) -> Changes:
-    """Note something at a table, for the desk alone, in the place of what stands there.
-
-    "" takes it away; at the tables of a closed round something may be noted too. Raises `Refused`
-    for a note of more than 2,000 characters.
-    """
+    """Note something at a table, for the desk alone, also of a closed round; "" takes it away."""
     refuse_if(can_take_results(desk.event, number))
     note = stripped_text(note)
     refuse_if(check_note(note, path="note"))
@@ -186,10 +182,7 @@ def set_note(desk: OpenEvent, number: RoundNumber, table: TableNumber, note: str
 
 
 def differing_values(first: Table, second: Table) -> tuple[Differing, ...]:
-    """Where the figures of two readings of a table are others, seat by seat.
-
-    Who is in the bottom group is not among them: that is said by keys of its own.
-    """
+    """Where the figures of two readings differ; who is in the bottom group has keys of its own."""
     found = _differences(first, second, _typed_figures)
     return tuple(Differing(f, _text_of_value(a), _text_of_value(b), e) for e, f, a, b in found)
 
@@ -302,9 +295,8 @@ def compare_readings(
 ) -> Changes:
     """Compare a table as it was typed the second time with the result that is kept.
 
-    The same: it is typed twice. Another: both are kept, and the table is stopped. `new` is
-    made of what was typed alone. Raises `Refused` as `can_compare` says,
-    and with everything that cannot be right.
+    The same: it is typed twice. Another: both are kept, and the table is stopped. `new` is made of
+    what was typed alone. `Refused` as `can_compare`, and with everything that cannot be right.
     """
     refuse_if(can_compare(desk.event, number, new.number))
     refuse_if(check_result(desk.event, number, new, game))
@@ -317,9 +309,8 @@ def compare_readings(
 def differing_figures(
     event: Event, number: RoundNumber, old: Table, new: Table
 ) -> tuple[Differing, ...]:
-    """Where two readings of a table say something else.
-
-    Of the counts of a ruleset none is 0; a tie-break that decides nothing may be left out.
+    """Where two readings say something else. Of the counts of a ruleset none is 0; a tie-break that
+    decides nothing may be left out.
     """
     counts = {f"{_EXTRA}{key}" for key in ruleset_of(event.settings).extras}
     decide = {

@@ -1,7 +1,6 @@
 """The sample event, played by itself: for a first look, for training, for trying a machine.
 
-Everything goes through the same commands as at the desk. Scores come from the draw seed by
-hash, so that the sample is the same everywhere.
+Scores come from the draw seed by hash, so that the sample is the same everywhere.
 """
 
 from __future__ import annotations
@@ -93,10 +92,7 @@ def create_sample(
 
 
 def play_to_end(desk: OpenEvent) -> None:
-    """Play the event on to its end, whatever its regulation and wherever it stands.
-
-    Raises `Refused` where the next round cannot be made.
-    """
+    """Play the event on to its end; `Refused` where the next round cannot be made."""
     while _play_on(desk):
         pass
 
@@ -119,10 +115,7 @@ def _play_on(desk: OpenEvent) -> bool:
 
 
 def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
-    """Enter plausible results for every open table of a round, and close it.
-
-    It is the last round unless `number` names another.
-    """
+    """Enter plausible results for every open table of a round, or the last, and close it."""
     number = number or desk.event.rounds[-1].number
     round_ = desk.event.round(number)
     if round_.phase is Phase.SWISS and number == RoundNumber(2):
@@ -237,9 +230,8 @@ def leave_sample(
     new_id: Callable[[], str],
     people: Sequence[Person] | None = None,
 ) -> tuple[Path, ...]:
-    """Play the sample event and leave its store, its sheets and its result file in the folder.
-
-    Gives back the files in that order. Raises `NotOpened` and `NotSaved` as the library does.
+    """Play the sample event and leave its store, its sheets and its result file in the folder, in
+    this order. Raises `NotOpened` and `NotSaved` as the library does.
     """
     store = folder / STORE
     workspace = open_library(store, clock=clock, new_id=new_id)

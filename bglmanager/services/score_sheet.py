@@ -405,10 +405,7 @@ class ScoreSheet(Sheet):
     # What is said of the whole table.
 
     def with_marks(self, **marks: Any) -> Self:
-        """Something else is said of the whole table: drawn, overran, places by the referee.
-
-        Nobody is named as the winner where nobody has won, or the referee gives the places.
-        """
+        """Something else is said of the table; drawn, or by the referee, nobody is named."""
         if marks.get("drawn") or "by_referee" in marks:
             marks["declared"] = None
         return self.with_typed(replace(self.typed, **marks))
@@ -463,10 +460,7 @@ class ScoreSheet(Sheet):
 
     @cached_property
     def ties_asked(self) -> Sequence[Cell]:
-        """The fields of the values that have a say between players who are level.
-
-        Where the turn order says it, the whole order of the table.
-        """
+        """The fields with a say between players who are level; all turns where they say it."""
         form, cells = self.columns.asked, list[Cell]()
         for one in asked_for(self.event, self.number, self.would_be):
             if one.value not in form.from_turn:
@@ -503,10 +497,7 @@ class ScoreSheet(Sheet):
 
 
 def _last_turn(typed: TypedSheet) -> tuple[Cell, str] | None:
-    """The one turn that is left when all others are typed, with its number.
-
-    It is filled in, also where its player is absent.
-    """
+    """The one turn that is left when all others are typed, with its number."""
     turns = [own[TURN] for own in typed.seats]
     left = {str(n) for n in range(1, len(turns) + 1)} - {*turns}
     if len(turns) > 1 and turns.count("") == len(left) == 1:

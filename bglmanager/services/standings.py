@@ -45,9 +45,8 @@ def what_separates(
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """Questions about somebody, with the event as it was when they were asked.
-
-    `game` is that of the final, `league` what the event is worth to him.
+    """Questions about somebody, with the event as it was when they were asked, the `game` of the
+    final, and what the event is worth to him in his `league`.
     """
 
     event: Event
@@ -57,9 +56,8 @@ class Inquiry:
     league: Number | None = None
 
     def find_answer(self, question: Question, check: Callable[[], object]) -> Answer | None:
-        """The answer to one of them; `check` is called again and again, and may raise to stop.
-
-        For the worker: with hundreds of players it takes some tenths of a second.
+        """The answer to one of them, for the worker: it takes some tenths of a second. `check` is
+        called again and again, and may raise to stop.
         """
         return what_if.answer(self.event, self.derived, question, game=self.game, check=check)
 

@@ -1,7 +1,6 @@
 """The sheet of a table while it is being typed: a value, whatever window shows it.
 
-What was typed, where Enter goes next, what is missing or cannot be right, what comes of it, and
-how it is put in. Typing never changes a sheet, it makes another one.
+Typing never changes a sheet, it makes another one.
 """
 
 from __future__ import annotations
@@ -128,9 +127,8 @@ class Sheet(ABC):
         return self if typed == self.typed else replace(self, typed=typed)
 
     def brought_up_to_date(self, fresh: Self) -> Self:
-        """The sheet after something was done; `fresh` is one of the facts as they are now.
-
-        What is typed stays, unless just that is saved by now or others sit here.
+        """The sheet after something was done, `fresh` as the facts are now: what is typed stays,
+        unless just that is saved by now or others sit here.
         """
         same = replace(self, event=fresh.event, table=fresh.table, game=fresh.game, anew=fresh.anew)
         kept = (
@@ -141,9 +139,8 @@ class Sheet(ABC):
         return same if kept else fresh
 
     def can_take_back(self, saved: TypedSheet) -> bool:
-        """Whether what was typed over these saved figures may be brought back.
-
-        In the second pass as long as the table waits for it, whatever was typed first.
+        """Whether what was typed over these saved figures may be brought back: in the second pass
+        as long as the table waits for it, whatever was typed first.
         """
         if not self.again:
             return self.saved == saved
@@ -233,9 +230,7 @@ class Sheet(ABC):
 
     @cached_property
     def questions(self) -> Sequence[Problem]:
-        """What is improbable. In the second pass nothing is asked: the first person has confirmed
-        it, or differs.
-        """
+        """What is improbable; the second pass asks nothing: the first has confirmed it."""
         return () if self.again else self._with_level(Level.ATTENTION, self.would_be)
 
     def _with_level(self, level: Level, table: Table) -> Sequence[Problem]:
@@ -256,10 +251,9 @@ class Sheet(ABC):
         return not self.again and results.needs_reason(self.event, self.number, number)
 
     def put_in(self, desk: OpenEvent, reason: str, choices: Choices = NO_CHOICES) -> Changes:
-        """Save the sheet, or compare it where it is typed again; a stopped one is settled by it.
+        """Save the sheet, compare it where it is typed again, or settle a stopped one by it.
 
-        `choices` are as `correct_facts` has them. Raises `Refused` with everything that cannot be
-        right.
+        `choices` as for `correct_facts`. Raises `Refused` with everything that cannot be right.
         """
         refuse_if(self.what_is_wrong)
         number, new, game = self.number, self.would_be, self.game
