@@ -103,10 +103,7 @@ class Paper:
     def __init__(
         self, workspace: Workspace, desk: OpenEvent, texts: Texts, games: Catalogue
     ) -> None:
-        self._workspace = workspace
-        self._desk = desk
-        self._texts = texts
-        self._games = games
+        self._workspace, self._desk, self._texts, self._games = workspace, desk, texts, games
 
     def title(self, offer: Offer) -> str:
         """What a sheet is called: "Table sheets, Round 2"."""
@@ -137,15 +134,9 @@ class Paper:
             per_page=per_page,
             games=self._games.words_for_paper(self._desk.event, self._texts.language),
         )
-        return partial(
-            print_sheet,
-            offer.sheet,
-            filled_in(self._desk.event, self._games, typed=self._desk.rounds_typed),
-            self._desk.derived,
-            self._texts,
-            round_number=offer.round,
-            options=options,
-        )
+        event = filled_in(self._desk.event, self._games, typed=self._desk.rounds_typed)
+        about = (event, self._desk.derived, self._texts)
+        return partial(print_sheet, offer.sheet, *about, round_number=offer.round, options=options)
 
     def save_sheet(self, offer: Offer, printed: Printed, path: Path) -> None:
         """Write the sheet and count it as printed: both, or neither with `NotSaved`."""
@@ -173,16 +164,13 @@ class Paper:
         return f"printed/{self._desk.id}/{offer.key}"
 
 
-USUAL_KINDS: Mapping[str, Sheet] = {
-    kind.asked_as: kind.sheet for kind in KINDS.values() if kind.usual
-}
-"""The sheets of every event by the word that asks for them."""
+USUAL_KINDS = tuple(kind.asked_as for kind in KINDS.values() if kind.usual)
+"""The words that ask for the sheets of every event."""
 
 ALL_KINDS: Mapping[str, Sheet] = {
-    **USUAL_KINDS,
-    **{kind.asked_as: kind.sheet for kind in KINDS.values()},
+    kind.asked_as: kind.sheet for kind in sorted(KINDS.values(), key=lambda kind: not kind.usual)
 }
-"""With those of some events only: standings of fixed teams, a set-up drawn, lists of elements."""
+"""Every sheet by its word; those of some events only, as a set-up drawn, come last."""
 
 OF_A_ROUND = frozenset(kind.asked_as for kind in KINDS.values() if kind.of is SheetGroup.ROUND)
 """The words for sheets of one round."""
@@ -203,17 +191,9 @@ def print_kind(
     print.
     """
     known = games or game_catalogue()
-    options = PrintOptions(
-        printed_at=printed_at, games=known.words_for_paper(event, texts.language)
-    )
-    return print_sheet(
-        ALL_KINDS[kind],
-        filled_in(event, known),
-        derive(event),
-        texts,
-        round_number=round_number,
-        options=options,
-    ).data
+    options = PrintOptions(printed_at, games=known.words_for_paper(event, texts.language))
+    about = (ALL_KINDS[kind], filled_in(event, known), derive(event), texts)
+    return print_sheet(*about, round_number=round_number, options=options).data
 
 
 def can_print_penalties(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
@@ -227,15 +207,8 @@ def player_sheet_job(desk: OpenEvent, texts: Texts, entry: EntryNumber) -> Calla
     """The sheet of one player, to be made on another thread."""
     refuse_if(can_print_penalties(desk.event, entry))
     options = PrintOptions(printed_at=desk.now(), people=(entry,))
-    return partial(
-        print_sheet,
-        Sheet.PLAYER_PENALTIES,
-        desk.event,
-        desk.derived,
-        texts,
-        round_number=None,
-        options=options,
-    )
+    about = (Sheet.PLAYER_PENALTIES, desk.event, desk.derived, texts)
+    return partial(print_sheet, *about, round_number=None, options=options)
 
 
 def player_sheet_name(event: Event, texts: Texts, entry: EntryNumber) -> str:

@@ -13,17 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import (
-    BottomReason,
-    PenaltyKind,
-    Phase,
-    Prize,
-    Round,
-    RoundStatus,
-    Table,
-    Tier,
-)
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.event import Prize, Round, Table
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.kinds import BottomReason, PenaltyKind, Phase, RoundStatus, Tier
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.tables import Reading, is_complete, tables_at
@@ -58,32 +50,27 @@ def create_sample(
     workspace: Workspace, people: Sequence[entries.Person], *, name: str
 ) -> OpenEvent:
     """A sample event with these people, all of them checked in."""
-    desk = events.create_event(
-        workspace,
-        events.NewEvent(
-            name=name,
-            game="race-for-the-galaxy",
-            date=dt.date(2026, 11, 21),
-            players_per_table=4,
-            tier=Tier.B,
-            city="Firenze",
-            venue="Circolo dei Goblin",
-            minutes=45,
-        ),
+    new = events.NewEvent(
+        name=name,
+        game="race-for-the-galaxy",
+        date=dt.date(2026, 11, 21),
+        players_per_table=4,
+        tier=Tier.B,
+        city="Firenze",
+        venue="Circolo dei Goblin",
+        minutes=45,
     )
+    desk = events.create_event(workspace, new)
     settings = desk.event.settings
-    organiser = replace(settings.organiser, name="Ada Neri", email="ada@example.org")
-    events.change_settings(
-        desk,
-        replace(
-            settings,
-            draw_seed=SEED,
-            league_code="BGL-SAMPLE",
-            organiser=organiser,
-            arbiters=("Ada Neri", "Bruno Verdi"),
-            prizes=(Prize(1, "Race for the Galaxy"), Prize(2, "Puerto Rico")),
-        ),
+    settings = replace(
+        settings,
+        draw_seed=SEED,
+        league_code="BGL-SAMPLE",
+        organiser=replace(settings.organiser, name="Ada Neri", email="ada@example.org"),
+        arbiters=("Ada Neri", "Bruno Verdi"),
+        prizes=(Prize(1, "Race for the Galaxy"), Prize(2, "Puerto Rico")),
     )
+    events.change_settings(desk, settings)
     entries.add_many(desk, people)
     for entry in desk.event.entries:
         entries.check_in(desk, entry.number)
@@ -121,10 +108,7 @@ def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
     if round_.phase is Phase.SWISS and number == RoundNumber(2):
         _make_incidents(desk, round_)
     for table in rounds.missing_tables(desk.event.round(number)):
-        played = desk.event.round(number).table(table)
-        results.put_result(
-            desk, number, filled_table(played, _plausible_scores(desk, round_, played))
-        )
+        results.put_result(desk, number, _plausible_result(desk, number, table))
     _read_again(desk, number)
     rounds.close_round(desk, number)
     if number == RoundNumber(1):
@@ -140,17 +124,13 @@ def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
             results.compare_readings(desk, number, desk.event.round(number).table(table))
 
 
-def _plausible_scores(desk: OpenEvent, round_: Round, table: Table) -> list[SeatInput]:
-    empty = (None,) * len(round_.tie_breaks)
-    return [
-        SeatInput(_plausible_score(desk, round_.number, seat.entry), tie_breaks=empty)
-        for seat in table.seats
-    ]
-
-
-def _plausible_score(desk: OpenEvent, number: RoundNumber, entry: EntryNumber) -> int:
-    text = f"{desk.event.settings.draw_seed}:{number}:score:{entry}"
-    return LOWEST + int(sha256(text.encode()).hexdigest()[:8], 16) % SPREAD
+def _plausible_result(desk: OpenEvent, number: RoundNumber, table: TableNumber) -> Table:
+    round_, seed = desk.event.round(number), desk.event.settings.draw_seed
+    empty, typed = (None,) * len(round_.tie_breaks), []
+    for seat in round_.table(table).seats:
+        drawn = sha256(f"{seed}:{number}:score:{seat.entry}".encode()).hexdigest()
+        typed.append(SeatInput(LOWEST + int(drawn[:8], 16) % SPREAD, tie_breaks=empty))
+    return filled_table(round_.table(table), typed)
 
 
 def _after_first_round(desk: OpenEvent) -> None:
@@ -166,17 +146,13 @@ def _make_incidents(desk: OpenEvent, round_: Round) -> None:
     if len(tables) < FEW:
         return
     warned, put_last, left = tables[0], tables[1], tables[-1]
-    given = penalties.GivenPenalty(warned.seats[0].entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
-    penalties.give_penalty(desk, given)
-    last = penalties.GivenPenalty(put_last.seats[1].entry, PenaltyKind.LAST, Reason.REVEALED_SECRET)
-    penalties.give_penalty(desk, last)
-    leaving.leave_game(
-        desk,
-        round_.number,
-        left.number,
-        left.seats[-1].entry,
-        BottomReason.WITHDREW,
-    )
+    for seat, kind, reason in (
+        (warned.seats[0], PenaltyKind.WARNING, Reason.SLOW_PLAY),
+        (put_last.seats[1], PenaltyKind.LAST, Reason.REVEALED_SECRET),
+    ):
+        penalties.give_penalty(desk, penalties.GivenPenalty(seat.entry, kind, reason))
+    leaver = left.seats[-1].entry
+    leaving.leave_game(desk, round_.number, left.number, leaver, BottomReason.WITHDREW)
 
 
 def _tables_played(round_: Round) -> list[Table]:
@@ -202,15 +178,11 @@ def make_sample(
     workspace: Workspace, texts: Texts, people: Sequence[Person] | None = None
 ) -> OpenEvent:
     """A sample event with these people or those of the sample, from the first draw to the final."""
-    there = sample_people(workspace.now()) if people is None else people
-    desk = create_sample(workspace, there, name=texts.text("Sample event"))
+    if people is None:
+        people = people_of(path("samples/iscritti.csv").read_bytes(), workspace.now())
+    desk = create_sample(workspace, people, name=texts.text("Sample event"))
     play_to_end(desk)
     return desk
-
-
-def sample_people(now: datetime) -> tuple[Person, ...]:
-    """The people of the sample entry list."""
-    return people_of(path("samples/iscritti.csv").read_bytes(), now)
 
 
 def people_of(entry_list: bytes, now: datetime) -> tuple[Person, ...]:

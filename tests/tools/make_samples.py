@@ -21,8 +21,8 @@ from pathlib import Path
 from openpyxl import Workbook
 
 from bglmanager.exchange.entry_lists.names import fold_text
+from bglmanager.resources import path
 from bglmanager.services import documents, sample
-from bglmanager.services.sample import sample_people
 from tests.helpers.workspaces import open_workspace
 
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
@@ -144,9 +144,8 @@ def played() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         workspace = open_workspace(Path(folder) / "library.sqlite")
         try:
-            desk = sample.create_sample(
-                workspace, sample_people(workspace.now()), name="Torneo di prova"
-            )
+            people = sample.people_of(path("samples/iscritti.csv").read_bytes(), workspace.now())
+            desk = sample.create_sample(workspace, people, name="Torneo di prova")
             sample.play_to_end(desk)
             return documents.write_document(desk.event, exported_at=desk.now(), for_league=False)
         finally:
