@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
 from bglmanager.engine import kinds, pairs
-from bglmanager.engine.event import Event, EventDesk, PlannedRound, Settings, TeamsMode
+from bglmanager.engine.event import Event, PlannedRound, Settings, TeamsMode
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.kinds import FirstSeating, Kind, League, Seating, Tier
 from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
 from bglmanager.engine.problems import Problem, Refused, attention, problem, refuse_if
-from bglmanager.engine.rulesets import RULESETS, USUAL, ruleset_of
+from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
 from bglmanager.i18n import LANGUAGES, Texts
@@ -111,14 +111,8 @@ PAIRS = TeamsMode(
 """Two pairs at a table, each counting as one player (BIG 8.3.4)."""
 
 _SEATED_BY = (
-    "rematches",
-    "virtual_ties",
-    "bid_deducted",
-    "shared_win",
-    "women_first",
-    "worst_counts_tenth",
-    "top_table",
-    "last_year",
+    *("rematches", "virtual_ties", "bid_deducted", "shared_win"),
+    *("women_first", "worst_counts_tenth", "top_table", "last_year"),
 )
 """Options the rounds after the first were seated by."""
 
@@ -126,55 +120,17 @@ _CUT_BY = ("final_mates", "bracket", "semifinal_seating", "semifinals_of_three")
 """Options the final phases were made by."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewEvent:
-    """The four questions: league, game, date and place, players per table.
+def settings_of(asked: Settings, game: GameRules | None = None) -> Settings:
+    """The settings of a new event of this `game`: what is asked, all else at a sensible default.
 
-    `ruleset` is the id of the regulation it is played by; `league` False means that it counts
-    for nobody. `tier` is that of a Boardgame League event and means nothing elsewhere.
+    Without a `league` it counts for nobody; with any it counts for that of its regulation. The
+    `tier` is that of a Boardgame League event and means nothing elsewhere.
     """
-
-    name: str
-    game: str
-    date: dt.date
-    players_per_table: int
-    ruleset: str = USUAL.id
-    league: bool = True
-    tier: Tier = Tier.C
-    city: str = ""
-    venue: str = ""
-    minutes: int | None = None
-    auction: bool = False
-    pairs: bool = False
-    points_limit: int | None = None
-    appendices: tuple[str, ...] = ()
-    expansions: tuple[str, ...] = ()
-
-
-def settings_of(
-    new: NewEvent, *, id_: EventId, seed: str, game: GameRules | None = None
-) -> Settings:
-    """The settings of a new event of this `game`, all that is not asked at a sensible default."""
-    settings = Settings(
-        id=id_,
-        name=new.name.strip(),
-        date=new.date,
-        ruleset=new.ruleset,
-        game=new.game,
-        players_per_table=new.players_per_table,
-        rounds_planned=FEW_ROUNDS,
-        draw_seed=seed,
-        city=new.city.strip() or None,
-        venue=new.venue.strip() or None,
-        minutes=new.minutes,
-        teams_mode=PAIRS if new.pairs else None,
-        points_limit=new.points_limit,
-        appendices=new.appendices,
-        expansions=new.expansions,
-        desk=EventDesk(auction=new.auction or None),
-    )
-    settings = with_league(settings, new.ruleset, league=new.league, tier=new.tier)
-    settings = _with_places_and_fee(settings, RULESETS.get(new.ruleset))
+    city, venue = ((text or "").strip() or None for text in (asked.city, asked.venue))
+    settings = replace(asked, name=asked.name.strip(), city=city, venue=venue)
+    counts = asked.league is not None
+    settings = with_league(settings, asked.ruleset, league=counts, tier=asked.tier)
+    settings = _with_places_and_fee(settings, RULESETS.get(asked.ruleset))
     return with_usual_rounds(settings, game)
 
 
@@ -239,15 +195,17 @@ def _seated_by(settings: Settings, ruleset: Ruleset) -> Settings:
 
 def create_event(
     workspace: Workspace,
-    new: NewEvent,
+    asked: Settings,
     game: GameRules | None = None,
     rules: Callable[[Settings], Settings] | None = None,
 ) -> OpenEvent:
-    """Make a new event of this `game`, by `rules` of the organiser's own if any, and open it;
-    `Refused` with everything that is wrong.
+    """Make a new event of this `game`, by `rules` of the organiser's own if any, and open it.
+
+    It gets an id and a draw seed of its own. `Refused` with everything that is wrong.
     """
     seed = workspace.new_id().replace("-", "")[:12]
-    settings = settings_of(new, id_=EventId(workspace.new_id()), seed=seed, game=game)
+    asked = replace(asked, id=EventId(workspace.new_id()), draw_seed=seed)
+    settings = settings_of(asked, game)
     settings = settings if rules is None else rules(settings)
     refuse_if(check_settings(settings))
     return workspace.create_event(settings)

@@ -109,13 +109,10 @@ def take_rules(desk: OpenEvent, path: Path) -> Changes:
 
 
 def create_event(
-    workspace: Workspace,
-    new: events.NewEvent,
-    options: Options,
-    game: GameRules | None = None,
+    workspace: Workspace, asked: Settings, options: Options, game: GameRules | None = None
 ) -> OpenEvent:
     """Make a new event played by an own ruleset; `Refused` with everything that is wrong."""
-    return events.create_event(workspace, new, game, lambda settings: played_by(settings, options))
+    return events.create_event(workspace, asked, game, lambda made: played_by(made, options))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Prize, Round, Table
-from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.event import Prize, Round, Settings, Table
+from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, PenaltyKind, Phase, RoundStatus, Tier
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.rulesets import USUAL
 from bglmanager.engine.tables import Reading, is_complete, tables_at
 from bglmanager.exchange.entry_lists.drafts import Choices, apply_choices
 from bglmanager.exchange.entry_lists.files import read_list
@@ -50,17 +51,22 @@ def create_sample(
     workspace: Workspace, people: Sequence[entries.Person], *, name: str
 ) -> OpenEvent:
     """A sample event with these people, all of them checked in."""
-    new = events.NewEvent(
+    asked = Settings(
+        id=EventId(""),
         name=name,
-        game="race-for-the-galaxy",
         date=dt.date(2026, 11, 21),
+        ruleset=USUAL.id,
+        game="race-for-the-galaxy",
         players_per_table=4,
+        rounds_planned=events.FEW_ROUNDS,
+        draw_seed="",
+        league=USUAL.league,
         tier=Tier.B,
         city="Firenze",
         venue="Circolo dei Goblin",
         minutes=45,
     )
-    desk = events.create_event(workspace, new)
+    desk = events.create_event(workspace, asked)
     settings = desk.event.settings
     settings = replace(
         settings,

@@ -23,13 +23,14 @@ from bglmanager.engine.event import (
     Phase,
     RoundStatus,
     Seating,
+    Settings,
     TeamKind,
     TeamPairing,
     TeamPoints,
     TeamsMode,
     Tier,
 )
-from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.penalties import Reason, Why, penalty_kinds, reasons_offered
 from bglmanager.engine.problems import Level
 from bglmanager.engine.rulesets import ruleset_of
@@ -45,7 +46,6 @@ from bglmanager.services import (
     till,
 )
 from bglmanager.services.changes import Changes
-from bglmanager.services.events import NewEvent
 from bglmanager.services.games import game_catalogue, rules_of
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.result_checks import check_result
@@ -75,9 +75,9 @@ def open_(tmp_path: Path) -> Iterator[Opener]:
     workspace.close()
 
 
-def new(ruleset: str, size: int, **changes: Any) -> NewEvent:
-    usual = {"name": "Prova", "game": "x", "date": dt.date(2026, 11, 21), "league": False}
-    return NewEvent(ruleset=ruleset, players_per_table=size, **{**usual, **changes})
+def new(ruleset: str, size: int, **changes: Any) -> Settings:
+    usual = {"name": "Prova", "game": "x", "date": dt.date(2026, 11, 21), "league": None}
+    return settings(ruleset=ruleset, players_per_table=size, **{**usual, **changes})
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_new_single_event_has_what_its_regulation_says(
     later: Seating,
     auction: bool | None,
 ) -> None:
-    made = events.settings_of(new(ruleset, size), id_=EventId("x"), seed="s")
+    made = events.settings_of(new(ruleset, size))
     assert (made.league, made.tier, made.league_code) == (None, None, None)
     assert (made.rounds_planned, made.first_seating, made.seating) == (planned, first, later)
     assert made.desk.auction is auction

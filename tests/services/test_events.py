@@ -23,6 +23,7 @@ from bglmanager.engine.event import (
     Prize,
     RoundStatus,
     Seating,
+    Settings,
     TeamKind,
     TeamPairing,
     TeamPoints,
@@ -30,11 +31,9 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.games.game import Sizes
-from bglmanager.engine.ids import EventId
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.problems import Refused
 from bglmanager.services import events, rounds, upcoming_rounds
-from bglmanager.services.events import NewEvent
 from bglmanager.services.games import why_not_valid
 from bglmanager.services.workspace import Workspace, open_library
 from bglmanager.words.problems import problem_sentence
@@ -60,12 +59,12 @@ def random_id() -> str:
     return str(uuid.uuid4())
 
 
-def asked(**changes: Any) -> NewEvent:
-    usual = NewEvent(name="Trofeo", game="carcassonne", date=DAY, players_per_table=4)
-    return replace(usual, **changes)
+def asked(**changes: Any) -> Settings:
+    usual = {"name": "Trofeo", "date": DAY, "game": "carcassonne"}
+    return settings(**{**usual, "rounds_planned": events.FEW_ROUNDS, **changes})
 
 
-def refused(workspace: Workspace, new: NewEvent) -> list[str]:
+def refused(workspace: Workspace, new: Settings) -> list[str]:
     with pytest.raises(Refused) as caught:
         events.create_event(workspace, new)
     assert workspace.events() == ()
@@ -86,7 +85,7 @@ def test_four_answers_make_an_event(workspace: Workspace) -> None:
 
 
 def test_an_event_that_counts_for_nobody_has_no_tier(workspace: Workspace) -> None:
-    found = events.create_event(workspace, asked(league=False, tier=Tier.A)).event.settings
+    found = events.create_event(workspace, asked(league=None, tier=Tier.A)).event.settings
     assert (found.league, found.tier) == (None, None)
 
 
@@ -287,8 +286,7 @@ def test_entries_of_a_new_event_are_nobody_s(workspace: Workspace) -> None:
 def test_places_and_fee_of_the_regulation_are_filled_in(
     ruleset: str, game: str, places: int | None, fee: int | None
 ) -> None:
-    new = events.NewEvent("Coppa", game, dt.date(2026, 3, 14), 4, ruleset=ruleset)
-    made = events.settings_of(new, id_=EventId("new"), seed="seed")
+    made = events.settings_of(asked(game=game, ruleset=ruleset))
     assert (made.max_players, made.fee) == (places, fee)
     other = events.with_league(made, "bgl-2010", league=True, tier=Tier.C)
     assert (other.max_players, other.fee) == (None, None)
@@ -309,11 +307,8 @@ KNOWN: dict[str, Any] = {
 }
 
 
-def asked_big(**changes: Any) -> NewEvent:
-    usual = NewEvent(
-        name="Trofeo", game="dominion", date=DAY, players_per_table=3, ruleset="big-2026"
-    )
-    return replace(usual, **changes)
+def asked_big(**changes: Any) -> Settings:
+    return asked(**{**BIG, "game": "dominion", "players_per_table": 3, **changes})
 
 
 GAMES = {
@@ -336,7 +331,7 @@ def test_an_event_of_the_league_has_no_tier(workspace: Workspace) -> None:
 
 
 def test_its_rules_can_be_played_for_nobody(workspace: Workspace) -> None:
-    found = events.create_event(workspace, asked_big(league=False)).event.settings
+    found = events.create_event(workspace, asked_big(league=None)).event.settings
     assert (found.ruleset, found.league, found.tier) == ("big-2026", None, None)
 
 

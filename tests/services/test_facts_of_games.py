@@ -102,15 +102,8 @@ def test_plans_of_pairs_count_pairs() -> None:
 
 
 def test_pairs_are_proposed_with_the_rounds_of_six_pairs() -> None:
-    asked = events.NewEvent(
-        name="Trofeo",
-        game="cities",
-        date=event(0).settings.date,
-        players_per_table=4,
-        ruleset="big-2026",
-        pairs=True,
-    )
-    found = events.settings_of(asked, id_=event(0).settings.id, seed="S")
+    big = {"ruleset": "big-2026", "game": "cities", "players_per_table": 4}
+    found = events.settings_of(event(0, **big, teams_mode=events.PAIRS).settings)
     assert (found.teams_mode, found.rounds_planned) == (events.PAIRS, 3)
 
 

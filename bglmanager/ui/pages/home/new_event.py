@@ -11,7 +11,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine import pairs, plan
-from bglmanager.engine.event import Tier
+from bglmanager.engine.event import EventDesk, Settings, Tier
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.plan import DUEL
@@ -190,7 +190,7 @@ class NewEventForm(TypedPanel):
         self._warn()
 
     def _warn(self) -> None:
-        settings = events.settings_of(self._tables(), id_=EventId(""), seed="")
+        settings = events.settings_of(self._tables())
         known = partial(self._games.rules_in_event, settings=settings)
         found = size_problems(settings, known)
         self._not_valid.setText(
@@ -244,21 +244,24 @@ class NewEventForm(TypedPanel):
             return own_rules.create_event(workspace, asked, chosen.options, self._known)
         return events.create_event(workspace, asked, self._known)
 
-    def _tables(self) -> events.NewEvent:
+    def _tables(self) -> Settings:
         """League, game and tables as they are answered."""
         chosen = self.choice
-        return events.NewEvent(
+        return Settings(
+            id=EventId(""),
             name=self.name.text().strip() or self._proposed_name(),
-            game=self.game.chosen,
             date=self.date.day,
-            players_per_table=self.per_table.value(),
             ruleset=chosen.base,
-            league=chosen.league,
+            game=self.game.chosen,
+            players_per_table=self.per_table.value(),
+            rounds_planned=events.FEW_ROUNDS,
+            draw_seed="",
+            league=RULESETS[chosen.base].league if chosen.league else None,
             tier=chosen.tier or Tier.C,
-            pairs=self.part.is_paired,
+            teams_mode=events.PAIRS if self.part.is_paired else None,
         )
 
-    def answers(self) -> events.NewEvent:
+    def answers(self) -> Settings:
         """Everything as it is answered now."""
         part = self.part
         return replace(
@@ -266,7 +269,7 @@ class NewEventForm(TypedPanel):
             city=self.city.text(),
             venue=self.venue.text(),
             minutes=whole_number(part.minutes.text()),
-            auction=part.has_auction,
+            desk=EventDesk(auction=part.has_auction or None),
             points_limit=part.points_limit,
             appendices=lines_of(part.appendices.value),
             expansions=lines_of(part.expansions.value),
