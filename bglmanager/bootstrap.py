@@ -16,7 +16,7 @@ import threading
 import uuid
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -29,8 +29,8 @@ from platformdirs import user_data_path
 from bglmanager import __version__, resources
 from bglmanager.db.disk import owners_file, owners_folder
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services import files
 from bglmanager.services.errors import LOGGER, NotOpened, write_down
-from bglmanager.services.files import NoAnswer, anything_hangs, regular_file, touch
 from bglmanager.services.library_paths import LibraryLock
 from bglmanager.words.problems import problem_sentence
 
@@ -135,9 +135,7 @@ def restore_libraries(environment: MutableMapping[str, str]) -> None:
 def data_folder(environment: Mapping[str, str]) -> Path:
     """Where events, log and lock are kept."""
     named = environment.get(DATA)
-    if named:
-        return Path(named)
-    return user_data_path("BGL Manager", appauthor=False)
+    return Path(named) if named else user_data_path("BGL Manager", appauthor=False)
 
 
 def _is_file(rest: Sequence[str]) -> bool:
@@ -158,12 +156,9 @@ def _leave_pictures(arguments: Sequence[str]) -> None:
     from bglmanager.services.workspace import open_library  # noqa: PLC0415 # slow, for commands
     from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
 
-    workspace = open_library(folder / STORE, clock=_now, new_id=_new_id)
-    try:
+    with closing(open_library(folder / STORE, clock=_now, new_id=_new_id)) as workspace:
         for file in app.leave_pictures(workspace, sys.argv[:1], folder):
             _say(str(file), sys.stdout)
-    finally:
-        workspace.close()
 
 
 def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
@@ -202,9 +197,9 @@ def _close(library: Library, errands: Errands) -> None:
 
     What hangs then ends with the process; what it did not come to is said at the next start.
     """
-    with suppress(NoAnswer):
-        touch("closing", lambda _beat: library.close(errands.end), patience=CLOSING)
-    if anything_hangs():  # Python would wait for its threads
+    with suppress(files.NoAnswer):
+        files.touch("closing", lambda: library.close(errands.end), patience=CLOSING)
+    if files.anything_hangs():  # Python would wait for its threads
         _let_go_of_streams()
         os._exit(0)
 
@@ -265,9 +260,7 @@ class CrashNet:
         self._logger.addHandler(self._handler)
         self._logger.propagate = False
         sys.excepthook = self._caught
-        threading.excepthook = lambda args: self._caught(
-            args.exc_type, args.exc_value, args.exc_traceback
-        )
+        threading.excepthook = lambda args: self._caught(*args[:3])
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -282,7 +275,7 @@ class CrashNet:
     def record_hard_crashes(self) -> None:
         """Have the interpreter write down where it was when it dies of a fault in C."""
         with suppress(OSError):  # a program that cannot write it down starts all the same
-            file = regular_file(self._folder / "crash.log")
+            file = files.regular_file(self._folder / "crash.log")
             owners_file(file)
             self._hard = file.open("a", encoding="utf-8")
             faulthandler.enable(self._hard)
@@ -332,7 +325,7 @@ class LogFile(RotatingFileHandler):
         self.setFormatter(logging.Formatter(f"%(asctime)s {__version__} %(message)s"))
 
     def _open(self) -> TextIOWrapper:
-        file = regular_file(Path(self.baseFilename))
+        file = files.regular_file(Path(self.baseFilename))
         owners_folder(file.parent)
         owners_file(file)
         return super()._open()

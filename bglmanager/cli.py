@@ -313,7 +313,7 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
         printout = documents.read_printable(_data(session, file))
 
         def sheet(kind: str) -> None:
-            data = printed(printout.event, kind, session.texts, printed_at=printout.exported_at)
+            data = printed(printout.event, kind, session.texts, printed_at=printout.saved_at)
             write_whole(_folder(arguments.out) / f"{_stem(_name(file))}-{kind}.pdf", data)
 
         found = [

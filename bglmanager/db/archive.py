@@ -1,96 +1,242 @@
-"""The archive of people in a store: what is kept of each, and which entries they are."""
+"""Commands of the archive: what they change, and the way back past what came in between."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Row, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db.history import ARCHIVE, CATCH_UP, journal_lines
-from bglmanager.db.tables import CommandRow, EventRow, Facts, PersonEntryRow, PersonRow, SettingRow
-from bglmanager.db.timeline import Timeline, replay_journal
+from bglmanager.db import history, people, tables
+from bglmanager.db.codec import Codec
+from bglmanager.db.history import ARCHIVE, Command, CommandRecord, Mode, Recorder, read_image
+from bglmanager.db.people import Pair, Spot
+from bglmanager.db.tables import Cells, EventRow, Fact, Facts, PersonEntryRow, PersonRow
 from bglmanager.engine.ids import EntryNumber, EventId
 
-SEEN = "archive-seen"
-"""The setting with the newest command of an event that the archive has taken into account."""
-
-APART = "archive-apart"
-"""The setting with the pairs of people of whom somebody said that they are two."""
-
-CONTACTS, NO_CONTACTS = "archive-contacts", "no"
-"""The setting that says whether e-mails and phones are taken over from events."""
-
-Spot = tuple[EventId, EntryNumber]
-"""An entry, by its event and start number."""
-
-Pair = tuple[int, int]
-"""Two people of the archive, the lower key first."""
+MERGE = "archive-merge"
+"""The kind of the act that makes one person of two: the argument "person" stays."""
 
 
 @dataclass(frozen=True, slots=True)
-class ArchiveContents:
-    """The whole archive of a store: people by key, entries with the people they are.
+class ArchiveChange:
+    """What a command does: people to be there with these facts, or not to be there (None).
 
-    `seen` is the newest command of an event that was taken into account; `timeline` has the acts
-    of the archive that can be undone; `newest` is the newest command that changed it. `contacts`
-    is False where e-mails and phones are not taken over from events.
+    Keys below 0 are people who are new; links may name them. None for what stays as it is.
     """
 
-    people: Mapping[int, Facts] = field(default_factory=dict)
-    links: Mapping[Spot, int] = field(default_factory=dict)
-    apart: frozenset[Pair] = frozenset()
-    seen: int = 0
-    timeline: Timeline = field(default_factory=Timeline)
-    newest: int = 0
-    contacts: bool = True
+    people: Mapping[int, Facts | None] = field(default_factory=dict)
+    links: Mapping[Spot, int | None] = field(default_factory=dict)
+    apart: frozenset[Pair] | None = None
+    seen: int | None = None
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether nobody's data change."""
+        return not self.people and not self.links and self.apart is None
 
 
-def archive_contents(session: Session) -> ArchiveContents:
-    """Everything, as it is now."""
-    return ArchiveContents(
-        people=dict(_all_people(session)),
-        links=dict(_all_links(session)),
-        apart=pairs_of(setting_value(session, APART)),
-        seen=int(setting_value(session, SEEN) or 0),
-        timeline=replay_journal(journal_lines(session, None, ARCHIVE)),
-        newest=newest_archive_command(session),
-        contacts=setting_value(session, CONTACTS) != NO_CONTACTS,
+def write_change(
+    session: Session, base: int, change: ArchiveChange, deed: CommandRecord
+) -> tuple[Command | None, ArchiveChange, Mapping[int, int]]:
+    """Do what a change says in one command: the change as it was written, and the keys of those
+    who were new.
+
+    No line when it changes nothing. `Refused` ("store.stale") when `base` is not the newest act
+    of the archive.
+    """
+    done = history.find_command(session, deed.action_id)
+    if done is not None:
+        return done, change, {}
+    history.refuse_stale(session, None, base, stack=ARCHIVE)
+    recorder = Recorder(session)
+    new = _write_people(recorder, change.people)
+    change = replace(
+        change,
+        people={new.get(key, key): facts for key, facts in change.people.items()},
+        links={s: None if key is None else new.get(key, key) for s, key in change.links.items()},
     )
+    _write_links(recorder, change.links)
+    if change.apart is not None:
+        write_setting(recorder, people.APART, json.dumps(sorted(change.apart)))
+    if change.seen is not None:
+        write_setting(recorder, people.SEEN, str(change.seen))
+    return recorder.write_command(None, Mode.ACT, deed), change, new
 
 
-_NEWEST = select(func.max(CommandRow.sequence)).where(
-    CommandRow.event_id.is_(None),
-    CommandRow.kind.startswith(ARCHIVE) | (CommandRow.kind == CATCH_UP),
-)
+def _write_people(recorder: Recorder, wanted: Mapping[int, Facts | None]) -> dict[int, int]:
+    there = PersonRow.with_keys(recorder.session, [key for key in wanted if key >= 0])
+    cells = {
+        k: None if facts is None else PersonRow.codec.cells_of(facts) for k, facts in wanted.items()
+    }
+    known = {k: said for k, said in cells.items() if k >= 0 and (said is not None or k in there)}
+    recorder.change_rows(PersonRow, there, known)
+    new = {key: said for key, said in cells.items() if key < 0 and said is not None}
+    return dict(zip(new, recorder.put_rows(PersonRow, tuple(new.values())), strict=True))
 
 
-def newest_archive_command(session: Session) -> int:
-    """The newest command of the library that changed the archive, 0 when there is none."""
-    return session.scalar(_NEWEST) or 0
+def _write_links(recorder: Recorder, links: Mapping[Spot, int | None]) -> None:
+    uuids = {event for event, _ in links}
+    ask = select(EventRow.uuid, EventRow.id).where(EventRow.uuid.in_(uuids))
+    events = {EventId(uuid): key for uuid, key in recorder.session.execute(ask)}
+    wanted = {(events[event], number): person for (event, number), person in links.items()}
+    there = _links_of(recorder.session, events.values())
+    now = {there[place]["id"]: there[place] for place in wanted if place in there}
+    said = {there[place]["id"]: person for place, person in wanted.items() if place in there}
+    changed = {key: None if one is None else {"person_id": one} for key, one in said.items()}
+    recorder.change_rows(PersonEntryRow, now, changed)
+    new = [
+        {"person_id": person, "event_id": event, "number": number}
+        for (event, number), person in wanted.items()
+        if person is not None and (event, number) not in there
+    ]
+    recorder.put_rows(PersonEntryRow, new)
 
 
-def _all_people(session: Session) -> Iterator[tuple[int, Facts]]:
-    columns = [getattr(PersonRow, name) for name in PersonRow.codec.columns]
-    for key, *cells in session.execute(select(PersonRow.id, *columns)).all():
-        yield key, PersonRow.codec.value_of(cells)
+def _links_of(session: Session, events: Iterable[int]) -> dict[tuple[int, int], Cells]:
+    links = PersonEntryRow.rows_where(session, PersonEntryRow.event_id.in_(tuple(events)))
+    return {_place_of_link(link): link for link in links.values()}
 
 
-def _all_links(session: Session) -> Iterator[tuple[Spot, int]]:
-    ask = select(EventRow.uuid, PersonEntryRow.number, PersonEntryRow.person_id).join(
-        EventRow, EventRow.id == PersonEntryRow.event_id
-    )
-    for event, number, person in session.execute(ask):
-        yield (EventId(event), EntryNumber(number)), person
+def _place_of_link(link: Cells) -> tuple[int, int]:
+    return link["event_id"], link["number"]
 
 
-def setting_value(session: Session, key: str) -> str | None:
-    """What a setting of the library is, None where it was never made."""
-    return session.scalar(select(SettingRow.value).where(SettingRow.key == key))
+def write_setting(recorder: Recorder, key: str, value: str) -> None:
+    """Have a setting of the library be this."""
+    found = tables.SettingRow.rows_where(recorder.session, tables.SettingRow.key == key)
+    for row in found:
+        recorder.change_rows(tables.SettingRow, found, {row: {"value": value}})
+    if not found:
+        recorder.put_rows(tables.SettingRow, [{"key": key, "value": value}])
 
 
-def pairs_of(text: str | None) -> frozenset[Pair]:
-    """The pairs in the setting."""
-    return frozenset((int(one), int(other)) for one, other in json.loads(text or "[]"))
+# ---------------------------------------------------------------------------- the way back
+
+
+def step_archive(
+    session: Session, base: int, deed: CommandRecord, mode: Mode
+) -> tuple[Command, ArchiveChange]:
+    """Undo the newest act of the archive that is done, or do the one undone last again; what is
+    now where it touched something.
+
+    Events that were taken into account since keep what they brought: of a row only the cells go
+    back that are still what the act made them, and nobody goes whom an entry belongs to by now.
+    `Refused` with "store.stale", "history.nothing-to-undo", "history.nothing-to-redo",
+    "history.cleared".
+    """
+    history.refuse_stale(session, None, base, stack=ARCHIVE)
+    act = history.timeline_of(session, None, ARCHIVE).next_step(mode)
+    changes = history.changes_of_acts(session, [act])
+    recorder = Recorder(session)
+    way = _Way(recorder, changes, back=mode is Mode.UNDO)
+    way.go_the_way(act)
+    line = recorder.write_command(None, mode, deed, act.sequence)
+    assert line is not None  # a step is written whatever it changes
+    return line, _what_was_stepped(session, changes, way.moved)
+
+
+class _Way:
+    """Rows on their way from what an act made them to what they were, or the other way."""
+
+    def __init__(self, recorder: Recorder, changes: Iterable[Row[Any]], *, back: bool) -> None:
+        self._session, self._recorder = recorder.session, recorder
+        self.moved: list[tuple[int, int]] = []
+        self._steps: dict[str, dict[int, tuple[Cells | None, Cells | None]]] = {}
+        for change in changes:
+            images = read_image(change.before), read_image(change.after)
+            own = self._steps.setdefault(change.table_name, {})
+            own[change.row_id] = images[::-1] if back else images
+
+    def go_the_way(self, act: Command) -> None:
+        """People who come first, then their entries, then who goes."""
+        leaving = self._set_all(PersonRow)
+        for row in (PersonEntryRow, tables.SettingRow):
+            self._recorder.take_away(row, self._set_all(row).values())
+        links = self._links_of_people(leaving)
+        gone = [cells for key, cells in leaving.items() if self._lets_go(links.get(key, {}), act)]
+        self._recorder.take_away(PersonRow, gone)
+
+    def _links_of_people(self, leaving: Iterable[int]) -> dict[int, dict[int, Cells]]:
+        """The entries of people, asked for at once: an act may have brought thousands."""
+        found: dict[int, dict[int, Cells]] = {}
+        for some in tables.in_batches(leaving):
+            own = PersonEntryRow.person_id.in_(some)
+            for key, link in PersonEntryRow.rows_where(self._session, own).items():
+                found.setdefault(link["person_id"], {})[key] = link
+        return found
+
+    def _set_all(self, row: type[Fact]) -> dict[int, Cells]:
+        """Bring the rows that stay to their cells; those that are to go."""
+        steps = self._steps.get(row.__tablename__, {})
+        there = row.with_keys(self._session, steps)
+        stay = {key: (now, wanted) for key, (now, wanted) in steps.items() if wanted is not None}
+        changed = {
+            key: _put_back(there[key], now, wanted)
+            for key, (now, wanted) in stay.items()
+            if key in there and now is not None
+        }
+        self._recorder.change_rows(row, there, changed)
+        back = [
+            {"id": key, **wanted}
+            for key, (now, wanted) in stay.items()
+            if key not in there and now is None  # else it was taken away since
+        ]
+        if row is PersonEntryRow:
+            back = [cells for cells in back if not self._is_taken(cells)]
+        self._recorder.put_rows(row, back)
+        return {key: there[key] for key in steps if key in there and key not in stay}
+
+    def _is_taken(self, wanted: Cells) -> bool:
+        """Whether an entry has become somebody's by now, or the person is gone."""
+        link = PersonEntryRow
+        spot = (link.event_id == wanted["event_id"], link.number == wanted["number"])
+        return bool(link.rows_where(self._session, *spot)) or not PersonRow.with_keys(
+            self._session, [wanted["person_id"]]
+        )
+
+    def _lets_go(self, links: Mapping[int, Cells], act: Command) -> bool:
+        """Whether somebody can go: no entry is his, or what he was made one with has them."""
+        keep = act.args.get("person")
+        if act.kind != MERGE or not isinstance(keep, int):
+            return not links
+        moved = {key: {"person_id": keep} for key in links}
+        self._recorder.change_rows(PersonEntryRow, links, moved)
+        self.moved += map(_place_of_link, links.values())
+        return True
+
+
+def _put_back(row: Cells, now: Cells, wanted: Cells) -> Cells:
+    """The cells of a row that are still what they were made."""
+    names = (name for name in now.keys() | wanted.keys() if row[name] == now.get(name))
+    return {name: wanted.get(name) for name in names}
+
+
+def _what_was_stepped(
+    session: Session, changes: Iterable[Row[Any]], moved: Iterable[tuple[int, int]]
+) -> ArchiveChange:
+    touched = {c.row_id for c in changes if c.table_name == PersonRow.__tablename__}
+    links = dict.fromkeys(moved)
+    for change in changes:
+        if change.table_name == PersonEntryRow.__tablename__:
+            links |= dict.fromkeys(map(_place_of_link, history.images_in(change)))
+    there = PersonRow.with_keys(session, sorted(touched))
+    codec: Codec[Facts] = PersonRow.codec
+    said = {key: codec.value_from(there[key]) if key in there else None for key in touched}
+    return ArchiveChange(said, _links_now(session, links), people.pairs_apart(session))
+
+
+def _links_now(session: Session, places: Iterable[tuple[int, int]]) -> dict[Spot, int | None]:
+    keys = {event for event, _ in places}
+    ask = select(EventRow.id, EventRow.uuid).where(EventRow.id.in_(keys))
+    names = {key: uuid for key, uuid in session.execute(ask)}  # noqa: C416 # rows are no pairs
+    there = _links_of(session, keys)
+    return {
+        (EventId(names[event]), EntryNumber(number)): there.get((event, number), {}).get(
+            "person_id"
+        )
+        for event, number in places
+    }

@@ -118,7 +118,13 @@ def _form_of_cells(hint: Any, usual: Any, *, came_later: bool) -> _Form:
     inner, optional = _without_none(hint)
     if inner in (str, int, bool):
         if came_later and not optional:
-            return inner, True, *_later_form(usual)
+            # NULL for the usual one, as in the rows and the images of before
+            return (
+                inner,
+                True,
+                lambda value: None if value == usual else value,
+                lambda cell: usual if cell is None else cell,
+            )
         return inner, optional, None, None
     write: _Convert
     read: _Convert
@@ -132,14 +138,6 @@ def _form_of_cells(hint: Any, usual: Any, *, came_later: bool) -> _Form:
     else:
         return str, usual is not MISSING, *_json_form(hint, usual)
     return holds, optional, _unless_none(write, optional), _unless_none(read, optional)
-
-
-def _later_form(usual: Any) -> tuple[_Convert, _Convert]:
-    """The value itself, NULL for the usual one, as in the rows and the images of before."""
-    return (
-        lambda value: None if value == usual else value,
-        lambda cell: usual if cell is None else cell,
-    )
 
 
 def _json_form(hint: Any, usual: Any) -> tuple[_Convert, _Convert]:
@@ -227,20 +225,16 @@ def _builder_for(hint: Any) -> _Convert:
     if inner in _DATES:
         return _unless_none(inner.fromisoformat, optional)
     if is_dataclass(inner):
-        return _unless_none(_record_maker(inner), optional)
+        of = {name: _builder_for(each) for name, each in get_type_hints(inner).items()}
+        made: Any = inner
+        return _unless_none(
+            lambda found: made(**{name: of[name](item) for name, item in dict(found).items()}),
+            optional,
+        )
     if get_origin(inner) is tuple:
-        return _unless_none(_tuple_maker(get_args(inner)), optional)
+        one = _builder_for(get_args(inner)[0])  # tuples of events hold items of one type
+        return _unless_none(lambda found: tuple(map(one, found)), optional)
     return _frozen_json
-
-
-def _record_maker(made: Any) -> _Convert:
-    builders = {name: _builder_for(hint) for name, hint in get_type_hints(made).items()}
-    return lambda found: made(**{name: builders[name](item) for name, item in dict(found).items()})
-
-
-def _tuple_maker(parts: tuple[Any, ...]) -> _Convert:
-    one = _builder_for(parts[0])  # tuples of events hold items of one type
-    return lambda found: tuple(one(item) for item in found)
 
 
 def _frozen_json(value: Any) -> Any:

@@ -1,4 +1,5 @@
-"""Copies of a store: made while it is in use, looked at whole, told apart by what is in them.
+"""Copies of a store: made while it is in use, looked at whole, told apart by what is in them; and
+which library each is, which changes when one is taken elsewhere.
 
 A copy is a store like any other. It is made with SQLite's own backup under a temporary name and
 gets its real one only after it was opened and checked, so no bad copy ever replaces a good one.
@@ -7,20 +8,31 @@ gets its real one only after it was opened and checked, so no bad copy ever repl
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from bglmanager.db import integrity, mapping
 from bglmanager.db.codec import json_value
 from bglmanager.db.disk import owners_file, put_in_place, to_disk
+from bglmanager.db.engine import driver_connection, session_over
 from bglmanager.db.errors import StoreError, hearing_disk
-from bglmanager.db.integrity import check_archive, check_columns, check_event, check_lineage
-from bglmanager.db.migrate import HEAD, revision_of
-from bglmanager.db.timeline import Command, Mode
+from bglmanager.db.history import ERASING, Command, Mode
+from bglmanager.db.integrity import library_identity
+from bglmanager.db.migrate import HEAD, prepare_store, revision_of
+from bglmanager.db.tables import AncestorRow, AnswerRow, EventRow, LineageRow
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import LibraryIdentity, Lineage, Origin, Stand
 from bglmanager.engine.problems import problem
+
+T = TypeVar("T")
 
 PART = ".part"
 """Ends the name of a copy that is not checked yet."""
@@ -32,7 +44,7 @@ Progress = Callable[[int, int], None]
 """Called with steps done and steps in all; what it raises stops the work."""
 
 
-def _no_progress(_done: int, _of: int) -> None:
+def no_progress(_done: int, _of: int) -> None:
     """Nobody watches."""
 
 
@@ -58,7 +70,7 @@ class StoreContents:
 
 
 def copy_store(
-    source: Path, copy: Path, *, pages: int = -1, progress: Progress = _no_progress
+    source: Path, copy: Path, *, pages: int = -1, progress: Progress = no_progress
 ) -> None:
     """Copy a store that may be in use to a file that is not there yet; it is not checked here.
 
@@ -104,7 +116,7 @@ def discard_copy(copy: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def examine_store(path: Path, progress: Progress = _no_progress) -> StoreContents:
+def examine_store(path: Path, progress: Progress = no_progress) -> StoreContents:
     """Look at every page, row and digest of a store; what it holds.
 
     Raises `StoreError` as `migrate.prepare` does, and with "store.damaged".
@@ -121,13 +133,13 @@ def examine_store(path: Path, progress: Progress = _no_progress) -> StoreContent
 
 
 def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
-    check_columns(store)
-    check_archive(store)
-    check_lineage(store)
+    integrity.check_columns(store)
+    integrity.check_archive(store)
+    integrity.check_lineage(store)
     keys = [key for (key,) in store.execute("SELECT id FROM event ORDER BY id")]
     for done, key in enumerate(keys):
         progress(done, len(keys))
-        check_event(store, key)
+        integrity.check_event(store, key)
 
 
 def needs_migration(path: Path) -> bool:
@@ -146,24 +158,16 @@ def quick_check(path: Path) -> None:
         _check_pages(store, "quick_check")
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Commands that a store can still tell of; not `whole` when reading broke off."""
-
-    lines: tuple[Command, ...]
-    whole: bool
-
-
-def newer_commands(path: Path, sequence: int) -> Told:
-    """The commands of a store, damaged or not, that came after this one, oldest first."""
+def newer_commands(path: Path, sequence: int) -> tuple[tuple[Command, ...], bool]:
+    """The commands of a store, damaged or not, that came after this one, oldest first; and whether
+    that is all, or reading broke off.
+    """
     found: list[Command] = []
-    try:
-        with hearing_disk(), closing(connect_reading(path)) as store:
-            for row in store.execute(_NEWER, (sequence,)):
-                found.append(_command_of_row(row))  # noqa: PERF401 # those before a fault are kept
-    except StoreError:
-        return Told(tuple(found), whole=False)
-    return Told(tuple(found), whole=True)
+    with suppress(StoreError), hearing_disk(), closing(connect_reading(path)) as store:
+        for row in store.execute(_NEWER, (sequence,)):
+            found.append(_command_of_row(row))  # noqa: PERF401 # those before a fault are kept
+        return tuple(found), True
+    return tuple(found), False
 
 
 _NEWER = """
@@ -229,3 +233,157 @@ def connect_reading(path: Path) -> sqlite3.Connection:
     store = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
     store.execute("PRAGMA trusted_schema = OFF").close()
     return store
+
+
+# ---------------------------------------------------------------------------- which library
+
+
+class Home(NamedTuple):
+    """Where a library lies: the name of the computer, and the path of the file."""
+
+    host: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A store as others see it: where it stands, what it holds, the computer where it was opened
+    last ("" for none), and up to where of other libraries the person has decided about each event.
+    """
+
+    stand: Stand
+    contents: StoreContents
+    host: str
+    answers: Mapping[EventId, tuple[Origin, ...]]
+
+
+def home_of(store: sqlite3.Connection) -> Home | None:
+    """Where the library was opened last; None before it was opened at all."""
+    ((host, place),) = store.execute("SELECT host, place FROM lineage").fetchall()
+    return None if host is None or place is None else Home(host, place)
+
+
+def settle_home(session: Session, where: Home | None) -> None:
+    """Note where the library is opened now, or that it is yet to be opened anywhere."""
+    host, place = (None, None) if where is None else where
+    session.execute(update(_LINEAGE).values(host=host, place=place))
+
+
+def fork_library(session: Session, library: str) -> LibraryIdentity:
+    """Make it another library, which comes from the one it was; who it is then."""
+    store = driver_connection(session)
+    made = library_identity(store).forked(library, newest_act(store))
+    before = made.ancestors[-1]
+    session.execute(insert(_ANCESTOR).values(library=before.library, act=before.act))
+    session.execute(update(_LINEAGE).values(library=library))
+    return made
+
+
+def newest_act(store: sqlite3.Connection) -> int:
+    """The sequence of the newest command by which something was done, 0 for none."""
+    ask = "SELECT coalesce(max(sequence), 0) FROM command WHERE kind NOT IN (?, ?)"
+    return int(store.execute(ask, ERASING).fetchone()[0])
+
+
+def known_answers(store: sqlite3.Connection) -> Mapping[EventId, tuple[Origin, ...]]:
+    """Up to where of other libraries the person has decided about each event."""
+    found: dict[EventId, tuple[Origin, ...]] = {}
+    for event, library, act in store.execute("SELECT event, library, act FROM answer"):
+        found[event] = (*found.get(event, ()), Origin(library, act))
+    return found
+
+
+def remember_answer(session: Session, event: EventId, decided: Origin) -> None:
+    """Remember that the person has decided about an event up to there."""
+    same = (_ANSWER.c.event == event) & (_ANSWER.c.library == decided.library)
+    known = session.scalar(select(_ANSWER.c.act).where(same))
+    if known is not None and known >= decided.act:
+        return
+    session.execute(delete(_ANSWER).where(same))
+    row = {"event": event, "library": decided.library, "act": decided.act}
+    session.execute(insert(_ANSWER).values(row))
+
+
+def stands_at(path: Path) -> Lineage | None:
+    """Where a store stands, be it in use; None for one of before libraries had identities.
+
+    Raises `StoreError`.
+    """
+    return _read_state(path, lambda store: library_identity(store).at(newest_act(store)))
+
+
+def read_copied(path: Path) -> Copied | None:
+    """All that a store says of where it stands; None and raises as `stands_at`."""
+    return _read_state(path, _copied_store)
+
+
+def _read_state(path: Path, ask: Callable[[sqlite3.Connection], T]) -> T | None:
+    """Ask one state of a store, without the statements of the ORM: many are asked in turn."""
+    with hearing_disk():
+        if revision_of(path) != HEAD:
+            return None
+        with closing(connect_reading(path)) as store:
+            store.execute("BEGIN")
+            return ask(store)
+
+
+def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
+    """Make a copy that is not in use another library, opened nowhere yet.
+
+    About what stands in the library that was `left` for it the person has decided. Raises
+    `StoreError`.
+    """
+    prepare_store(path, synchronous="OFF")
+    with hearing_disk(), session_over(path) as session:
+        fork_library(session, library)
+        settle_home(session, None)
+        for event, stands in left.events.items() if left else ():
+            for one in stands.every:
+                remember_answer(session, event, one)
+
+
+def event_of(path: Path, event: EventId) -> Event | None:
+    """An event of a copy, None where it is not there. Raises `StoreError`."""
+    with hearing_disk(), session_over(path, reading=True) as session:
+        key = session.scalar(select(_EVENT.c.id).where(_EVENT.c.uuid == event))
+        return None if key is None else mapping.load_event(session, key)
+
+
+def moment_of_act(path: Path, event: EventId, act: int) -> datetime | None:
+    """When the newest command up to an act was written that an event has in a store, or else its
+    first one. Raises `StoreError`.
+    """
+    found = _read_state(path, lambda store: store.execute(_UNTIL, (event, act, act)).fetchone())
+    return None if found is None else datetime.fromisoformat(found[0])
+
+
+def _copied_store(store: sqlite3.Connection) -> Copied:
+    own = library_identity(store)
+    events = store.execute(_LINEAGES, ERASING)
+    lineages: dict[EventId, Lineage] = {
+        _id_of(uuid): own.of_event(mapping.brought_of(brought), act)
+        for uuid, brought, act in events
+    }
+    stand = Stand(own.at(newest_act(store)), lineages)
+    home = home_of(store)
+    host = "" if home is None else home.host
+    return Copied(stand, store_contents(store), host, known_answers(store))
+
+
+def _id_of(cell: object) -> EventId:
+    if not isinstance(cell, str):
+        raise TypeError(cell)
+    return EventId(cell)
+
+
+_LINEAGE, _ANCESTOR, _ANSWER = LineageRow.as_table(), AncestorRow.as_table(), AnswerRow.as_table()
+_EVENT = EventRow.as_table()
+_LINEAGES = """
+    SELECT uuid, brought, (SELECT max(sequence) FROM command
+        WHERE event_id = event.id AND kind NOT IN (?, ?))
+    FROM event
+"""
+_UNTIL = """
+    SELECT command.at FROM command JOIN event ON event.id = command.event_id
+    WHERE event.uuid = ? ORDER BY command.sequence > ?, abs(command.sequence - ?) LIMIT 1
+"""

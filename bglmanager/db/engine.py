@@ -1,12 +1,15 @@
-"""The connection to a store: one for writing, prepared the same way every time it is made."""
+"""The connection to a store, prepared the same way every time it is made, and its transactions:
+what reads a store in use, and what writes one command.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Literal
+from typing import Concatenate, Literal, ParamSpec, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import OperationalError
@@ -14,6 +17,9 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.engine.problems import problem
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 Synchronous = Literal["EXTRA", "OFF"]
 """EXTRA survives a power cut after every commit; OFF is for tests about something else."""
@@ -37,11 +43,10 @@ def make_engine(
     `foreign_keys` False is for migrations, which rebuild tables under their children; `existing`
     makes no file where there is none.
     """
-    there = URL.create(
-        "sqlite", database=path.absolute().as_uri(), query={"mode": "rw", "uri": "true"}
-    )
+    where = path.absolute().as_uri() if existing else str(path)
+    query = {"mode": "rw", "uri": "true"} if existing else {}
     engine = create_engine(
-        there if existing else URL.create("sqlite", database=str(path)),
+        URL.create("sqlite", database=where, query=query),
         poolclass=QueuePool,
         pool_size=1,
         max_overflow=0,
@@ -107,3 +112,65 @@ def hearing_answers() -> Iterator[None]:
             yield
     except (OperationalError, sqlite3.OperationalError) as error:
         raise StoreError(problem("store.damaged")) from error
+
+
+class StoreSessions:
+    """A store in use; `commands` counts those that were written."""
+
+    def __init__(self, engine: Engine, path: Path) -> None:
+        self.path = path
+        self._engine = engine
+        self._reading = engine.execution_options(**{READING: True})
+        self._file = _which_file(path)
+        self.commands = 0
+
+    @contextmanager
+    def reading_session(self) -> Iterator[Session]:
+        """A transaction that only reads."""
+        with hearing_answers(), Session(self._reading) as session, session.begin():
+            yield session
+
+    @contextmanager
+    def command_session(self) -> Iterator[Session]:
+        """A transaction of one command."""
+        if _which_file(self.path) != self._file:
+            raise StoreError(problem("store.gone"))
+        made = Session(self._engine, expire_on_commit=False)
+        with hearing_faults(), made as session, session.begin():
+            yield session
+        self.commands += 1
+
+
+def answers_question(
+    question: Callable[Concatenate[Session, P], R],
+) -> Callable[Concatenate[StoreSessions, P], R]:
+    """What answers a question to a session, as a method of a store that only reads."""
+
+    @wraps(question)
+    def method(store: StoreSessions, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        with store.reading_session() as session:
+            return question(session, *args, **kwargs)
+
+    return method
+
+
+def does_command(
+    act: Callable[Concatenate[Session, P], R],
+) -> Callable[Concatenate[StoreSessions, P], R]:
+    """What a session does, as a method of a store that is one command."""
+
+    @wraps(act)
+    def method(store: StoreSessions, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        with store.command_session() as session:
+            return act(session, *args, **kwargs)
+
+    return method
+
+
+def _which_file(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another one put in its place; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,8 +1,9 @@
 """The journal: every command with the rows it changed, and the way back.
 
 One mechanism serves acts, undo and redo, of events and of the library: it is what writes the rows
-of facts. Nothing is ever taken out of the journal;
-undo and redo are commands as well.
+of facts. Nothing is ever taken out of the journal; undo and redo are commands as well. Undo is
+linear: it takes the newest act that is done, and every act down to its target; a redo takes them
+back; a new act forgets what was undone.
 """
 
 from __future__ import annotations
@@ -13,27 +14,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    ScalarResult,
-    Select,
-    bindparam,
-    func,
-    insert,
-    select,
-    update,
-)
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement, Row, bindparam, func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import fact_rows
 from bglmanager.db.codec import json_text, json_value
-from bglmanager.db.fact_rows import Cells, table_of
-from bglmanager.db.tables import Base, ChangeRow, CommandRow, EventRow, Fact, PersonRow
-from bglmanager.db.timeline import Arguments, Command, Mode, Timeline, reached_lines
+from bglmanager.db.tables import Base, Cells, ChangeRow, CommandRow, EventRow, Fact, PersonRow
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Refused, problem
@@ -44,6 +34,9 @@ Image = Mapping[str, Any]
 RowId = tuple[str, int]
 """A row of the store: its table and its key."""
 
+ChangeKey = tuple[int, str, int]
+"""A change: its command, its table and the key of its row."""
+
 ARCHIVE = "archive-"
 """How the kinds of acts begin that change the archive of people: a stack of their own."""
 
@@ -53,45 +46,127 @@ CATCH_UP = "catch-up"
 REMEMBER = "remember"
 """The kind of the commands that note what the user likes: nobody undoes them either."""
 
+ERASE_PERSON, ERASE_ARCHIVED = "erase-person", "archive-erase"
+ERASING = (ERASE_PERSON, ERASE_ARCHIVED)
+"""The kinds of the commands that erase people, of an event and of the archive.
+
+Every copy gets them for itself, when it is found: where a copy stands does not depend on them."""
+
+Args = Mapping[str, int | str | None]
+"""Arguments of an act; people are named by start number only."""
+
+
+class Mode(StrEnum):
+    """What a command is to the stack: where it begins, an act, or a step over acts."""
+
+    BEGIN = "begin"
+    ACT = "act"
+    UNDO = "undo"
+    REDO = "redo"
+
 
 @dataclass(frozen=True, slots=True)
-class CommandRecord:
+class Command:
+    """One command of the journal. `target` is the last act an undo or a redo reached."""
+
+    sequence: int
+    at: datetime
+    mode: Mode
+    kind: str
+    args: Args
+    target: int | None = None
+
+
+class CommandRecord(NamedTuple):
     """What the user did: an id that makes it happen once, the time, the kind, its arguments."""
 
     action_id: str
     at: datetime
     kind: str
-    arguments: Arguments
+    args: Args
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What an undo or a redo did: the journal then, and the rows it changed, by table, with their
-    cells before and after.
-    """
+class Timeline:
+    """All lines, and of the acts those in effect and those undone; the last is on top."""
 
-    timeline: Timeline
-    touched: tuple[tuple[str, Image], ...]
+    lines: tuple[Command, ...] = ()
+    done: tuple[Command, ...] = ()
+    undone: tuple[Command, ...] = ()
+
+    @property
+    def newest_sequence(self) -> int:
+        """The sequence of the newest command, 0 when there is none."""
+        return self.lines[-1].sequence if self.lines else 0
+
+    @property
+    def newest_act(self) -> int:
+        """The sequence of the newest command by which something was done, 0 for none."""
+        acts = (line.sequence for line in reversed(self.lines) if line.kind not in ERASING)
+        return next(acts, 0)
+
+    def with_line(self, line: Command) -> Timeline:
+        """The timeline with one more command."""
+        done, undone = list(self.done), list(self.undone)
+        _go_on(done, undone, line)
+        return Timeline((*self.lines, line), tuple(done), tuple(undone))
+
+    @property
+    def undoable(self) -> Command | None:
+        """The act that an undo takes back."""
+        return self.done[-1] if self.done else None
+
+    @property
+    def redoable(self) -> Command | None:
+        """The act that a redo does again."""
+        return self.undone[-1] if self.undone else None
+
+    def next_step(self, mode: Mode) -> Command:
+        """The act that an undo or a redo starts from.
+
+        `Refused` with "history.nothing-to-undo" or "history.nothing-to-redo" where there is none.
+        """
+        found = self.undoable if mode is Mode.UNDO else self.redoable
+        if found is None:
+            raise Refused([problem(f"history.nothing-to-{mode.value}")])
+        return found
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """Where the journal of an event stands when a command comes: the key of the event, its newest
-    command, and the command of the same action where it was done before.
-    """
-
-    key: int
-    newest: int
-    done: Command | None
-
-    def refuse_stale(self, base: int) -> None:
-        """`Refused` when there is a newer command than the one of this sequence."""
-        if self.newest != base:
-            raise Refused([problem("store.stale")])
+def _go_on(done: list[Command], undone: list[Command], line: Command) -> None:
+    if line.mode is Mode.ACT:
+        done.append(line)
+        undone.clear()
+    elif line.mode is Mode.UNDO:
+        _move_between(done, undone, line.target)
+    elif line.mode is Mode.REDO:
+        _move_between(undone, done, line.target)
 
 
-_Change = tuple[Row[Any], str | None, str | None]
-"""A change that is gone over, with the image the row has to have and the one it gets."""
+def _move_between(stack: list[Command], other: list[Command], target: int | None) -> None:
+    taken = reached_lines(stack, target)
+    del stack[-len(taken) :]
+    other.extend(taken)
+
+
+def reached_lines(stack: Sequence[Command], target: int | None) -> tuple[Command, ...]:
+    """The lines from the top of a stack to the target, the top first; ValueError if not there."""
+    for depth, line in enumerate(reversed(stack), start=1):
+        if line.sequence == target:
+            return tuple(reversed(stack[-depth:]))
+    raise ValueError(f"command {target} is not on the stack")
+
+
+def replay_journal(lines: Iterable[Command]) -> Timeline:
+    """The timeline of a journal, oldest line first."""
+    done: list[Command] = []
+    undone: list[Command] = []
+    known = tuple(lines)
+    for line in known:
+        _go_on(done, undone, line)
+    return Timeline(known, tuple(done), tuple(undone))
+
+
+# ------------------------------------------------------------------------------------ writing
 
 
 class Recorder:
@@ -103,16 +178,17 @@ class Recorder:
 
     def put_rows(self, row: type[Fact], many: Sequence[Cells]) -> list[int]:
         """Write rows; their keys."""
-        keys = fact_rows.put_rows(self.session, row, many) if many else []
+        keys = row.put_rows(self.session, many) if many else []
         for key, cells in zip(keys, many, strict=True):
             self._keep_images((row.__tablename__, key), None, _image_of(cells))
         return keys
 
-    def take_away(self, row: type[Fact], many: Sequence[Cells]) -> None:
+    def take_away(self, row: type[Fact], many: Iterable[Cells]) -> None:
         """Delete rows, of which these are the cells."""
-        if many:
-            fact_rows.take_away(self.session, row, many)
-        for cells in many:
+        gone = tuple(many)
+        if gone:
+            row.take_away(self.session, gone)
+        for cells in gone:
             self._keep_images((row.__tablename__, cells["id"]), _image_of(cells), None)
 
     def change_rows(
@@ -164,35 +240,27 @@ class Recorder:
         target: int | None,
         changes: Sequence[tuple[str, int, str | None, str | None]],
     ) -> Command:
-        at = deed.at.isoformat()
+        action, at, kind, args = deed.action_id, deed.at.isoformat(), deed.kind, deed.args
         command = {
-            "action_id": deed.action_id,
+            "action_id": action,
             "event_id": event_id,
             "at": at,
             "mode": mode.value,
-            "kind": deed.kind,
-            "arguments": json_text(deed.arguments),
+            "kind": kind,
+            "arguments": json_text(args),
             "target": target,
-            "digest": command_digest(
-                [deed.action_id, event_id, at, mode, deed.kind, deed.arguments, target, changes]
-            ),
+            "digest": command_digest([action, event_id, at, mode, kind, args, target, changes]),
         }
         written = self.session.connection().execute(_WRITE_COMMAND, command)
         sequence = int(written.lastrowid)
+        names = ("sequence", "table_name", "row_id", "before", "after", "cleared")
         rows = [
-            {
-                "sequence": sequence,
-                "table_name": table,
-                "row_id": key,
-                "before": before,
-                "after": after,
-                "cleared": before is None and after is None,
-            }
-            for table, key, before, after in changes
+            dict(zip(names, (sequence, *change, change[2] is change[3] is None), strict=True))
+            for change in changes
         ]
         if rows:
             self.session.execute(_WRITE_CHANGES, rows)
-        return Command(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
+        return Command(sequence, deed.at, mode, kind, dict(args), target)
 
 
 def command_digest(payload: Sequence[object]) -> str:
@@ -200,6 +268,19 @@ def command_digest(payload: Sequence[object]) -> str:
     and its changes as (table, key, before, after) in the order of table and key.
     """
     return hashlib.sha256(_JSON.encode(payload).encode()).hexdigest()
+
+
+# ------------------------------------------------------------------------------------ reading
+
+
+class Stand(NamedTuple):
+    """Where the journal of an event stands when a command comes: the key of the event, its newest
+    command, and the command of the same action where it was done before.
+    """
+
+    key: int
+    newest: int
+    done: Command | None
 
 
 def find_command(session: Session, action_id: str) -> Command | None:
@@ -216,17 +297,17 @@ def stand_of_event(session: Session, event: EventId, action_id: str) -> Stand:
     return Stand(row.key, row.newest or 0, None if row.sequence is None else _command_of_row(row))
 
 
-def journal_lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Command, ...]:
-    """All commands of an event, or of one of the two stacks of the library, oldest first.
+def timeline_of(session: Session, event_id: int | None, stack: str = "") -> Timeline:
+    """The journal of an event, or of one of the two stacks of the library.
 
     `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
     """
     found = session.execute(_select_lines(event_id is not None, stack), {"event_id": event_id})
-    return tuple(_command_of_row(row) for row in found)
+    return replay_journal(map(_command_of_row, found))
 
 
 @cache
-def _select_lines(of_event: bool, stack: str) -> Select[Any]:
+def _select_lines(of_event: bool, stack: str) -> sa.Select[Any]:
     return select(_COMMAND).where(*_of_stack(of_event, stack)).order_by(_COMMAND.c.sequence)
 
 
@@ -247,13 +328,17 @@ def refuse_stale(
     With `until` only commands before that one count.
     """
     ask = _select_newest(event_id is not None, stack, until is not None)
-    newest = session.scalar(ask, {"event_id": event_id, "until": until})
+    refuse_other_base(session.scalar(ask, {"event_id": event_id, "until": until}), base)
+
+
+def refuse_other_base(newest: int | None, base: int) -> None:
+    """`Refused` when this is not the newest command."""
     if (newest or 0) != base:
         raise Refused([problem("store.stale")])
 
 
 @cache
-def _select_newest(of_event: bool, stack: str, limited: bool) -> Select[Any]:
+def _select_newest(of_event: bool, stack: str, limited: bool) -> sa.Select[Any]:
     ask = select(func.max(_COMMAND.c.sequence)).where(*_of_stack(of_event, stack))
     return ask.where(_COMMAND.c.sequence < bindparam("until")) if limited else ask
 
@@ -265,8 +350,9 @@ def step_journal(
     target: int,
     deed: CommandRecord,
     mode: Mode,
-) -> Step:
-    """Undo, or do again, the acts from the top of the stack to `target`.
+) -> tuple[Timeline, Iterator[tuple[str, Image]]]:
+    """Undo, or do again, the acts from the top of the stack to `target`: the journal then, and the
+    rows that were changed, by table, with their cells before and after.
 
     `known` is the journal, whose newest command is the newest there is. `Refused` as the user may
     not: "history.cleared", "history.broken".
@@ -274,12 +360,11 @@ def step_journal(
     recorder, back = Recorder(session), mode is Mode.UNDO
     acts = reached_lines(known.done if back else known.undone, target)
     changes = changes_of_acts(session, acts)
-    steps = [(c, c.after, c.before) if back else (c, c.before, c.after) for c in changes]
-    _restore_rows(session, recorder, steps)
+    _restore_rows(recorder, changes, back=back)
     line = recorder.write_command(event_id, mode, deed, target)
     assert line is not None
     touched = ((change.table_name, image) for change in changes for image in images_in(change))
-    return Step(known.with_line(line), tuple(touched))
+    return known.with_line(line), touched
 
 
 def changes_of_acts(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
@@ -292,20 +377,21 @@ def changes_of_acts(session: Session, acts: Sequence[Command]) -> list[Row[Any]]
     return [change for act in acts for change in found[act.sequence]]
 
 
-def _restore_rows(session: Session, recorder: Recorder, steps: Sequence[_Change]) -> None:
+def _restore_rows(recorder: Recorder, changes: Sequence[Row[Any]], *, back: bool) -> None:
     """Take every row from the image it must have now to the one it had."""
     now: dict[str, dict[int, str | None]] = {}
     wanted: dict[str, dict[int, str | None]] = {}
-    for change, is_, becomes in steps:
+    for change in changes:
+        is_, becomes = (change.after, change.before)[:: 1 if back else -1]
         now.setdefault(change.table_name, {}).setdefault(change.row_id, is_)
         wanted.setdefault(change.table_name, {})[change.row_id] = becomes
     classes = _classes_by_table()
     for table, images in now.items():
-        there = fact_rows.with_keys(session, classes[table], images)
+        there = classes[table].with_keys(recorder.session, images)
         found = {key: _image_text(_image_of(cells)) for key, cells in there.items()}
         if any(found.get(key) != image for key, image in images.items()):
             raise Refused([problem("history.broken")])
-        recorder.take_away(classes[table], list(there.values()))
+        recorder.take_away(classes[table], there.values())
     for table, images in wanted.items():
         rows = [
             {"id": key, **json_value(image)} for key, image in images.items() if image is not None
@@ -320,9 +406,8 @@ def _classes_by_table() -> dict[str, type[Fact]]:
 
 
 def _command_of_row(row: Row[Any]) -> Command:
-    arguments = json_value(row.arguments)
-    at = datetime.fromisoformat(row.at)
-    return Command(row.sequence, at, Mode(row.mode), row.kind, arguments, row.target)
+    args, at = json_value(row.arguments), datetime.fromisoformat(row.at)
+    return Command(row.sequence, at, Mode(row.mode), row.kind, args, row.target)
 
 
 def _image_of(cells: Cells) -> Image:
@@ -336,13 +421,13 @@ def _image_text(image: Image | None) -> str | None:
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 """As `codec.json_text` writes it, where no value is an exact number: made once, and fast."""
 
-_COMMAND, _CHANGE = table_of(CommandRow), table_of(ChangeRow)
+_COMMAND, _CHANGE = CommandRow.as_table(), ChangeRow.as_table()
 
 _FIND = select(_COMMAND).where(_COMMAND.c.action_id == bindparam("action_id"))
 
 
-def _select_stand() -> Select[Any]:
-    event, same = table_of(EventRow), _COMMAND.alias()
+def _select_stand() -> sa.Select[Any]:
+    event, same = EventRow.as_table(), _COMMAND.alias()
     newest = select(func.max(_COMMAND.c.sequence)).where(_COMMAND.c.event_id == event.c.id)
     return (
         select(event.c.id.label("key"), newest.scalar_subquery().label("newest"), *same.c)
@@ -355,11 +440,10 @@ _STAND = _select_stand()
 
 _CHANGES_OF = select(_CHANGE).where(_CHANGE.c.sequence.in_(bindparam("sequences", expanding=True)))
 
-_WRITE_COMMAND, _WRITE_CHANGES = insert(_COMMAND), insert(_CHANGE)
+_WRITE_COMMAND, _WRITE_CHANGES = sa.insert(_COMMAND), sa.insert(_CHANGE)
 
 
-ChangeKey = tuple[int, str, int]
-"""A change: its command, its table and the key of its row."""
+# ----------------------------------------------------------------------------- what images say
 
 
 def read_image(image: str | None) -> Image | None:
@@ -374,7 +458,7 @@ def images_in(change: Row[Any] | ChangeRow) -> tuple[Image, ...]:
 
 def journal_changes(
     session: Session, event_id: int | None, *wanted: ColumnElement[bool]
-) -> ScalarResult[ChangeRow]:
+) -> sa.ScalarResult[ChangeRow]:
     """The changes of an event, or of the library, that are so, and still have their images."""
     own = CommandRow.event_id.is_not_distinct_from(event_id)
     ask = select(ChangeRow).join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
@@ -394,11 +478,8 @@ def strings_of(value: object) -> Iterator[str]:
         if value[:1] in ("{", "["):
             with suppress(ValueError):  # a note may begin like JSON
                 yield from strings_of(json_value(value))
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from strings_of(item)
-    elif isinstance(value, list):
-        for item in value:
+    elif isinstance(value, Mapping | list):
+        for item in value.values() if isinstance(value, Mapping) else value:
             yield from strings_of(item)
 
 
@@ -417,7 +498,7 @@ def clear_changes(session: Session, changes: Iterable[ChangeKey]) -> None:
 
 def clear_images(session: Session, *of: ColumnElement[bool]) -> None:
     """Take the images out of the changes that are so: undo stops there from now on."""
-    wanted = update(ChangeRow).where(*of, ~ChangeRow.cleared)
+    wanted = sa.update(ChangeRow).where(*of, ~ChangeRow.cleared)
     session.execute(
         wanted.values(cleared=True, before=None, after=None),
         execution_options={"synchronize_session": False},

@@ -18,22 +18,13 @@ from uuid import UUID
 
 from sqlalchemy import Boolean, ForeignKeyConstraint, Table
 
+from bglmanager.db import tables
 from bglmanager.db.errors import StoreError
-from bglmanager.db.fact_rows import table_of
-from bglmanager.db.history import ARCHIVE, CATCH_UP
-from bglmanager.db.tables import (
-    Base,
-    EventFact,
-    EventRow,
-    Fact,
-    PersonEntryRow,
-    PersonRow,
-    SettingRow,
-)
+from bglmanager.db.history import ARCHIVE, CATCH_UP, RowId
+from bglmanager.db.tables import EventFact, EventRow, Fact, PersonEntryRow, PersonRow, SettingRow
 from bglmanager.engine.lineage import LibraryIdentity, Origin
 from bglmanager.engine.problems import problem
 
-RowId = tuple[str, int]
 _Row = tuple[object, ...]
 
 _CLEARED = "cleared"
@@ -106,7 +97,7 @@ def check_columns(connection: sqlite3.Connection) -> None:
 
     SQLite takes the name of a column that is not there, in quotes, for a text.
     """
-    for table in Base.metadata.sorted_tables:
+    for table in tables.Base.metadata.sorted_tables:
         found = connection.execute("SELECT name FROM pragma_table_info(?)", (table.name,))
         if {name for (name,) in found} != set(table.columns.keys()):
             raise StoreError(problem("store.damaged"))
@@ -132,7 +123,7 @@ def _check_rows(
         raise StoreError(problem("store.damaged")) from None
     there: dict[RowId, str] = {}
     for row in rows:
-        table = table_of(row)
+        table = row.as_table()
         image = _image_maker(table)
         ask = f"SELECT {_column_names(table)} FROM {table.name}"  # noqa: S608 # own names
         there.update(
@@ -176,7 +167,8 @@ def _replayed_images(
         if not partly and _digest_of_row(command, found) != command[-1]:
             raise StoreError(problem("store.event-damaged"))
         for _, table, key, _, after, cleared in found:
-            newest[str(table), _whole_number(key)] = _CLEARED if cleared else _text_or_none(after)
+            image = None if after is None else str(after)
+            newest[str(table), _whole_number(key)] = _CLEARED if cleared else image
     return newest
 
 
@@ -189,27 +181,17 @@ def _digest_of_row(command: _Row, changes: list[_Row]) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _json_text(value: object) -> str:
-    return _json_encoder().encode(value)
-
-
-@cache
-def _json_encoder() -> json.JSONEncoder:
-    """Made once: making it takes longer than a row does."""
-    return json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=repr)
+# made once: making it takes longer than a row does
+_json_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=repr).encode
 
 
 def _whole_number(value: object) -> int:
     return value if isinstance(value, int) else -1
 
 
-def _text_or_none(value: object) -> str | None:
-    return None if value is None else str(value)
-
-
 def _images_of_event(connection: sqlite3.Connection, event_id: int) -> Iterator[tuple[RowId, str]]:
     for row in _event_classes():
-        table = table_of(row)
+        table = row.as_table()
         image, (ask, order) = _image_maker(table), _ordered_query(row)
         last: _Row = ()
         for cells in connection.execute(ask, (event_id,)):
@@ -226,7 +208,7 @@ def _ordered_query(row: type[Fact]) -> tuple[str, tuple[int, ...]]:
     """What asks for an event's rows in the order in which the event is loaded, so that the same
     index answers; which of their cells tell the order.
     """
-    table, names = table_of(row), row.natural or ("id",)
+    table, names = row.as_table(), row.natural or ("id",)
     own = "event_id" if row.natural else "id"
     order = ", ".join(f'"{name}"' for name in names)
     ask = f"SELECT {_column_names(table)} FROM {table.name} WHERE {own} = ? ORDER BY {order}"  # noqa: S608 # own names
@@ -262,7 +244,7 @@ def _column_names(table: Table) -> str:
 
 @cache
 def _event_classes() -> tuple[type[Fact], ...]:
-    mapped = (mapper.class_ for mapper in Base.registry.mappers)
+    mapped = (mapper.class_ for mapper in tables.Base.registry.mappers)
     rows = [row for row in mapped if issubclass(row, EventFact) or row is EventRow]
     return tuple(sorted(rows, key=lambda row: row.__tablename__))
 
@@ -270,7 +252,7 @@ def _event_classes() -> tuple[type[Fact], ...]:
 @cache
 def _pointer_queries() -> tuple[str, ...]:
     """For every key between tables, what finds a row of an event that points to nothing."""
-    tables = [table_of(row) for row in _event_classes() if row is not EventRow]
+    tables = [row.as_table() for row in _event_classes() if row is not EventRow]
     return tuple(
         _pointer_query(table, key) for table in tables for key in table.foreign_key_constraints
     )

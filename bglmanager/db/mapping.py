@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cache
 from itertools import pairwise, zip_longest
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import fact_rows
+from bglmanager.db import tables
 from bglmanager.db.codec import Cell, Codec
-from bglmanager.db.fact_rows import Cells, Key, table_of
 from bglmanager.db.history import Recorder
-from bglmanager.db.tables import (
-    AdjustmentRow,
-    CorrectionRow,
-    EntryRow,
-    EventFact,
-    EventRow,
-    Fact,
-    PenaltyRow,
-    RoundRow,
-    SeatRow,
-    TableRow,
-    TeamRow,
-)
+from bglmanager.db.tables import Cells, EventFact, EventRow, Fact, Key, RoundRow, SeatRow
 from bglmanager.engine.event import AdjustmentKind, Event, Round, Seat, Settings, Table
 from bglmanager.engine.lineage import Brought
 
@@ -37,8 +24,7 @@ T = TypeVar("T")
 _Boards = frozenset[tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class RowChange:
+class RowChange(NamedTuple):
     """One row to be there with these cells, or not to be there (None).
 
     `key` tells the row from its event's other rows of the same class, in the order of `natural`.
@@ -50,22 +36,19 @@ class RowChange:
 
 
 _LOGS: tuple[tuple[type[EventFact], str], ...] = (
-    (PenaltyRow, "penalties"),
-    (AdjustmentRow, "adjustments"),
-    (CorrectionRow, "corrections"),
+    (tables.PenaltyRow, "penalties"),
+    (tables.AdjustmentRow, "adjustments"),
+    (tables.CorrectionRow, "corrections"),
 )
 _LISTS: tuple[tuple[type[EventFact], str], ...] = (
-    (EntryRow, "entries"),
-    (TeamRow, "teams"),
+    (tables.EntryRow, "entries"),
+    (tables.TeamRow, "teams"),
     *_LOGS,
 )
 """The rows of an event that stand in lists of it, in the order in which they are written."""
 
-_IN_ITS_ROW = frozenset({"sat_out_points", "brought"})
+_BESIDE = Codec(Event, apart={f.name for f in fields(Event)} - {"sat_out_points", "brought"})
 """What the row of an event has beside its settings."""
-
-
-_BESIDE = Codec(Event, apart={each.name for each in fields(Event)} - _IN_ITS_ROW)
 
 
 def row_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
@@ -74,14 +57,15 @@ def row_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
     ValueError when entries, rounds or tables are not in ascending order of their numbers,
     or a number cannot be stored exactly.
     """
-    if before is None or not _same_row(before, after):
+    # comparing cells takes longer
+    if before is None or _in_its_row(before) != _in_its_row(after):
         new = _event_cells(after)
         if before is None or _event_cells(before) != new:
             yield RowChange(EventRow, (), new)
-    yield from _changes_by_position(TeamRow, before.teams if before else (), after.teams)
+    yield from _changes_by_position(tables.TeamRow, before.teams if before else (), after.teams)
     entries = before.entries if before else ()
     for number, was, now in _old_and_new(entries, after.entries, attrgetter("number")):
-        yield from _row_change(EntryRow, (number,), was, now)
+        yield from _row_change(tables.EntryRow, (number,), was, now)
     yield from _round_changes(before, after)
     for row, name in _LOGS:
         yield from _changes_by_position(row, getattr(before, name, ()), getattr(after, name))
@@ -93,6 +77,11 @@ def exchange_rows(before: Event, after: Event) -> Iterator[RowChange]:
     """
     yield from row_changes(before, Event(after.settings))
     yield from row_changes(None, after)
+
+
+def _in_its_row(event: Event) -> tuple[int, int, object]:
+    """What surely is the same in an event whose own row is the same."""
+    return id(event.settings), id(event.brought), event.sat_out_points
 
 
 def _event_cells(event: Event) -> Cells:
@@ -107,10 +96,10 @@ def _round_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
         if old is new and boards[0] == boards[1]:
             continue
         yield from _row_change(RoundRow, (round_,), old, new)
-        tables = old.tables if old else (), new.tables if new else ()
+        own = old.tables if old else (), new.tables if new else ()
         several = boards[0] != boards[1]
-        for table, was, now in _old_and_new(*tables, by_number, every=several):
-            yield from _row_change(TableRow, (round_, table), was, now)
+        for table, was, now in _old_and_new(*own, by_number, every=several):
+            yield from _row_change(tables.TableRow, (round_, table), was, now)
             seats = zip_longest(_seat_cells(was, boards[0]), _seat_cells(now, boards[1]))
             for position, (sat, sits) in enumerate(seats, start=1):
                 if sat != sits:
@@ -147,7 +136,7 @@ def load_again(
     for row, name in _LISTS:
         if row.__tablename__ in cells:
             parts[name] = _all_of_event(session, row, event_id)
-    inside = _round_numbers(cells, TableRow, SeatRow)
+    inside = _round_numbers(cells, tables.TableRow, SeatRow)
     numbers = _round_numbers(cells, RoundRow) | inside
     if numbers:
         stay = {int(r.number): r.tables for r in known.rounds if r.number in numbers - inside}
@@ -162,10 +151,8 @@ def _event_parts(session: Session, event_id: int) -> dict[str, Any]:
     if found is None:
         raise LookupError(event_id)
     own = len(EventRow.codec.columns)
-    return {
-        "settings": EventRow.codec.value_of(found[:own]),
-        **_BESIDE.parts_of(found[own:]),
-    }
+    settings = EventRow.codec.value_of(found[:own])
+    return {"settings": settings, **_BESIDE.parts_of(found[own:])}
 
 
 def brought_of(cell: str | None) -> Brought | None:
@@ -187,8 +174,7 @@ def load_settings(session: Session) -> tuple[Settings, ...]:
 
 
 def _all_of_event(session: Session, row: type[EventFact], event_id: int) -> tuple[Any, ...]:
-    found = _rows_of_event(session, row, row.codec.columns, event_id)
-    return tuple(row.codec.value_of(cells) for cells in found)
+    return tuple(map(row.codec.value_of, _rows_of_event(session, row, (), event_id)))
 
 
 def _load_rounds(
@@ -201,30 +187,22 @@ def _load_rounds(
     stay = known or {}
     inside = None if numbers is None else numbers - stay.keys()
 
-    def rows(row: type[EventFact], names: Sequence[str]) -> Sequence[Any]:
+    def rows(row: type[EventFact], *names: str) -> Sequence[Any]:
         return _rows_of_event(session, row, names, event_id, inside)
 
     seats: dict[Key, list[Seat]] = {}
-    for round_, table, *cells in rows(SeatRow, ("round", "game_table", *SeatRow.codec.columns)):
+    for round_, table, *cells in rows(SeatRow, "round", "game_table"):
         seats.setdefault((round_, table), []).append(SeatRow.codec.value_of(cells))
-    tables: dict[int, list[Table]] = {}
-    for round_, table, *cells in rows(TableRow, ("round", "number", *TableRow.codec.columns)):
+    own: dict[int, list[Table]] = {}
+    for round_, table, *cells in rows(tables.TableRow, "round", "number"):
         there = tuple(seats.get((round_, table), ()))
-        tables.setdefault(round_, []).append(TableRow.codec.value_of(cells, seats=there))
-    columns = ("number", *RoundRow.codec.columns)
-    for number_, *cells in _rows_of_event(session, RoundRow, columns, event_id, numbers):
-        own = stay.get(number_) or tuple(tables.get(number_, ()))
-        yield RoundRow.codec.value_of(cells, tables=own)
-
-
-def _same_row(before: Event, after: Event) -> bool:
-    """Whether the row of the event itself is surely the same: comparing its cells takes longer."""
-    same = before.settings is after.settings and before.brought is after.brought
-    return same and before.sat_out_points == after.sat_out_points
+        own.setdefault(round_, []).append(tables.TableRow.codec.value_of(cells, seats=there))
+    for number_, *cells in _rows_of_event(session, RoundRow, ("number",), event_id, numbers):
+        played = stay.get(number_) or tuple(own.get(number_, ()))
+        yield RoundRow.codec.value_of(cells, tables=played)
 
 
 def write_rows(
-    session: Session,
     recorder: Recorder,
     event_id: int | None,
     changes: Iterable[RowChange],
@@ -240,7 +218,7 @@ def write_rows(
     wanted: dict[type[Fact], dict[Key, Cells | None]] = {}
     for change in changes:
         wanted.setdefault(change.row, {})[change.key] = change.cells
-    kept = {} if event_id is None else _take_away(session, recorder, event_id, wanted)
+    kept = {} if event_id is None else _take_away(recorder, event_id, wanted)
     kept = {} if afresh else kept
     settings = wanted.pop(EventRow, {}).get(())
     if settings is not None:
@@ -258,31 +236,40 @@ def write_rows(
 
 
 def _take_away(
-    session: Session,
-    recorder: Recorder,
-    event_id: int,
-    wanted: Mapping[type[Fact], Mapping[Key, object]],
+    recorder: Recorder, event_id: int, wanted: Mapping[type[Fact], Mapping[Key, object]]
 ) -> dict[tuple[type[Fact], Key], Cell]:
     """Delete the rows that are there; their keys, which those in their place take over."""
     kept = {}
     for row, keys in wanted.items():
-        found = _rows_found(session, row, event_id, keys)
+        if issubclass(row, EventFact):
+            found = _rows_at_places(recorder.session, row, event_id, keys.keys())
+        else:
+            found = [((), one) for one in row.with_keys(recorder.session, [event_id]).values()]
         kept.update({(row, key): cells["id"] for key, cells in found})
         recorder.take_away(row, [cells for _, cells in found])
     return kept
 
 
-def _rows_found(
-    session: Session, row: type[Fact], event_id: int, keys: Iterable[Key]
+def _rows_at_places(
+    session: Session, row: type[EventFact], event_id: int, wanted: Set[Key]
 ) -> list[tuple[Key, Cells]]:
-    if issubclass(row, EventFact):
-        return fact_rows.rows_at_places(session, row, event_id, keys)
-    return [((), cells) for cells in fact_rows.with_keys(session, row, [event_id]).values()]
+    """The rows of an event that are there of those at these places, and what each place is."""
+    numbers = dict(zip(row.natural, map(list, zip(*wanted, strict=True)), strict=True))
+    there = session.execute(_select_at_places(row), {"event": event_id, **numbers})
+    found = tables.cells_of_rows(there)
+    placed = ((tuple(cells[name] for name in row.natural), cells) for cells in found)
+    return [(place, cells) for place, cells in placed if place in wanted]
+
+
+@cache
+def _select_at_places(row: type[EventFact]) -> Select[Any]:
+    there = row.as_table()
+    numbers = (there.c[name].in_(bindparam(name, expanding=True)) for name in row.natural)
+    return select(there).where(there.c.event_id == bindparam("event"), *numbers)
 
 
 def _columns_named(row: type[Fact], names: Sequence[str]) -> list[Any]:
-    table = table_of(row)
-    return [table.columns[name] for name in names]
+    return [row.as_table().columns[name] for name in names]
 
 
 def _round_numbers(cells: Mapping[str, Iterable[Cells]], *rows: type[EventFact]) -> set[int]:
@@ -293,26 +280,27 @@ def _round_numbers(cells: Mapping[str, Iterable[Cells]], *rows: type[EventFact])
 def _rows_of_event(
     session: Session,
     row: type[EventFact],
-    names: Sequence[str],
+    first: tuple[str, ...],
     event_id: int,
-    rounds: Collection[int] | None = None,
+    rounds: Set[int] | None = None,
 ) -> Sequence[Any]:
-    """Rows of an event in their order; with `rounds`, whose number comes first there, of these."""
-    ask = _select_rows(row, tuple(names), rounds is not None)
+    """Rows of an event in their order, these columns `first`; with `rounds` only those of them."""
+    ask = _select_rows(row, first, rounds is not None)
     return session.execute(ask, {"event": event_id, "rounds": list(rounds or ())}).all()
 
 
 @cache
-def _select_rows(row: type[EventFact], names: tuple[str, ...], some: bool) -> Select[Any]:
+def _select_rows(row: type[EventFact], first: tuple[str, ...], some: bool) -> Select[Any]:
     natural = _columns_named(row, row.natural)
-    ask = select(*_columns_named(row, names)).where(table_of(row).c.event_id == bindparam("event"))
+    ask = select(*_columns_named(row, (*first, *row.codec.columns)))
+    ask = ask.where(row.as_table().c.event_id == bindparam("event"))
     if some:
         ask = ask.where(natural[0].in_(bindparam("rounds", expanding=True)))
     return ask.order_by(*natural)
 
 
 _EVENT_ROW = select(*_columns_named(EventRow, (*EventRow.codec.columns, *_BESIDE.columns))).where(
-    table_of(EventRow).c.id == bindparam("event")
+    EventRow.as_table().c.id == bindparam("event")
 )
 
 
@@ -331,7 +319,11 @@ def _changes_by_position(
 
 
 def _old_and_new(
-    before: Sequence[T], after: Sequence[T], key: Callable[[T], int], *, every: bool = False
+    before: Sequence[T],
+    after: Sequence[T],
+    key: Callable[[T], int],
+    *,
+    every: bool = False,
 ) -> Iterator[tuple[int, T | None, T | None]]:
     """Every number, with old and new; without `every` only where they are not the same object."""
     numbers = [key(value) for value in after]

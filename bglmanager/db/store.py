@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,24 +12,18 @@ from typing import Self
 from sqlalchemy import bindparam, select, text
 from sqlalchemy.orm import Session
 
-from bglmanager.db import history, mapping
-from bglmanager.db.archive_writing import write_setting
+from bglmanager.db import archive, copies, engine, erasing, history, mapping, people
 from bglmanager.db.disk import owners_file
-from bglmanager.db.engine import Synchronous, driver_connection, make_engine
-from bglmanager.db.erasing import compact_store, tidy_event
+from bglmanager.db.engine import StoreSessions, Synchronous, answers_question, does_command
 from bglmanager.db.errors import StoreError, hearing_faults, making_sense
-from bglmanager.db.fact_rows import table_of
-from bglmanager.db.history import CommandRecord, Recorder
-from bglmanager.db.integrity import check_event, check_settings
-from bglmanager.db.lineage import LineageRows
+from bglmanager.db.history import Command, CommandRecord, Mode, Recorder, Timeline, timeline_of
+from bglmanager.db.integrity import check_event, check_settings, library_identity
 from bglmanager.db.mapping import RowChange
 from bglmanager.db.migrate import prepare_store
-from bglmanager.db.people import PeopleRows
-from bglmanager.db.sessions import answers_question
 from bglmanager.db.tables import EventRow, SettingRow
-from bglmanager.db.timeline import Command, Mode, Timeline, replay_journal
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.lineage import LibraryIdentity, Origin
 from bglmanager.engine.problems import Refused, problem
 
 
@@ -56,22 +50,25 @@ class Kept:
     timeline: Timeline
 
 
-class Store(PeopleRows, LineageRows):
+class Store(StoreSessions):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
     ("store.stale") when they were made from a snapshot that is no longer the newest; `commands`
-    counts those that were written.
+    counts those that were written. `identity` is which library it is, read when it is opened.
     """
+
+    identity: LibraryIdentity
 
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
         """Open a store, made or brought to this version's revision when need be."""
         owners_file(path)
         prepare_store(path, synchronous=synchronous)
-        store = cls(make_engine(path, synchronous=synchronous), path)
+        store = cls(engine.make_engine(path, synchronous=synchronous), path)
         try:
-            store.learn_identity()
+            with store.reading_session() as session:
+                store.identity = library_identity(engine.driver_connection(session))
         except BaseException:
             store.close()
             raise
@@ -91,8 +88,6 @@ class Store(PeopleRows, LineageRows):
                 for row in session.execute(_EVENTS).mappings()
             )
 
-    all_settings = answers_question(mapping.load_settings)
-
     def load_event(self, event_id: EventId) -> Kept:
         """An event with its journal; LookupError when there is none.
 
@@ -100,27 +95,45 @@ class Store(PeopleRows, LineageRows):
         """
         with self.reading_session() as session:
             key = _key_of_event(session, event_id)
-            check_event(driver_connection(session), key)
+            check_event(engine.driver_connection(session), key)
             with making_sense("store.event-damaged"):
-                kept = self._kept_event(session, key)
+                kept = _kept_event(session, key)
         if kept.event.settings.id != event_id:  # an index that led to another row
             raise StoreError(problem("store.event-damaged"))
         return kept
 
-    find = answers_question(history.find_command)
-
     def settings_by_name(self) -> dict[str, str]:
         """The settings of the library by name; checked as `load` checks an event."""
         with self.reading_session() as session:
-            check_settings(driver_connection(session))
+            check_settings(engine.driver_connection(session))
             return {row.key: row.value for row in session.scalars(select(SettingRow))}
 
     def library_timeline(self) -> Timeline:
         """The journal of the library's own commands, without those of the archive of people."""
         with self.reading_session() as session, making_sense():
-            return replay_journal(history.journal_lines(session, None))
+            return timeline_of(session, None)
+
+    all_settings = answers_question(mapping.load_settings)
+    find = answers_question(history.find_command)
+    archive_contents = answers_question(people.archive_contents)
+    archive_days = answers_question(people.days_of)
+    archive_news = answers_question(people.news_since)
+    first_command = answers_question(people.first_command)
+    has_erased = answers_question(people.has_erased)
+    newest_command = answers_question(people.newest_event_command)
+    newest_of_archive = answers_question(people.newest_archive_command)
+    only_caught_up = answers_question(people.only_caught_up)
+    past_of_entries = answers_question(people.past_of_entries)
+    penalties_of_entries = answers_question(people.penalties_of_entries)
+    remembered = answers_question(people.remembered_images)
+    people = answers_question(people.all_appearances)  # from here on the name is the method's
 
     # ------------------------------------------------------------------------- writing
+
+    change_archive = does_command(archive.write_change)
+    step_archive = does_command(archive.step_archive)
+    drop_contacts = does_command(erasing.drop_contacts)
+    erase = does_command(erasing.erase_person)
 
     def create_event(self, event: Event, deed: CommandRecord) -> Kept:
         """Keep a new event; the command is where its journal begins.
@@ -132,9 +145,9 @@ class Store(PeopleRows, LineageRows):
             if session.scalar(_KEY, {"uuid": uuid}) is not None:
                 raise Refused([problem("event.exists", name=event.settings.name)])
             recorder = Recorder(session)
-            key = mapping.write_rows(session, recorder, None, mapping.row_changes(None, event))
+            key = mapping.write_rows(recorder, None, mapping.row_changes(None, event))
             line = recorder.write_command(key, Mode.BEGIN, deed)
-        return Kept(event, replay_journal([line] if line else []))
+        return Kept(event, history.replay_journal([line] if line else []))
 
     def keep_act(
         self, base: int, before: Event, after: Event, deed: CommandRecord
@@ -169,15 +182,14 @@ class Store(PeopleRows, LineageRows):
         afresh: bool = False,
     ) -> Command | None:
         with self.command_session() as session:
-            now = history.stand_of_event(session, before.settings.id, deed.action_id)
-            line = now.done
+            key, newest, line = history.stand_of_event(session, before.settings.id, deed.action_id)
             if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?
-                history.refuse_stale(session, now.key, base, until=line.sequence)
+                history.refuse_stale(session, key, base, until=line.sequence)
             if line is None:
-                now.refuse_stale(base)
+                history.refuse_other_base(newest, base)
                 recorder = Recorder(session)
-                mapping.write_rows(session, recorder, now.key, changes, afresh=afresh)
-                line = recorder.write_command(now.key, Mode.ACT, deed)
+                mapping.write_rows(recorder, key, changes, afresh=afresh)
+                line = recorder.write_command(key, Mode.ACT, deed)
         return line
 
     def step_event(self, before: Kept, target: int, deed: CommandRecord, mode: Mode) -> Kept:
@@ -187,19 +199,19 @@ class Store(PeopleRows, LineageRows):
         `Refused` ("history.cleared") when what one of them changed is no longer kept.
         """
         with self.command_session() as session:
-            now = history.stand_of_event(session, before.event.settings.id, deed.action_id)
-            if now.done is not None:
-                return self._kept_event(session, now.key)
-            now.refuse_stale(before.timeline.newest_sequence)
-            step = history.step_journal(session, now.key, before.timeline, target, deed, mode)
-            event = mapping.load_again(session, now.key, before.event, step.touched)
-        return Kept(event, step.timeline)
+            event, known = before.event, before.timeline
+            key, newest, done = history.stand_of_event(session, event.settings.id, deed.action_id)
+            if done is not None:
+                return _kept_event(session, key)
+            history.refuse_other_base(newest, known.newest_sequence)
+            timeline, touched = history.step_journal(session, key, known, target, deed, mode)
+            return Kept(mapping.load_again(session, key, event, touched), timeline)
 
     def set_setting(self, key: str, value: str, deed: CommandRecord) -> None:
         """Keep a setting of the library."""
         with self.command_session() as session:
             recorder = Recorder(session)
-            write_setting(session, recorder, key, value)
+            archive.write_setting(recorder, key, value)
             recorder.write_command(None, Mode.ACT, deed)
 
     def step_setting(self, known: Timeline, target: int, deed: CommandRecord, mode: Mode) -> None:
@@ -214,18 +226,44 @@ class Store(PeopleRows, LineageRows):
         with self.command_session() as session:
             key = _key_of_event(session, before.settings.id)
             history.refuse_stale(session, key, base)
-            tidy_event(session, key, (before, after), deed)
-            return self._kept_event(session, key)
+            erasing.tidy_event(session, key, (before, after), deed)
+            return _kept_event(session, key)
 
     def compact_file(self) -> None:
         """Write the file afresh, without the room of what was deleted, if the disk has room."""
         with suppress(StoreError), hearing_faults():  # what was deleted is overwritten already
-            compact_store(self._engine)
+            erasing.compact_store(self._engine)
 
-    def _kept_event(self, session: Session, key: int) -> Kept:
-        return Kept(
-            mapping.load_event(session, key), replay_journal(history.journal_lines(session, key))
-        )
+    # ------------------------------------------------------------------------- lineage
+
+    def settle_library(self, where: copies.Home, new_identity: Callable[[], str]) -> None:
+        """Note where the library is opened; taken elsewhere it becomes another one."""
+        with self.reading_session() as session:
+            before = copies.home_of(engine.driver_connection(session))
+        if before == where:
+            return
+        with self.command_session() as session:
+            now = self.identity
+            if before is not None:
+                now = copies.fork_library(session, new_identity())
+            copies.settle_home(session, where)
+        self.identity = now
+
+    def fork_library(self, library: str) -> None:
+        """Become another library, which comes from this one."""
+        with self.command_session() as session:
+            now = copies.fork_library(session, library)
+        self.identity = now
+
+    def remember_answers(self, event: EventId, decided: Iterable[Origin]) -> None:
+        """Remember that the person has decided about an event up to there."""
+        with self.command_session() as session:
+            for one in decided:
+                copies.remember_answer(session, event, one)
+
+
+def _kept_event(session: Session, key: int) -> Kept:
+    return Kept(mapping.load_event(session, key), timeline_of(session, key))
 
 
 def _key_of_event(session: Session, event_id: EventId) -> int:
@@ -235,7 +273,7 @@ def _key_of_event(session: Session, event_id: EventId) -> int:
     return int(key)
 
 
-_EVENT = table_of(EventRow)
+_EVENT = EventRow.as_table()
 _KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
 _EVENTS = text("""
     SELECT event.uuid AS id, event.name, event.date, event.city, event.game, event.ruleset,

@@ -7,46 +7,35 @@ query looks into are JSON text, NULL where the value is the usual one.
 `bglmanager.db.codec` alone turns cells into values of the engine and back.
 
 Foreign keys are deferred to the commit, because a step deletes all rows it touches before it
-inserts the wanted ones. Keys are never reused.
+inserts the wanted ones. Keys are never reused. A command touches a handful of rows: as objects of
+the ORM each of them took longer to find, to take away and to write than all else that it does, so
+they are read and written as cells, many at a time, by statements that are made once.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from functools import cache
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from sqlalchemy import (
-    Boolean,
-    CheckConstraint,
-    ForeignKeyConstraint,
-    Index,
-    Integer,
-    MetaData,
-    Text,
-    UniqueConstraint,
-)
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
-from sqlalchemy.schema import SchemaItem
+import sqlalchemy as sa
+from sqlalchemy import Boolean, CheckConstraint, ForeignKeyConstraint, Index, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from bglmanager.db.codec import BEHIND, Codec
-from bglmanager.engine.event import (
-    Adjustment,
-    Correction,
-    Entry,
-    EntryStatus,
-    Penalty,
-    Phase,
-    Round,
-    RoundStatus,
-    Seat,
-    Settings,
-    Table,
-    Team,
-)
+from bglmanager.engine import event
 from bglmanager.engine.personal import Details
+
+Cells = Mapping[str, Any]
+"""The cells of a row, by column."""
+
+Key = tuple[int, ...]
+
+T = TypeVar("T")
 
 LIMIT = 1_000_000 * 1_000_000
 """Millionths in the largest number an event may hold."""
@@ -55,8 +44,8 @@ LIMIT = 1_000_000 * 1_000_000
 class Base(DeclarativeBase):
     """Names every constraint, so that migrations can speak of it."""
 
-    type_annotation_map: ClassVar = {str: Text}
-    metadata = MetaData(
+    type_annotation_map: ClassVar = {str: sa.Text}
+    metadata = sa.MetaData(
         naming_convention={
             "pk": "pk_%(table_name)s",
             "fk": "fk_%(table_name)s_%(referred_table_name)s",
@@ -65,6 +54,13 @@ class Base(DeclarativeBase):
             "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         }
     )
+
+    @classmethod
+    def as_table(cls) -> sa.Table:
+        """The table of a class of rows."""
+        found = cls.__table__
+        assert isinstance(found, sa.Table)
+        return found
 
 
 class Fact(Base):
@@ -90,8 +86,81 @@ class Fact(Base):
                 setattr(cls, name, mapped_column(kind, nullable=nullable, sort_order=order + 1))
         super().__init_subclass__(**kwargs)
 
+    @classmethod
+    def with_keys(cls, session: Session, keys: Iterable[int]) -> dict[int, Cells]:
+        """The rows that are there of those with these keys, by key."""
+        found: dict[int, Cells] = {}
+        for some in in_batches(keys):
+            found |= _by_key(session.execute(_statements(cls).with_keys, {"keys": some}))
+        return found
 
-_KINDS = {str: Text, int: Integer, bool: Boolean}
+    @classmethod
+    def rows_where(cls, session: Session, *own: sa.ColumnElement[bool]) -> dict[int, Cells]:
+        """The rows of which this is so, by key."""
+        return _by_key(session.execute(sa.select(cls.as_table()).where(*own)))
+
+    @classmethod
+    def take_away(cls, session: Session, many: Iterable[Cells]) -> None:
+        """Delete rows, of which these are the cells."""
+        session.execute(_statements(cls).delete, [{"key": cells["id"]} for cells in many])
+
+    @classmethod
+    def put_rows(cls, session: Session, many: Sequence[Cells]) -> list[int]:
+        """Write rows; the key of each, which is a new one where it has none yet."""
+        used = 0
+        if any(cells.get("id") is None for cells in many):
+            used = session.scalar(_statements(cls).highest_key) or 0
+        empty = dict.fromkeys(cls.as_table().columns.keys())
+        rows, keys = [], []
+        for cells in many:
+            key = cells.get("id")
+            if key is None:
+                key = used = used + 1
+            keys.append(key)
+            rows.append({**empty, **cells, "id": key})
+        session.execute(_statements(cls).insert, rows)
+        return keys
+
+
+class _Statements(NamedTuple):
+    with_keys: sa.Select[Any]
+    delete: sa.Delete
+    insert: sa.Insert
+    highest_key: sa.Select[Any]
+    """The highest key a table ever had, as SQLite itself looks for it: keys are never reused."""
+
+
+@cache
+def _statements(row: type[Fact]) -> _Statements:
+    there, used = row.as_table(), sa.table("sqlite_sequence", sa.column("name"), sa.column("seq"))
+    ever = sa.select(used.c.seq).where(used.c.name == there.name).scalar_subquery()
+    now = sa.select(sa.func.max(there.c.id)).scalar_subquery()
+    return _Statements(
+        sa.select(there).where(there.c.id.in_(sa.bindparam("keys", expanding=True))),
+        sa.delete(there).where(there.c.id == sa.bindparam("key")),
+        sa.insert(there),
+        sa.select(sa.func.max(sa.func.coalesce(ever, 0), sa.func.coalesce(now, 0))),
+    )
+
+
+def in_batches(items: Iterable[T]) -> Iterator[list[T]]:
+    """As many at a time as a statement may well name."""
+    rest = iter(items)
+    while some := list(islice(rest, 500)):
+        yield some
+
+
+def cells_of_rows(found: sa.Result[Any]) -> list[Cells]:
+    """What was asked for, row by row."""
+    names = tuple(found.keys())
+    return [dict(zip(names, cells, strict=True)) for cells in found]
+
+
+def _by_key(found: sa.Result[Any]) -> dict[int, Cells]:
+    return {cells["id"]: cells for cells in cells_of_rows(found)}
+
+
+_KINDS = {str: sa.Text, int: sa.Integer, bool: Boolean}
 
 
 def place_behind(version: int = 0) -> int:
@@ -136,14 +205,14 @@ def in_millionths(column: str, least: int = -LIMIT) -> CheckConstraint:
 KEYS = {"sqlite_autoincrement": True}
 
 
-def _of_log() -> Iterator[SchemaItem]:
+def _of_log() -> Iterator[sa.schema.SchemaItem]:
     """What the lines of a log are held to, each of which is about an entry."""
     yield UniqueConstraint("event_id", "position")
     yield _belongs_to("entry", to="entry", key=["number"])
     yield Index(None, "event_id", "entry")
 
 
-class EventRow(Fact, of=Codec(Settings, renamed={"id": "uuid"})):
+class EventRow(Fact, of=Codec(event.Settings, renamed={"id": "uuid"})):
     """The event itself."""
 
     __tablename__ = "event"
@@ -165,7 +234,7 @@ class EventRow(Fact, of=Codec(Settings, renamed={"id": "uuid"})):
     brought: Mapped[str | None] = mapped_column(sort_order=place_behind(4))
 
 
-class EntryRow(EventFact, of=Codec(Entry)):
+class EntryRow(EventFact, of=Codec(event.Entry)):
     """One person taking part in an event."""
 
     __tablename__ = "entry"
@@ -176,7 +245,7 @@ class EntryRow(EventFact, of=Codec(Entry)):
         _belongs_to("team", to="team", key=["number"]),
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("first_round >= 1", name="first_round"),
-        _one_of("status", EntryStatus),
+        _one_of("status", event.EntryStatus),
         in_millionths("rating"),
         Index(None, "event_id", "team"),
         KEYS,
@@ -188,7 +257,7 @@ class EntryRow(EventFact, of=Codec(Entry)):
     status: Mapped[str]
 
 
-class TeamRow(ListedFact, of=Codec(Team)):
+class TeamRow(ListedFact, of=Codec(event.Team)):
     """A fixed team."""
 
     __tablename__ = "team"
@@ -201,7 +270,7 @@ class TeamRow(ListedFact, of=Codec(Team)):
     )
 
 
-class RoundRow(EventFact, of=Codec(Round, apart=["tables"])):
+class RoundRow(EventFact, of=Codec(event.Round, apart=["tables"])):
     """A round."""
 
     __tablename__ = "round"
@@ -211,13 +280,13 @@ class RoundRow(EventFact, of=Codec(Round, apart=["tables"])):
         _belongs_to(),
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("attempt >= 1", name="attempt"),
-        _one_of("phase", Phase),
-        _one_of("status", RoundStatus),
+        _one_of("phase", event.Phase),
+        _one_of("status", event.RoundStatus),
         KEYS,
     )
 
 
-class TableRow(EventFact, of=Codec(Table, apart=["seats"])):
+class TableRow(EventFact, of=Codec(event.Table, apart=["seats"])):
     """A table of a round."""
 
     __tablename__ = "game_table"
@@ -232,7 +301,7 @@ class TableRow(EventFact, of=Codec(Table, apart=["seats"])):
     round: Mapped[int]
 
 
-class SeatRow(EventFact, of=Codec(Seat)):
+class SeatRow(EventFact, of=Codec(event.Seat)):
     """A player at a table.
 
     `board` is 2 at the second table of a player with a two-boards adjustment and 1 everywhere
@@ -262,7 +331,7 @@ class SeatRow(EventFact, of=Codec(Seat)):
     board: Mapped[int]
 
 
-class PenaltyRow(ListedFact, of=Codec(Penalty)):
+class PenaltyRow(ListedFact, of=Codec(event.Penalty)):
     """A line of the referee's log."""
 
     __tablename__ = "penalty"
@@ -274,14 +343,14 @@ class PenaltyRow(ListedFact, of=Codec(Penalty)):
     reason: Mapped[str]
 
 
-class AdjustmentRow(ListedFact, of=Codec(Adjustment)):
+class AdjustmentRow(ListedFact, of=Codec(event.Adjustment)):
     """A modifier of a Diplomacy event."""
 
     __tablename__ = "adjustment"
     __table_args__ = (*_of_log(), in_millionths("value"), KEYS)
 
 
-class CorrectionRow(ListedFact, of=Codec(Correction)):
+class CorrectionRow(ListedFact, of=Codec(event.Correction)):
     """A result changed after it had been entered."""
 
     __tablename__ = "correction"

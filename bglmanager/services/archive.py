@@ -12,43 +12,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Spot
-from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
-from bglmanager.db.history import CATCH_UP
+from bglmanager.db.archive import MERGE, ArchiveChange
+from bglmanager.db.history import CATCH_UP, Args, Mode
+from bglmanager.db.people import CONTACTS, NO_CONTACTS, Spot
 from bglmanager.db.tables import Facts
-from bglmanager.db.timeline import Command, Mode
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, PersonFacts
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.exchange.entry_lists.names import search_key
-from bglmanager.services.archive_index import (
-    DETAILS,
-    ArchivedPerson,
-    Double,
-    Index,
-    Listener,
-    Loaded,
-    Past,
-    PastPenalty,
-    TakenIn,
-    loaded_archive,
-)
+from bglmanager.services import archive_index, recognising
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double, Index, Loaded, Past
 from bglmanager.services.entries import Person, check_person
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.limits import check_note, stripped_text
-from bglmanager.services.recognising import (
-    Plan,
-    Planned,
-    banned_in,
-    cells_of,
-    doubles_in,
-    facts_of,
-    planned_changes,
-    without_contacts,
-)
-from bglmanager.services.workspace import Act, Workspace, last_of, newest_act
+from bglmanager.services.recognising import cells_of, facts_of
+from bglmanager.services.workspace import Act, Workspace
 
 LIMIT = 50
 """So many people are found at most, unless more are asked for."""
@@ -71,20 +51,20 @@ class ArchiveSearch:
     def loading_work(self) -> Callable[[], Loaded]:
         """What reads it on the worker's thread; its value is for `take`."""
         read, forgotten = self._workspace.archive_reader(), self._memory.forgotten
-        return lambda: loaded_archive(read(), forgotten)
+        return lambda: Loaded(read(), forgotten)
 
     def take_loaded(self, found: Loaded) -> None:
         """Have what the worker has read, unless it is here already, and catch up."""
-        if self._memory.now is None and self._is_true(found):
+        if self._memory.now is None and self._is_true(found.kept.newest, found.forgotten):
             self._memory.now = found
         self.catch_up()
 
-    def _is_true(self, found: Loaded) -> bool:
-        """Whether nobody was erased and nothing was done since it was read."""
-        newest = self._workspace.reading.newest_of_archive()
-        return (found.forgotten, found.newest) == (self._memory.forgotten, newest)
+    def _is_true(self, newest: int, forgotten: int) -> bool:
+        """Whether nobody was erased and nothing was done since this was read."""
+        now = self._workspace.reading.newest_of_archive(), self._memory.forgotten
+        return (newest, forgotten) == now
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: archive_index.Listener) -> Callable[[], None]:
         """Call the listener after every change of the archive; returns how to end that."""
         self._memory.listeners.append(listener)
         return lambda: self._memory.listeners.remove(listener)
@@ -132,28 +112,17 @@ class ArchiveSearch:
         return frozenset(event for event, _ in self._index.spots.get(person, ()))
 
     def past_events(self, person: int) -> tuple[Past, ...]:
-        """His events, the newest first; final ranks where `ranked` looked them up."""
-        found = [
-            Past(p.event, p.name, dt.date.fromisoformat(p.date), p.game, p.number, p.status)
-            for p in self._workspace.reading.events_of_entries(self._index.spots.get(person, ()))
-        ]
+        """His events, the newest first; final ranks where `with_final_rank` looked them up."""
+        found = self._workspace.reading.past_of_entries(self._index.spots.get(person, ()))
         found.sort(key=lambda past: (past.date, past.event, past.number), reverse=True)
         ranks = self._memory.ranks
-        return tuple(
-            _with_rank(past, ranks[past.event][1]) if past.event in ranks else past
-            for past in found
-        )
+        return tuple(_with_rank(p, ranks[p.event][1]) if p.event in ranks else p for p in found)
 
-    def past_penalties(self, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
+    def past_penalties(self, past: Iterable[Past]) -> tuple[archive_index.PastPenalty, ...]:
         """What somebody was given by referees in these events of his, the newest event first."""
-        events = {(one.event, one.number): one for one in past}
-        found = self._workspace.reading.penalties_of_entries(events) if events else ()
-        return tuple(
-            PastPenalty(one.event, one.name, one.date, line.kind, line.reason)
-            for spot, one in events.items()
-            for line in found
-            if (line.event, line.number) == spot
-        )
+        spots = [(one.event, one.number) for one in past]
+        found = self._workspace.reading.penalties_of_entries(spots) if spots else ()
+        return tuple(line for spot in spots for own, line in found if own == spot)
 
     def with_final_rank(self, past: Past) -> Past:
         """A line of the history with the final rank, where the event has a final ranking.
@@ -162,21 +131,20 @@ class ArchiveSearch:
         """
         ranks, newest = self._memory.ranks, self._workspace.reading.newest_command(past.event)
         if past.event not in ranks or ranks[past.event][0] != newest:
-            try:
+            ranks[past.event] = (newest, ())
+            with suppress(Refused):  # an event that contradicts itself has no ranking
                 found = derive(self._workspace.event_now(past.event)).final_ranking
-            except Refused:  # an event that contradicts itself has no ranking
-                found = ()
-            ranks[past.event] = (newest, found)
+                ranks[past.event] = (newest, found)
         return _with_rank(past, ranks[past.event][1])
 
     def likely_doubles(self) -> tuple[Double, ...]:
         """Pairs who are probably one person, without those of whom somebody said they are two."""
-        return doubles_in(self._index, self._now.apart)
+        return recognising.doubles_in(self._index, self._now.kept.apart)
 
     def are_two(self, event: EventId, one: EntryNumber, other: EntryNumber) -> bool:
         """Whether somebody said of these two entries of an event that they are two people."""
         people = [self._index.links.get((event, number), 0) for number in (one, other)]
-        return (min(people), max(people)) in self._now.apart
+        return (min(people), max(people)) in self._now.kept.apart
 
     def banned_entries(self, event: Event) -> Mapping[EntryNumber, str]:
         """Why entries are banned on the day of their event.
@@ -184,14 +152,14 @@ class ArchiveSearch:
         Who is recognised as the archive recognises entries: by league number, or by name where
         birth date, e-mail and number do not say that it is somebody else.
         """
-        return banned_in(self._index, event)
+        return recognising.banned_in(self._index, event)
 
     # ------------------------------------------------------------------------ catching up
 
     @property
     def keeps_contacts(self) -> bool:
         """Whether the archive has e-mails and phones of who was in an event."""
-        return self._now.contacts
+        return self._now.kept.contacts
 
     def event_left(self) -> None:
         """Catch up where the archive is in memory; else that is done when it is read.
@@ -205,42 +173,37 @@ class ArchiveSearch:
     def catch_up(self) -> None:
         """Take into account what events say that is newer; one question when that is nothing."""
         now = self._now
-        news = self._workspace.reading.archive_news(now.seen)
+        news = self._workspace.reading.archive_news(now.kept.seen)
         if news is None:
             return
-        plan = Plan(now.index, news if self.keeps_contacts else without_contacts(news))
+        wanted = news if self.keeps_contacts else recognising.without_contacts(news)
+        plan = recognising.Plan(now.index, wanted)
         change = plan.planned_change()
         alone = self._workspace.reading.only_caught_up(plan.left_alone())
         change = replace(change, people={**change.people, **dict.fromkeys(alone)})
         if not change.changes_nothing:
             self._act(CATCH_UP, {"count": len(change.people)}, change)
-        now.seen = news.seen
+        now.kept.seen = news.seen
 
     # --------------------------------------------------------------------------- inside
 
     @property
     def _now(self) -> Loaded:
         if self._memory.now is None:
-            self._memory.now = loaded_archive(self._workspace.reading.archive_contents())
+            self._memory.now = Loaded(self._workspace.reading.archive_contents())
         return self._memory.now
 
     @property
     def _index(self) -> Index:
         return self._now.index
 
-    def _act(
-        self, kind: str, args: Mapping[str, int | str | None], change: ArchiveChange
-    ) -> Mapping[int, int]:
-        now = self._now
-        line, new = self._workspace.writing.change_archive(
-            now.timeline.newest_sequence, change, self._workspace.command_record(kind, args)
-        )
-        if line is None:
-            return new
-        people = {new.get(key, key): facts for key, facts in change.people.items()}
-        links = {s: None if p is None else new.get(p, p) for s, p in change.links.items()}
-        self._memory.take_change(people, links, change.apart, line)
-        self._memory.tell_listeners()
+    def _act(self, kind: str, args: Args, change: ArchiveChange) -> Mapping[int, int]:
+        """Do what a change says; the keys of those who were new."""
+        newest = self._now.kept.timeline.newest_sequence
+        deed = self._workspace.command_record(kind, args)
+        line, done, new = self._workspace.writing.change_archive(newest, change, deed)
+        if line is not None:
+            self._memory.take_change(done, line)
         return new
 
 
@@ -325,46 +288,49 @@ class Archive(ArchiveSearch):
 
     def not_the_same(self, one: int, other: int) -> None:
         """Say that two people are two: `doubles` does not name them any more."""
-        apart = self._now.apart | {(min(one, other), max(one, other))}
+        apart = self._now.kept.apart | {(min(one, other), max(one, other))}
         args = {"person": one, "other": other}
         self._act("archive-apart", args, ArchiveChange(apart=apart))
 
-    def take_in(self, people: Iterable[Details]) -> TakenIn:
+    def take_in(self, people: Iterable[Details]) -> archive_index.TakenIn:
         """Take a list of players in, in one act: what it says of who is there wins.
 
         `Refused` with everything that is wrong, and nobody is taken then.
         """
         wanted = _checked_people(people)
-        return self._take_change(*planned_changes(self._index, wanted))
+        return self._take_change(*recognising.planned_changes(self._index, wanted))
 
-    def planning_work(self, people: Callable[[], Iterable[Details]]) -> Callable[[Step], Planned]:
+    def planning_work(
+        self, people: Callable[[], Iterable[Details]]
+    ) -> Callable[[Step], recognising.Planned]:
         """What finds out on the worker's thread what a long list changes, for `take_planned`.
 
         It asks the store itself, not what is in memory. `Refused` as `take_in`, and `NotOpened`.
         """
         read, forgotten = self._workspace.archive_reader(), self._memory.forgotten
 
-        def work(step: Step) -> Planned:
+        def work(step: Step) -> recognising.Planned:
             step(0, 3)
             wanted = _checked_people(people())
             step(1, 3)
             kept = read()
             index = Index(kept)
             step(2, 3)
-            change, counts = planned_changes(index, wanted)
+            change, counts = recognising.planned_changes(index, wanted)
             step(3, 3)
-            return Planned(wanted, change, counts, kept.newest, forgotten)
+            return recognising.Planned(wanted, change, counts, kept.newest, forgotten)
 
         return work
 
-    def take_planned(self, plan: Planned) -> TakenIn:
+    def take_planned(self, plan: recognising.Planned) -> archive_index.TakenIn:
         """Take in what was planned; where the archive is another one by now, as `take_in` does."""
-        newest = self._workspace.reading.newest_of_archive()
-        if (plan.newest, plan.forgotten) != (newest, self._memory.forgotten):
+        if not self._is_true(plan.newest, plan.forgotten):
             return self.take_in(plan.wanted)
         return self._take_change(plan.change, plan.counts)
 
-    def _take_change(self, change: ArchiveChange, counts: TakenIn) -> TakenIn:
+    def _take_change(
+        self, change: ArchiveChange, counts: archive_index.TakenIn
+    ) -> archive_index.TakenIn:
         self._act("archive-take-in", {"count": counts.added + counts.changed}, change)
         return counts
 
@@ -376,7 +342,7 @@ class Archive(ArchiveSearch):
         """
         if keep:
             self._workspace.set_setting(CONTACTS, "yes")
-            self._now.contacts = True
+            self._now.kept.contacts = True
         else:
             deed = self._workspace.command_record("archive-contacts", {})
             self._workspace.drop_contacts((CONTACTS, NO_CONTACTS), deed)
@@ -386,12 +352,12 @@ class Archive(ArchiveSearch):
     @property
     def undoable(self) -> Act | None:
         """The act that `undo` would take back."""
-        return newest_act(self._now.timeline.done)
+        return self._now.kept.timeline.undoable
 
     @property
     def redoable(self) -> Act | None:
         """The act that `redo` would do again."""
-        return newest_act(self._now.timeline.undone)
+        return self._now.kept.timeline.redoable
 
     def undo(self) -> None:
         """Take back the newest act of the archive that is done.
@@ -400,20 +366,19 @@ class Archive(ArchiveSearch):
         and who has an entry by now stays. `Refused` with "history.nothing-to-undo" and, where
         somebody was erased since, "history.cleared".
         """
-        self._step(Mode.UNDO, self._now.timeline.done)
+        self._step(Mode.UNDO)
 
     def redo(self) -> None:
         """Do again the act of the archive undone last, as `undo` does."""
-        self._step(Mode.REDO, self._now.timeline.undone)
+        self._step(Mode.REDO)
 
-    def _step(self, mode: Mode, stack: tuple[Command, ...]) -> None:
-        last = last_of(stack, mode)
-        deed = self._workspace.command_record(last.kind, last.arguments)
-        found: Stepped = self._workspace.writing.step_archive(
-            self._now.timeline.newest_sequence, deed, mode
-        )
-        self._memory.take_change(found.people, found.links, found.apart, found.line)
-        self._memory.tell_listeners()
+    def _step(self, mode: Mode) -> None:
+        timeline = self._now.kept.timeline
+        last = timeline.next_step(mode)
+        deed = self._workspace.command_record(last.kind, last.args)
+        step = self._workspace.writing.step_archive
+        line, change = step(timeline.newest_sequence, deed, mode)
+        self._memory.take_change(change, line)
 
     # --------------------------------------------------------------------------- inside
 
@@ -428,7 +393,7 @@ class Archive(ArchiveSearch):
         return self._index.facts[person]
 
 
-def _args_about(people: Sequence[int]) -> dict[str, int | str | None]:
+def _args_about(people: Sequence[int]) -> Args:
     """Whom an act is about, as its arguments: one person, or how many."""
     return {"person": people[0]} if len(people) == 1 else {"count": len(people)}
 
@@ -446,6 +411,5 @@ def check_details(data: Details) -> tuple[Problem, ...]:
 
 
 def _with_rank(past: Past, ranking: tuple[EntryNumber, ...]) -> Past:
-    if past.number not in ranking:
-        return replace(past, rank=None, players=len(ranking) or None)
-    return replace(past, rank=ranking.index(past.number) + 1, players=len(ranking))
+    rank = ranking.index(past.number) + 1 if past.number in ranking else None
+    return replace(past, rank=rank, players=len(ranking) or None)

@@ -6,41 +6,28 @@ import datetime as dt
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import partial
 from heapq import nsmallest
 
-from bglmanager.db.archive import ArchiveContents, Pair, Spot
-from bglmanager.db.history import ARCHIVE
+from bglmanager.db.archive import ArchiveChange
+from bglmanager.db.history import ARCHIVE, Command
+from bglmanager.db.people import ArchiveContents, Spot
+from bglmanager.db.people import Past as Past
+from bglmanager.db.people import PastPenalty as PastPenalty
 from bglmanager.db.tables import Facts
-from bglmanager.db.timeline import Command, Timeline
-from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, PersonFacts, listed_name
-from bglmanager.exchange.entry_lists.likeness import (
-    LONG_WORD,
-    MARKS,
-    are_names_alike,
-    could_be,
-    errors_in,
-    marks_of,
-    near_words,
-    number_key,
-    typing_errors,
-)
+from bglmanager.exchange.entry_lists import likeness
 from bglmanager.exchange.entry_lists.likeness import Reason as Reason
+from bglmanager.exchange.entry_lists.likeness import number_key
 from bglmanager.exchange.entry_lists.names import name_typed, search_key, typing_key
 
 
 @dataclass(frozen=True, slots=True)
-class ArchivedPerson(Details):
-    """A person of the archive: the newest of what is known, and in how many events he was.
-
-    `banned` is the reason of a ban, `banned_until` its last day, None when it has no end. Whether
-    it holds on a day is `is_banned`.
-    """
+class ArchivedPerson(Facts):
+    """A person of the archive: the newest of what is known, and in how many events he was."""
 
     id: int = 0
-    banned: str | None = None
-    banned_until: dt.date | None = None
     events: int = 0
 
     @property
@@ -63,41 +50,14 @@ class ArchivedPerson(Details):
 DETAILS = tuple(field.name for field in fields(Details))
 """Names of what can be edited."""
 
-KEPT = tuple(field.name for field in fields(Facts))
-"""Names of what the archive keeps of a person."""
-
 
 def archived_person(key: int, facts: Facts, events: int) -> ArchivedPerson:
     """A person as the screen has him."""
-    kept = {name: getattr(facts, name) for name in KEPT}
+    kept = {name: getattr(facts, name) for name in _KEPT}
     return ArchivedPerson(**kept, id=key, events=events)
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
-    """A person in an event. `rank` of `players` is None while the event has no final ranking, or
-    it was not looked up (`Archive.ranked`). `name` is that of the event.
-    """
-
-    event: EventId
-    name: str
-    date: dt.date
-    game: str
-    number: EntryNumber
-    status: EntryStatus
-    rank: int | None = None
-    players: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PastPenalty:
-    """What a referee gave somebody in another event, `name` and `date` of that event."""
-
-    event: EventId
-    name: str
-    date: dt.date
-    kind: PenaltyKind
-    reason: str
+_KEPT = tuple(field.name for field in fields(Facts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +99,10 @@ class Index:
         self.banned: set[int] = set()
         self._said: dict[int, _SearchText] = {}
         self._words: dict[str, set[int]] = defaultdict(set)
-        self._by: dict[str, dict[str, set[int]]] = {mark: defaultdict(set) for mark in MARKS}
-        self._shortened: dict[str, set[str]] | None = None
+        self._by: dict[str, dict[str, set[int]]] = {
+            mark: defaultdict(set) for mark in likeness.MARKS
+        }
+        self._shortened: defaultdict[str, set[str]] | None = None
         for spot, person in self.links.items():
             self.spots[person].add(spot)
         for key, facts in kept.people.items():
@@ -157,8 +119,8 @@ class Index:
         for mark, value in said.marks.items():
             self._by[mark][value].add(key)
         for word in said.words:
-            if self._shortened is not None and word not in self._words:
-                self._note_shortened(word, self._shortened)
+            if word not in self._words:
+                self._note_shortened(word)
             self._words[word].add(key)
         if known.banned is not None:
             self.banned.add(key)
@@ -193,13 +155,11 @@ class Index:
 
     # ----------------------------------------------------------------------- searching
 
-    def with_number(self, number: str) -> tuple[int, ...]:
-        """Who has this league number, in the form of `number_key`."""
-        return self._with_mark("number", number)
-
-    def with_name(self, name: str) -> tuple[int, ...]:
-        """Who has this whole name, in the form of `typing_key`."""
-        return self._with_mark("name", name)
+    def with_mark(self, mark: str, value: str) -> tuple[int, ...]:
+        """Who has this "number", in the form of `number_key`, or this whole "name", in that of
+        `typing_key`.
+        """
+        return tuple(sorted(self._by[mark].get(value, ())))
 
     def groups_alike(self, mark: str, most: int) -> list[list[int]]:
         """People with the same mark of this kind, where they are at least two and not too many."""
@@ -210,28 +170,23 @@ class Index:
         """His whole name in the form of `typing_key`."""
         return self._said[key].marks["name"]
 
-    def _with_mark(self, mark: str, value: str) -> tuple[int, ...]:
-        return tuple(sorted(self._by[mark].get(value, ())))
-
     def find_typed(self, typed: str, limit: int) -> tuple[ArchivedPerson, ...]:
         """Who has every typed word, or nearly, in name, nickname, club, address or number."""
         wanted = search_key(typed[:LONGEST]).split()
         if len("".join(wanted)) < SHORTEST:
             return ()
         exact = self.having_words(wanted)
-        order = _Order(wanted)
-        best = nsmallest(limit, (order.rank_of(self.known[k], self._said[k].text) for k in exact))
+        ranked = partial(self._ranked, wanted)
+        best = nsmallest(limit, map(ranked, exact))
         found = [key for *_, key in best]
         if len(found) < limit:
-            there = set(found)
-            nearly = self._nearly_having(wanted)
-            rest = [
-                (errors, *order.rank_of(self.known[k], self._said[k].text))
-                for k, errors in nearly.items()
-                if k not in there
-            ]
+            there, nearly = set(found), self._nearly_having(wanted)
+            rest = [(errors, *ranked(k)) for k, errors in nearly.items() if k not in there]
             found += [key for *_, key in nsmallest(limit - len(found), rest)]
         return tuple(self.known[key] for key in found)
+
+    def _ranked(self, wanted: Sequence[str], key: int) -> tuple[int, int, str, int]:
+        return _rank_of(wanted, self.known[key], self._said[key].text)
 
     def having_words(self, wanted: Sequence[str]) -> list[int]:
         """Who has every word, or one that begins so, anywhere."""
@@ -260,10 +215,10 @@ class Index:
         size = len(word)
         least: dict[str, int] = {w: 0 for w in vocabulary if w.startswith(word)}
         if size >= SHORTEST_ERROR:
-            within = 2 if size >= LONG_WORD else 1
+            within = 2 if size >= likeness.LONG_WORD else 1
             for words in (vocabulary, [w[:size] for w in vocabulary]):
-                for place in near_words(word, words, within):
-                    errors = typing_errors(word, words[place], within)
+                for place in likeness.near_words(word, words, within):
+                    errors = likeness.typing_errors(word, words[place], within)
                     whole = vocabulary[place]
                     least[whole] = min(errors, least.get(whole, errors))
         people: dict[int, int] = {}
@@ -284,17 +239,18 @@ class Index:
 
     def nearly_named(self, wanted: PersonFacts) -> list[int]:
         """Who has nearly the same name and could be somebody; he himself where he is known."""
-        return [key for key in self._nearly_named(wanted) if could_be(self.known[key], wanted)]
+        return [
+            key for key in self._nearly_named(wanted) if likeness.could_be(self.known[key], wanted)
+        ]
 
     def _alike(self, mark: str, value: str, wanted: PersonFacts) -> list[int]:
         """Who has this mark, where there is one, and can be the same."""
-        found = self._with_mark(mark, value) if value else ()
-        return [key for key in found if are_names_alike(self.known[key], wanted)]
+        found = self.with_mark(mark, value) if value else ()
+        return [key for key in found if likeness.are_names_alike(self.known[key], wanted)]
 
     def _surely_named(self, wanted: PersonFacts) -> list[int]:
-        found = self.with_name(name_typed(wanted))
-        same = [self.known[key] for key in found]
-        fitting = [one for one in same if could_be(one, wanted)]
+        same = [self.known[key] for key in self.with_mark("name", name_typed(wanted))]
+        fitting = [one for one in same if likeness.could_be(one, wanted)]
         fitting.sort(key=lambda one: (not _agrees_further(one, wanted), -one.events, one.id))
         return [one.id for one in fitting]
 
@@ -302,67 +258,56 @@ class Index:
         name = f"{wanted.last_name} {wanted.first_name}"
         key = typing_key(name)
         words = key.split()
-        people: set[int] = set()
-        for word in words:
-            people |= self._words.get(word, set())
-        if len(words) == 1 or errors_in(key) > 1:
+        people = {one for word in words for one in self._words.get(word, ())}
+        if len(words) == 1 or likeness.errors_in(key) > 1:
             people |= self._each_nearly(words)
         candidates = sorted(people)
         names = [self.name_of(one) for one in candidates]
-        return [candidates[place] for place in near_words(key, names, errors_in(key), limit=5)]
+        return [
+            candidates[place]
+            for place in likeness.near_words(key, names, likeness.errors_in(key), limit=5)
+        ]
 
     def _each_nearly(self, words: Sequence[str]) -> set[int]:
         """Who has every one of the words with at most one letter wrong."""
         found: set[int] | None = None
         for word in words:
-            people: set[int] = set()
-            for other in self._one_error(word):
-                people |= self._words.get(other, set())
+            people = {one for other in self._one_error(word) for one in self._words.get(other, ())}
             found = people if found is None else found & people
             if not found:
                 return set()
         return found or set()
 
     def _one_error(self, word: str) -> set[str]:
-        if self._shortened is None:
-            self.prepare_comparison()
-        assert self._shortened is not None
-        found: set[str] = set()
-        for form in _one_letter_shorter(word):
-            found |= self._shortened.get(form, set())
-        return found
+        known = self.prepare_comparison()
+        return {other for form in _one_letter_shorter(word) for other in known.get(form, ())}
 
-    def prepare_comparison(self) -> None:
-        """Have at hand what a comparison with typing errors needs."""
+    def prepare_comparison(self) -> Mapping[str, set[str]]:
+        """Have at hand what a comparison with typing errors needs: all words, each by its forms
+        that are one letter shorter.
+        """
         if self._shortened is None:
-            made: dict[str, set[str]] = {}
+            self._shortened = defaultdict(set)
             for word in self._words:
-                self._note_shortened(word, made)
-            self._shortened = made
+                self._note_shortened(word)
+        return self._shortened
 
-    @staticmethod
-    def _note_shortened(word: str, made: dict[str, set[str]]) -> None:
-        for form in _one_letter_shorter(word):
-            made.setdefault(form, set()).add(word)
+    def _note_shortened(self, word: str) -> None:
+        if self._shortened is not None:
+            for form in _one_letter_shorter(word):
+                self._shortened[form].add(word)
 
 
-class _Order:
-    """How well people fit what was typed: the better, the smaller."""
-
-    def __init__(self, wanted: Sequence[str]) -> None:
-        self._whole = " ".join(wanted)
-        self._words = tuple(f" {word}" for word in wanted)
-
-    def rank_of(self, known: ArchivedPerson, text: str) -> tuple[int, int, str, int]:
-        """Surname first, then first name, then what else; who was in more events goes before."""
-        name, _, _rest = text.partition("\n")
-        if name.startswith(f" {self._whole}"):
-            rank = 0 if name.startswith(f" {self._whole} ") else 1
-        elif all(word in name for word in self._words):
-            rank = 2
-        else:
-            rank = 3
-        return rank, -known.events, name, known.id
+def _rank_of(wanted: Sequence[str], known: ArchivedPerson, text: str) -> tuple[int, int, str, int]:
+    """How well somebody fits what was typed, the better, the smaller: surname first, then first
+    name, then what else; who was in more events goes before.
+    """
+    whole, (name, _, _rest) = " ".join(wanted), text.partition("\n")
+    if name.startswith(f" {whole}"):
+        rank = 0 if name.startswith(f" {whole} ") else 1
+    else:
+        rank = 2 if all(f" {word}" in name for word in wanted) else 3
+    return rank, -known.events, name, known.id
 
 
 class _SearchText:
@@ -380,7 +325,7 @@ class _SearchText:
         rest = " ".join([*joined, *(search_key(text) for text in said if text)])
         self.text = f" {last} {first} \n {rest}"
         self.words = {*words, *joined}
-        self.marks = marks_of(known, " ".join(sorted(words)), last)
+        self.marks = likeness.marks_of(known, " ".join(sorted(words)), last)
 
 
 def _one_letter_shorter(word: str) -> set[str]:
@@ -399,30 +344,15 @@ def _agrees_further(one: ArchivedPerson, other: PersonFacts) -> bool:
 Listener = Callable[[], None]
 
 
-@dataclass(slots=True)
 class Loaded:
-    """The archive as it was read: its people, and what else the store has of it.
+    """The archive as it was read, ready to be searched: its people, and what else is `kept` of it.
 
-    `newest` was the newest command that changed it then, `forgotten` how often the memory had
-    forgotten what was read before.
+    `forgotten` is how often the memory had forgotten what was read before.
     """
 
-    index: Index
-    apart: frozenset[Pair]
-    seen: int
-    timeline: Timeline
-    newest: int
-    contacts: bool
-    forgotten: int
-
-
-def loaded_archive(kept: ArchiveContents, forgotten: int = 0) -> Loaded:
-    """What was read, ready to be searched."""
-    index = Index(kept)
-    index.prepare_comparison()
-    return Loaded(
-        index, kept.apart, kept.seen, kept.timeline, kept.newest, kept.contacts, forgotten
-    )
+    def __init__(self, kept: ArchiveContents, forgotten: int = 0) -> None:
+        self.index, self.kept, self.forgotten = Index(kept), kept, forgotten
+        self.index.prepare_comparison()
 
 
 @dataclass(slots=True)
@@ -448,24 +378,19 @@ class Memory:
         for listener in tuple(self.listeners):
             listener()
 
-    def take_change(
-        self,
-        people: Mapping[int, Facts | None],
-        links: Mapping[Spot, int | None],
-        apart: frozenset[Pair] | None,
-        line: Command,
-    ) -> None:
+    def take_change(self, change: ArchiveChange, line: Command) -> None:
         """Have what a command made of it."""
         now = self.now
         assert now is not None
-        for key, facts in people.items():
+        for key, facts in change.people.items():
             if facts is None:
                 now.index.drop_person(key)
             else:
                 now.index.put_person(key, facts)
-        for spot, person in links.items():
+        for spot, person in change.links.items():
             now.index.link_entry(spot, person)
-        if apart is not None:
-            now.apart = apart
+        if change.apart is not None:
+            now.kept.apart = change.apart
         if line.kind.startswith(ARCHIVE):
-            now.timeline = now.timeline.with_line(line)
+            now.kept.timeline = now.kept.timeline.with_line(line)
+        self.tell_listeners()

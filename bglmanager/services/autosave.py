@@ -17,16 +17,8 @@ from pathlib import Path
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services.files import (
-    NoAnswer,
-    hearing_faults,
-    own_disk,
-    read_whole,
-    take_away,
-    touch,
-    write_in_folder,
-    write_whole,
-)
+from bglmanager.services import files
+from bglmanager.services.files import NoAnswer
 
 _LARGEST = 1_000_000
 
@@ -47,16 +39,18 @@ class Autosave:
         """Keep a text in the place of the one before; "" keeps none. Raises `NotSaved`."""
         if text:
             data = text.encode("utf-8", "replace")
-            write_in_folder(self._file, _checksum_line(data) + data, rights_of=self._rights_of)
+            files.write_in_folder(
+                self._file, _checksum_line(data) + data, rights_of=self._rights_of
+            )
         else:
-            take_away(self._file)
+            files.take_away(self._file)
         self.is_of_now = True
 
     @property
     def text(self) -> str:
         """What was kept; empty for nothing, and for a file that is not as it was written."""
         with suppress(Refused):
-            data = read_whole(self._file, largest=_LARGEST)
+            data = files.read_whole(self._file, largest=_LARGEST)
             rest = data.partition(b"\n")[2]
             if data == _checksum_line(rest) + rest:
                 return rest.decode("utf-8", "replace")
@@ -98,7 +92,7 @@ def forget_forms(library: Path, *, until: datetime | None = None) -> None:
 
 def _delete_kept(library: Path, names: str, until: datetime | None) -> None:
     with suppress(NoAnswer):
-        own_disk(lambda: _delete_in_folder(library.parent / FOLDER, names, until))
+        files.own_disk(lambda: _delete_in_folder(library.parent / FOLDER, names, until))
 
 
 def _delete_in_folder(folder: Path, names: str, until: datetime | None) -> None:
@@ -133,9 +127,9 @@ def write_beside(copy: Path, draft: CopyDraft) -> Path | None:
     """Write the draft of a copy; with nothing typed none is left there. Raises `NotSaved`."""
     file = draft_beside(copy)
     if draft.is_empty:
-        with hearing_faults(file):
-            if touch(file.parent, lambda _beat: file.is_file()):
-                take_away(file)
+        with files.hearing_faults(file):
+            if files.touch(file.parent, file.is_file):
+                files.take_away(file)
         return None
     written = {
         "typed": {
@@ -144,7 +138,7 @@ def write_beside(copy: Path, draft: CopyDraft) -> Path | None:
         },
         "tables": {str(number): text for number, text in draft.tables.items() if text},
     }
-    write_whole(file, json.dumps(written, ensure_ascii=False, indent=1).encode())
+    files.write_whole(file, json.dumps(written, ensure_ascii=False, indent=1).encode())
     return file
 
 
@@ -159,7 +153,9 @@ def bring_from_beside(copy: Path, library: Path, event: Event) -> None:
     Raises `NotSaved`. What cannot be read is left where it lies.
     """
     with suppress(Refused, ValueError, AttributeError):
-        tables = json.loads(read_whole(draft_beside(copy), largest=_LARGEST)).get("tables", {})
+        tables = json.loads(files.read_whole(draft_beside(copy), largest=_LARGEST)).get(
+            "tables", {}
+        )
         for number in rounds_of(event):
             here, text = half_typed(library, event.settings.id, number), tables.get(str(number))
             if isinstance(text, str) and not here.text:

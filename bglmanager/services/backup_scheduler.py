@@ -27,15 +27,7 @@ from bglmanager.services import branches, documents, files
 from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.branches import Question
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_writes
-from bglmanager.services.files import (
-    Beat,
-    NoAnswer,
-    held_object,
-    own,
-    take_away,
-    touch,
-    write_in_folder,
-)
+from bglmanager.services.files import NoAnswer, touch
 from bglmanager.services.library_paths import ON_A_STICK, Stick
 from bglmanager.services.own_files import Carried
 from bglmanager.services.workspace import BackupTriggers
@@ -121,23 +113,17 @@ class BackupScheduler(BackupTriggers):
         folder = None if stick is None else stick.folder
         self._note_state(target=folder, target_at=None, target_problem=None, target_own=Carried())
 
-    def see_stick(self) -> bool:
-        """Whether the stick is in its place; the state has it from now on. It may take seconds."""
+    def see_stick(self) -> None:
+        """See whether the stick is in its place; it may take seconds: for the worker."""
         stick = self._stick
-        here = stick is not None and stick.is_there()
-        self._note_state(target_here=here)
-        return here
-
-    def look_at_stick(self) -> None:
-        """`see_stick`, for the worker."""
-        self.see_stick()
+        self._note_state(target_here=stick is not None and stick.is_there())
 
     def before(self, kind: str) -> None:
         """An act of this kind is about to be written. Raises `NotSaved` as every act."""
         reason = BEFORE.get(kind)
         if reason is not None:
             with hearing_writes():
-                own(lambda: self._copy_now(reason))
+                files.own(lambda: self._copy_now(reason))
 
     def opened(self, event: Event) -> None:
         """An event was opened: its rounds that are over are not news."""
@@ -151,18 +137,14 @@ class BackupScheduler(BackupTriggers):
         more = finished > self._finished.get(key, finished)
         self._finished[key] = finished
         if more:
-            self._copy_later(Reason.ROUND)
+            self.copy_later(Reason.ROUND)
 
     def time_passed(self) -> None:
         """Some time went by."""
         last = self._began if self.state.last is None else self.state.last.at
         # a clock that was put back must not keep backups away until it has caught up
         if abs(self._clock().replace(tzinfo=None) - last.replace(tzinfo=None)) >= EVERY:
-            self._copy_later(Reason.TIMER)
-
-    def by_hand(self) -> None:
-        """The user wants a copy now."""
-        self._copy_later(Reason.HAND)
+            self.copy_later(Reason.TIMER)
 
     def look_elsewhere(self) -> None:
         """See whether events were played on elsewhere: at the start, and when a stick is there."""
@@ -190,20 +172,20 @@ class BackupScheduler(BackupTriggers):
 
         def make() -> None:
             try:
-                self._make_copies(Reason.CLOSE, self._take_changed(), None)
+                self.copy_and_wait(Reason.CLOSE)
             finally:
                 made.set()
 
         self._run(make)
         made.wait(SESSION_WAITS)
 
-    def catch_up(self) -> None:
-        """The last closing did not come to its copies."""
-        self._copy_later(Reason.CLOSE)
+    def copy_later(self, reason: Reason = Reason.HAND) -> None:
+        """Copy when it is the worker's turn; documents are of what the copy has then."""
+        self._run(lambda: self.copy_and_wait(reason))
 
     def copy_and_wait(self, reason: Reason) -> None:
         """Make a copy and wait for it: the library is about to be closed or exchanged."""
-        self._make_copies(reason, self._take_changed(), None)
+        self._make_copies(reason, self._take_changed())
 
     # --------------------------------------------------------------------------- inner
 
@@ -220,10 +202,6 @@ class BackupScheduler(BackupTriggers):
         changed = self._take_changed()
         self._run(lambda: self._make_copies(reason, changed, part))
 
-    def _copy_later(self, reason: Reason) -> None:
-        """Copy when it is the worker's turn; documents are of what the copy has then."""
-        self._run(lambda: self._make_copies(reason, self._take_changed(), None))
-
     def _take_changed(self) -> tuple[Stood, ...]:
         with self._lock:
             changed, self._changed = tuple(self._changed.values()), {}
@@ -234,7 +212,9 @@ class BackupScheduler(BackupTriggers):
         with self._lock:
             self._changed = {one.settings.id: (one, at) for one, at in changed} | self._changed
 
-    def _make_copies(self, reason: Reason, changed: tuple[Stood, ...], part: Path | None) -> None:
+    def _make_copies(
+        self, reason: Reason, changed: tuple[Stood, ...], part: Path | None = None
+    ) -> None:
         try:
             backup = self._backups.current_backup() if part is None else None
             if backup is None or reason is Reason.ROUND:
@@ -269,11 +249,10 @@ class BackupScheduler(BackupTriggers):
 
     def _keep_own_files(self) -> None:
         try:
-            carried = self._backups.keep_own_files(self._clock())
+            hindered = self._backups.keep_own_files(self._clock()).problem
         except NotSaved as error:
-            self._note_state(own_problem=error.problem)
-        else:
-            self._note_state(own_problem=carried.problem)
+            hindered = error.problem
+        self._note_state(own_problem=hindered)
 
     def _look_and_tell(self) -> None:
         self._look_for_questions()
@@ -287,10 +266,8 @@ class BackupScheduler(BackupTriggers):
             self._keep_questions(branches.find_questions(places, here))
             return
 
-        def everywhere(_beat: Beat) -> tuple[Question, ...]:
-            return branches.find_questions(places, (*here, target / ON_A_STICK))
-
         try:
+            everywhere = partial(branches.find_questions, places, (*here, target / ON_A_STICK))
             self._keep_questions(touch(target, everywhere, patience=files.SLOW))
         except NoAnswer:
             self._note_state(target_problem=problem("file.no-answer", folder=str(target)))
@@ -298,32 +275,31 @@ class BackupScheduler(BackupTriggers):
             self._keep_questions((*self.state.questions, *branches.find_questions(places, here)))
 
     def _mirror_on_stick(self) -> None:
-        self._write_stick(
-            lambda target, beat: self._backups.mirror_on_stick(target, self._clock(), beat)
-        )
+        mirror = self._backups.mirror_on_stick
+        self._write_stick(lambda target: mirror(target, self._clock()))
 
     def _straight_to_the_stick(self, reason: Reason) -> None:
         """Where this computer's own disk takes no copy, the stick still may."""
 
-        def make(target: Path, _beat: Beat) -> Carried:
+        def make(target: Path) -> Carried:
             self._backups.make_on(target, reason, self._clock())
             return self.state.target_own
 
         self._write_stick(make)
 
-    def _write_stick(self, write: Callable[[Path, Beat], Carried]) -> None:
+    def _write_stick(self, write: Callable[[Path], Carried]) -> None:
         """Write to the stick that is in its place; the state has what came of it."""
+        self.see_stick()
         target = self.state.target
-        if target is None or not self.see_stick():
+        if target is None or not self.state.target_here:
             return
         try:
             carried = touch(target, partial(write, target), patience=files.SLOW)
         except NoAnswer:
             self._note_state(target_problem=problem("file.no-answer", folder=str(target)))
         except (NotSaved, NotOpened) as error:
-            self._note_state(
-                target_problem=branches.with_sizes(self._backups, target, error.problem)
-            )
+            said = branches.with_sizes(self._backups, target, error.problem)
+            self._note_state(target_problem=said)
         else:
             self._note_state(target_at=self._clock(), target_problem=None, target_own=carried)
 
@@ -343,14 +319,11 @@ def _count_finished(event: Event) -> int:
     return whole + sum(r.status is RoundStatus.CLOSED for r in played)
 
 
-FILE = "closing.json"
-
-
 class LastCopies:
     """What is still to be copied at closing: the backup here, and the one on the stick."""
 
     def __init__(self, backups: Backups) -> None:
-        self._backups, self._file = backups, backups.places.folder / FILE
+        self._backups, self._file = backups, backups.places.folder / "closing.json"
 
     def note_begin(self, state: State) -> None:
         """Note what they are to be: nobody knows whether they come to an end."""
@@ -365,13 +338,13 @@ class LastCopies:
         with suppress(NotSaved, OSError):  # a disk that takes no note takes no backup: that is said
             if backup or stick is not None:
                 said = {"backup": backup, "stick": None if stick is None else str(stick)}
-                write_in_folder(self._file, json.dumps(said).encode())
+                files.write_in_folder(self._file, json.dumps(said).encode())
             else:
-                take_away(self._file)
+                files.take_away(self._file)
 
     def missing_copies(self) -> tuple[Problem, ...]:
         """What the last closing did not come to. Raises `NotSaved` where the library is mute."""
-        found = held_object(self._file)
+        found = files.held_object(self._file)
         lacking = found.get("backup") is True and self._backups.current_backup() is None
         missing = [problem("closing.no-backup")] if lacking else []
         stick = found.get("stick")

@@ -1,4 +1,5 @@
-"""Backups of the library: making, listing, thinning, a second set on a stick, restoring.
+"""Backups of the library: making, listing, thinning, a second set on a stick, restoring; and the
+list of who is to be erased, so that no backup brings anybody back.
 
 Names say when, of which library, after which command, and why, so that a list needs no file
 opened: `2026-03-14_18-02-07_3f2a9c1d4b6e-000231_round.sqlite3`. Within a library order goes by
@@ -9,27 +10,31 @@ of the library in use is ever thinned: many of today stay, fewer of the weeks be
 from __future__ import annotations
 
 import errno
+import json
 import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bglmanager.db import copies, disk, lineage
+from bglmanager.db import copies, disk
 from bglmanager.db.copies import EventContents as EventContents
 from bglmanager.db.copies import Progress as Progress
 from bglmanager.db.copies import StoreContents as StoreContents
+from bglmanager.db.copies import no_progress as no_progress
+from bglmanager.db.erasing import Erasure
 from bglmanager.db.errors import StoreError, hearing_disk
-from bglmanager.engine.lineage import MARK, OriginMark
-from bglmanager.engine.problems import problem
-from bglmanager.services import documents, own_files
-from bglmanager.services.erasures import Erasures
-from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads
-from bglmanager.services.files import Beat, own_disk, reach
+from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.lineage import MARK, Origin, OriginMark
+from bglmanager.engine.problems import Problem, problem
+from bglmanager.services import documents, files, own_files
+from bglmanager.services.errors import NotOpened, NotSaved, failing_as, hearing_reads
+from bglmanager.services.files import beat, own_disk, reach
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from bglmanager.services.own_files import Carried
 
@@ -135,13 +140,12 @@ class Backups:
         Raises `NotOpened` ("backups.folder", "file.no-answer") for a folder that cannot be read.
         """
         where = folder or self.places.backups
-        try:
+        # a stick may be taken out at any moment
+        with failing_as(NotOpened(problem("backups.folder", folder=str(where)))):
             if folder is None:
                 backups = own_disk(lambda: _stores_in(where) if where.is_dir() else [])
             else:
-                backups = reach(where, lambda _beat: _stores_in(where))
-        except OSError as error:  # a stick may be taken out at any moment
-            raise NotOpened(problem("backups.folder", folder=str(where))) from error
+                backups = reach(where, lambda: _stores_in(where))
         latest: dict[str, datetime] = {}
         for one in backups:
             latest[one.library] = max(one.at, latest.get(one.library, one.at))
@@ -168,7 +172,7 @@ class Backups:
 
     def stands_at(self, store: Path) -> OriginMark:
         """Which library a store is, and its newest command. Raises `StoreError`."""
-        stands = lineage.stands_at(store)
+        stands = copies.stands_at(store)
         if stands is None:  # of before libraries had an identity
             return OriginMark(str(number_of(self.places.library)), copies.newest_command(store))
         return stands.origin.mark
@@ -178,7 +182,7 @@ class Backups:
         with _saving_copies():
             return self.places.library.stat().st_size
 
-    def copy_library(self, *, in_steps: bool, progress: Progress = lambda _done, _of: None) -> Path:
+    def copy_library(self, *, in_steps: bool, progress: Progress = no_progress) -> Path:
         """The library as it is now, under a name that `keep` exchanges for the real one.
 
         `in_steps` lets others write meanwhile. Raises `NotSaved`.
@@ -203,10 +207,9 @@ class Backups:
             if same is not None:
                 copies.discard_copy(part)
                 return self._with_graver_reason(same, reason)
-            kept = Backup(part, at.replace(tzinfo=None), *place, reason)
-            copies.settle_copy(part, self.places.backups / _file_name(kept))
+            kept = _settled(part, self.places.backups, at, place, reason)
         self.thin_folder(self.places.backups, at)
-        return replace(kept, file=self.places.backups / _file_name(kept))
+        return kept
 
     def thin_folder(self, folder: Path, now: datetime) -> None:
         """Take away the backups of the library in use that are no longer needed in a folder; those
@@ -230,22 +233,21 @@ class Backups:
         with _saving_copies():
             part = _free_part(folder, "being-made")
             copies.copy_store(self.places.library, part)
-            kept = Backup(part, at.replace(tzinfo=None), *self.stands_at(part), reason)
-            copies.settle_copy(part, folder / _file_name(kept))
+            _settled(part, folder, at, self.stands_at(part), reason)
 
-    def mirror_on_stick(self, target: Path, now: datetime, beat: Beat = lambda: None) -> Carried:
+    def mirror_on_stick(self, target: Path, now: datetime) -> Carried:
         """Bring the backups, documents and own files missing there to the folder on a stick.
 
-        Each is read again before it counts, and `beat` called after it. Raises `NotSaved`
-        ("backups.target") when the stick cannot be written.
+        Each is read again before it counts. Raises `NotSaved` ("backups.target") when the stick
+        cannot be written.
         """
         folder = target / ON_A_STICK
-        files = [one.file for one in self.list_backups()]
-        files += documents.document_files(self.places.documents)
+        wanted = [one.file for one in self.list_backups()]
+        wanted += documents.document_files(self.places.documents)
         try:
             folder.mkdir(exist_ok=True)
             _take_parts_away(folder)
-            for file in files:
+            for file in wanted:
                 if not (folder / file.name).exists():
                     _carry_file(file, folder / file.name)
                     beat()
@@ -262,14 +264,10 @@ class Backups:
     def keep_own_files(self, now: datetime) -> Carried:
         """Have copies of the own games and rules beside the backups. Raises `NotSaved`."""
         folder = self.places.backups
-        try:
+        with failing_as(NotSaved(problem("own-files.not-carried", folder=str(folder)))):
             return own_files.carry_own_files(self.places, folder, now)
-        except OSError as error:
-            raise NotSaved(problem("own-files.not-carried", folder=str(folder))) from error
 
-    def examine_backup(
-        self, file: Path, progress: Progress = lambda _done, _of: None
-    ) -> StoreContents:
+    def examine_backup(self, file: Path, progress: Progress = no_progress) -> StoreContents:
         """Check a backup page by page and row by row; what it holds.
 
         Raises `NotOpened` with the reason when it is no sound store.
@@ -281,16 +279,15 @@ class Backups:
         self,
         file: Path,
         new_identity: str,
-        progress: Progress = lambda _done, _of: None,
+        progress: Progress = no_progress,
         *,
         left: bool = False,
-        beat: Beat = lambda: None,
     ) -> Path:
         """Make a backup the library in use from the next opening on; the new library.
 
         It comes from the one it is a backup of, and is another one from now on. The present
         library and the backup stay as they are; where it is `left` on purpose nobody asks again
-        about what is newer there. `beat` is called once more before the new one counts. Raises
+        about what is newer there; who waits no more is heard of before the new one counts. Raises
         `NotOpened` for a backup that is not sound, `NotSaved` when the disk says no.
         """
         self.examine_backup(file, progress)
@@ -298,8 +295,8 @@ class Backups:
         with _saving_copies():
             copies.copy_store(file, part)
             try:
-                known = lineage.read_copied(self.places.library) if left else None
-                lineage.fork_copy(part, new_identity, known.stand if known else None)
+                known = copies.read_copied(self.places.library) if left else None
+                copies.fork_copy(part, new_identity, known.stand if known else None)
             except BaseException:
                 copies.discard_copy(part)
                 raise
@@ -323,18 +320,17 @@ class Backups:
         Raises `NotSaved`.
         """
         library, folder = self.places.library, self.places.set_aside
-        try:
+        with failing_as(NotSaved(problem("backups.set-aside", folder=str(folder)))):
             disk.owners_folder(folder)
-            same = _same_as(library, folder.glob(f"*_{library.name}"))
-            if same is not None:
-                return same
+            own = disk.file_digest(library)
+            for other in folder.glob(f"*_{library.name}"):
+                if disk.file_digest(other) == own:
+                    return other
             copy = folder / f"{at.strftime(_TIME)}_{library.name}"
             _carry_file(library, copy)
             journal = library.with_name(f"{library.name}-journal")
             if journal.exists():
                 _carry_file(journal, copy.with_name(f"{copy.name}-journal"))
-        except OSError as error:
-            raise NotSaved(problem("backups.set-aside", folder=str(folder))) from error
         return copy
 
     def take_away_parts(self) -> None:
@@ -360,10 +356,11 @@ class Backups:
         return replace(graver, file=file)
 
 
-def _same_as(file: Path, others: Iterable[Path]) -> Path | None:
-    """The one of the others that is the same to the last byte."""
-    wanted = disk.file_digest(file)
-    return next((other for other in others if disk.file_digest(other) == wanted), None)
+def _settled(part: Path, folder: Path, at: datetime, place: OriginMark, reason: Reason) -> Backup:
+    """The backup that a copy is once it was checked and has its name."""
+    kept = Backup(part, at.replace(tzinfo=None), *place, reason)
+    copies.settle_copy(part, folder / _file_name(kept))
+    return replace(kept, file=folder / _file_name(kept))
 
 
 def _take_parts_away(folder: Path) -> None:
@@ -442,3 +439,110 @@ _OF_BACKUPS = {
     "store.unreadable": "store.gone",
 }
 """What a fault of the disk means for a backup; all others are told as one."""
+
+
+# ------------------------------------------------------------------------- who is to be erased
+
+ERASURES = "erasures.json"
+
+
+class Erasures:
+    """Who is to be erased, until the last copy on the last stick is seen to.
+
+    The list names nobody: a person is an event, a command, the key of a row and a start number. It
+    is kept twice: beside the library and beside the backups.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._files = (folder / ERASURES, LibraryPaths(folder).backups / ERASURES)
+
+    def list_erasures(self) -> tuple[Erasure, ...]:
+        """Every erasure, oldest first, of whichever copy is sound.
+
+        Raises `NotOpened` ("erasing.no-list") where there is a list and none can be read.
+        """
+        lists = [_read_list(file) for file in self._files_there()]
+        sound = [one for one in lists if one is not None]
+        if lists and not sound:
+            raise NotOpened(problem("erasing.no-list", file=str(self._files[0])))
+        found = {erasure.id: erasure for one in sound for erasure in one}
+        return tuple(sorted(found.values(), key=lambda erasure: erasure.at))
+
+    def find_fault(self, *, expected: bool) -> Problem | None:
+        """What is wrong with the list: "erasing.no-list", "erasing.list-mended", or nothing.
+
+        `expected` when somebody was erased, so that there has to be one. Where one copy is sound
+        the other is made again from it. Raises `NotSaved` when it cannot be.
+        """
+        lists = [_read_list(file) for file in self._files]
+        if all(one is None for one in lists):
+            lost = problem("erasing.no-list", file=str(self._files[0]))
+            return lost if self._files_there() or expected else None
+        if lists[0] == lists[1]:
+            return None
+        self._write_list(self.list_erasures())
+        return problem("erasing.list-mended", file=ERASURES)
+
+    def _files_there(self) -> list[Path]:
+        """The copies of the list that are there. Raises `NotOpened` where nothing answers."""
+        with hearing_reads():
+            return files.own(lambda: [file for file in self._files if file.exists()])
+
+    def carry_to(self, folder: Path) -> None:
+        """Have a copy of the list in a folder with backups. Raises `NotOpened`, `NotSaved`."""
+        listed = self.list_erasures()
+        if listed and _read_list(folder / ERASURES) != listed:
+            files.write_whole(folder / ERASURES, _written_list(listed))
+
+    def bring_from(self, folder: Path) -> None:
+        """Take over whom the list beside other backups has. Raises `NotOpened`, `NotSaved`."""
+        known = self.list_erasures()
+        ids = {one.id for one in known}
+        new = [one for one in _read_list(folder / ERASURES) or () if one.id not in ids]
+        if new:
+            self._write_list((*known, *new))
+
+    def begin_anew(self, now: datetime) -> None:
+        """Go on without a list that is gone; a damaged one is kept aside. Raises `NotSaved`."""
+        for file in self._files_there():
+            aside = file.with_name(f"{now:%Y-%m-%d_%H-%M-%S}_{ERASURES}.damaged")
+            with files.hearing_faults(file):
+                files.own_disk(partial(file.replace, aside))
+        self._write_list(())
+
+    def add_erasures(self, erasures: Iterable[Erasure]) -> None:
+        """Write more erasures down, before anything is erased. Raises `NotOpened`, `NotSaved`."""
+        self._write_list((*self.list_erasures(), *erasures))
+
+    def _write_list(self, erasures: Sequence[Erasure]) -> None:
+        for file in self._files:
+            files.write_in_folder(file, _written_list(erasures))
+
+
+def _written_list(erasures: Sequence[Erasure]) -> bytes:
+    listed = [{**asdict(one), "at": one.at.isoformat()} for one in erasures]
+    return json.dumps({"version": 1, "erasures": listed}, indent=1).encode()
+
+
+def _read_list(file: Path) -> tuple[Erasure, ...] | None:
+    """The list in a file; None for none, and for one that is damaged."""
+    try:
+        kept = json.loads(files.own_disk(lambda: files.regular_file(file).read_bytes()))
+        return tuple(_read_erasure(one) for one in kept["erasures"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _read_erasure(kept: dict[str, Any]) -> Erasure:
+    entered = kept.get("entered")  # nobody wrote that before libraries had an identity
+    return Erasure(
+        id=str(kept["id"]),
+        event=EventId(kept["event"]),
+        inserted_by=str(kept["inserted_by"]),
+        row=int(kept["row"]),
+        entry=EntryNumber(int(kept["entry"])),
+        name=str(kept["name"]),
+        at=datetime.fromisoformat(kept["at"]),
+        imported=bool(kept["imported"]),
+        entered=entered and Origin(str(entered["library"]), int(entered["act"])),
+    )

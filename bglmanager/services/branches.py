@@ -14,19 +14,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from bglmanager.db import copies, lineage
-from bglmanager.db.copies import EventContents
+from bglmanager.db import copies
+from bglmanager.db.copies import Copied, EventContents
 from bglmanager.db.errors import StoreError
-from bglmanager.db.lineage import Copied
 from bglmanager.engine.event import Event, Seat
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, OriginMark, Stand, mark_of, not_surpassed
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import documents, files
 from bglmanager.services.backups import Backup, Backups
-from bglmanager.services.documents import Named
+from bglmanager.services.documents import Named, ReadDocument
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads
-from bglmanager.services.files import Beat, reach, read_whole
+from bglmanager.services.files import beat, reach, read_whole
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 
 
@@ -80,14 +79,14 @@ class Branches:
         Raises `NotOpened`.
         """
         if folder is None:
-            found = branches_in(self._backups, self._here)
+            found = self._found_here()
         else:
-            found = reach(folder, lambda beat: branches_in(self._backups, (folder,), beat))
+            found = reach(folder, lambda: branches_in(self._backups, (folder,)))
         try:
             others = self._within_reach()
         except NotOpened:  # a stick that does not answer is not within reach
-            others = branches_in(self._backups, self._here)
-        return with_only_there(found, others, self._backups.places.library)
+            others = self._found_here()
+        return _with_only_there(found, others, self._backups.places.library)
 
     def delete_library(self, library: str) -> None:
         """Take away all copies of a library, here and on the stick.
@@ -96,26 +95,27 @@ class Branches:
         """
         found = [one for one in self._within_reach() if one.library == library]
 
-        def work(beat: Beat) -> None:
+        def work() -> None:
             for one in found:
-                delete_branch(one, beat)
+                delete_branch(one)
 
         reach(self._target() or self._backups.places.folder, work)
+
+    def _found_here(self) -> tuple[Branch, ...]:
+        return branches_in(self._backups, self._here)
 
     def _within_reach(self) -> tuple[Branch, ...]:
         target = self._target()
         if target is None:
-            return branches_in(self._backups, self._here)
+            return self._found_here()
         every = (*self._here, target / ON_A_STICK)
-        return reach(target, lambda beat: branches_in(self._backups, every, beat))
+        return reach(target, lambda: branches_in(self._backups, every))
 
 
-def branches_in(
-    backups: Backups, folders: Iterable[Path], beat: Beat = lambda: None
-) -> tuple[Branch, ...]:
+def branches_in(backups: Backups, folders: Iterable[Path]) -> tuple[Branch, ...]:
     """The branches in folders that are there: own first, then those that nobody went beyond.
 
-    `beat` is called before each is read. Raises `NotOpened` for a folder that cannot be read.
+    Raises `NotOpened` for a folder that cannot be read.
     """
     own = backups.own_mark
     listed: dict[str, list[Backup]] = {}
@@ -135,14 +135,13 @@ def branches_in(
     return tuple(sorted(marked, key=_order_of))
 
 
-def with_only_there(
+def _with_only_there(
     found: Iterable[Branch], others: Iterable[Branch], library: Path
 ) -> tuple[Branch, ...]:
     """Branches with the events that are as they are there in no other one, nor in the library."""
     stands = [(one.library, one.stand) for one in others if one.stand is not None]
-    with suppress(StoreError):
-        here = lineage.read_copied(library)
-        stands += [] if here is None else [("", here.stand)]
+    here = _copied_if_sound(library)
+    stands += [] if here is None else [("", here.stand)]
     return tuple(replace(one, only_there=_only_there(one, stands)) for one in found)
 
 
@@ -164,15 +163,15 @@ def with_sizes(backups: Backups, target: Path, said: Problem) -> Problem:
         return said
     folder = target / ON_A_STICK
     try:
-        found = reach(target, lambda beat: branches_in(backups, (folder,), beat))
+        found = reach(target, lambda: branches_in(backups, (folder,)))
     except NotOpened:
         found = ()
     sizes = tuple((one.own, one.host, one.until, one.size) for one in found)
     return problem(said.code, folder=str(target), branches=sizes)
 
 
-def delete_branch(branch: Branch, beat: Beat = lambda: None) -> None:
-    """Take away all copies of a branch; `beat` is called before each.
+def delete_branch(branch: Branch) -> None:
+    """Take away all copies of a branch.
 
     `Refused` ("branches.own") for the library in use; raises `NotSaved` for what stays.
     """
@@ -183,23 +182,19 @@ def delete_branch(branch: Branch, beat: Beat = lambda: None) -> None:
         try:
             file.unlink(missing_ok=True)
         except OSError as error:
-            reason = error.strerror or "?"
-            raise NotSaved(problem("file.not-written", file=str(file), reason=reason)) from error
+            raise NotSaved(files.not_written(file, error)) from error
 
 
-def _branch_of(mark: str, own: bool, listed: list[Backup], documents: list[Path]) -> Branch:
+def _branch_of(mark: str, own: bool, listed: list[Backup], written: list[Path]) -> Branch:
     ordered = sorted(listed, key=lambda one: (one.sequence, one.at), reverse=True)
-    size = sum(map(_size_of, (*(one.file for one in ordered), *documents)))
-    branch = Branch(mark, own, tuple(ordered), tuple(documents), size)
-    copied = _newest_told(one for one in ordered if one.is_known)
+    size = sum(map(_size_of, (*(one.file for one in ordered), *written)))
+    branch = Branch(mark, own, tuple(ordered), tuple(written), size)
+    told = (_copied_if_sound(one.file) for one in ordered if one.is_known)
+    copied = next(filter(None, told), None)
     if copied is None:
         return _of_documents(branch)
-    return replace(
-        branch,
-        stand=copied.stand,
-        events=copied.contents.events,
-        host="" if copied.home is None else copied.home.host,
-    )
+    events, host = copied.contents.events, copied.host
+    return replace(branch, stand=copied.stand, events=events, host=host)
 
 
 def _of_documents(branch: Branch) -> Branch:
@@ -209,11 +204,8 @@ def _of_documents(branch: Branch) -> Branch:
     read = [one for one in map(documents.read_kept, last_of.values()) if one is not None]
     lineages = {one.event.settings.id: one.lineage for one in read if one.lineage is not None}
     last = max(lineages.values(), key=lambda each: each.origin.act, default=None)
-    return replace(
-        branch,
-        stand=None if last is None else Stand(last, lineages),
-        events=tuple(contents_of(one.event, one.saved_at) for one in read),
-    )
+    stand = None if last is None else Stand(last, lineages)
+    return replace(branch, stand=stand, events=tuple(map(contents_of, read)))
 
 
 def _goes_beyond(one: Branch, other: Branch) -> bool:
@@ -226,31 +218,23 @@ def _order_of(branch: Branch) -> tuple[bool, bool, bool, float]:
     return not branch.own, not branch.newest, branch.stand is None, until
 
 
-def contents_of(event: Event, at: datetime) -> EventContents:
-    """How far an event is, as a copy tells it."""
+def contents_of(read: ReadDocument) -> EventContents:
+    """How far the event of a document is, as a copy tells it."""
+    event, last = read.event, read.event.last_round
     tables = (table for round_ in event.rounds for table in round_.tables)
     results = sum(any(map(_has_result, table.seats)) for table in tables)
-    last = event.last_round
-    return EventContents(
-        event.settings.id,
-        event.settings.name,
-        len(event.entries),
-        len(event.rounds),
-        results,
-        at,
-        None if last is None else last.phase.value,
-    )
+    sizes = len(event.entries), len(event.rounds), results
+    phase = None if last is None else last.phase.value
+    return EventContents(event.settings.id, event.settings.name, *sizes, read.saved_at, phase)
 
 
 def _has_result(seat: Seat) -> bool:
     return seat.score is not None or seat.place is not None or bool(seat.extra)
 
 
-def _newest_told(ordered: Iterable[Backup]) -> Copied | None:
-    """What the newest backup tells that can be read."""
-    for one in ordered:
-        with suppress(StoreError):
-            return lineage.read_copied(one.file)
+def _copied_if_sound(file: Path) -> Copied | None:
+    with suppress(StoreError):
+        return copies.read_copied(file)
     return None
 
 
@@ -300,18 +284,13 @@ def find_questions(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Quest
 
     Nothing for a library or a folder that cannot be read: that is said elsewhere.
     """
-    try:
-        own = lineage.read_copied(places.library)
-    except StoreError:
-        return ()
+    own = _copied_if_sound(places.library)
     if own is None:
         return ()
     found: dict[EventId, list[Version]] = {}
     for folder in folders:
-        for one in (
-            *_versions_in_documents(own, folder),
-            *_versions_in_stores(own, Backups(places), folder),
-        ):
+        stored = _versions_in_stores(own, Backups(places), folder)
+        for one in (*_versions_in_documents(own, folder), *stored):
             found.setdefault(one.event, []).append(one)
     questions: list[Question] = []
     for versions in found.values():
@@ -321,15 +300,14 @@ def find_questions(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Quest
     return tuple(questions)
 
 
-def question_of(library: Path, file: Path, brought: documents.Printable) -> Question | None:
+def question_of(library: Path, file: Path, brought: ReadDocument) -> Question | None:
     """What a document asks that somebody opens; None where it has nothing that is not here."""
     with hearing_reads():
-        own = lineage.read_copied(library)
+        own = copies.read_copied(library)
     there = brought.lineage
     if own is None or there is None or own.stand.has(brought.event.settings.id, there):
         return None
-    contents = contents_of(brought.event, brought.exported_at)
-    return _question_about(library, own, Version(there, contents, file))
+    return _question_about(library, own, Version(there, contents_of(brought), file))
 
 
 def version_elsewhere(question: Question) -> Event:
@@ -338,15 +316,17 @@ def version_elsewhere(question: Question) -> Event:
     Raises `NotOpened`, `Refused` when the copy went bad, went away or does not answer.
     """
     file = question.there.file
-    return reach(file.parent, lambda _beat: _read_version(file, question), patience=files.SLOW)
+    return reach(file.parent, lambda: _read_version(file, question), patience=files.SLOW)
 
 
 def _read_version(file: Path, question: Question) -> Event:
     if file.name.endswith(".json"):
-        return documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE)).event
+        return documents.read_printable(
+            read_whole(file, largest=documents.LARGEST_FILE), whole=True
+        ).event
     with hearing_reads():
         copies.examine_store(file)
-        found = lineage.event_of(file, question.event)
+        found = copies.event_of(file, question.event)
     assert found is not None
     return found
 
@@ -360,66 +340,55 @@ def _versions_in_documents(own: Copied, folder: Path) -> Iterator[Version]:
             continue
         read = documents.read_kept(named.file)
         if read is not None and read.lineage is not None:
-            contents = contents_of(read.event, read.saved_at)
-            yield Version(read.lineage, contents, named.file)
+            yield Version(read.lineage, contents_of(read), named.file)
 
 
 def _versions_in_stores(own: Copied, backups: Backups, folder: Path) -> Iterator[Version]:
     """The events of the newest backup of every other library in a folder."""
     seen = {own.stand.library.origin.mark.library}
-    for one in _newest_first(backups, folder):
+    try:
+        listed = backups.list_backups(folder) if folder.is_dir() else ()
+    except NotOpened:
+        return
+    for one in listed:
         if not one.is_known or one.library in seen:
             continue
-        with suppress(StoreError):
-            copied = lineage.read_copied(one.file)
-            if copied is None:
-                continue
+        copied = _copied_if_sound(one.file)
+        if copied is not None:
             seen.add(one.library)
-            host = "" if copied.home is None else copied.home.host
             for contents in copied.contents.events:
-                event = EventId(contents.id)
-                yield Version(copied.stand.events[event], contents, one.file, host)
-
-
-def _newest_first(backups: Backups, folder: Path) -> tuple[Backup, ...]:
-    try:
-        return backups.list_backups(folder) if folder.is_dir() else ()
-    except NotOpened:
-        return ()
+                stands = copied.stand.events[EventId(contents.id)]
+                yield Version(stands, contents, one.file, copied.host)
 
 
 def _open_questions(library: Path, own: Copied, versions: Iterable[Version]) -> Iterator[Question]:
     for one in versions:
-        event = one.event
+        event, origin = one.event, one.lineage.origin
         if event not in own.stand.events or own.stand.has(event, one.lineage):
             continue
-        origin = one.lineage.origin
-        if any(
-            d.library == origin.library and d.act >= origin.act for d in own.answers.get(event, ())
-        ):
-            continue
-        question = _question_about(library, own, one)
-        if not _says_the_same(library, question):
-            yield question
+        decided = own.answers.get(event, ())
+        if not any(d.library == origin.library and d.act >= origin.act for d in decided):
+            question = _question_about(library, own, one)
+            if not _says_the_same(library, question):
+                yield question
 
 
 def _question_about(library: Path, own: Copied, there: Version) -> Question:
     contents = next(one for one in own.contents.events if one.id == there.event)
-    host = "" if own.home is None else own.home.host
-    here = Version(own.stand.events[there.event], contents, library, host)
+    here = Version(own.stand.events[there.event], contents, library, own.host)
     shared = here.lineage.shared_with(there.lineage)
     since = None
     if shared is not None:
         own_numbers = any(one.library == shared.library for one in own.stand.library.every)
         with suppress(StoreError):
-            since = lineage.moment_of_act(library, there.event, shared.act if own_numbers else 0)
+            since = copies.moment_of_act(library, there.event, shared.act if own_numbers else 0)
     return Question(here, there, not there.lineage.contains(here.lineage.origin), since)
 
 
 def _says_the_same(library: Path, question: Question) -> bool:
     """Whether it says the same there: libraries of before know nothing of each other."""
     try:
-        theirs, ours = version_elsewhere(question), lineage.event_of(library, question.event)
+        theirs, ours = version_elsewhere(question), copies.event_of(library, question.event)
     except (StoreError, NotOpened, Refused):
         return True  # what cannot be read cannot be gone on from either
     if ours is None:

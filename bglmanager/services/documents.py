@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -30,8 +30,8 @@ from bglmanager.engine.lineage import not_surpassed as newest_of
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.exchange import LARGEST_FILE as LARGEST_FILE
 from bglmanager.i18n import Texts
+from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import file_slug, not_written, own_disk, regular_file, write_whole
 from bglmanager.services.games import Catalogue, game_catalogue, wrong_sizes
 from bglmanager.services.guard import with_setup
 
@@ -91,37 +91,47 @@ def verify_document(data: bytes) -> tuple[Problem, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Printable:
-    """The facts of a document and the moment its sheets bear: that of the document.
+class ReadDocument:
+    """The facts of a document and the moment it was saved, which its sheets bear.
 
-    `lineage` is where the event stood in the library that wrote it, where it says so.
+    `lineage` is where the event stood in the library that wrote it, where it says so; `file` is
+    that of a document that was saved by itself.
     """
 
     event: Event
-    exported_at: datetime
+    saved_at: datetime
     lineage: Lineage | None = None
+    file: Path = Path()
+
+    @property
+    def place(self) -> OriginMark:
+        """Where it stood, as its name says."""
+        return Named(self.file).place
+
+    def goes_beyond(self, other: ReadDocument) -> bool:
+        """Whether it has everything of the other one, and more.
+
+        One of before libraries had identities is older than all that came later.
+        """
+        if self.lineage is not None and other.lineage is not None:
+            return self.lineage.goes_beyond(other.lineage)
+        if self.lineage is None and other.lineage is None:
+            return Named(self.file).order_of_old > Named(other.file).order_of_old
+        return other.lineage is None
 
 
-def read_printable(data: bytes) -> Printable:
-    """What is printed of a document; raises `Refused` as `with_results_computed` does."""
-    return _printable(data, whole=False)
-
-
-def load_whole(data: bytes) -> Printable:
-    """A document whose derived part, if it has one, is what its facts give.
+def read_printable(data: bytes, *, whole: bool = False) -> ReadDocument:
+    """What is printed of a document; of a `whole` one the derived part, if it has one, is what its
+    facts give.
 
     Raises `Refused` as `with_results_computed` does, and where the derived part was changed.
     """
-    return _printable(data, whole=True)
-
-
-def _printable(data: bytes, *, whole: bool) -> Printable:
     from bglmanager.exchange import event_document  # noqa: PLC0415 # slow, and no start needs it
 
     document, event = _sound_document(data)
     refuse_if(event_document.wrong_results(document, event) if whole else ())
     moment = datetime.fromisoformat(str(document.tree["exported_at"]))
-    return Printable(event, moment, event_document.lineage_of(document))
+    return ReadDocument(event, moment, event_document.lineage_of(document))
 
 
 def read_event(data: bytes) -> Event:
@@ -159,7 +169,7 @@ def file_name(event: Event, texts: Texts) -> str:
 def file_stem(event: Event, nameless: str = "event") -> str:
     """League code, or else name of the event, and its date; `nameless` where no letter is left."""
     settings = event.settings
-    name = file_slug(settings.league_code or "") or file_slug(settings.name) or nameless
+    name = files.file_slug(settings.league_code or "") or files.file_slug(settings.name) or nameless
     return f"{name}-{settings.date.isoformat()}"
 
 
@@ -181,28 +191,6 @@ _NAME = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class KeptDocument:
-    """A document that was saved by itself, and what it holds; `place` as backups have it."""
-
-    file: Path
-    place: OriginMark
-    event: Event
-    saved_at: datetime
-    lineage: Lineage | None = None
-
-    def goes_beyond(self, other: KeptDocument) -> bool:
-        """Whether it has everything of the other one, and more.
-
-        One of before libraries had identities is older than all that came later.
-        """
-        if self.lineage is not None and other.lineage is not None:
-            return self.lineage.goes_beyond(other.lineage)
-        if self.lineage is None and other.lineage is None:
-            return _order_of_old(self.place) > _order_of_old(other.place)
-        return other.lineage is None
-
-
 def keep_document(folder: Path, event: Event, stands: Lineage, at: datetime) -> Path:
     """Write an event as its document, read it again, and take away older ones of the event.
 
@@ -211,16 +199,15 @@ def keep_document(folder: Path, event: Event, stands: Lineage, at: datetime) -> 
     data = write_document(event, exported_at=at, for_league=False, lineage=stands)
     if read_event(data) != event:
         raise NotSaved(problem("backups.document", name=event.settings.name))
-    name = file_stem(event)
     place = stands.origin.mark
-    file = folder / f"{name}_{mark_of(event.settings.id)}_{place}.bgl.json"
+    file = folder / f"{file_stem(event)}_{mark_of(event.settings.id)}_{place}.bgl.json"
     try:
-        own_disk(lambda: disk.owners_folder(folder))
+        files.own_disk(lambda: disk.owners_folder(folder))
     except OSError as error:
-        raise NotSaved(not_written(folder, error)) from error
-    write_whole(file, data, rights=disk.OWNER)
+        raise NotSaved(files.not_written(folder, error)) from error
+    files.write_whole(file, data, rights=disk.OWNER)
     with suppress(OSError):  # an older one that stays too long does no harm
-        own_disk(lambda: thin_documents(folder, place.library))
+        files.own_disk(lambda: thin_documents(folder, place.library))
     return file
 
 
@@ -240,35 +227,33 @@ def document_files(folder: Path) -> tuple[Path, ...]:
 
 
 def newest_documents(
-    folders: Iterable[Path], beat: Callable[[], None] = lambda: None
-) -> tuple[KeptDocument, ...]:
+    folders: Iterable[Path],
+) -> tuple[ReadDocument, ...]:
     """Of every event the newest document that is sound, the event saved last first.
 
-    Where an event was played on in two places it is the one that was saved last. `beat` is called
-    after each that was read.
+    Where an event was played on in two places it is the one that was saved last.
     """
-    found: dict[EventId, list[KeptDocument]] = {}
+    found: dict[EventId, list[ReadDocument]] = {}
     for one in sound_documents(folders):
-        beat()
+        files.beat()
         found.setdefault(one.event.settings.id, []).append(one)
-    heads = (newest_of(every, KeptDocument.goes_beyond) for every in found.values())
+    heads = (newest_of(every, ReadDocument.goes_beyond) for every in found.values())
     last = (max(several, key=lambda one: one.saved_at) for several in heads)
     return tuple(sorted(last, key=lambda one: one.saved_at, reverse=True))
 
 
-def sound_documents(folders: Iterable[Path]) -> Iterator[KeptDocument]:
+def sound_documents(folders: Iterable[Path]) -> Iterator[ReadDocument]:
     """All documents of folders that can be read."""
     read = (read_kept(file) for folder in folders for file in document_files(folder))
     return (one for one in read if one is not None)
 
 
-def read_kept(file: Path) -> KeptDocument | None:
+def read_kept(file: Path) -> ReadDocument | None:
     """What a document holds; None for one that is not sound."""
     try:
-        found = read_printable(regular_file(file).read_bytes())
+        return replace(read_printable(files.regular_file(file).read_bytes()), file=file)
     except (OSError, Refused):
         return None
-    return KeptDocument(file, Named(file).place, found.event, found.exported_at, found.lineage)
 
 
 class Named:
@@ -280,7 +265,8 @@ class Named:
         self.event = found["event"] if found else ""
         self.place = OriginMark(found["library"], int(found["act"])) if found else OriginMark("", 0)
 
-
-def _order_of_old(place: OriginMark) -> tuple[int, int]:
-    """The order of documents of before libraries had identities."""
-    return int(place.library) if place.library.isdecimal() else 0, place.act
+    @property
+    def order_of_old(self) -> tuple[int, int]:
+        """The order of documents of before libraries had identities."""
+        place = self.place
+        return int(place.library) if place.library.isdecimal() else 0, place.act

@@ -43,26 +43,21 @@ class Duplicate:
 
 def find_duplicates(desk: OpenEvent) -> tuple[Duplicate, ...]:
     """Who is probably entered twice, by start number; nobody who has left."""
-    people = tuple(_identity_of(e) for e in desk.event.entries if e.status in _EXPECTED)
-    return desk.answer_once("duplicates", people, lambda: tuple(_likely_duplicates(people)))
-
-
-def _identity_of(entry: Entry) -> Entry:
-    """What tells people apart, and nothing that changes at the desk."""
-    return Entry(
-        entry.number,
-        entry.first_name,
-        entry.last_name,
-        email=entry.email,
-        birth_date=entry.birth_date,
-        phone=entry.phone,
-        league_id=entry.league_id,
+    # what tells people apart, and nothing that changes at the desk
+    said = ("number", "first_name", "last_name", "email", "birth_date", "phone", "league_id")
+    people = tuple(
+        Entry(**{name: getattr(entry, name) for name in said})
+        for entry in desk.event.entries
+        if entry.status in _EXPECTED
     )
-
-
-def _likely_duplicates(people: tuple[Entry, ...]) -> Iterator[Duplicate]:
-    for pair in likely_pairs(people):
-        yield Duplicate(people[pair.one].number, people[pair.other].number, pair.reason)
+    return desk.answer_once(
+        "duplicates",
+        people,
+        lambda: tuple(
+            Duplicate(people[pair.one].number, people[pair.other].number, pair.reason)
+            for pair in likely_pairs(people)
+        ),
+    )
 
 
 def can_merge(event: Event, keep: EntryNumber, gone: EntryNumber) -> tuple[Problem, ...]:
@@ -156,11 +151,8 @@ def delete_entries(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes
     gone = tuple(desk.event.entry(number).number for number in numbers)
     args: Args = {"count": len(gone)} if len(gone) > 1 else {"number": gone[0]}
     kind = "delete-entries" if len(gone) > 1 else "delete-entry"
-    return waiting.act_with_places(desk, kind, args, _with_deleted(desk.event, gone))
-
-
-def _with_deleted(event: Event, gone: Collection[EntryNumber]) -> Event:
-    return _without_entries(reduce(teams.taken_out, gone, event), gone)
+    after = _without_entries(reduce(teams.taken_out, gone, desk.event), gone)
+    return waiting.act_with_places(desk, kind, args, after)
 
 
 def _without_entries(

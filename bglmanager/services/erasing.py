@@ -14,13 +14,13 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bglmanager.db.copies import PART, discard_copy
-from bglmanager.db.erasing import erase_in_file
+from bglmanager.db.erasing import Erasure, erase_in_file
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.erased import mentions_of, without_person
-from bglmanager.engine.event import Entry, Event, Round, RoundStatus
+from bglmanager.engine.event import Entry, Event, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.personal import CONTACTS
@@ -29,9 +29,8 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.services import documents, files
 from bglmanager.services.backup_scheduler import Runner
-from bglmanager.services.backups import DAMAGED, Progress, is_store
+from bglmanager.services.backups import DAMAGED, Erasures, Progress, is_store, no_progress
 from bglmanager.services.changes import Changes
-from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import NoAnswer, beating, is_folder, regular_file, touch, write_whole
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
@@ -39,6 +38,7 @@ from bglmanager.services.limits import missing_fields
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 T = TypeVar("T")
+Noted = TypeVar("Noted", Entry, Table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Reach:
 _LEFT = (f"*{PART}", f"*{PART}-journal", ".*.bgl.json.*")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Report:
     """What was done to the copies: how many were written afresh, which were taken away.
 
@@ -114,7 +114,7 @@ def in_library(workspace: Workspace, erasures: Sequence[Erasure]) -> tuple[str, 
     found = [one for erasure in erasures if (one := workspace.erase_person(erasure)) is not None]
     if found:
         workspace.compact_library()
-    return tuple(dict.fromkeys(text for one in found for text in one.hints))
+    return tuple(dict.fromkeys(text for hints in found for text in hints))
 
 
 def events_of(workspace: Workspace, erasures: Sequence[Erasure]) -> Mapping[EventId, Event]:
@@ -131,7 +131,7 @@ def in_copies(
     now: datetime,
     *,
     again: bool = False,
-    progress: Progress = lambda _done, _of: None,
+    progress: Progress = no_progress,
 ) -> Report:
     """Erase people from every copy within reach; for the worker, after the library is done.
 
@@ -146,7 +146,7 @@ def in_copies(
     if target is None:
         return work(reach, progress)
     try:
-        return touch(target, lambda beat: work(reach, beating(beat, progress)), patience=files.SLOW)
+        return touch(target, lambda: work(reach, beating(progress)), patience=files.SLOW)
     except NoAnswer:
         return replace(work(replace(reach, target=None), progress), out_of_reach=target)
 
@@ -200,27 +200,23 @@ class _Work:
     now: datetime
     again: bool
     reach: Reach
-    stores: int = 0
-    documents: int = 0
-    removed: list[Path] = field(default_factory=list)
-    failed: list[tuple[Path, Problem]] = field(default_factory=list)
+    report: Report = field(default_factory=Report)
 
     def erase_everywhere(self, progress: Progress) -> Report:
         """Go through all the copies, where anybody is to be erased."""
-        if not self.erasures:
-            return Report(out_of_reach=self.reach.out_of_reach)
-        steps: list[tuple[Callable[[Path], None], Path]] = [
-            *((self.erase_leftover, file) for file in self.reach.leftovers),
-            *((self.take_away, file) for file in self.reach.damaged),
-            *((self.erase_in_store, file) for file in self.reach.stores),
-            *((self.erase_in_document, file) for file in self.reach.documents),
-        ]
-        for done, (step, file) in enumerate(steps):
-            progress(done, len(steps))
-            step(file)
-        progress(len(steps), len(steps))
-        removed, failed = tuple(self.removed), tuple(self.failed)
-        return Report(self.stores, self.documents, removed, failed, self.reach.out_of_reach)
+        if self.erasures:
+            steps: list[tuple[Callable[[Path], None], Path]] = [
+                *((self.erase_leftover, file) for file in self.reach.leftovers),
+                *((self.take_away, file) for file in self.reach.damaged),
+                *((self.erase_in_store, file) for file in self.reach.stores),
+                *((self.erase_in_document, file) for file in self.reach.documents),
+            ]
+            for done, (step, file) in enumerate(steps):
+                progress(done, len(steps))
+                step(file)
+            progress(len(steps), len(steps))
+        self.report.out_of_reach = self.reach.out_of_reach
+        return self.report
 
     def erase_leftover(self, file: Path) -> None:
         """Take away what a crash left; beside the library a newer one is being written."""
@@ -242,12 +238,12 @@ class _Work:
     def erase_in_store(self, file: Path) -> None:
         """Write a store afresh; one that is damaged is taken away."""
         try:
-            self.stores += erase_in_file(file, self.erasures)
+            self.report.stores += erase_in_file(file, self.erasures)
         except StoreError as error:
             if error.problem.code in DAMAGED:
                 self.take_away(file)
             else:
-                self.failed.append((file, error.problem))
+                self._note_failure(file, error.problem)
 
     def erase_in_document(self, file: Path) -> None:
         """Write a document afresh; one that cannot be read is taken away."""
@@ -256,26 +252,25 @@ class _Work:
             own = self._erasures_about(data)
             if own and (new := self._rewritten_document(data, own)) is not None:
                 write_whole(file, new)
-                self.documents += 1
+                self.report.documents += 1
         except (Refused, _Unreadable):
             self.take_away(file)
         except OSError as error:
-            self._note_failure(file, error)
+            self._note_failure(file, _not_written(file, error))
         except NotSaved as error:
-            self.failed.append((file, error.problem))
+            self._note_failure(file, error.problem)
 
     def _remove_file(self, file: Path) -> None:
         try:
             file.unlink(missing_ok=True)
             discard_copy(file)
         except OSError as error:
-            self._note_failure(file, error)
+            self._note_failure(file, _not_written(file, error))
         else:
-            self.removed.append(file)
+            self.report.removed += (file,)
 
-    def _note_failure(self, file: Path, error: OSError) -> None:
-        reason = error.strerror or "?"
-        self.failed.append((file, problem("file.not-written", file=file.name, reason=reason)))
+    def _note_failure(self, file: Path, said: Problem) -> None:
+        self.report.failed += ((file, said),)
 
     def _erasures_about(self, data: bytes) -> tuple[Erasure, ...]:
         """The erasures in the event of a document; `_Unreadable` when it says of no event."""
@@ -302,6 +297,10 @@ class _Work:
         return new
 
 
+def _not_written(file: Path, error: OSError) -> Problem:
+    return problem("file.not-written", file=file.name, reason=error.strerror or "?")
+
+
 def without_erased(
     event: Event, stands: Lineage | None, erasures: Sequence[Erasure], now: Event | None = None
 ) -> Event:
@@ -316,26 +315,24 @@ def without_erased(
     if all(_is_nobody(event, one, now) for one in own):
         return event
     for one in own:
-        event = _without_person(event, one)
+        number = one.entry
+        known = (entry for entry in event.entries if entry.number == number)
+        event = without_person(event, number, one.name, mentions_of(event, number, known))
     return event
 
 
 def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:
     """Whether a document has this person no more: he is called so, or has gone from there."""
-    names = {e.number: (e.first_name, e.last_name) for e in event.entries}
-    current = {} if now is None else {e.number: (e.first_name, e.last_name) for e in now.entries}
+    names, current = (
+        {e.number: (e.first_name, e.last_name) for e in (each.entries if each else ())}
+        for each in (event, now)
+    )
     own = names.get(erasure.entry)
     if own == ("", erasure.name):
         return True
     if own is None:
         return now is None or set(names.values()) <= set(current.values())
     return own == current.get(erasure.entry)
-
-
-def _without_person(event: Event, erasure: Erasure) -> Event:
-    number = erasure.entry
-    known = (entry for entry in event.entries if entry.number == number)
-    return without_person(event, number, erasure.name, mentions_of(event, number, known))
 
 
 TIDY = "tidy"
@@ -388,7 +385,10 @@ def what_tidying_takes(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS
         notes=sum(map(bool, noted)),
         acts=sum(row.back for row in desk.history_rows()),
     )
-    return replace(found, file_first=_file_first(desk, found), early=_is_early(desk, wishes))
+    early = False
+    with suppress(Refused):
+        early = not is_over(event, desk.derived, wishes)
+    return replace(found, file_first=_file_first(desk, found), early=early)
 
 
 def tidy_event(desk: OpenEvent) -> Changes:
@@ -402,18 +402,19 @@ def tidy_event(desk: OpenEvent) -> Changes:
 
 def tidied_event(event: Event) -> Event:
     """The event without contact data that none of its orders reads, and without desk notes."""
-    nothing = dict.fromkeys(_fields_going(event))
-    entries = tuple(_tidied_entry(entry, nothing) for entry in event.entries)
-    return replace(event, entries=entries, rounds=tuple(_without_notes(r) for r in event.rounds))
+    nothing: Any = dict.fromkeys(_fields_going(event))  # every one of them may be None
+    return replace(
+        event,
+        entries=tuple(replace(_without_notes(entry), **nothing) for entry in event.entries),
+        rounds=tuple(
+            replace(round_, tables=tuple(map(_without_notes, round_.tables)))
+            for round_ in event.rounds
+        ),
+    )
 
 
-def _tidied_entry(entry: Entry, nothing: dict[str, None]) -> Entry:
-    return replace(entry, desk=replace(entry.desk, notes=None), **nothing)  # type: ignore[arg-type]  # every one of them may be None
-
-
-def _without_notes(round_: Round) -> Round:
-    tables = tuple(replace(t, desk=replace(t.desk, notes=None)) for t in round_.tables)
-    return replace(round_, tables=tables)
+def _without_notes(one: Noted) -> Noted:
+    return replace(one, desk=replace(one.desk, notes=None))
 
 
 def read_by_orders(event: Event) -> tuple[str, ...]:
@@ -440,10 +441,3 @@ def _file_first(desk: OpenEvent, found: Tidying) -> bool:
 
 
 _NOBODY = Entry(EntryNumber(1), first_name="", last_name="")
-
-
-def _is_early(desk: OpenEvent, wishes: SeatingOptions) -> bool:
-    try:
-        return not is_over(desk.event, desk.derived, wishes)
-    except Refused:
-        return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -40,14 +40,20 @@ def _telling(kind: type[_Hindered]) -> Iterator[None]:
         raise kind(error.problem) from error
 
 
-def hearing_reads() -> AbstractContextManager[None]:
-    """Faults of the store as `NotOpened`: for what only reads."""
-    return _telling(NotOpened)
+hearing_reads = partial(_telling, NotOpened)
+"""Faults of the store as `NotOpened`: for what only reads."""
+
+hearing_writes = partial(_telling, NotSaved)
+"""Faults of the store as `NotSaved`."""
 
 
-def hearing_writes() -> AbstractContextManager[None]:
-    """Faults of the store as `NotSaved`."""
-    return _telling(NotSaved)
+@contextmanager
+def failing_as(told: Exception) -> Iterator[None]:
+    """Raise what is told to the user where the disk fails (OSError)."""
+    try:
+        yield
+    except OSError as error:
+        raise told from error
 
 
 class _Through:

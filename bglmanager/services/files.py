@@ -25,15 +25,8 @@ from mmap import mmap
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar, cast
 
-from bglmanager.db.disk import (
-    EVERYBODY,
-    InTheWay,
-    give_rights,
-    owners_folder,
-    put_in_place,
-    refuse_in_the_way,
-    to_disk,
-)
+from bglmanager.db import disk
+from bglmanager.db.disk import EVERYBODY, InTheWay
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services.errors import NotOpened, NotSaved, called_through
@@ -52,10 +45,7 @@ ROOM = 10_000_000
 Where the system gives a stack and no more, the thread ends before it says that it has begun, and
 `Thread.start` waits for that for ever."""
 
-Beat = Callable[[], None]
-"""Says that something goes on: who copies a large file to a slow stick calls it again and again."""
-
-Wait = Callable[[threading.Event, float], None]
+Wait = Callable[[threading.Event, float], object]
 """Waits for an event, so many seconds at most."""
 
 Own = Callable[[Callable[[], Any]], Any]
@@ -72,7 +62,7 @@ class NoAnswer(OSError):
 class _Touch(Generic[T]):
     """One thing that is done elsewhere, and what comes of it."""
 
-    def __init__(self, work: Callable[[Beat], T], late: Callable[[T], object]) -> None:
+    def __init__(self, work: Callable[[], T], late: Callable[[T], object]) -> None:
         self.over = threading.Event()
         self.heard = time.monotonic()
         self._work, self._late = work, late
@@ -83,10 +73,13 @@ class _Touch(Generic[T]):
 
     def run(self) -> None:
         """On the thread of its own."""
+        outer = getattr(_here, "touch", None)
+        _here.touch = self
         try:
-            self._value.append(self._work(self.beat))
+            self._value.append(self._work())
         except BaseException as error:  # noqa: BLE001 # it is raised where it was asked for
             self._error = error
+        _here.touch = outer
         with self._lock:
             self.over.set()
             left = self._left
@@ -111,14 +104,13 @@ class _Touch(Generic[T]):
         return self._value[0]
 
 
-def _wait_plainly(over: threading.Event, seconds: float) -> None:
-    over.wait(seconds)
-
+_here = threading.local()
+"""What this thread touches, if anything."""
 
 _NOTHING = threading.Event()
 _NOTHING.set()
 
-_wait: Wait = _wait_plainly
+_wait: Wait = threading.Event.wait
 _own: Own | None = None
 _stuck: dict[str, threading.Event] = {}
 """What hangs, by what it is about: set once it is over after all."""
@@ -131,7 +123,7 @@ def wait_by(wait: Wait | None, own: Own | None = None) -> None:
     """
     # like the hooks of `sys`: set where the program is put together
     global _wait, _own
-    _wait, _own = wait or _wait_plainly, own
+    _wait, _own = wait or threading.Event.wait, own
 
 
 def own(work: Callable[[], T]) -> T:
@@ -170,7 +162,7 @@ def anything_hangs() -> bool:
     return not all(over.is_set() for over in _stuck.values())
 
 
-def reach(place: Path | str, work: Callable[[Beat], T], *, patience: float | None = None) -> T:
+def reach(place: Path | str, work: Callable[[], T], *, patience: float | None = None) -> T:
     """`touch`, for who tells what cannot be read: `NotOpened` ("file.no-answer") for `NoAnswer`."""
     try:
         return touch(place, work, patience=patience)
@@ -178,7 +170,17 @@ def reach(place: Path | str, work: Callable[[Beat], T], *, patience: float | Non
         raise NotOpened(problem("file.no-answer", folder=str(place))) from error
 
 
-def beating(beat: Beat, progress: Callable[[int, int], None]) -> Callable[[int, int], None]:
+def beat() -> None:
+    """Say that something goes on: who copies a large file to a slow stick does it again and again.
+
+    Raises `NoAnswer` where nobody waits any more; nothing happens outside a `touch`.
+    """
+    touched = getattr(_here, "touch", None)
+    if touched is not None:
+        touched.beat()
+
+
+def beating(progress: Callable[[int, int], None]) -> Callable[[int, int], None]:
     """The same progress, each step of which is a sign of life."""
 
     def step(done: int, of: int) -> None:
@@ -190,7 +192,7 @@ def beating(beat: Beat, progress: Callable[[int, int], None]) -> Callable[[int, 
 
 def touch(
     place: Path | str,
-    work: Callable[[Beat], T],
+    work: Callable[[], T],
     *,
     late: Callable[[T], object] = lambda _value: None,
     patience: float | None = None,
@@ -220,17 +222,13 @@ def touch(
     return made.value()
 
 
-_SHOWN = 60
-_LONGEST_SLUG = 60
 _TOO_LONG_IN_WINDOWS = 206
-_SMALL = 10_000
-"""Bytes that a marker or a note of the program may have."""
 
 
 def file_slug(text: str) -> str:
     """Letters and digits of a name joined by hyphens, for the name of a file; may be empty."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-")
+    return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:60].strip("-")
 
 
 def numbered_names(name: str) -> Iterator[str]:
@@ -250,18 +248,14 @@ def read_whole(path: Path, *, largest: int) -> bytes:
     and pipes (`CON` on Windows) are not opened: they would give an error, no end, or nothing ever.
     """
     try:
-        return touch(path.parent, lambda _beat: _read_file(path, largest))
+        return touch(path.parent, lambda: _read_file(path, largest))
     except NoAnswer:
         raise Refused([problem("file.no-answer", folder=str(path.parent))]) from None
     except FileNotFoundError:
         raise Refused([problem("file.not-found", file=_shown_name(path.name))]) from None
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
-        raise Refused([_why_unread(path, error)]) from error
-
-
-def _why_unread(path: Path, error: Exception) -> Problem:
-    code = "file.path-too-long" if too_long(error) else "file.unreadable"
-    return problem(code, file=_shown_name(path.name))
+        code = "file.path-too-long" if too_long(error) else "file.unreadable"
+        raise Refused([problem(code, file=_shown_name(path.name))]) from error
 
 
 def too_long(error: Exception) -> bool:
@@ -297,36 +291,32 @@ def regular_file(path: Path) -> Path:
 
 def is_folder(path: Path) -> bool:
     """Whether there is such a folder; one that does not answer in a second is none."""
-    try:
-        return touch(path, lambda _beat: path.is_dir(), patience=1)
-    except NoAnswer:
-        return False
+    with suppress(NoAnswer):
+        return touch(path, path.is_dir, patience=1)
+    return False
 
 
 def is_taken(path: Path) -> bool:
     """Whether something has this name, as far as anybody knows: what does not answer may."""
-    try:
-        return touch(path.parent, lambda _beat: os.path.lexists(path))
-    except NoAnswer:
-        return True
+    with suppress(NoAnswer):
+        return touch(path.parent, lambda: os.path.lexists(path))
+    return True
 
 
 def held_bytes(path: Path, *, largest: int) -> bytes | None:
     """What is in a file; None for none, and for one that cannot be read or is larger."""
-    try:
+    with suppress(Refused):
         data = read_whole(path, largest=largest)
-    except Refused:
-        return None
-    return data if len(data) <= largest else None
+        return data if len(data) <= largest else None
+    return None
 
 
 def held_object(path: Path) -> dict[str, Any]:
     """What a small JSON file of the program's own says; nothing for none, and for another file."""
-    try:
-        found = json.loads(held_bytes(path, largest=_SMALL) or b"{}")
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    with suppress(ValueError, RecursionError):
+        found = json.loads(held_bytes(path, largest=10_000) or b"{}")
+        return found if isinstance(found, dict) else {}
+    return {}
 
 
 def held_before(path: Path, *, largest: int) -> bytes | None:
@@ -343,7 +333,7 @@ def held_before(path: Path, *, largest: int) -> bytes | None:
 def _shown_name(name: str) -> str:
     """A name fit for a message, cut where it is long."""
     plain = "".join(c if c.isprintable() else "�" for c in name)
-    return plain if len(plain) <= _SHOWN else f"{plain[: _SHOWN - 1]}…"
+    return plain if len(plain) <= 60 else f"{plain[:59]}…"
 
 
 def write_whole(path: Path, data: bytes, *, rights: int = EVERYBODY) -> None:
@@ -361,21 +351,20 @@ def write_in_folder(path: Path, data: bytes, *, rights_of: Path | None = None) -
 
     The file has the rights of another one, where one is given.
     """
+
+    def rights_there() -> int:
+        disk.owners_folder(path.parent)
+        return EVERYBODY if rights_of is None else stat.S_IMODE(rights_of.stat().st_mode)
+
     with hearing_faults(path):
-        rights = touch(path.parent, lambda _beat: _rights_there(path.parent, rights_of))
+        rights = touch(path.parent, rights_there)
     write_whole(path, data, rights=rights)
-
-
-def _rights_there(folder: Path, rights_of: Path | None) -> int:
-    """What rights a file gets in this folder, which is made where it is missing."""
-    owners_folder(folder)
-    return EVERYBODY if rights_of is None else stat.S_IMODE(rights_of.stat().st_mode)
 
 
 def take_away(path: Path) -> None:
     """Delete a file, where there is one. Raises `NotSaved`."""
     with hearing_faults(path):
-        touch(path.parent, lambda _beat: path.unlink(missing_ok=True))
+        touch(path.parent, lambda: path.unlink(missing_ok=True))
 
 
 @contextmanager
@@ -394,33 +383,27 @@ def whole_or_nothing(
     """
     folder = path.parent
     with hearing_faults(path):
-        touch(folder, lambda _beat: refuse_in_the_way(path))
-        temporary = touch(
-            folder, lambda beat: _written_beside(path, data, rights, beat), late=_discard_file
-        )
+        touch(folder, lambda: disk.refuse_in_the_way(path))
+        write = partial(_written_beside, path, data, rights)
+        temporary = touch(folder, write, late=_discard_file)
+    done = False
     try:
         yield
-    except BaseException:
-        _take_away(temporary)
-        raise
-    try:
+        done = True
         with hearing_faults(path):
-            touch(folder, lambda _beat: put_in_place(temporary, path))
+            touch(folder, lambda: disk.put_in_place(temporary, path))
     except BaseException:  # a lack of memory too
-        _take_away(temporary)
-        take_back()
+        with suppress(NoAnswer):  # it stays where nothing answers
+            touch(folder, lambda: _discard_file(temporary))
+        if done:
+            take_back()
         raise
     with suppress(OSError):  # the file is there; some systems open no folders
-        touch(folder, lambda _beat: to_disk(folder))
+        touch(folder, lambda: disk.to_disk(folder))
 
 
 def _discard_file(temporary: Path) -> None:
     temporary.unlink(missing_ok=True)
-
-
-def _take_away(temporary: Path) -> None:
-    with suppress(NoAnswer):  # it stays where nothing answers
-        touch(temporary.parent, lambda _beat: _discard_file(temporary))
 
 
 @contextmanager
@@ -436,9 +419,9 @@ def hearing_faults(path: Path) -> Iterator[None]:
 
 def not_written(path: Path, error: Exception) -> Problem:
     """What hindered that this file was written."""
-    if isinstance(error, InTheWay) and error.target:
-        return problem("file.is-link", file=str(path), target=error.target)
     if isinstance(error, InTheWay):
+        if error.target:
+            return problem("file.is-link", file=str(path), target=error.target)
         return problem("file.not-replaced", file=str(path))
     if too_long(error):
         return problem("file.path-too-long", file=_shown_name(str(path)))
@@ -451,7 +434,7 @@ _AT_A_TIME = 4_000_000
 stick."""
 
 
-def _written_beside(path: Path, data: bytes, rights: int, beat: Beat) -> Path:
+def _written_beside(path: Path, data: bytes, rights: int) -> Path:
     """The bytes in a temporary file beside the path, on the disk and read back from there."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     temporary = Path(name)
@@ -464,7 +447,7 @@ def _written_beside(path: Path, data: bytes, rights: int, beat: Beat) -> Path:
                 beat()
         if temporary.read_bytes() != data:  # some sticks take everything and keep less
             raise OSError(errno.EIO, os.strerror(errno.EIO))
-        give_rights(temporary, rights)
+        disk.give_rights(temporary, rights)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise

@@ -6,52 +6,35 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from bglmanager.db import copies, lineage
+from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
-from bglmanager.db.lineage import Home
-from bglmanager.db.timeline import Command
 from bglmanager.engine.event import Event
 from bglmanager.engine.lineage import Origin, OriginMark
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.services import (
-    autosave,
-    branches,
-    documents,
-    erasing,
-    files,
-    library_paths,
-    own_files,
-)
-from bglmanager.services.autosave import Autosave
+from bglmanager.services import autosave, branches, documents, erasing, files, library_paths
 from bglmanager.services.backup_scheduler import BackupScheduler, LastCopies, Runner
-from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
+from bglmanager.services.backups import DAMAGED, Backups, Erasures, Progress, Reason, no_progress
 from bglmanager.services.branches import Branches, Question
-from bglmanager.services.changes import Changes, Way
-from bglmanager.services.documents import KeptDocument as KeptDocument
-from bglmanager.services.erasing import Reach, without_erased
-from bglmanager.services.erasures import Erasures
+from bglmanager.services.changes import Changes
+from bglmanager.services.documents import ReadDocument
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads, hearing_writes
-from bglmanager.services.files import Beat, beating, is_folder, own, reach, read_whole
+from bglmanager.services.files import reach
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
-from bglmanager.services.own_files import Brought
+from bglmanager.services.own_files import Brought, bring_back
 from bglmanager.services.own_games import own_games_of
-from bglmanager.services.workspace import Args, Clock, OpenEvent, Workspace, open_library, way_of
-
-
-@dataclass(frozen=True, slots=True)
-class LostAct:
-    """Something that was done after a copy was made and is not in it."""
-
-    at: datetime
-    way: Way
-    kind: str
-    args: Args
+from bglmanager.services.workspace import (
+    Clock,
+    HistoryRow,
+    OpenEvent,
+    Workspace,
+    history_row,
+    open_library,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +45,7 @@ class Losses:
     may be lost.
     """
 
-    acts: tuple[LostAct, ...]
+    acts: tuple[HistoryRow, ...]
     whole: bool
 
 
@@ -71,14 +54,14 @@ def losses_of(places: LibraryPaths, place: OriginMark) -> Losses:
     left = _left_at(places.library, place)
     if left is None:
         return Losses((), whole=False)
-    told = copies.newer_commands(places.library, left)
-    return Losses(tuple(_lost_act(line) for line in told.lines), told.whole)
+    lines, whole = copies.newer_commands(places.library, left)
+    return Losses(tuple(map(history_row, lines)), whole)
 
 
 def _left_at(library: Path, place: OriginMark) -> int | None:
     """The newest act that a library has in common with a copy; None where it cannot tell."""
     try:
-        stands = lineage.stands_at(library)
+        stands = copies.stands_at(library)
     except StoreError:
         return None
     if stands is None:  # of before libraries had an identity
@@ -87,27 +70,19 @@ def _left_at(library: Path, place: OriginMark) -> int | None:
     return max(common, default=None)
 
 
-def _lost_act(line: Command) -> LostAct:
-    return LostAct(line.at, way_of(line), line.kind, line.arguments)
-
-
 def rescued_documents(
     places: LibraryPaths, folders: Iterable[Path] = ()
-) -> tuple[KeptDocument, ...]:
+) -> tuple[ReadDocument, ...]:
     """Of every event the newest document that is sound, here and in other folders.
 
     Raises `NotOpened` for a folder that does not answer.
     """
     every = (places.documents, *folders)
-    return reach(every[-1], lambda beat: documents.newest_documents(every, beat))
+    return reach(every[-1], lambda: documents.newest_documents(every))
 
 
 def start_over(
-    places: LibraryPaths,
-    found: Sequence[KeptDocument],
-    *,
-    clock: Clock,
-    new_id: Callable[[], str],
+    places: LibraryPaths, found: Sequence[ReadDocument], *, clock: Clock, new_id: Callable[[], str]
 ) -> Path:
     """Make a new library of these documents, the one to open next; the damaged one stays.
 
@@ -118,7 +93,7 @@ def start_over(
     part = backups.blank_library()
     with closing(open_library(part, clock=clock, new_id=new_id)) as workspace:
         for one in reversed(found):
-            event = without_erased(one.event, one.lineage, erased)
+            event = erasing.without_erased(one.event, one.lineage, erased)
             workspace.import_document(event, one.lineage)
     return backups.take_up(part)
 
@@ -126,7 +101,7 @@ def start_over(
 def folder_of_backups(chosen: Path) -> Path:
     """Where the backups are when somebody chose a stick, or the folder on it."""
     inside = chosen / ON_A_STICK
-    return inside if is_folder(inside) else chosen
+    return inside if files.is_folder(inside) else chosen
 
 
 class Library:
@@ -139,28 +114,26 @@ class Library:
 
         `game_draft` is the own game that is being written: windows come and go; `typed_game` is
         what the next start finds of it. `not_copied` is what the last closing did not come to,
-        and is copied now. `brought` are the own files that came with the copy that
-        was gone back to.
+        and is copied now. `brought` are the own files that came with the copy gone back to.
         """
         self.places = LibraryPaths(folder)
         self.own_games = own_games_of(self.places)
         self.games = game_catalogue(self.own_games)
         self.game_draft: Draft | None = None
-        self.typed_game = Autosave(self.places.games / "unsaved.txt")
+        self.typed_game = autosave.Autosave(self.places.games / "unsaved.txt")
         self.brought = Brought()
-        self.backups = Backups(self.places)
-        self.now = clock
-        self.run = run
+        self.now, self.run = clock, run
         self._new_id, self._host = new_id, host
+        self.backups = Backups(self.places)
         self.keeping = BackupScheduler(self.backups, clock, run)
         self.branches = Branches(self.backups, lambda: self.keeping.state.target)
-        self.aside_problem: Problem | None = None
-        self.erasures = Erasures(folder)
-        self.erasures_problem: Problem | None = None
-        self.workspace: Workspace | None = None
-        self._had_stick = False
         self.last_copies = LastCopies(self.backups)
         self.not_copied: tuple[Problem, ...] = ()
+        self.erasures = Erasures(folder)
+        self.erasures_problem: Problem | None = None
+        self.aside_problem: Problem | None = None
+        self.workspace: Workspace | None = None
+        self._had_stick = False
 
     def open_library(self) -> Workspace:
         """Open the library in use, made when it is missing; a copy is made before a migration.
@@ -177,13 +150,13 @@ class Library:
                 self.places.library, clock=self.now, new_id=self._new_id, keeper=self.keeping
             )
             with suppress(NotSaved):  # what cannot be written to does not part from others either
-                workspace.settle_home(Home(self._host, str(self.places.library.absolute())))
+                home = copies.Home(self._host, str(self.places.library.absolute()))
+                workspace.writing.settle_library(home, self._new_id)
         except NotOpened as error:
             self.put_aside(error)
             raise
-        self.keeping.use_target(library_paths.chosen_stick(self.places))
         self.workspace = workspace
-        self.run(self.keeping.look_at_stick)
+        self._use_chosen_stick()
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
             self.not_copied = self.last_copies.missing_copies()
             self.erasures_problem = self.erasures.find_fault(
@@ -192,7 +165,7 @@ class Library:
         self.erase_again()
         self.keeping.look_elsewhere()
         if self.not_copied:
-            self.keeping.catch_up()
+            self.keeping.copy_later(Reason.CLOSE)
         return workspace
 
     def erase_again(self) -> None:
@@ -201,12 +174,12 @@ class Library:
         if self.workspace is None:
             return
         with suppress(NotOpened, NotSaved):  # the library opens all the same; later it is tried
-            erasing.erase_again(self.workspace, Reach(self.places, target), self.run)
+            erasing.erase_again(self.workspace, erasing.Reach(self.places, target), self.run)
 
     def look_for_stick(self) -> None:
         """See to a stick that is plugged in again; the look at it is the worker's."""
         if self.keeping.state.target is not None:
-            self.run(self.keeping.look_at_stick)
+            self.run(self.keeping.see_stick)
         if self.keeping.state.target_here != self._had_stick:
             self.erase_again()
             self.keeping.look_elsewhere()
@@ -229,12 +202,15 @@ class Library:
             library_paths.forget_stick(self.places)
         else:
             library_paths.choose_stick(self.places, target, self._new_id)
-        self.keeping.use_target(library_paths.chosen_stick(self.places))
-        self.run(self.keeping.look_at_stick)
+        self._use_chosen_stick()
         self.erase_again()
         self.keeping.look_elsewhere()
 
-    def restore_backup(self, file: Path, progress: Progress = lambda _done, _of: None) -> Path:
+    def _use_chosen_stick(self) -> None:
+        self.keeping.use_target(library_paths.chosen_stick(self.places))
+        self.run(self.keeping.see_stick)
+
+    def restore_backup(self, file: Path, progress: Progress = no_progress) -> Path:
         """Make a backup the library to open next; the one in use gets a last backup first.
 
         Raises `NotOpened` for a backup that is not sound and `NotSaved`; the library in use stays
@@ -246,11 +222,11 @@ class Library:
         work = partial(self._restore_from, file, progress)
         return reach(file.parent, work, patience=files.SLOW)
 
-    def _restore_from(self, file: Path, progress: Progress, beat: Beat) -> Path:
+    def _restore_from(self, file: Path, progress: Progress) -> Path:
         self.erasures.bring_from(file.parent)
-        left, step = self.workspace is not None, beating(beat, progress)
-        made = self.backups.restore_backup(file, self._new_id(), step, left=left, beat=beat)
-        self.brought = own_files.bring_back(self.places, (file.parent,), self.now())
+        left, step = self.workspace is not None, files.beating(progress)
+        made = self.backups.restore_backup(file, self._new_id(), step, left=left)
+        self.brought = bring_back(self.places, (file.parent,), self.now())
         return made
 
     def refuse_without_erasures(self) -> None:
@@ -273,14 +249,14 @@ class Library:
         What is here stays, in a backup and as a document; the library is another one from now on.
         Undo leads back. Raises `NotSaved`, `NotOpened`, `Refused` as every act.
         """
+        assert self.workspace is not None
         workspace = self.workspace
-        assert workspace is not None
         desk = workspace.open_event(question.event)
         ours, theirs = desk.lineage, question.there.lineage
         self.keeping.before("import-document")
         with suppress(Refused):  # facts that no document may hold are in the backup
             documents.keep_document(self.places.documents, desk.event, ours, self.now())
-        workspace.fork_library()
+        workspace.writing.fork_library(self._new_id())
         changes = desk.take_over(event, theirs)
         self._note_decision(workspace, question, *ours.every)
         self.erase_again()
@@ -292,38 +268,37 @@ class Library:
         self._note_decision(self.workspace, question)
 
     def _note_decision(self, workspace: Workspace, question: Question, *also: Origin) -> None:
-        workspace.keep_answer(question.event, (*question.there.lineage.every, *also))
+        decided = (*question.there.lineage.every, *also)
+        workspace.writing.remember_answers(question.event, decided)
         self.keeping.note_decision(question)
 
-    def start_over(self, found: Sequence[KeptDocument]) -> Path:
-        """Make a library of documents the one to open next. Raises `NotSaved`, `NotOpened`.
-
-        The own files beside the documents come too, as with `restore`.
+    def start_over(self, found: Sequence[ReadDocument]) -> Path:
+        """Make a library of documents, or of none, the one to open next. The own files beside them
+        come too, as with `restore_backup`. Raises `NotSaved`, `NotOpened`.
         """
         with hearing_writes():
-            return own(lambda: self._started_over(found))
+            return files.own(lambda: self._started_over(found))
 
-    def _started_over(self, found: Sequence[KeptDocument]) -> Path:
+    def _started_over(self, found: Sequence[ReadDocument]) -> Path:
         made = start_over(self.places, found, clock=self.now, new_id=self._new_id)
         folders = dict.fromkeys(one.file.parent for one in found)
-        self.brought = own_files.bring_back(self.places, folders, self.now())
+        self.brought = bring_back(self.places, folders, self.now())
         return made
-
-    def start_empty(self) -> Path:
-        """Make a library without events the one to open next. Raises `NotSaved`."""
-        return self.start_over(())
 
     def reopen(self) -> Workspace:
         """Let go of the library and open the one that is in use now, with the same second target.
 
         Raises `NotOpened`.
         """
-        if self.workspace is not None:
-            self.workspace.close()
-            self.workspace = None
+        self._let_go()
         workspace = self.open_library()
         self.own_games.read_again()
         return workspace
+
+    def _let_go(self) -> None:
+        if self.workspace is not None:
+            self.workspace.close()
+            self.workspace = None
 
     def close(self, wait: Callable[[], None] = lambda: None) -> None:
         """Make a last copy, once `wait` has seen those under way to their end, and let go."""
@@ -333,8 +308,7 @@ class Library:
         if self.workspace is not None:
             self.keeping.copy_and_wait(Reason.CLOSE)
             self.last_copies.note_end(self.keeping.state)
-            self.workspace.close()
-            self.workspace = None
+            self._let_go()
 
     def _refuse_lost(self) -> None:
         """A library that is gone is not made anew while there are backups to go back to."""
@@ -359,12 +333,11 @@ class Library:
     def put_aside(self, error: NotOpened) -> None:
         """Copy the library aside when what hindered is damage; `aside_problem` says why not."""
         if error.problem.code in DAMAGED and self.places.library.exists():
+            self.aside_problem = None
             try:
                 self.backups.set_aside(self.now())
             except NotSaved as hindered:
                 self.aside_problem = hindered.problem
-            else:
-                self.aside_problem = None
 
 
 _ANY_MOMENT = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
@@ -392,9 +365,10 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
 
 
 def _open_or_import(workspace: Workspace, file: Path) -> OpenEvent:
-    brought = documents.load_whole(read_whole(file, largest=documents.LARGEST_FILE))
+    data = files.read_whole(file, largest=documents.LARGEST_FILE)
+    brought = documents.read_printable(data, whole=True)
     erased = Erasures(workspace.path.parent).list_erasures()  # the file may be from before
-    event = without_erased(brought.event, brought.lineage, erased)
+    event = erasing.without_erased(brought.event, brought.lineage, erased)
     if all(row.id != event.settings.id for row in workspace.events()):
         return workspace.import_document(event, brought.lineage)
     opened = workspace.open_event(event.settings.id)
@@ -411,24 +385,16 @@ def _say_the_same(here: Event, brought: Event) -> bool:
     """Whether two documents of an event would be the same, be it those that a league gets."""
     same_revision = replace(brought.settings, revision=here.settings.revision)
     brought = replace(brought, settings=same_revision)
+    write = partial(documents.write_document, exported_at=_ANY_MOMENT)
     return any(
-        _document_of(here, for_league=for_league) == _document_of(brought, for_league=for_league)
-        for for_league in (False, True)
+        write(here, for_league=each) == write(brought, for_league=each) for each in (False, True)
     )
-
-
-def _document_of(event: Event, *, for_league: bool) -> bytes:
-    return documents.write_document(event, exported_at=_ANY_MOMENT, for_league=for_league)
 
 
 def _difference_to(here: Event, brought: Event) -> Problem:
     ours, theirs = here.settings, brought.settings
     if ours.name != theirs.name and ours.date != theirs.date:
         return problem("event.id-taken", name=theirs.name, here=ours.name)
-    if theirs.revision < ours.revision:
-        code = "event.file-older"
-    elif theirs.revision > ours.revision:
-        code = "event.file-newer"
-    else:
-        code = "event.file-differs"
+    code = "event.file-older" if theirs.revision < ours.revision else "event.file-newer"
+    code = "event.file-differs" if theirs.revision == ours.revision else code
     return problem(code, name=ours.name, revision=theirs.revision, here=ours.revision)

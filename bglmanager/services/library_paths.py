@@ -22,17 +22,10 @@ from typing import Self
 from filelock import FileLock, Timeout
 
 from bglmanager.db import disk
-from bglmanager.db.disk import owners_folder
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.files import (
-    NoAnswer,
-    held_object,
-    regular_file,
-    too_long,
-    touch,
-    write_in_folder,
-)
+from bglmanager.services import files
+from bglmanager.services.errors import NotOpened, NotSaved, failing_as
+from bglmanager.services.files import NoAnswer, held_object, regular_file, touch
 
 ON_A_STICK = "BGL Manager"
 """The folder made on a second target; backups and documents lie in it side by side."""
@@ -40,36 +33,17 @@ ON_A_STICK = "BGL Manager"
 _LIBRARY = re.compile(r"library(?:-([1-9][0-9]{0,5}))?\.sqlite3")
 
 
-@dataclass(frozen=True, slots=True)
 class LibraryPaths:
-    """Where everything is kept under one folder."""
+    """Where everything is kept under one folder: `backups`, `documents` that are saved by
+    themselves, the organiser's own `rules` and `games`, one file each, and copies of damaged
+    libraries (`set_aside`).
+    """
 
-    folder: Path
-
-    @property
-    def backups(self) -> Path:
-        """The folder of the backups."""
-        return self.folder / "backups"
-
-    @property
-    def documents(self) -> Path:
-        """The folder of the documents that are saved by themselves."""
-        return self.folder / "documents"
-
-    @property
-    def rules(self) -> Path:
-        """The folder of the organiser's own rulesets, one file each."""
-        return self.folder / "rules"
-
-    @property
-    def set_aside(self) -> Path:
-        """The folder of copies of damaged libraries."""
-        return self.folder / "set-aside"
-
-    @property
-    def games(self) -> Path:
-        """The folder of the organiser's own games."""
-        return self.folder / "games"
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.backups, self.documents = folder / "backups", folder / "documents"
+        self.rules, self.games = folder / "rules", folder / "games"
+        self.set_aside = folder / "set-aside"
 
     def close_to_others(self) -> None:
         """Leave what holds names to its owner alone, whichever version made it.
@@ -152,11 +126,10 @@ def _is_mounted(folder: PurePath, mounts: Iterable[str]) -> bool:
     return _NETWORK.fullmatch(kind) is not None
 
 
-def _mount_lines() -> tuple[str, ...]:
-    try:
-        return tuple(MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines())
-    except OSError:  # not Linux
-        return ()
+def _mount_lines() -> list[str]:
+    with suppress(OSError):  # not Linux
+        return MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()
+    return []
 
 
 class LibraryLock:
@@ -174,13 +147,13 @@ class LibraryLock:
     def __enter__(self) -> Self:
         """Take the lock; `NotOpened` with "store.in-use" or "store.folder"."""
         try:
-            touch(self._folder, lambda _beat: self._take_lock(), late=self._let_go)
+            touch(self._folder, self._take_lock, late=lambda _: self._lock.release())
         except Timeout:
             raise NotOpened(problem("store.in-use", holder=self._who_holds())) from None
         except NoAnswer as error:
             raise NotOpened(problem("store.no-answer", folder=str(self._folder))) from error
         except OSError as error:
-            code = "file.path-too-long" if too_long(error) else "store.folder"
+            code = "file.path-too-long" if files.too_long(error) else "store.folder"
             folder = str(self._folder)
             raise NotOpened(problem(code, folder=folder, file=folder)) from error
         with suppress(OSError):  # the lock holds without a name
@@ -193,24 +166,19 @@ class LibraryLock:
         self._lock.release()
 
     def _take_lock(self) -> None:
-        owners_folder(self._folder)
+        disk.owners_folder(self._folder)
         self._lock.acquire(timeout=0)
 
-    def _let_go(self, _taken: None) -> None:
-        self._lock.release()
-
     def _who_holds(self) -> str:
-        try:
+        with suppress(OSError, ValueError):
             return regular_file(self._holder).read_text(encoding="utf-8").strip() or "?"
-        except (OSError, ValueError):
-            return "?"
+        return "?"
 
 
 def _self_description() -> str:
-    try:
+    user = "?"
+    with suppress(KeyError, OSError):
         user = getpass.getuser()
-    except (KeyError, OSError):
-        user = "?"
     return f"{user}@{socket.gethostname()}, {os.getpid()}"
 
 
@@ -227,10 +195,9 @@ class Stick:
 
     def is_there(self) -> bool:
         """Whether this very stick is in its place; one that does not answer is not."""
-        try:
-            return touch(self.folder, lambda _beat: _identity_on(self.folder) == self.identity)
-        except NoAnswer:
-            return False
+        with suppress(NoAnswer):
+            return touch(self.folder, lambda: _identity_on(self.folder) == self.identity)
+        return False
 
 
 def chosen_stick(places: LibraryPaths) -> Stick | None:
@@ -248,13 +215,11 @@ def choose_stick(places: LibraryPaths, folder: Path, new_id: Callable[[], str]) 
     Raises `Refused` ("backups.target-here") for a folder that the backups lie in already, and
     `NotSaved`.
     """
-    if _is_within(places.folder, folder):
+    if places.folder in (folder.absolute(), *folder.absolute().parents):
         raise Refused([problem("backups.target-here", folder=str(folder))])
     made = Stick(folder, _identity_on(folder) or new_id())
-    try:
-        touch(folder, lambda _beat: (folder / ON_A_STICK).mkdir(exist_ok=True))
-    except OSError as error:
-        raise NotSaved(problem("backups.target", folder=str(folder))) from error
+    with failing_as(NotSaved(problem("backups.target", folder=str(folder)))):
+        touch(folder, lambda: (folder / ON_A_STICK).mkdir(exist_ok=True))
     _write_marker(folder / ON_A_STICK / MARKER, {"identity": made.identity})
     _write_marker(places.folder / MARKER, {"folder": str(folder), "identity": made.identity})
     return made
@@ -265,15 +230,10 @@ def forget_stick(places: LibraryPaths) -> None:
     _write_marker(places.folder / MARKER, {})
 
 
-def _is_within(data: Path, folder: Path) -> bool:
-    inside = folder.absolute()
-    return data == inside or data in inside.parents
-
-
 def _identity_on(folder: Path) -> str | None:
     found = held_object(folder / ON_A_STICK / MARKER).get("identity")
     return found if isinstance(found, str) else None
 
 
 def _write_marker(file: Path, said: dict[str, str]) -> None:
-    write_in_folder(file, json.dumps(said, indent=1).encode())
+    files.write_in_folder(file, json.dumps(said, indent=1).encode())

@@ -19,10 +19,9 @@ from bglmanager.exchange.entry_lists.names import fold_text
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
 
-_NAMES = ("last_name", "first_name")
 _DATA = (*DATA, "notes", "seeded")
 _AT_DESK = ("paid", "copies", "promised_copy", "preregistered", "member")
-_FIELDS = (*_NAMES, *_DATA, *_AT_DESK)
+_FIELDS = ("last_name", "first_name", *_DATA, *_AT_DESK)
 _FLAGS = ("paid", "seeded")
 
 
@@ -70,9 +69,11 @@ def merge_line(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool =
     others: list[Difference] = []
     for field in _FIELDS:
         known, said = getattr(person, field), draft.said_of(field)
-        if field in left_alone or _says_nothing(said) or _says_the_same(field, known, said):
+        if field in left_alone or said in (None, "") or _says_the_same(field, known, said):
             continue
-        if _is_unknown(field, known) and not (here and field in _AT_DESK):
+        # of a fee nothing is known until it is paid, nor of a seed until it is one
+        unknown = known is None or known == "" or (field in _FLAGS and known is False)
+        if unknown and not (here and field in _AT_DESK):
             filled.append(field)
         elif not _is_old_news(field, known, said, here=here):
             others.append(Difference(field, known, said))
@@ -102,15 +103,6 @@ def may_stay_away(entry: Entry) -> bool:
     """Whether he is still expected: only he can be noted as not coming."""
     away = entry.status is EntryStatus.NO_SHOW
     return entry.status in entries.NOT_HERE and not away and not entry.desk.present
-
-
-def _says_nothing(said: object) -> bool:
-    return said is None or said == ""
-
-
-def _is_unknown(field: Field, known: object) -> bool:
-    """Of a fee nothing is known until it is paid, nor of a seed until it is one."""
-    return known is None or known == "" or (field in _FLAGS and known is False)
 
 
 def _is_old_news(field: Field, known: object, said: object, *, here: bool) -> bool:

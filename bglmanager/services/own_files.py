@@ -159,7 +159,7 @@ def carry_own_files(places: LibraryPaths, target: Path, at: datetime) -> Carried
 
 def count_own_files(places: LibraryPaths, folder: Path) -> Carried:
     """How many own files lie beside the backups in a folder. Raises `NotOpened`."""
-    return reach(folder, lambda _beat: _count_in_folder(places, folder))
+    return reach(folder, lambda: _count_in_folder(places, folder))
 
 
 def _count_in_folder(places: LibraryPaths, folder: Path) -> Carried:

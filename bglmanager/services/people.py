@@ -6,6 +6,7 @@ import datetime as dt
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bglmanager import __version__
-from bglmanager.db.erasing import IMPORTED
+from bglmanager.db.erasing import IMPORTED, Erasure
 from bglmanager.db.people import Appearance, appearance_in_archive
 from bglmanager.db.tables import Facts
 from bglmanager.engine.derived import Derived
@@ -25,9 +26,9 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import NAMES, listed_name
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
+from bglmanager.services.backups import Erasures
 from bglmanager.services.entries import search_key
 from bglmanager.services.erasing import in_library, read_by_orders
-from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.files import write_whole
 from bglmanager.services.workspace import Workspace
 
@@ -167,7 +168,9 @@ class _Person:
 
     def fits(self, one: Appearance) -> bool:
         """Whether nothing makes this one somebody else."""
-        if one.event in self.events or _marks_contradict(self.marks, _marks_of(one.entry)):
+        own = _marks_of(one.entry)
+        contradicts = any(self.marks[key] != own[key] for key in self.marks.keys() & own.keys())
+        if one.event in self.events or contradicts:
             return False
         return self.archived is None or one.person is None
 
@@ -190,10 +193,6 @@ def _marks_of(entry: Entry) -> dict[str, str]:
     return {key: str(value).strip().casefold() for key, value in said.items() if value}
 
 
-def _marks_contradict(one: dict[str, str], other: dict[str, str]) -> bool:
-    return any(one[key] != other[key] for key in one.keys() & other.keys())
-
-
 def kept_of(entry: Entry, facts: Facts | None = None) -> tuple[str, ...]:
     """What is kept of a person, by the names of the event document; in the archive also a ban."""
     found = [name for name in DATA if getattr(entry, name) not in (None, ())]
@@ -214,13 +213,13 @@ def export_data(workspace: Workspace, chosen: Sequence[FoundPerson], path: Path)
 
     Raises `NotOpened`, `NotSaved`; a file of this name is then as it was.
     """
+    entered = [one for one in chosen if one.at.facts is None]
+    archived = [one for one in chosen if one.at.facts is not None]
     kept = {
         "made_by": f"BGL Manager {__version__}",
         "made_at": workspace.now().isoformat(),
-        "events": [_account_of_event(workspace, one) for one in chosen if one.at.facts is None],
-        "archive": [
-            _account_of_archive(workspace, one) for one in chosen if one.at.facts is not None
-        ],
+        "events": [_account_of_event(workspace, one) for one in entered],
+        "archive": [_account_of_archive(workspace, one) for one in archived],
     }
     text = json.dumps(kept, indent=2, ensure_ascii=False)
     write_whole(path, f"{text}\n".encode())
@@ -237,7 +236,9 @@ def _account_of_event(workspace: Workspace, one: FoundPerson) -> dict[str, Any]:
         "data_in_the_history": list(workspace.reading.remembered(one.at.row, one.at.table)),
     }
     if not one.at.gone:
-        account |= _results_of(event, number, _derived_if_sound(desk.derive, event))
+        account |= _results_of(event, number)
+        with suppress(Refused):  # an event that contradicts itself still has data
+            account |= _outcome_of(desk.derived, number)
         account["texts"] = _texts_about(event, one.entry)
         account["history"] = [
             {"at": row.at.isoformat(), "act": row.kind, "way": row.way.value, **row.args}
@@ -257,15 +258,7 @@ def _account_of_archive(workspace: Workspace, one: FoundPerson) -> dict[str, Any
     }
 
 
-def _derived_if_sound(derive: Any, event: Event) -> Derived | None:
-    try:
-        found: Derived = derive(event)
-    except Refused:  # an event that contradicts itself still has data
-        return None
-    return found
-
-
-def _results_of(event: Event, number: EntryNumber, derived: Derived | None) -> dict[str, Any]:
+def _results_of(event: Event, number: EntryNumber) -> dict[str, Any]:
     own: dict[str, list[Any]] = defaultdict(list)
     for round_ in event.rounds:
         for table in round_.tables:
@@ -282,7 +275,7 @@ def _results_of(event: Event, number: EntryNumber, derived: Derived | None) -> d
     own["teams"] = [
         _plain_value(team) for team in event.teams if number in (*team.members, team.reserve)
     ]
-    return {**own, **({} if derived is None else _outcome_of(derived, number))}
+    return dict(own)
 
 
 def _outcome_of(derived: Derived, number: EntryNumber) -> dict[str, Any]:
@@ -363,7 +356,7 @@ def erase_people(
 
 
 def _erasure_of(workspace: Workspace, one: FoundPerson, name: str) -> Erasure:
-    action, kind, entered = workspace.reading.first_command(one.at.row, one.at.table)
+    action, kind, sequence = workspace.reading.first_command(one.at.row, one.at.table)
     number = one.entry.number
     if one.at.facts is not None:
         name = name.format(number="…")
@@ -376,17 +369,12 @@ def _erasure_of(workspace: Workspace, one: FoundPerson, name: str) -> Erasure:
         name=name.format(number=number),
         at=workspace.now(),
         imported=kind in IMPORTED,
-        entered=None if kind in IMPORTED else entered,
+        entered=None if kind in IMPORTED else workspace.identity.of_event(None, sequence).origin,
     )
 
 
 def events_reordered(workspace: Workspace, chosen: Sequence[FoundPerson]) -> tuple[str, ...]:
     """The events in which an order looks at something that goes. Raises `NotOpened`."""
-    names = []
-    for one in chosen:
-        if one.at.facts is not None:
-            continue
-        event = workspace.open_event(one.at.event).event
-        if not one.at.gone and set(read_by_orders(event)) & set(one.kept):
-            names.append(event.settings.name)
-    return tuple(names)
+    there = [one for one in chosen if one.at.facts is None and not one.at.gone]
+    events = [(workspace.open_event(one.at.event).event, one.kept) for one in there]
+    return tuple(e.settings.name for e, kept in events if set(read_by_orders(e)) & set(kept))

@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from bglmanager.db.archive import Pair, Spot
-from bglmanager.db.archive_news import EntryNews, News
-from bglmanager.db.archive_writing import ArchiveChange
+from bglmanager.db.archive import ArchiveChange
+from bglmanager.db.people import EntryNews, News, Pair, Spot
 from bglmanager.db.tables import Facts
 from bglmanager.engine.event import Event
 from bglmanager.engine.fact_kinds import cleared
@@ -48,12 +47,12 @@ class Recogniser:
     def key_of(self, wanted: PersonFacts, but_not: Container[int] = ()) -> int | None:
         """The key of the person; None for somebody who is not there, below 0 for a new one."""
         number = number_key(wanted.league_id or "")
-        with_number = (*self._index.with_number(number), *self._by_number.get(number, []))
+        with_number = (*self._index.with_mark("number", number), *self._by_number.get(number, []))
         for key in with_number if number else ():
             if key not in but_not and are_names_alike(self.facts_about(key), wanted):
                 return key
         name = name_typed(wanted)
-        named = (*self._index.with_name(name), *self._by_name.get(name, []))
+        named = (*self._index.with_mark("name", name), *self._by_name.get(name, []))
         near = (key for key in named if key not in but_not)
         fitting = [key for key in near if not are_two_people(self.facts_about(key), wanted)]
         fitting.sort(key=lambda key: self._closeness_of(key, wanted))

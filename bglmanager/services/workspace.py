@@ -3,47 +3,38 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar, cast
 
-from bglmanager.db.archive import ArchiveContents
 from bglmanager.db.engine import Synchronous
-from bglmanager.db.erasing import Erased, Erasure
-from bglmanager.db.history import REMEMBER, CommandRecord
-from bglmanager.db.lineage import Home
-from bglmanager.db.people import read_archive
+from bglmanager.db.erasing import Erasure
+from bglmanager.db.history import REMEMBER, Command, CommandRecord, Mode, Timeline
+from bglmanager.db.history import Args as Args
+from bglmanager.db.people import ArchiveContents, read_archive
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
-from bglmanager.db.timeline import Command, Mode, Timeline
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId, RoundNumber
-from bglmanager.engine.lineage import Brought, LibraryIdentity, Lineage, Origin
+from bglmanager.engine.lineage import Brought, LibraryIdentity, Lineage
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.tables import with_unconfirmed
+from bglmanager.services import errors
 from bglmanager.services.archive_index import Memory
 from bglmanager.services.autosave import ARCHIVE, Autosave, forget_event, forget_forms, half_typed
 from bglmanager.services.changes import Change, Changes, Way, changed_event, changed_topics
-from bglmanager.services.errors import (
-    NotOpened,
-    called_through,
-    hearing_reads,
-    hearing_writes,
-    when_read,
-    when_written,
-)
 from bglmanager.services.files import own, patient
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
 
-Args = Mapping[str, int | str | None]
-"""Arguments of an act; people are named by start number only."""
+Act = Command
+"""An act that can be undone or redone."""
 
 Listener = Callable[[Changes], None]
 
@@ -51,22 +42,16 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """An act that can be undone or redone."""
-
-    sequence: int
-    at: datetime
-    kind: str
-    args: Args
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryRow(Act):
+class HistoryRow:
     """A line of the timeline: an act, an undo or a redo.
 
     `done` is False for an act that was undone; `back` is True where `undo_to` leads somewhere.
     """
 
+    sequence: int
+    at: datetime
+    kind: str
+    args: Args
     way: Way
     done: bool
     back: bool
@@ -99,7 +84,7 @@ def open_library(
 
     Raises `NotOpened`; the file is then as it was.
     """
-    with hearing_reads():
+    with errors.hearing_reads():
         store = own(lambda: Store.open(path, synchronous=synchronous))
     return Workspace(patient(store), clock, new_id, keeper or BackupTriggers())
 
@@ -108,18 +93,20 @@ class Workspace:
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it.
 
     `reading` and `writing` are its store, faults of which are `NotOpened` and `NotSaved`; `archive`
-    is what is in memory of the archive of people.
+    is what is in memory of the archive of people. `events` are all of them, the one changed last
+    first; `all_settings` their settings, the earliest first, without those that cannot be read;
+    `compact_library` writes the file afresh, without the room of what was deleted.
     """
 
     def __init__(
         self, store: Store, clock: Clock, new_id: Callable[[], str], keeper: BackupTriggers
     ) -> None:
-        self._store = store
-        self.reading = called_through(store, when_read)
-        self.writing = called_through(store, when_written)
-        self.keeper = keeper
-        self.now = clock
-        self.new_id = new_id
+        self._store, self.path = store, store.path
+        self.reading = errors.called_through(store, errors.when_read)
+        self.writing = errors.called_through(store, errors.when_written)
+        self.events, self.all_settings = self.reading.events, self.reading.all_settings
+        self.compact_library = store.compact_file
+        self.keeper, self.now, self.new_id = keeper, clock, new_id
         self._open: dict[EventId, OpenEvent] = {}
         self.archive = Memory()
 
@@ -129,18 +116,15 @@ class Workspace:
         return self._store.commands
 
     @property
-    def path(self) -> Path:
-        """The file of the library."""
-        return self._store.path
-
-    @property
     def identity(self) -> LibraryIdentity:
         """Who the library is now."""
         return self._store.identity
 
-    def command_record(self, kind: str, args: Args | None = None) -> CommandRecord:
+    def command_record(
+        self, kind: str, args: Args | None = None, action_id: str | None = None
+    ) -> CommandRecord:
         """What the journal is to say of a command that is done now."""
-        return CommandRecord(self.new_id(), self.now(), kind, args or {})
+        return CommandRecord(action_id or self.new_id(), self.now(), kind, args or {})
 
     def close(self) -> None:
         """Let go of the library; nothing is pending."""
@@ -148,17 +132,6 @@ class Workspace:
         self._store.close()
 
     # --------------------------------------------------------------------------- events
-
-    def events(self) -> tuple[EventLine, ...]:
-        """All events, the one changed last first. Raises `NotOpened`."""
-        return self.reading.events()
-
-    def all_settings(self) -> tuple[Settings, ...]:
-        """The settings of every event, the earliest first. Raises `NotOpened`.
-
-        Those of an event that cannot be read are left out: opening it says what is wrong.
-        """
-        return self.reading.all_settings()
 
     def create_event(self, settings: Settings) -> OpenEvent:
         """Keep a new event and open it. Raises `NotSaved`."""
@@ -185,8 +158,7 @@ class Workspace:
 
         Raises `NotOpened`, with "event.missing" when there is no such event.
         """
-        found = self._open.get(event_id)
-        return found or self._note_opened(self.load_event(event_id))
+        return self._open.get(event_id) or self._note_opened(self.load_event(event_id))
 
     def _note_opened(self, kept: Kept) -> OpenEvent:
         opened = OpenEvent(self._store, kept, self)
@@ -199,7 +171,7 @@ class Workspace:
         try:
             return self.reading.load_event(event_id)
         except LookupError:
-            raise NotOpened(problem("event.missing")) from None
+            raise errors.NotOpened(problem("event.missing")) from None
 
     def event_now(self, event_id: EventId) -> Event:
         """An event as it is, without opening it for work. Raises `NotOpened`."""
@@ -220,50 +192,28 @@ class Workspace:
         """Keep a setting that nobody asked for as such: undo goes past it. Raises `NotSaved`."""
         self.writing.set_setting(key, value, self.command_record(REMEMBER, {"key": key}))
 
-    def undo_setting(self) -> None:
-        """Take back the newest setting that was kept; events and the archive have their own undo.
+    def undo_setting(self, mode: Mode = Mode.UNDO) -> None:
+        """Take back the newest setting that was kept, or keep again the one undone last; events
+        and the archive have their own undo.
 
         `Refused` with "history.nothing-to-undo"; raises `NotSaved`.
         """
-        self._step_setting(Mode.UNDO)
-
-    def redo_setting(self) -> None:
-        """Keep again the setting undone last, as `undo` does."""
-        self._step_setting(Mode.REDO)
-
-    def _step_setting(self, mode: Mode) -> None:
         timeline = self.writing.library_timeline()
-        last = last_of(timeline.done if mode is Mode.UNDO else timeline.undone, mode)
-        deed = self.command_record(last.kind, last.arguments)
+        last = timeline.next_step(mode)
+        deed = self.command_record(last.kind, last.args)
         self.writing.step_setting(timeline, last.sequence, deed, mode)
-
-    # -------------------------------------------------------------------------- lineage
-
-    def settle_home(self, where: Home) -> None:
-        """Note where the library is opened; taken elsewhere it becomes another one.
-
-        Raises `NotSaved`.
-        """
-        self.writing.settle_library(where, self.new_id)
-
-    def fork_library(self) -> None:
-        """Become another library, which comes from this one. Raises `NotSaved`."""
-        self.writing.fork_library(self.new_id())
-
-    def keep_answer(self, event: EventId, decided: Iterable[Origin]) -> None:
-        """Remember that the person has decided about an event up to there. Raises `NotSaved`."""
-        self.writing.remember_answers(event, decided)
 
     # --------------------------------------------------------------------------- people
 
-    def erase_person(self, erasure: Erasure) -> Erased | None:
-        """Erase a person from his event; None when he is not in the library.
+    def erase_person(self, erasure: Erasure) -> tuple[str, ...] | None:
+        """Erase a person from his event; None when he is not in the library, else the texts that
+        still have a surname or nickname alone.
 
         What was half typed in the event, or in a form anywhere, goes too: it may name somebody.
         Raises `NotSaved`.
         """
         found = self.writing.erase(erasure)
-        until = None if found else erasure.at
+        until = None if found is not None else erasure.at
         forget_event(self.path, erasure.event, until=until)
         forget_forms(self.path, until=until)
         if found is not None:
@@ -271,10 +221,6 @@ class Workspace:
                 self._open[erasure.event].read_again()
             self.archive.forget_all()
         return found
-
-    def compact_library(self) -> None:
-        """Write the library afresh, without the room of what was deleted, if the disk has room."""
-        self._store.compact_file()
 
     def drop_contacts(self, setting: tuple[str, str], deed: CommandRecord) -> None:
         """Have no e-mail and phone in the archive, and write the library afresh.
@@ -289,7 +235,7 @@ class Workspace:
     def archive_reader(self) -> Callable[[], ArchiveContents]:
         """What reads the whole archive on another thread. It raises `NotOpened`."""
         path = self.path
-        return lambda: when_read(read_archive, path)
+        return lambda: errors.when_read(read_archive, path)
 
     @property
     def half_typed_form(self) -> Autosave:
@@ -367,12 +313,12 @@ class OpenEvent:
     @property
     def undoable(self) -> Act | None:
         """The act that `undo` would take back."""
-        return newest_act(self._kept.timeline.done)
+        return self._kept.timeline.undoable
 
     @property
     def redoable(self) -> Act | None:
         """The act that `redo` would do again."""
-        return newest_act(self._kept.timeline.undone)
+        return self._kept.timeline.redoable
 
     def half_typed(self, of: RoundNumber | str) -> Autosave:
         """What is typed at the tables of a round and not saved, and chosen for its draw, or in a
@@ -399,12 +345,7 @@ class OpenEvent:
         return lambda: self._listeners.remove(listener)
 
     def act(
-        self,
-        kind: str,
-        args: Args,
-        change: Change,
-        *,
-        action_id: str | None = None,
+        self, kind: str, args: Args, change: Change, *, action_id: str | None = None
     ) -> Changes:
         """Change the event and write it down.
 
@@ -414,11 +355,11 @@ class OpenEvent:
         nothing is written then and the snapshot is what it was.
         """
         before = self.event
-        if action_id is not None and self._was_done(action_id):
+        if self._was_done(action_id):
             return self._nothing_changed(kind, args)
         after = with_unconfirmed(before, changed_event(before, change))
         self.keeper.before(kind)
-        deed = self._command_record(kind, dict(args), action_id)
+        deed = self._workspace.command_record(kind, dict(args), action_id)
         return self._write_act(self._store.keep_act, after, deed)
 
     def take_over(self, event: Event, lineage: Lineage) -> Changes:
@@ -429,13 +370,13 @@ class OpenEvent:
         revision = max(event.settings.revision, self.event.settings.revision)
         settings = replace(event.settings, revision=revision)
         brought = Brought.by(lineage, self._store.identity.library)
-        deed = self._command_record("take-over")
+        deed = self._workspace.command_record("take-over")
         after = replace(event, settings=settings, brought=brought)
         return self._write_act(self._store.exchange_event, after, deed)
 
     def _write_act(
         self,
-        write: Callable[[int, Event, Event, CommandRecord], Command | None],
+        write: Callable[[int, Event, Event, CommandRecord], Act | None],
         after: Event,
         deed: CommandRecord,
     ) -> Changes:
@@ -443,7 +384,7 @@ class OpenEvent:
         with self._commanding():
             line = write(timeline.newest_sequence, self.event, after, deed)
         if line is None or line.sequence <= timeline.newest_sequence:
-            return self._nothing_changed(deed.kind, deed.arguments)
+            return self._nothing_changed(deed.kind, deed.args)
         return self._become_kept(Kept(after, timeline.with_line(line)))
 
     def undo(self, *, action_id: str | None = None) -> Changes:
@@ -452,18 +393,17 @@ class OpenEvent:
         `Refused` with "history.nothing-to-undo", with "history.cleared" when what it changed is
         no longer kept, and as `act` otherwise.
         """
-        newest = last_of(self._kept.timeline.done, Mode.UNDO)
-        return self._step_over(Mode.UNDO, newest, action_id)
+        return self._step_over(Mode.UNDO, self._kept.timeline.next_step(Mode.UNDO), action_id)
 
     def undo_to(self, sequence: int, *, action_id: str | None = None) -> Changes:
         """Take back every act done after this line of the timeline, in one command."""
-        later = [line for line in self._kept.timeline.done if line.sequence > sequence]
-        return self._step_over(Mode.UNDO, last_of(later[:1], Mode.UNDO), action_id)
+        later = tuple(line for line in self._kept.timeline.done if line.sequence > sequence)
+        first = Timeline(done=later[:1]).next_step(Mode.UNDO)
+        return self._step_over(Mode.UNDO, first, action_id)
 
     def redo(self, *, action_id: str | None = None) -> Changes:
         """Do again the act undone last; `Refused` with "history.nothing-to-redo"."""
-        newest = last_of(self._kept.timeline.undone, Mode.REDO)
-        return self._step_over(Mode.REDO, newest, action_id)
+        return self._step_over(Mode.REDO, self._kept.timeline.next_step(Mode.REDO), action_id)
 
     def tidy_away(self, kind: str, change: Callable[[Event], Event]) -> Changes:
         """Change the event; nothing is kept of what any act changed, nor of what is half typed.
@@ -471,7 +411,7 @@ class OpenEvent:
         Raises what `change` raises, `Refused` as `act` does, and `NotSaved`.
         """
         before = self.event
-        deed = self._command_record(kind)
+        deed = self._workspace.command_record(kind)
         with self._commanding():
             kept = self._store.tidy_event(
                 self._kept.timeline.newest_sequence, before, change(before), deed
@@ -483,12 +423,22 @@ class OpenEvent:
 
     def history_rows(self) -> tuple[HistoryRow, ...]:
         """The timeline, oldest line first."""
-        return _history_of(self._kept.timeline)
+        timeline = self._kept.timeline
+        done = {line.sequence for line in timeline.done}
+        last = max(done, default=0)
+        return tuple(
+            history_row(
+                line,
+                done=line.mode is not Mode.ACT or line.sequence in done,
+                back=(line.mode is Mode.BEGIN or line.sequence in done) and line.sequence < last,
+            )
+            for line in timeline.lines
+        )
 
-    def _step_over(self, mode: Mode, target: Command, action_id: str | None) -> Changes:
-        if action_id is not None and self._was_done(action_id):
-            return self._nothing_changed(target.kind, target.arguments)
-        deed = self._command_record(target.kind, target.arguments, action_id)
+    def _step_over(self, mode: Mode, target: Act, action_id: str | None) -> Changes:
+        if self._was_done(action_id):
+            return self._nothing_changed(target.kind, target.args)
+        deed = self._workspace.command_record(target.kind, target.args, action_id)
         with self._commanding():
             kept = self._store.step_event(self._kept, target.sequence, deed, mode)
         return self._become_kept(kept)
@@ -497,26 +447,15 @@ class OpenEvent:
         self._known.clear()
         self._answers.clear()
 
-    def _command_record(
-        self, kind: str, args: Args | None = None, action_id: str | None = None
-    ) -> CommandRecord:
-        return CommandRecord(action_id or self._workspace.new_id(), self.now(), kind, args or {})
-
-    def _was_done(self, action_id: str) -> bool:
-        return self._workspace.writing.find(action_id) is not None
+    def _was_done(self, action_id: str | None) -> bool:
+        return action_id is not None and self._workspace.writing.find(action_id) is not None
 
     def _become_kept(self, kept: Kept) -> Changes:
         before = self.event
         self._kept = kept
-        newest = kept.timeline.lines[-1]
-        changes = Changes(
-            event_id=self.id,
-            topics=changed_topics(before, kept.event),
-            kind=newest.kind,
-            args=newest.arguments,
-            saved_at=newest.at,
-            way=way_of(newest),
-        )
+        newest = history_row(kept.timeline.lines[-1])
+        topics = changed_topics(before, kept.event)
+        changes = Changes(self.id, topics, newest.kind, newest.args, newest.at, newest.way)
         self.keeper.after(kept.event, self.lineage)
         for listener in tuple(self._listeners):
             listener(changes)
@@ -529,7 +468,7 @@ class OpenEvent:
     def _commanding(self) -> Iterator[None]:
         """Faults as `NotSaved`; who comes too late sees what was done meanwhile."""
         try:
-            with hearing_writes():
+            with errors.hearing_writes():
                 yield
         except Refused as refused:
             if any(found.code == "store.stale" for found in refused.problems):
@@ -537,46 +476,12 @@ class OpenEvent:
             raise
 
 
-def _history_of(timeline: Timeline) -> tuple[HistoryRow, ...]:
-    done = {line.sequence for line in timeline.done}
-    last = max(done, default=0)
-    return tuple(
-        HistoryRow(
-            sequence=line.sequence,
-            at=line.at,
-            way=way_of(line),
-            kind=line.kind,
-            args=line.arguments,
-            done=line.mode is not Mode.ACT or line.sequence in done,
-            back=(line.mode is Mode.BEGIN or line.sequence in done) and line.sequence < last,
-        )
-        for line in timeline.lines
-    )
+def history_row(line: Act, *, done: bool = True, back: bool = False) -> HistoryRow:
+    """A line of the journal as it is shown; where it begins is an act too."""
+    way = Way.ACT if line.mode is Mode.BEGIN else Way(line.mode.value)
+    return HistoryRow(line.sequence, line.at, line.kind, line.args, way, done, back)
 
 
 def _counts_as(known: Event, event: Event) -> bool:
     """Whether two snapshots say the same now, whatever was corrected on the way."""
     return replace(known, corrections=event.corrections) == event
-
-
-def newest_act(stack: Sequence[Command]) -> Act | None:
-    """The act on top of what is done, or of what is undone."""
-    if not stack:
-        return None
-    line = stack[-1]
-    return Act(line.sequence, line.at, line.kind, line.arguments)
-
-
-def last_of(stack: Sequence[Command], mode: Mode) -> Command:
-    """The command that a step of this mode starts from.
-
-    `Refused` with "history.nothing-to-undo" or "history.nothing-to-redo" where there is none.
-    """
-    if not stack:
-        raise Refused([problem(f"history.nothing-to-{mode.value}")])
-    return stack[-1]
-
-
-def way_of(line: Command) -> Way:
-    """What a line of the journal did: an act, or a step over acts."""
-    return Way(line.mode.value) if line.mode in (Mode.UNDO, Mode.REDO) else Way.ACT

@@ -12,7 +12,7 @@ from typing import Protocol
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from bglmanager.services.files import Beat, NoAnswer, touch, write_whole
+from bglmanager.services.files import NoAnswer, beat, touch, write_whole
 from bglmanager.services.paper import Printed, render_page
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Tone
@@ -43,21 +43,21 @@ class SystemPrinters:
 
     def is_any(self) -> bool:
         try:
-            return touch(_ASKED, lambda _beat: bool(QPrinterInfo.availablePrinterNames()))
+            return touch(_ASKED, lambda: bool(QPrinterInfo.availablePrinterNames()))
         except NoAnswer:
             return False
 
     def send(self, printed: Printed, title: str) -> bool:
         try:
-            return touch(_PRINTER, lambda beat: _send(printed, title, beat))
+            return touch(_PRINTER, lambda: _send(printed, title))
         except NoAnswer:
             return False
 
 
-def _send(printed: Printed, title: str, beat: Beat) -> bool:
+def _send(printed: Printed, title: str) -> bool:
     command = shutil.which("lp")
     if command is None:
-        return _paint_pages(printed, title, beat)
+        return _paint_pages(printed, title)
     try:
         sent = subprocess.run(
             [command, "-t", title, "-"],
@@ -71,7 +71,7 @@ def _send(printed: Printed, title: str, beat: Beat) -> bool:
     return sent.returncode == 0
 
 
-def _paint_pages(printed: Printed, title: str, beat: Beat) -> bool:
+def _paint_pages(printed: Printed, title: str) -> bool:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
     printer.setResolution(DPI)

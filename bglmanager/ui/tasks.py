@@ -149,7 +149,7 @@ class Tasks(QObject):
         """Stop what runs and end the worker's thread; one that hangs is left behind."""
         self.stop_all()
         with suppress(NoAnswer):
-            touch(f"worker {id(self)}", lambda _beat: self._worker.shutdown(cancel_futures=True))
+            touch(f"worker {id(self)}", lambda: self._worker.shutdown(cancel_futures=True))
         self._open.clear()
 
 

@@ -102,7 +102,7 @@ def _at_backups(folder: Path) -> Iterator[tuple[Sequence[Deed], Deed]]:
                 page.target.trigger,
                 page.hand_over.trigger,
                 keeping.time_passed,
-                keeping.by_hand,
+                keeping.copy_later,
                 library.look_for_stick,
                 keeping.look_elsewhere,
                 library.erase_again,

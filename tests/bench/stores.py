@@ -339,7 +339,7 @@ def _backup_of_large() -> Watched:
 
 def _until_backed_up(library: Library, application: Any) -> None:
     before = len(library.backups.list_backups())
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     while library.keeping.state.last is None or len(library.backups.list_backups()) == before:
         application.processEvents()
         time.sleep(0.001)
@@ -351,7 +351,7 @@ def _while_backing_up(library: Library) -> list[float]:
     took: list[float] = []
     before = len(library.backups.list_backups())
     _commands(library, clock, 1)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     while len(library.backups.list_backups()) == before and len(took) < COMMANDS:
         took += _commands_after(library, clock)
         time.sleep(0.1)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.db import lineage
+from bglmanager.db import copies
 from bglmanager.db.copies import examine_store
 from bglmanager.db.errors import StoreError
 from bglmanager.db.migrate import prepare_store
@@ -113,7 +113,7 @@ def test_a_copy_that_does_not_say_which_events_it_has_is_damaged(
 ) -> None:
     by_hand(stored, statement)
     with pytest.raises(StoreError) as refused:
-        lineage.read_copied(stored)
+        copies.read_copied(stored)
     assert refused.value.problem.code == "store.damaged"
 
 

@@ -12,9 +12,15 @@ from typing import Any
 import pytest
 
 from bglmanager.db.erasing import Erasure
-from bglmanager.db.history import CommandRecord, command_digest
+from bglmanager.db.history import (
+    Command,
+    CommandRecord,
+    Mode,
+    command_digest,
+    reached_lines,
+    replay_journal,
+)
 from bglmanager.db.store import Store
-from bglmanager.db.timeline import Command, Mode, reached_lines, replay_journal
 from bglmanager.engine.event import Entry, EntryDesk, Event, Organiser, Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
@@ -365,7 +371,7 @@ def test_texts_of_the_event_say_the_number(store: Store) -> None:
     assert after.settings.arbiters == ("Ada Rossi", "Giocatore 3")
     assert [p.note for p in after.penalties] == [None, "con Giocatore 3!", "vedi Oltremonte"]
     assert outcome is not None
-    assert outcome.hints == ("vedi Oltremonte",)
+    assert outcome == ("vedi Oltremonte",)
     assert b"urlava" not in store.path.read_bytes()
 
 
@@ -373,7 +379,7 @@ def test_undo_stops_at_it_and_says_why(store: Store) -> None:
     store.erase(erasure(store))
     kept = store.load_event(EVENT_ID)
     top = kept.timeline.done[-1]
-    assert (top.kind, top.arguments) == ("erase-person", {"entry": NUMBER})
+    assert (top.kind, top.args) == ("erase-person", {"entry": NUMBER})
     with pytest.raises(Refused) as refused:
         store.step_event(kept, top.sequence, deed(9), Mode.UNDO)
     assert [found.code for found in refused.value.problems] == ["history.cleared"]
@@ -413,7 +419,7 @@ def test_namesake_in_the_event_keeps_everything(store: Store) -> None:
     assert after.entry(EntryNumber(9)) == namesake
     assert after.penalties == (note,)
     assert outcome is not None
-    assert outcome.hints == ("Zenobia D'Oltremonte",)
+    assert outcome == ("Zenobia D'Oltremonte",)
 
 
 def test_what_others_did_is_kept_in_the_journal(store: Store) -> None:

@@ -14,9 +14,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
+from bglmanager.db.copies import stands_at
 from bglmanager.db.engine import make_engine
 from bglmanager.db.errors import StoreError
-from bglmanager.db.lineage import stands_at
 from bglmanager.db.migrate import APPLICATION_ID, HEAD, MIGRATIONS, prepare_store
 from bglmanager.db.store import Store
 from bglmanager.db.tables import CommandRow

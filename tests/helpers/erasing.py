@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bglmanager.services.backups import Erasures
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_library
-from bglmanager.services.erasures import Erasures
 from bglmanager.services.workspace import Workspace
 
 

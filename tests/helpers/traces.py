@@ -137,7 +137,7 @@ def live(library: Library) -> OpenEvent:
     """The event in the library of a folder, with backups of several moments."""
     assert library.workspace is not None
     desk = lived_event(library.workspace)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     return desk
 
 

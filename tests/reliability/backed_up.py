@@ -56,7 +56,7 @@ def stick(library: Library, tmp_path: Path) -> Path:
     folder = tmp_path / "stick"
     folder.mkdir()
     library.use_target(folder)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert library.keeping.state.target_at is not None
     desk_of(library).act("enter-result", {"round": 1, "table": 1}, one_more)
     return folder

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bglmanager.db.timeline import Mode
+from bglmanager.db.history import Mode
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -110,7 +110,7 @@ class History:
         self.undone_themes.append(self.themes.pop())
 
     def redo_theme(self) -> None:
-        self.workspace.redo_setting()
+        self.workspace.undo_setting(Mode.REDO)
         self.themes.append(self.undone_themes.pop())
 
     def rows(self) -> Rows:

@@ -25,7 +25,7 @@ def own(library: Library, stick: Path) -> Path:
     put(library.own_games, "isole.toml")
     put(library.own_games, "rotto.toml", BROKEN)
     rules_of(library).save_rules(CASA)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     return stick / ON_A_STICK
 
 

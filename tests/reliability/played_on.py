@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from bglmanager.db import lineage
+from bglmanager.db import copies
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Origin
@@ -172,7 +172,7 @@ class Model:
     def _store(self, file: Path) -> Mapping[EventId, State]:
         states = self.store(file)
         for event, state in states.items():
-            found = lineage.event_of(file, event)
+            found = copies.event_of(file, event)
             assert found is not None
             self._check(file, state, found)
         return states

@@ -208,7 +208,7 @@ class AtOne:
 
     def by_hand(self, laptop: Laptop, chance: Random) -> None:
         library, looks = self.start(laptop, chance), laptop.looks
-        library.keeping.by_hand()
+        library.keeping.copy_later()
         laptop.work()
         sure(laptop.looks > looks, "nobody looked before a copy", laptop.name)
         self.world.check_saved(laptop)

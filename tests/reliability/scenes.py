@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bglmanager.db.history import Mode
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.tables import Reading, tables_at
@@ -217,7 +218,9 @@ SCENES: Mapping[str, Scene] = {
     "redo": Scene("bgl", (*FILLED, "undo"), lambda w, _: w.open_event(EVENT_ID).redo()),
     "set-setting": Scene("bgl", ("setting",), lambda w, _: w.set_setting("theme", "light")),
     "undo-setting": Scene("bgl", ("setting",), lambda w, _: w.undo_setting()),
-    "redo-setting": Scene("bgl", ("setting", "undo-setting"), lambda w, _: w.redo_setting()),
+    "redo-setting": Scene(
+        "bgl", ("setting", "undo-setting"), lambda w, _: w.undo_setting(Mode.REDO)
+    ),
     **{kind: Scene("bgl", before, _archive(kind)) for kind, (before, _) in MOVES.items()},
 }
 """Every command by its kind, undo and redo of events and of the library included."""

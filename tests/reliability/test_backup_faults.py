@@ -120,7 +120,7 @@ def test_a_disk_that_says_no(
     desk.act("enter-result", {"round": 1, "table": 1}, one_more)
     with monkeypatch.context() as patch:
         break_(patch)
-        library.keeping.by_hand()
+        library.keeping.copy_later()
         problem = library.keeping.state.problem
         desk.act("enter-result", {"round": 1, "table": 1}, one_more)
     assert told(problem)[0] == said
@@ -143,7 +143,7 @@ def test_files_that_may_not_grow(library: Library, wall: Wall) -> None:
     def small() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (64 * 1024, resource.RLIM_INFINITY))
-        library.keeping.by_hand()
+        library.keeping.copy_later()
         english, italian = told(library.keeping.state.problem)
         assert english == FAULT
         assert italian != english
@@ -196,7 +196,7 @@ def test_a_stick_taken_out_half_way_comes_back(
 ) -> None:
     with monkeypatch.context() as patch:
         _vanishing(patch, stick)
-        library.keeping.by_hand()
+        library.keeping.copy_later()
     state = library.keeping.state
     assert state.problem is None
     assert told(state.target_problem) == (
@@ -232,7 +232,7 @@ def test_a_stick_that_writes_otherwise_than_it_was_told(
             written.write(b"\x55")
 
     monkeypatch.setattr(shutil, "copyfile", copy)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert library.keeping.state.target_problem is not None
     assert contents(stick / ON_A_STICK) == before
 

@@ -41,7 +41,7 @@ def other(died: Library, laptop: Laptop, stick: Path) -> Library:
     open_document(library.open_library(), newest.file)
     library.use_target(stick)
     play_a_round(desk_of(library), 2)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     return library
 
 
@@ -65,7 +65,7 @@ def test_what_only_a_branch_has(other: Library, died: Library, stick: Path) -> N
     assert theirs.only_there == ()
     died.open_library()
     desk_of(died).act("enter-result", {"round": 1, "table": 1}, one_more)
-    died.keeping.by_hand()
+    died.keeping.copy_later()
     _, theirs = other.branches.list_branches(stick / ON_A_STICK)
     assert [(one.id, one.rounds) for one in theirs.only_there] == [(EVENT_ID, 1)]
     assert told((theirs,)) == [("a", False, True)]
@@ -78,7 +78,7 @@ def test_a_branch_is_deleted_by_name_and_never_the_own_one(other: Library, stick
     assert [one.code for one in caught.value.problems] == ["branches.own"]
     other.branches.delete_library(theirs.library)
     assert other.branches.list_branches(stick / ON_A_STICK) == (own,)
-    other.keeping.by_hand()
+    other.keeping.copy_later()
     assert other.branches.list_branches(stick / ON_A_STICK) == (own,)
 
 
@@ -107,7 +107,7 @@ def test_copies_of_before_libraries_had_identities_are_never_thinned_and_never_t
         file.write_bytes(newest.file.read_bytes())
     wall.later(1)
     desk_of(library).act("enter-result", {"round": 1, "table": 1}, one_more)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert all(file.exists() for file in old)
     assert library.backups.newest_backup() == library.backups.list_backups()[0]
     own, before = library.branches.list_branches()
@@ -123,7 +123,7 @@ def test_a_full_stick_is_said_with_what_each_branch_takes(
 
     monkeypatch.setattr(backups, "_carry_file", full)
     desk_of(other).act("enter-result", {"round": 1, "table": 1}, one_more)
-    other.keeping.by_hand()
+    other.keeping.copy_later()
     problem = other.keeping.state.target_problem
     assert problem is not None
     assert problem_sentence(Texts("en"), problem) == (
@@ -144,7 +144,7 @@ def died_at_the_seventieth(laptop: Laptop, stick: Path) -> Library:
     desk = half_a_day(died)
     while desk.lineage.origin.act < 70:
         desk.act("enter-result", {"round": 1, "table": 1}, one_more)
-    died.keeping.by_hand()
+    died.keeping.copy_later()
     assert died.workspace is not None
     died.workspace.close()
     died.workspace = None
@@ -159,7 +159,7 @@ def on_the_stick(library: Library, stick: Path) -> tuple[Backup, ...]:
     return tuple(one for one in listed if one.library == mark)
 
 
-def newest_there(stick: Path) -> documents.KeptDocument:
+def newest_there(stick: Path) -> documents.ReadDocument:
     (found,) = documents.newest_documents([stick / ON_A_STICK])
     return found
 
@@ -177,12 +177,12 @@ def test_what_is_played_on_from_a_document_stays_on_the_stick(
     for number in (2, 3):
         play_a_round(desk, number)
         assert newest_there(stick).event == desk.event
-    other.keeping.by_hand()
+    other.keeping.copy_later()
     ends = {one.file.name for one in on_the_stick(other, stick) if one.reason is Reason.ROUND}
     assert len(ends) == 4  # all results are there, and the round is closed
     wall.later(24 * 60)
     desk.act("enter-result", {"round": 3, "table": 1}, one_more)
-    other.keeping.by_hand()
+    other.keeping.copy_later()
     there = {file.name for file in (stick / ON_A_STICK).iterdir()}
     assert theirs <= there
     assert newest_there(stick).event == desk.event
@@ -235,5 +235,5 @@ def test_a_day_is_thinned_as_ever_by_its_own_library(laptop: Laptop, wall: Wall)
     for _ in range(40):
         wall.later(1)
         desk.act("enter-result", {"round": 1, "table": 1}, one_more)
-        library.keeping.by_hand()
+        library.keeping.copy_later()
     assert len(library.backups.list_backups()) < 20

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.db import copies, lineage
+from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
@@ -51,7 +51,7 @@ def first(laptop: Laptop, stick: Path) -> Library:
     library.open_library()
     library.use_target(stick)
     half_a_day(library)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     return library
 
 
@@ -72,7 +72,7 @@ def test_what_was_played_on_elsewhere_is_asked_when_the_stick_is_looked_at(
     assert asked(first) == asked(second) == []
     play_a_round(desk_of(second), 2)
     assert asked(second) == []
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     assert asked(first) == [(False, 1, 2)]
     question = the_question(first)
     assert question.there.contents.changed_at > question.here.contents.changed_at
@@ -84,9 +84,9 @@ def test_what_was_played_on_in_both_places_is_asked_in_both(
 ) -> None:
     desk_of(first).act("enter-result", {"round": 1, "table": 1}, one_more)
     play_a_round(desk_of(second), 2)
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     assert asked(first) == [(True, 1, 2)]
-    second.keeping.by_hand()
+    second.keeping.copy_later()
     assert asked(second) == [(True, 2, 1)]
     assert the_question(first).since is not None
 
@@ -113,16 +113,16 @@ def test_staying_is_remembered_until_they_went_further(
     first: Library, second: Library, laptop: Laptop
 ) -> None:
     play_a_round(desk_of(second), 2)
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     first.stay_here(the_question(first))
     assert asked(first) == []
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     first.close()
     again = laptop("a")
     again.open_library()
     assert asked(again) == []
     play_a_round(desk_of(second), 3)
-    again.keeping.by_hand()
+    again.keeping.copy_later()
     assert asked(again) == [(False, 1, 3)]
 
 
@@ -132,7 +132,7 @@ def test_taking_over_is_one_act_that_keeps_both(
     desk = desk_of(first)
     desk.act("enter-result", {"round": 1, "table": 1}, one_more)
     play_a_round(desk_of(second), 2)
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     ours, before = desk.event, desk.lineage
     was = _document(ours)
     take(first, the_question(first))
@@ -145,13 +145,13 @@ def test_taking_over_is_one_act_that_keeps_both(
     assert first.workspace.identity.ancestors[-1].library == before.origin.library
     backups = [one.place for one in first.backups.list_backups()]
     assert before.origin.mark in backups
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     assert asked(first) == []
     desk.undo()
     assert desk.event == ours
     assert desk.lineage.contains(before.origin)
     assert _document(desk.event) == was
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     assert asked(first) == []
     desk.redo()
     assert desk.event == desk_of(second).event
@@ -166,14 +166,14 @@ def test_the_other_one_sees_what_was_taken_over_as_its_own_going_on(
     first: Library, second: Library
 ) -> None:
     play_a_round(desk_of(second), 2)
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     take(first, the_question(first))
     play_a_round(desk_of(first), 3)
-    second.keeping.by_hand()
+    second.keeping.copy_later()
     assert asked(second) == [(False, 2, 3)]
     take(second, the_question(second))
     assert desk_of(second).event == desk_of(first).event
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     assert asked(first) == []
 
 
@@ -184,7 +184,7 @@ def test_revisions_never_go_back(first: Library, second: Library) -> None:
         {"revision": 1},
         lambda event: replace(event, settings=replace(event.settings, revision=7)),
     )
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     take(first, the_question(first))
     assert desk_of(first).event.settings.revision == 7
 
@@ -197,7 +197,7 @@ def test_where_there_is_no_document_a_backup_is_seen(
         file.unlink()
     for file in documents.document_files(first.places.documents):
         file.unlink()
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     assert asked(first) == [(False, 1, 2)]
     assert the_question(first).there.host == "b"
     take(first, the_question(first))
@@ -222,7 +222,7 @@ def test_going_back_on_purpose_is_not_asked_about(first: Library) -> None:
     play_a_round(desk_of(first), 2)
     first.restore_backup(first.backups.list_backups()[-1].file)
     first.reopen()
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     assert asked(first) == []
 
 
@@ -236,7 +236,7 @@ def test_a_library_of_before_that_says_the_same_is_not_asked_about(
     stranger.use_target(stick)
     assert asked(stranger) == []
     desk_of(stranger).act("enter-result", {"round": 1, "table": 1}, one_more)
-    stranger.keeping.by_hand()
+    stranger.keeping.copy_later()
     assert asked(stranger) == [(True, 1, 1)]
 
 
@@ -245,7 +245,7 @@ def test_what_cannot_be_read_asks_nothing(first: Library, second: Library, stick
     mark = desk_of(second).lineage.origin.mark.library
     for file in (stick / ON_A_STICK).glob(f"*{mark}*"):
         file.write_bytes(b"?" * 100)
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     assert asked(first) == []
     shutil.rmtree(stick)
     first.keeping.look_elsewhere()
@@ -258,7 +258,7 @@ def test_another_person_with_the_same_number_is_another_row(
     assert first.workspace is not None
     rows = {one.row for one in first.workspace.reading.people() if one.event == EVENT_ID}
     play_a_round(desk_of(second), 2)
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     take(first, the_question(first))
     assert rows.isdisjoint(
         one.row
@@ -271,7 +271,7 @@ def test_who_goes_back_to_before_a_take_over_has_decided_about_that_too(
     first: Library, second: Library, stick: Path
 ) -> None:
     play_a_round(desk_of(second), 2)
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     another = Path(shutil.copytree(stick, stick.with_name("another")))
     take(first, the_question(first))
     first.restore_backup(first.backups.list_backups()[-2].file)
@@ -300,12 +300,12 @@ def registers(library: Library, name: str) -> None:
     desk_of(library).act(
         "add-entry", {"entry": 9}, lambda event: replace(event, entries=(*event.entries, entry))
     )
-    library.keeping.by_hand()
+    library.keeping.copy_later()
 
 
 def names(folder: Path, number: int) -> set[str]:
     """How an entry is called in the copies of a folder that have it."""
-    backups = (lineage.event_of(file, EVENT_ID) for file in folder.glob("*.sqlite3"))
+    backups = (copies.event_of(file, EVENT_ID) for file in folder.glob("*.sqlite3"))
     events = [
         *filter(None, backups),
         *(one.event for one in documents.sound_documents([folder])),
@@ -323,9 +323,9 @@ def test_erasing_takes_nobody_else_with_the_same_number(
     assert names(stick / ON_A_STICK, 9) == {"Zanetti", "Quaranta"}
     erase(first, 9, stick)
     assert names(stick / ON_A_STICK, 9) == {"Giocatore 9", "Quaranta"}
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     take(first, the_question(first))
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     first.erase_again()
     assert desk_of(first).event.entries[-1].last_name == "Quaranta"
     assert names(first.places.backups, 9) == {"Giocatore 9", "Quaranta"}
@@ -345,7 +345,7 @@ def test_who_was_erased_does_not_come_back_with_a_take_over(
     take(first, caught.value.question)
     assert desk_of(first).event.entry(EntryNumber(8)).last_name == "Giocatore 8"
     assert len(desk_of(first).event.rounds) == 2
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     first.erase_again()
     assert names(first.places.backups, 8) == names(first.places.documents, 8) == {"Giocatore 8"}
 
@@ -354,9 +354,9 @@ def test_erasing_finds_whose_row_is_another_one_since_a_take_over(
     first: Library, second: Library, stick: Path
 ) -> None:
     play_a_round(desk_of(second), 2)
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     take(first, the_question(first))
-    first.keeping.by_hand()
+    first.keeping.copy_later()
     desk_of(first).undo()
     erase(first, 8, stick)
     assert names(first.places.backups, 8) == {"Giocatore 8"}
@@ -368,11 +368,11 @@ def test_erasing_somebody_is_no_playing_on(first: Library, second: Library, stic
     erase(first, 8, stick)
     assert desk_of(first).lineage == before
     for one in first.backups.list_backups(stick / ON_A_STICK):
-        copied = lineage.read_copied(one.file)
+        copied = copies.read_copied(one.file)
         assert copied is not None
         assert copied.stand.library.origin.act == one.sequence
-    first.keeping.by_hand()
-    second.keeping.by_hand()
+    first.keeping.copy_later()
+    second.keeping.copy_later()
     assert asked(second) == asked(first) == []
 
 
@@ -394,7 +394,7 @@ def library(tmp_path: Path, plugged: Path) -> Iterator[Library]:
     made = make_library(tmp_path / "data", wall=Wall())
     half_a_day(made)
     made.use_target(plugged)
-    made.keeping.by_hand()
+    made.keeping.copy_later()
     assert made.keeping.state.target_at is not None
     yield made
     made.close()
@@ -407,7 +407,7 @@ def on(folder: Path) -> list[str]:
 def one_more_backup(library: Library) -> None:
     assert library.workspace is not None
     library.workspace.set_setting("language", "en")
-    library.keeping.by_hand()
+    library.keeping.copy_later()
 
 
 def test_an_empty_folder_in_its_place_is_no_stick(library: Library, plugged: Path) -> None:
@@ -430,7 +430,7 @@ def test_another_stick_at_the_same_path_is_not_taken_for_it(
     other = make_library(tmp_path / "other", wall=Wall(), ids=5_000)
     half_a_day(other)
     other.use_target(plugged)
-    other.keeping.by_hand()
+    other.keeping.copy_later()
     theirs = on(plugged)
     one_more_backup(library)
     assert (on(plugged), library.keeping.state.target_here) == (theirs, False)

@@ -142,7 +142,7 @@ def begin(program):
         Backups.mirror_on_stick = lambda *_given: hang(writing)
         program.workspace.set_setting("language", "en")
         window.tasks.start("stuck", lambda *_given: hang(working), print)
-        program._library.keeping.by_hand()
+        program._library.keeping.copy_later()
         working.wait()
         writing.wait()
         program.workspace.set_setting("language", "it")  # no backup has it

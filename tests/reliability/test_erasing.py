@@ -19,9 +19,8 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import documents, people
 from bglmanager.services.archive import Archive
-from bglmanager.services.backups import Backup, EventContents, Reason
+from bglmanager.services.backups import ERASURES, Backup, Erasures, EventContents, Reason
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies
-from bglmanager.services.erasures import FILE, Erasures
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import ON_A_STICK
@@ -45,7 +44,7 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "data").mkdir()
     library = open_(folder / "data")
     live(library)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     library.close()
     places = library.places
     shutil.copy(places.library, places.next_library)
@@ -198,7 +197,7 @@ def test_twice_has_one_effect(outcome: Outcome) -> None:
 
 
 def test_list_names_nobody(outcome: Outcome) -> None:
-    kept, archived = json.loads((outcome.folder / "data" / FILE).read_text())["erasures"]
+    kept, archived = json.loads((outcome.folder / "data" / ERASURES).read_text())["erasures"]
     assert (archived["event"], archived["entry"]) == ("", 0)
     assert (
         set(kept)
@@ -335,7 +334,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 def lists(library: Library) -> tuple[Path, Path]:
-    return library.places.folder / FILE, library.places.backups / FILE
+    return library.places.folder / ERASURES, library.places.backups / ERASURES
 
 
 def opened_again(library: Library) -> str:
@@ -381,7 +380,7 @@ def test_without_a_list_nothing_is_gone_back_to_until_somebody_decides(
     assert refused.value.problem.code == "erasing.no-list"
     assert library.places.libraries == before
     library.forget_erasures()
-    kept_aside = list(library.places.folder.rglob(f"*{FILE}.damaged"))
+    kept_aside = list(library.places.folder.rglob(f"*{ERASURES}.damaged"))
     assert len(kept_aside) == (2 if damage == "damaged" else 0)
     library.restore_backup(backup)
     assert opened_again(library) == ""

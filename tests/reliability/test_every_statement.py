@@ -15,7 +15,7 @@ from bglmanager import services
 from bglmanager.db.store import Store
 from bglmanager.services import erasing, people
 from bglmanager.services.archive import Archive
-from bglmanager.services.erasures import Erasures
+from bglmanager.services.backups import Erasures
 from bglmanager.services.workspace import Workspace
 from bglmanager.words.command_names import _ACTS
 from tests.db.raw import lengths, raw

@@ -43,8 +43,8 @@ def test_what_changed_is_carried_and_what_was_there_is_kept_once(
 ) -> None:
     for text in (OTHER, ISLANDS, OTHER):
         put(library.own_games, "isole.toml", text)
-        library.keeping.by_hand()
-        library.keeping.by_hand()
+        library.keeping.copy_later()
+        library.keeping.copy_later()
     assert found(own)["isole.toml"] == OTHER
     assert aside(own) == ["isole.toml"] * 2
 
@@ -52,7 +52,7 @@ def test_what_changed_is_carried_and_what_was_there_is_kept_once(
 def test_what_was_deleted_here_goes_aside_there(library: Library, own: Path) -> None:
     library.own_games.delete_game("isole", AT)
     rules_of(library).delete_rules("Torneo-di-casa")
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert sorted(found(own)) == ["rotto.toml"]
     assert aside(own) == ["Torneo-di-casa.rules.toml", "isole.toml"]
 
@@ -60,7 +60,7 @@ def test_what_was_deleted_here_goes_aside_there(library: Library, own: Path) -> 
 def test_what_another_laptop_put_there_stays(library: Library, own: Path) -> None:
     theirs = own / "games" / "loro.toml"
     theirs.write_text(island("loro"), encoding="utf-8")
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert theirs.is_file()
     assert aside(own) == []
 
@@ -71,7 +71,7 @@ def test_only_the_newest_of_what_was_replaced_stay(
     monkeypatch.setattr("bglmanager.services.own_games.KEPT", 3)
     for n in range(9):
         put(library.own_games, "isole.toml", f"{ISLANDS}# {n}\n")
-        library.keeping.by_hand()
+        library.keeping.copy_later()
     kept = sorted((own / own_files.ASIDE / "games").iterdir())
     assert [file.read_text(encoding="utf-8")[-2] for file in kept] == ["4", "5", "6", "7"]
 
@@ -83,8 +83,8 @@ def test_names_that_not_every_disk_takes_get_others(library: Library, own: Path)
     for n, name in enumerate(names):
         (folder / f"{name}.toml").write_text(f"# {n}", encoding="utf-8")
     os.close(os.open(os.fsencode(folder) + b"/\xff.toml", os.O_CREAT | os.O_WRONLY))
-    library.keeping.by_hand()
-    library.keeping.by_hand()
+    library.keeping.copy_later()
+    library.keeping.copy_later()
     on_it = [file.name for file in (own / "games").iterdir()]
     assert len(on_it) == len(names) + 3
     assert len({name.casefold() for name in on_it}) == len(on_it)
@@ -102,7 +102,7 @@ def test_files_that_are_none_are_named_and_hinder_nothing(library: Library, own:
     (folder / "nulla.toml").symlink_to("/dev/zero")
     (folder / "se-stesso.toml").symlink_to("se-stesso.toml")
     put(library.own_games, "zz.toml", island("zz"))
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert "zz.toml" in found(own)
     assert library.keeping.state.target_problem is None
     assert told(library.keeping.state.own_problem) == (
@@ -120,7 +120,7 @@ def test_files_that_are_none_are_named_and_hinder_nothing(library: Library, own:
 def test_a_folder_on_the_stick_where_a_file_belongs_is_moved(library: Library, own: Path) -> None:
     (own / "games" / "isole.toml").unlink()
     (own / "games" / "isole.toml" / "inside").mkdir(parents=True)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert found(own)["isole.toml"] == ISLANDS
     assert aside(own) == ["isole.toml"]
 
@@ -144,7 +144,7 @@ def test_a_stick_that_says_no_is_told_and_tried_again(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", write)
-        library.keeping.by_hand()
+        library.keeping.copy_later()
     said = told(library.keeping.state.target_problem)[0]
     if code == errno.ENOSPC:
         assert said.startswith(f"The USB stick in {own.parent} is full: the second set")
@@ -176,7 +176,7 @@ def test_a_stick_taken_out_on_the_way(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", write)
-        library.keeping.by_hand()
+        library.keeping.copy_later()
     assert library.keeping.state.target_problem is not None
     shutil.move(pocket, stick)
     assert found(own)["isole.toml"] == ISLANDS
@@ -191,7 +191,7 @@ def test_a_disk_that_reads_otherwise_than_was_written(
     put(library.own_games, "isole.toml", OTHER)
     real = Path.write_bytes
     monkeypatch.setattr(Path, "write_bytes", lambda path, data: real(path, data[:-1] + b"?"))
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert library.keeping.state.target_problem is not None
     assert found(own)["isole.toml"] == ISLANDS
 
@@ -207,7 +207,7 @@ def test_no_room_beside_the_backups_of_this_computer(
         return no(errno.ENOSPC)() if path.is_relative_to(here) else real(path, data)
 
     monkeypatch.setattr(Path, "write_bytes", write)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert told(library.keeping.state.own_problem) == (
         (
             f"The custom games and rules could not be copied to {here}. Check that the disk has "

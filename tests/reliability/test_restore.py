@@ -184,7 +184,7 @@ def test_where_there_is_nothing_to_go_back_to_an_empty_library_opens(library: Li
     with pytest.raises(NotOpened):
         library.open_library()
     assert (library.backups.list_backups(), rescued_documents(library.places)) == ((), ())
-    assert library.start_empty().name == "library-2.sqlite3"
+    assert library.start_over(()).name == "library-2.sqlite3"
     assert library.reopen().events() == ()
     assert damaged.read_bytes() == bad
 

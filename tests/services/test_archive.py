@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.db.history import Mode
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
@@ -17,8 +18,8 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, leaving, people
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import Reason, TakenIn
+from bglmanager.services.backups import Erasures
 from bglmanager.services.entries import Person
-from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.workspace import Workspace
 from tests.db.raw import journal, raw
@@ -387,7 +388,7 @@ def test_undo_of_settings_passes_the_archive_by(workspace: Workspace, archive: A
     workspace.undo_setting()
     assert workspace.read_setting("theme") is None
     assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 1)]
-    workspace.redo_setting()
+    workspace.undo_setting(Mode.REDO)
     archive.undo()
     assert workspace.read_setting("theme") == "dark"
     assert told(archive) == [("Verdi Anna", 1)]

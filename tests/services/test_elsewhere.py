@@ -32,11 +32,11 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_answers_is_handed_over() -> None:
-    assert touch("here", lambda _beat: 3) == 3
+    assert touch("here", lambda: 3) == 3
 
 
 def test_what_is_raised_there_is_raised_here() -> None:
-    def fail(_beat: files.Beat) -> None:
+    def fail() -> None:
         raise KeyError("x")
 
     with pytest.raises(KeyError):
@@ -51,13 +51,13 @@ def test_where_there_is_no_room_for_a_thread_it_is_done_all_the_same(
         raise error
 
     monkeypatch.setattr(threading.Thread, "start", fail)
-    assert touch("here", lambda _beat: 3) == 3
+    assert touch("here", lambda: 3) == 3
 
 
 def test_what_hangs_is_left_and_nothing_else_is_asked_of_it(hung: threading.Event) -> None:
     late: list[int] = []
 
-    def hang(_beat: files.Beat) -> int:
+    def hang() -> int:
         hung.wait(60)
         return 7
 
@@ -65,21 +65,21 @@ def test_what_hangs_is_left_and_nothing_else_is_asked_of_it(hung: threading.Even
         touch("stick", hang, late=late.append)
     asked: list[int] = []
     with pytest.raises(NoAnswer):
-        touch("stick", lambda _beat: asked.append(1))
+        touch("stick", lambda: asked.append(1))
     assert asked == []
-    assert touch("another stick", lambda _beat: 1) == 1
+    assert touch("another stick", lambda: 1) == 1
     hung.set()
     while not late:  # it ends when what hung answers
         hung.wait(1)
     assert late == [7]
-    assert touch("stick", lambda _beat: 2) == 2
+    assert touch("stick", lambda: 2) == 2
 
 
 def test_who_gives_a_sign_of_life_is_waited_for(hung: threading.Event) -> None:
-    def slow(beat: files.Beat) -> str:
+    def slow() -> str:
         for _ in range(5):
             hung.wait(0.1)
-            beat()
+            files.beat()
         return "done"
 
     assert touch("slow stick", slow) == "done"

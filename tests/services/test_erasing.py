@@ -13,15 +13,16 @@ from threading import Thread
 
 import pytest
 
+from bglmanager.db.erasing import Erasure
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import problem
 from bglmanager.services import documents, entries, people, rounds
 from bglmanager.services.archive import Archive
+from bglmanager.services.backups import ERASURES, Erasures
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.erasing import Reach, Report, erase_again, in_copies, in_turn
-from bglmanager.services.erasures import FILE, Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library, open_document, rescued_documents
 from bglmanager.services.library_paths import LibraryPaths
@@ -165,7 +166,7 @@ def test_backup_that_may_not_be_written_is_named(
         report = clean(wanted, places, desk.event)
     [(file, why)] = report.failed
     assert (file, why.code) == (backup, "store.full")
-    assert {found.name for found in places.backups.iterdir()} == {"mine.sqlite3", FILE}
+    assert {found.name for found in places.backups.iterdir()} == {"mine.sqlite3", ERASURES}
     assert clean(wanted, places, desk.event).stores == 1
     assert MAIL.encode() not in backup.read_bytes()
 
@@ -259,7 +260,7 @@ def test_stick_that_is_back_is_seen_to(tmp_path: Path) -> None:
     desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
     library.use_target(stick)
     rounds.draw_round(desk)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     away = stick.rename(tmp_path / "away")
     library.look_for_stick()
     wanted = erase(workspace, library.places)
@@ -282,7 +283,7 @@ def test_library_gone_back_to_is_erased_in_when_it_opens(tmp_path: Path) -> None
     library = Library(tmp_path, clock=ticking(), new_id=counting(), run=lambda w: w())
     workspace = library.open_library()
     workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     backup = library.backups.list_backups()[0]
     aside = tmp_path / "aside.sqlite3"
     aside.write_bytes(backup.file.read_bytes())
@@ -317,7 +318,7 @@ def test_document_that_was_out_of_reach_does_not_bring_her_back(tmp_path: Path) 
     library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
     library.places.folder.mkdir()
     workspace = library.open_library()
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     [before] = library.backups.list_backups()
     desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
     file = _out_of_reach(desk, tmp_path / "away")
@@ -360,7 +361,7 @@ def test_backup_of_another_laptop_that_has_her_from_a_document(tmp_path: Path) -
     other = Library(tmp_path / "other", clock=ticking(), new_id=counting(500), run=lambda w: w())
     other.places.folder.mkdir()
     open_document(other.open_library(), file)
-    other.keeping.by_hand()
+    other.keeping.copy_later()
     backup = other.backups.list_backups()[0].file
     other.close()
     erase(workspace, library.places)

@@ -104,13 +104,13 @@ def test_a_backup_of_the_same_state_is_not_made_twice_but_takes_the_graver_reaso
 ) -> None:
     half_a_day(library)
     before = library.backups.list_backups()
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert library.backups.list_backups() == before
     part = library.backups.copy_library(in_steps=False)
     assert library.backups.keep_copy(part, Reason.HAND, library.now()).reason is Reason.ROUND
     library.workspace = library.reopen()
     library.workspace.set_setting("a", "b")
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     part = library.backups.copy_library(in_steps=False)
     graver = library.backups.keep_copy(part, Reason.ROUND, library.now())
     assert graver == library.backups.list_backups()[0]
@@ -147,7 +147,7 @@ def test_documents_are_of_what_the_backup_beside_them_has(tmp_path: Path, wall: 
     errands = Errands(at_once=False)
     library = make_library(tmp_path / "data", wall=wall, errands=errands)
     desk = half_a_day(library)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     desk.act("enter-result", {"round": 1, "table": 1}, one_more)
     errands.do()
     (kept,) = documents.newest_documents([library.places.documents])
@@ -179,7 +179,7 @@ def test_the_newest_two_of_every_event_stay(library: Library) -> None:
     desk = half_a_day(library)
     for _ in range(4):
         desk.act("a", {}, one_more)
-        library.keeping.by_hand()
+        library.keeping.copy_later()
     names = sorted(file.name for file in library.places.documents.iterdir())
     assert [name[-16:-9] for name in names] == ["-000007", "-000008"]
 
@@ -200,7 +200,7 @@ def test_why_an_event_has_no_document_is_told(library: Library) -> None:
         teams=(Team(TeamNumber(1), "Orsi", (EntryNumber(1),)),),
     )
     desk = library.open_library().import_document(bad)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert [one.code for one in library.keeping.state.undocumented] != []
     assert library.keeping.state.problem is None
     assert desk.event == bad
@@ -214,7 +214,7 @@ def test_a_second_set_on_a_stick(library: Library, tmp_path: Path) -> None:
     stick.mkdir()
     half_a_day(library)
     library.use_target(stick)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     folder = stick / ON_A_STICK
     here = {one.file.name for one in library.backups.list_backups()}
     assert here == {one.file.name for one in library.backups.list_backups(folder)}
@@ -239,7 +239,7 @@ def test_a_stick_that_is_not_plugged_in_is_no_fault(library: Library, tmp_path: 
     (tmp_path / "stick").mkdir()
     library.use_target(tmp_path / "stick")
     (tmp_path / "stick").rename(tmp_path / "pocket")
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     state = library.keeping.state
     assert (state.target_at, state.target_problem, state.problem) == (None, None, None)
 
@@ -256,7 +256,7 @@ def test_a_stick_that_cannot_be_written_is_told(
         raise OSError(5, "Input/output error", str(there))
 
     monkeypatch.setattr(backups, "_carry_file", carry)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     state = library.keeping.state
     assert state.target_problem == problem("backups.target", folder=str(stick))
     assert state.problem is None
@@ -284,7 +284,7 @@ def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) 
     assert back.event.rounds[0].status.value == "playing"
     assert [row.kind for row in back.history_rows()] == ["import-document", *["enter-result"] * 2]
     back.act("a", {}, one_more)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     newest = library.backups.newest_backup()
     assert newest is not None
     assert newest.place == OriginMark(own(library), 4)
@@ -357,13 +357,13 @@ def test_a_disk_that_says_no_is_told_and_tried_again(
     with monkeypatch.context() as broken:
         broken.setattr(copies, "to_disk", full)
         desk.act("a", {}, one_more)
-        library.keeping.by_hand()
+        library.keeping.copy_later()
         assert trouble(library) == "backups.full"
         desk.undo()
         desk.act("draw", {"round": 2}, with_round)  # the act goes on
     assert library.backups.list_backups() == before
     assert len(heard) == 2
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     assert trouble(library) == ""
     assert len(library.backups.list_backups()) == len(before) + 1
 

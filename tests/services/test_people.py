@@ -14,9 +14,9 @@ from bglmanager.engine.event import Correction, Entry, EntryDesk, Event, Gender,
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, people
+from bglmanager.services.backups import ERASURES, Erasures
 from bglmanager.services.entries import Person
 from bglmanager.services.erasing import Reach, in_copies
-from bglmanager.services.erasures import FILE, Erasures
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.people import FoundPerson
@@ -218,11 +218,11 @@ def test_another_person_of_that_number_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_list_that_cannot_be_read_is_said(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text("{")
+    (tmp_path / ERASURES).write_text("{")
     with pytest.raises(NotOpened) as hindered:
         Erasures(tmp_path).add_erasures(())
     assert problem_sentence(Texts("en"), hindered.value.problem) == (
-        f"The list of erased people ({tmp_path / FILE}) is gone or damaged: who was erased could "
-        "come back with a backup. Put the file back, or choose to go on without it on the page of "
-        "backups."
+        f"The list of erased people ({tmp_path / ERASURES}) is gone or damaged: who was erased "
+        "could come back with a backup. Put the file back, or choose to go on without it on the "
+        "page of backups."
     )

@@ -13,9 +13,9 @@ from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services import people
 from bglmanager.services.archive import Archive
+from bglmanager.services.backups import Erasures
 from bglmanager.services.entries import Person
 from bglmanager.services.erasing import tidied_event
-from bglmanager.services.erasures import Erasures
 from bglmanager.services.people import FoundPerson
 from bglmanager.services.workspace import Workspace
 from tests.helpers.archives import again, keep, one, told

@@ -18,8 +18,7 @@ from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import erasing, people, result_input
 from bglmanager.services.archive import Archive
 from bglmanager.services.autosave import FOLDER
-from bglmanager.services.backups import Reason
-from bglmanager.services.erasures import Erasures
+from bglmanager.services.backups import Erasures, Reason
 from bglmanager.services.score_sheet import ScoreSheet
 from bglmanager.services.table_sheet import Cell
 from bglmanager.services.workspace import OpenEvent, Workspace

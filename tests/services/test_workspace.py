@@ -8,10 +8,12 @@ import signal
 import socket
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bglmanager.db.history import Mode
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Correction, Event, Organiser, RoundStatus
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
@@ -171,7 +173,7 @@ def test_nothing_to_undo_or_redo(desk: OpenEvent, workspace: Workspace) -> None:
         (lambda: desk.undo_to(1), "history.nothing-to-undo"),
         (desk.redo, "history.nothing-to-redo"),
         (workspace.undo_setting, "history.nothing-to-undo"),
-        (workspace.redo_setting, "history.nothing-to-redo"),
+        (partial(workspace.undo_setting, Mode.REDO), "history.nothing-to-redo"),
     ):
         with pytest.raises(Refused) as caught:
             step()
@@ -251,7 +253,7 @@ def test_settings_of_the_library(workspace: Workspace, path: Path) -> None:
     workspace.set_setting("theme", "light")
     workspace.undo_setting()
     assert workspace.read_setting("theme") == "dark"
-    workspace.redo_setting()
+    workspace.undo_setting(Mode.REDO)
     other = open_workspace(path)
     assert other.read_setting("theme") == "light"
     other.close()

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.db.history import Mode
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     Entry,
@@ -126,7 +127,7 @@ class EventInMemory:
     def act(
         self, kind: str, args: Mapping[str, int | str | None], change: Callable[[Event], Event]
     ) -> Changes:
-        act = Act(len(self.done) + 1, self.saved_at, kind, args)
+        act = Act(len(self.done) + 1, self.saved_at, Mode.ACT, kind, args)
         self.done.append((act, self.event))
         self.undone.clear()
         return self._become(change(self.event), act, Way.ACT)

@@ -85,7 +85,7 @@ def _kept(people: tuple[Person, ...]) -> TemporaryDirectory[str]:
         desk = workspace.create_event(settings(id=EventId(workspace.new_id()), name=name, date=day))
         for person in people:
             entries.add_entry(desk, person, present=True)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     library.close()
     return folder
 

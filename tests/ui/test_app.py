@@ -13,6 +13,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from bglmanager.db.history import Mode
 from bglmanager.db.store import Store
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import BackupTriggers, OpenEvent, Workspace
@@ -159,7 +160,7 @@ def test_what_is_remembered_is_no_act(program: Program, workspace: Workspace) ->
     remembered = LibraryPreferences(workspace).load()
     workspace.undo_setting()
     assert workspace.read_setting("theme") == "dark"
-    workspace.redo_setting()
+    workspace.undo_setting(Mode.REDO)
     assert workspace.read_setting("theme") == "light"
     assert LibraryPreferences(workspace).load() == remembered
     assert remembered.narrow_rail

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,12 +19,11 @@ from bglmanager.engine.lineage import OriginMark
 from bglmanager.engine.problems import problem
 from bglmanager.services import documents, people
 from bglmanager.services import library as rescuing
-from bglmanager.services.backups import Reason
+from bglmanager.services.backups import ERASURES, Reason
 from bglmanager.services.branches import Branch
-from bglmanager.services.erasures import FILE
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library, open_document
-from bglmanager.services.library_paths import ON_A_STICK
+from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.app import Rescue
@@ -200,7 +198,7 @@ def test_a_library_in_a_synchronised_folder_is_pointed_out(
     half_a_day(library)
     page = page_of(shown(begin()))
     assert page.notices() == []
-    library.places = replace(library.places, folder=tmp_path / "Dropbox")
+    library.places = LibraryPaths(tmp_path / "Dropbox")
     (notice,) = page.notices()
     assert notice.text.startswith("The event library lies in a Dropbox folder: another computer")
 
@@ -394,11 +392,11 @@ def test_without_the_list_of_erased_people_somebody_decides_first(
     )[:1]
     people.erase_people(library.workspace, library.erasures, one, "Player {number}")
     library.keeping.copy_and_wait(Reason.HAND)
-    for file in library.places.folder.rglob(FILE):
+    for file in library.places.folder.rglob(ERASURES):
         file.unlink()
     library.close()
     window = shown(begin())
-    [said] = [one for one in page_of(window).notices() if FILE in one.text]
+    [said] = [one for one in page_of(window).notices() if ERASURES in one.text]
     assert said.action is page_of(window).forget
     answers(window).yes = False
     click(window, "Go on without the list")
@@ -500,7 +498,7 @@ def stick(library: Library, tmp_path: Path) -> Path:
     library.open_library()
     library.use_target(folder)
     half_a_day(library)
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     return folder
 
 
@@ -512,7 +510,7 @@ def other(stick: Path, tmp_path: Path) -> Iterator[Library]:
     open_document(made.open_library(), newest.file)
     made.use_target(stick)
     play_a_round(desk_of(made), 2)
-    made.keeping.by_hand()
+    made.keeping.copy_later()
     yield made
     made.close()
 
@@ -617,7 +615,7 @@ def test_the_backups_of_another_computer_are_deleted_by_name(
     library: Library, other: Library, begin: Begin, stick: Path, qtbot: QtBot
 ) -> None:
     play_a_round(desk_of(other), 3)
-    other.keeping.by_hand()
+    other.keeping.copy_later()
     window = shown(begin())
     page = page_of(window)
     page.show_folder(stick)

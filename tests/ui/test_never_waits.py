@@ -143,7 +143,7 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
     window.go("prints")
     assert not printers.SystemPrinters().send(Printed(b"", 1, ()), "Statini")
     window.close()
-    touch("closing", lambda _beat: library.close(errands.end), patience=CLOSING)
+    touch("closing", lambda: library.close(errands.end), patience=CLOSING)
     assert library.workspace is None
     assert mute.touched == []
 
@@ -156,7 +156,7 @@ def _keep(library: Library, qtbot: QtBot) -> None:
     library.look_for_stick()
     library.keeping.look_elsewhere()
     library.erase_again()
-    library.keeping.by_hand()
+    library.keeping.copy_later()
     qtbot.waitUntil(lambda: library.keeping.state.last != before)
     assert not library.keeping.state.target_here
 

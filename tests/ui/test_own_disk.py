@@ -21,7 +21,7 @@ from bglmanager.db.store import Store
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import problem
 from bglmanager.services import documents, erasing, files, people
-from bglmanager.services.erasures import Erasures
+from bglmanager.services.backups import Erasures
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import NoAnswer, touch
 from bglmanager.services.library import rescued_documents
@@ -64,7 +64,7 @@ def tour(qapp: QApplication, disk: OwnDisk, tmp_path: Path) -> Iterator[Tour]:
     made.answers.file.write_text("Nome;Cognome;Club\nZoe;Zanni;Lucca\n", "utf-8")
     yield made
     made.leave()
-    touch("closing", lambda _beat: made.library.close(errands.end))
+    touch("closing", lambda: made.library.close(errands.end))
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def _start_over(tour: Tour) -> None:
     lineage = tour.desk.lineage
     documents.keep_document(tour.library.places.documents, tour.desk.event, lineage, tour.wall())
     tour.library.start_over(rescued_documents(tour.library.places))
-    tour.library.start_empty()
+    tour.library.start_over(())
 
 
 def _find_damage(tour: Tour) -> None:
@@ -220,7 +220,7 @@ def test_the_window_lives_while_it_waits(hung: threading.Event) -> None:
     timer.timeout.connect(lambda: ticks.append(1))
     timer.start(10)
     with pytest.raises(NoAnswer):
-        touch("stick", lambda _beat: hung.wait(60))
+        touch("stick", lambda: hung.wait(60))
     timer.stop()
     assert len(ticks) > 5
 

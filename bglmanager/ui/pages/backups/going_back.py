@@ -50,5 +50,5 @@ class GoingBack:
             t.text("No event will be in it. The old file and all backups stay where they are."),
             t.text("Start an empty event library"),
         )
-        if agreed and self._shell.attempt(self._library.start_empty):
+        if agreed and self._shell.attempt(lambda: self._library.start_over(())):
             self._shell.reopen_library()

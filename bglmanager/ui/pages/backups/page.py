@@ -194,7 +194,7 @@ class BackupsPage(Page):
     def make(self) -> None:
         self._by_hand = frozenset(self._listing.rows)
         self.shell.say(self.texts.text("A backup is being made"))
-        self._library.keeping.by_hand()
+        self._library.keeping.copy_later()
 
     @act("Go back to this backup", keys="F8", icon="history", unless=(_A_BACKUP, _why_not_back))
     def back(self) -> None:

@@ -9,7 +9,8 @@ from shiboken6 import isValid
 
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.branches import Branch
-from bglmanager.services.library import Losses, LostAct
+from bglmanager.services.library import Losses
+from bglmanager.services.workspace import HistoryRow
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups.branch_desk import about, name
@@ -112,7 +113,7 @@ def lost_lines(texts: Texts, format_: Format, losses: Losses) -> tuple[str, ...]
     return tuple(lines)
 
 
-def _line(texts: Texts, format_: Format, act: LostAct) -> str:
+def _line(texts: Texts, format_: Format, act: HistoryRow) -> str:
     names = Names(texts)
     names.meet([act])
     try:

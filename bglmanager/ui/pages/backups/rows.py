@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.backups import Backup, EventContents, Reason, StoreContents
 from bglmanager.services.branches import Branch
-from bglmanager.services.library import KeptDocument
+from bglmanager.services.documents import ReadDocument
 from bglmanager.ui.format import Format
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
@@ -37,7 +37,7 @@ class BackupRow:
     file: Path | None = None
     contents: StoreContents | None = None
     problem: Problem | None = None
-    documents: tuple[KeptDocument, ...] = ()
+    documents: tuple[ReadDocument, ...] = ()
     branch: Branch | None = None
     rank: int = 0
 
@@ -56,7 +56,7 @@ def of_backup(backup: Backup) -> BackupRow:
     return BackupRow(str(backup.file), backup.at, backup.place, backup.reason, backup.file)
 
 
-def of_documents(found: Sequence[KeptDocument]) -> BackupRow:
+def of_documents(found: Sequence[ReadDocument]) -> BackupRow:
     """The row of all documents saved by themselves; at least one."""
     newest = max(found, key=lambda one: one.saved_at)
     at = newest.saved_at.astimezone().replace(tzinfo=None)

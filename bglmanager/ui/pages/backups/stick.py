@@ -44,7 +44,7 @@ class Stick:
         t = self._shell.look.texts
         chosen = self._shell.messages.folder(t.text("A folder on a USB stick"), self._state.target)
         if chosen is not None and self._shell.attempt(lambda: self._library.use_target(chosen)):
-            self._library.keeping.by_hand()
+            self._library.keeping.copy_later()
             self._shell.say(t.text("The second set goes to {folder}", folder=str(chosen)))
             self._shell.renew()
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services import people
 from bglmanager.services.archive_index import ArchivedPerson
+from bglmanager.services.backups import Erasures
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_turn
-from bglmanager.services.erasures import Erasures
 from bglmanager.services.files import file_slug
 from bglmanager.services.library import Library
 from bglmanager.services.people import Directory, FoundPerson
