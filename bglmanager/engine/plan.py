@@ -9,7 +9,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.event import Kind, Phase, PlannedRound, Seating, Settings
-from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import FinalsRow, RoundsTable, Ruleset
 
@@ -99,7 +98,7 @@ def minutes_planned(
     row = planned_round(settings, number)
     if row.minutes is not None or game is None:
         return row.minutes
-    return minutes_of(game, settings, players or row.players_per_table)
+    return game.minutes_of(settings, players or row.players_per_table)
 
 
 def is_timed_by_referee(settings: Settings, number: int) -> bool:

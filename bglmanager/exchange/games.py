@@ -19,9 +19,8 @@ from typing import Any
 from bglmanager.engine.event import Number
 from bglmanager.engine.fact_kinds import LONGEST_TEXT, Identifier, Length, forbidden_character
 from bglmanager.engine.games.drawing import JOINER
-from bglmanager.engine.games.game import Game, GameRules
+from bglmanager.engine.games.game import SIDE, Game, GameRules, SetupDraw, SetupKind
 from bglmanager.engine.games.kinds import Scoring, Text
-from bglmanager.engine.games.setup import SIDE, SetupDraw, SetupKind
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.exchange import toml

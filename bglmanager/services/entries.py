@@ -19,8 +19,7 @@ from bglmanager.engine.event import (
     ListState,
 )
 from bglmanager.engine.fact_kinds import Length, is_blank, marks_of
-from bglmanager.engine.games import lists
-from bglmanager.engine.games.game import ElementList
+from bglmanager.engine.games.game import Counts, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, NAMES, Details
 from bglmanager.engine.plan import planned_round
@@ -447,15 +446,15 @@ def set_list_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Ch
 
 
 def check_in_list(
-    desk: OpenEvent, number: EntryNumber, wanted: ElementList, counts: lists.Counts
+    desk: OpenEvent, number: EntryNumber, wanted: ElementList, counts: Counts
 ) -> Changes:
     """Note a list that is right as checked, and keep it among the notes of its player.
 
     `Refused` with everything that is wrong with it; then nothing is noted.
     """
     entry = desk.event.entry(number)
-    limit = lists.limit_of(wanted, desk.event.settings.points_limit)
-    refuse_if(lists.check_list(wanted, counts, limit))
-    notes = lists.notes_with_list(entry.desk.notes, wanted, counts)
+    limit = wanted.limit(desk.event.settings.points_limit)
+    refuse_if(wanted.check(counts, limit))
+    notes = wanted.with_notes(entry.desk.notes, counts)
     refuse_if(check_note(notes, path="notes"))
     return put_entry(desk, "list-checked", entry.with_facts(list=ListState.CHECKED, notes=notes))

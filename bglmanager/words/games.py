@@ -9,20 +9,19 @@ from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 
 from bglmanager.engine.event import Better, ListState, Phase, Round, Settings, TieBreak
-from bglmanager.engine.games import lists
 from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.game import (
     Component,
+    Counts,
     Element,
     ElementList,
     GameRules,
     Option,
     Series,
+    SetupDraw,
     Timing,
 )
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Scoring, Sides, Text
-from bglmanager.engine.games.setup import SetupDraw
-from bglmanager.engine.games.timing import is_scaled, scaled_minutes, usual_timing
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, TimeUp
 from bglmanager.i18n import Named, Texts, capital
@@ -96,7 +95,7 @@ def game_summary(texts: Texts, game: GameRules, size: int) -> str:
 
 
 def _parts_of_summary(t: Texts, game: GameRules, size: int) -> Iterator[str]:
-    least, most, timing = game.sizes.least, game.sizes.most, usual_timing(game)
+    least, most, timing = game.sizes.least, game.sizes.most, game.usual_timing
     yield t.text(
         "{n} players" if least == most else "{least} to {most} players",
         n=most,
@@ -107,7 +106,7 @@ def _parts_of_summary(t: Texts, game: GameRules, size: int) -> Iterator[str]:
         yield t.text("played in pairs")
     if game.minutes_per_player is not None:
         yield t.many("{n} minute[s] for each player", game.minutes_per_player)
-    if timing is not None and is_scaled(game, timing, size):
+    if timing is not None and game.is_scaled(timing, size):
         yield t.text("minutes at tables of {size} are scaled", size=size)
     if game.auction is not None:
         what = _AUCTIONED(t, game.auction.of)
@@ -281,7 +280,7 @@ class GameLines:
                 way=way,
                 minutes=_by_players(timing.minutes),
             )
-            if scaled := scaled_minutes(self._game, timing):
+            if scaled := self._game.scaled_minutes(timing):
                 yield t.text(
                     "Scaled by the minutes of each player, not in the rules: {minutes}",
                     minutes=_by_players(scaled),
@@ -479,14 +478,14 @@ def list_state(texts: Texts, state: ListState | None) -> str:
     return "" if state is None else _LIST_STATES(texts, state)
 
 
-def list_contents(texts: Texts, wanted: ElementList, counts: lists.Counts) -> str:
+def list_contents(texts: Texts, wanted: ElementList, counts: Counts) -> str:
     """What is in a list: "King 1, Rook 2, Pawn 3: 170 points"."""
     named = (
         f"{_said(texts, element.name)} {count}"
         for element in wanted.elements
         if (count := counts.get(element.name.stored, 0))
     )
-    total = lists.total_cost(wanted, counts)
+    total = wanted.cost(counts)
     return texts.text("{elements}: {total} points", elements=", ".join(named), total=total)
 
 

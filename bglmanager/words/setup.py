@@ -14,9 +14,8 @@ from functools import cached_property
 from bglmanager.engine.event import Drawn, Event, Round, Seat, Table
 from bglmanager.engine.games import drawing, island
 from bglmanager.engine.games.drawing import JOINER, seats_of
-from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.game import SIDE, GameRules, SetupDraw
 from bglmanager.engine.games.island import HarbourKind, Island, Terrain
-from bglmanager.engine.games.setup import SIDE, SetupDraw
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Named, Texts

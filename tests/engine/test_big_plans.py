@@ -9,7 +9,6 @@ import pytest
 from bglmanager.engine.event import Kind, PlannedRound, Settings
 from bglmanager.engine.games.game import Option, Timing
 from bglmanager.engine.games.kinds import Text
-from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.plan import (
     PlanKind,
     event_plans,
@@ -149,12 +148,12 @@ def test_minutes_follow_the_option_and_the_points_limit_that_are_chosen() -> Non
         ),
     )
     known = settings(4, "x")
-    assert minutes_of(named, known, 4) == 45
-    assert minutes_of(named, replace(known, expansions=("Luna",)), 4) == 60
-    assert minutes_of(named, replace(known, points_limit=7000), 4) == 90
-    assert minutes_of(named, replace(known, points_limit=8000), 4) == 45
-    assert minutes_of(named, known, 3) is None
-    assert minutes_of(game("x"), known, 4) is None
+    assert named.minutes_of(known, 4) == 45
+    assert named.minutes_of(replace(known, expansions=("Luna",)), 4) == 60
+    assert named.minutes_of(replace(known, points_limit=7000), 4) == 90
+    assert named.minutes_of(replace(known, points_limit=8000), 4) == 45
+    assert named.minutes_of(known, 3) is None
+    assert game("x").minutes_of(known, 4) is None
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7])

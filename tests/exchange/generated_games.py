@@ -10,9 +10,16 @@ from random import Random
 from typing import Any
 
 from bglmanager.engine.derived import plain_number
-from bglmanager.engine.games.game import Game, GameRules, Series, Sizes
+from bglmanager.engine.games.game import (
+    Game,
+    GameRules,
+    Series,
+    SetupDraw,
+    SetupItem,
+    SetupKind,
+    Sizes,
+)
 from bglmanager.engine.games.kinds import Scoring, Text
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.exchange import codec, games
 from bglmanager.exchange.codec import Record
 from bglmanager.exchange.games import RULES, SECTION, SECTIONS, Many

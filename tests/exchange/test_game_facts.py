@@ -13,7 +13,6 @@ import pytest
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides, Text
-from bglmanager.engine.games.timing import minutes_at, scaled_minutes
 from bglmanager.i18n import Texts
 from bglmanager.words.games import GameLines, Played, game_summary
 from tests.exchange.game_facts import (
@@ -94,8 +93,8 @@ def test_other_tables_have_the_minutes_of_the_players_more_or_less(name: str) ->
     for players in sizes:
         each = rules.minutes_per_player or 0
         wanted = (total or 0) + (players - rules.sizes.recommended) * each
-        assert minutes_at(rules, timing, players) == wanted
-    said = dict(timing.minutes) | scaled_minutes(rules, timing)
+        assert rules.minutes_at(timing, players) == wanted
+    said = dict(timing.minutes) | rules.scaled_minutes(timing)
     assert set(said) == set(sizes)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine.event import Event, Setup
-from bglmanager.engine.games.game import GameRules, Sizes
+from bglmanager.engine.games.game import GameRules, SetupDraw, SetupItem, SetupKind, Sizes
 from bglmanager.engine.games.island import Island, read_island
 from bglmanager.engine.games.kinds import Text
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.guard import with_setup
 

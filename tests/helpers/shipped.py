@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bglmanager.engine.games.game import Game, GameRules
-from bglmanager.engine.games.timing import minutes_at, usual_timing
 from bglmanager.exchange.games import read_game
 from bglmanager.resources import path
 
@@ -16,5 +15,5 @@ def shipped_games() -> tuple[Game, ...]:
 
 def usual_minutes(rules: GameRules | None, players: int) -> int | None:
     """The minutes of one game as it is played where nothing is chosen."""
-    found = None if rules is None else usual_timing(rules)
-    return None if rules is None or found is None else minutes_at(rules, found, players)
+    found = None if rules is None else rules.usual_timing
+    return None if rules is None or found is None else rules.minutes_at(found, players)

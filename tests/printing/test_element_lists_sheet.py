@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bglmanager.engine.event import EntryDesk, Event, ListState
-from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList, GameRules
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.problems import Refused
@@ -22,7 +21,7 @@ RIGHT = {"Re": 1, "Torre": 2, "Pedone": 3}
 
 def event() -> Event:
     made = builders.event(builders.ordinary(3))
-    kept = lists.notes_with_list("Paga domani", ARMY, RIGHT)
+    kept = ARMY.with_notes("Paga domani", RIGHT)
     states = (
         EntryDesk(list=ListState.CHECKED, notes=kept),
         EntryDesk(list=ListState.HANDED_IN, notes=kept),

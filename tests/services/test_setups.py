@@ -22,9 +22,8 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games import drawing
 from bglmanager.engine.games.drawing import seats_of, with_turns
-from bglmanager.engine.games.game import GameRules, Sizes
+from bglmanager.engine.games.game import GameRules, SetupDraw, SetupItem, SetupKind, Sizes
 from bglmanager.engine.games.kinds import Text
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating import SeatingOptions

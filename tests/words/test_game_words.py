@@ -8,7 +8,6 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.event import Better, Phase, Settings, TieBreak
-from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import (
     Auction,
     Component,
@@ -18,12 +17,13 @@ from bglmanager.engine.games.game import (
     GameRules,
     Option,
     Series,
+    SetupDraw,
+    SetupItem,
     Sizes,
     TieValue,
     Timing,
 )
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Text
-from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.pages.round.form_columns import extra_title
@@ -343,7 +343,7 @@ def test_the_numbers_of_catan_are_called_on_screen_as_on_paper(
 
 
 def faults(texts: Texts, wanted: ElementList, counts: dict[str, int], limit: int) -> list[str]:
-    return [problem_sentence(texts, found) for found in lists.check_list(wanted, counts, limit)]
+    return [problem_sentence(texts, found) for found in wanted.check(counts, limit)]
 
 
 def test_everything_wrong_is_said_in_italian() -> None:

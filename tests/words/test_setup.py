@@ -9,10 +9,9 @@ import pytest
 from bglmanager.engine import equipment_needed
 from bglmanager.engine.equipment_needed import Need, Thing
 from bglmanager.engine.event import Drawn, Event, Prize, Setup
-from bglmanager.engine.games.game import ElementList, GameRules, Sizes
+from bglmanager.engine.games.game import ElementList, GameRules, SetupDraw, SetupItem, Sizes
 from bglmanager.engine.games.island import Terrain
 from bglmanager.engine.games.kinds import Text
-from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words import preparation
 from bglmanager.words import setup as words

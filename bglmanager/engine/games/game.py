@@ -7,9 +7,12 @@ of the program turn into the language in use again.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated
+from enum import StrEnum
+from functools import cached_property
+from typing import Annotated, NamedTuple
 
 from bglmanager.engine.event import Better, Number, Settings, TieBreak
 from bglmanager.engine.fact_kinds import NOTE, Id, Length, Range
@@ -22,12 +25,23 @@ from bglmanager.engine.games.kinds import (
     Sides,
     Text,
 )
-from bglmanager.engine.games.setup import Players, SetupDraw
+from bglmanager.engine.problems import Problem, problem, problem_if
 
+Players = Annotated[int, Range(1, 12)]
 Minutes = Annotated[int, Range(1, 1_440)]
 Games = Annotated[int, Range(1, 99)]
 Copies = Annotated[int, Range(0, 1_000)]
+Pieces = Annotated[int, Range(1, 100)]
 Note = Annotated[Text, NOTE]
+
+Counts = Mapping[str, int]
+"""How many of each element of a list, by its stored name; elements not in it are none."""
+
+MARK = "Lista: "
+"""What the line with a list begins with among somebody's notes; always in the stored wording."""
+
+SIDE = " – "
+"""Between an element of a set-up and its side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +176,160 @@ class ElementList:
     elements: Annotated[tuple[Element, ...], Length(200)] = ()
     points: int | None = None
 
+    def limit(self, points_limit: int | None) -> int | None:
+        """The most a list may cost: the event's points limit, or else what the game says."""
+        return self.points if points_limit is None else points_limit
+
+    def cost(self, counts: Counts) -> int:
+        """What the elements cost together."""
+        return sum(element.cost * counts.get(element.name.stored, 0) for element in self.elements)
+
+    def check(self, counts: Counts, limit: int | None) -> tuple[Problem, ...]:
+        """Everything that is wrong with a list (BGL 4.7, 5.2), by its elements, then its cost."""
+        wrong = (p for each in self.elements for p in _check_number(each, counts))
+        cost, most = self.cost(counts), 0 if limit is None else limit
+        dear = limit is not None and cost > most
+        values = {"total": cost, "limit": limit, "over": cost - most}
+        return (*wrong, *problem_if(dear, "list.too-expensive", **values))
+
+    def in_notes(self, notes: str | None) -> Counts | None:
+        """The list in somebody's notes; None where there is none."""
+        line = next((line for line in (notes or "").splitlines() if line.startswith(MARK)), None)
+        if line is None:
+            return None
+        found = {}
+        for name in (element.name.stored for element in self.elements):
+            there = re.search(rf"(?:^{MARK}|, ){re.escape(name)} (\d{{1,4}})(?=, | = )", line)
+            if there is not None:
+                found[name] = int(there[1])
+        return found
+
+    def with_notes(self, notes: str | None, counts: Counts) -> str:
+        """Somebody's notes with his list as their last line, in the place of an older one."""
+        names = (element.name.stored for element in self.elements)
+        parts = ", ".join(f"{name} {counts[name]}" for name in names if counts.get(name))
+        line = f"{MARK}{parts} = {self.cost(counts)}"
+        return "\n".join(filter(None, (other_notes(notes), line)))
+
+
+def other_notes(notes: str | None) -> str:
+    """Somebody's notes without the line of his list."""
+    return "\n".join(each for each in (notes or "").splitlines() if not each.startswith(MARK))
+
+
+def _check_number(element: Element, counts: Counts) -> Iterator[Problem]:
+    path, name, least, most = element.name.stored, element.name, element.least, element.most
+    count = counts.get(path, 0)
+    if count > most:
+        yield problem("list.too-many", path, element=name, count=count, most=most)
+    elif not count and least:
+        yield problem("list.not-there", path, element=name, least=least)
+    elif count < least:
+        yield problem("list.too-few", path, element=name, count=count, least=least)
+
+
+class SetupKind(StrEnum):
+    """What is drawn.
+
+    `LIST`: so many elements out of a list, in order. `EACH`: so many for every element drawn
+    before. `OPENER`: who opens the auction, for every table. `TURNS`: the turn order of every
+    table, kept in the seats. `ISLAND`: the island of Catan.
+    """
+
+    LIST = "list"
+    EACH = "each"
+    OPENER = "opener"
+    TURNS = "turns"
+    ISLAND = "island"
+
+
+@dataclass(frozen=True, slots=True)
+class SetupItem:
+    """An element that can be drawn; there are `copies` of it.
+
+    Elements of one `group` belong together (the two factions of a colour). It never comes at the
+    places of `not_at`, counted from 1; of an `EACH` draw these are the sets. `sizes` are the
+    players per table it is there for, empty for any; `option` is the id of the appendix or
+    expansion it comes with.
+    """
+
+    name: Text
+    group: str = ""
+    not_at: Annotated[tuple[Pieces, ...], Length(100)] = ()
+    sizes: Annotated[tuple[Players, ...], Length(12)] = ()
+    copies: Pieces = 1
+    option: Id | None = None
+
+
+class Drawable(NamedTuple):
+    """One thing that can be drawn: an item, one of its copies, one of its sides.
+
+    `number` counts the elements of a draw from 0; `piece` is the same for all sides of a piece:
+    only one of them can be used. `stored` is how it stands in a round.
+    """
+
+    number: int
+    piece: int
+    stored: str
+    item: SetupItem
+
+
+@dataclass(frozen=True)  # without slots, which would leave no room for what is kept
+class SetupDraw:
+    """One labelled draw of a game's set-up; labels of one game differ.
+
+    `count` elements are taken, and one more for every player per table if `per_player`; None takes
+    them all. Short tables leave out the last drawn then. Every element comes with one of `sides`.
+    `places` name the positions (round 1, star 1 …). `one_of_group` takes no two of a group,
+    `unused_first` those that no earlier round used, `not_alike` refuses elements all of one group
+    (of each set, for `EACH`), `needs` asks for at least one of these names, `new_mix` for another
+    choice than any earlier round, `once` the same as the first round of the game. `without` are ids
+    of earlier draws whose elements are not drawn again. `each_of` is the id of the draw that an
+    `EACH` draw goes with (without it: one set for each of `places`), `counts` the elements of each
+    set where they differ. `option` is the id of the appendix or expansion the draw needs, `sizes`
+    the players at the tables it is for, empty for any.
+    """
+
+    id: Id
+    label: Text
+    kind: SetupKind = SetupKind.LIST
+    items: Annotated[tuple[SetupItem, ...], Length(200)] = ()
+    count: Annotated[int | None, Range(1, 200)] = None
+    per_player: bool = False
+    sides: Annotated[tuple[Text, ...], Length(10)] = ()
+    places: Annotated[tuple[Text, ...], Length(200)] = ()
+    one_of_group: bool = False
+    unused_first: bool = False
+    not_alike: bool = False
+    needs: Annotated[tuple[str, ...], Length(50)] = ()
+    new_mix: bool = False
+    once: bool = False
+    without: Annotated[tuple[Id, ...], Length(30)] = ()
+    each_of: Id | None = None
+    counts: Annotated[tuple[Pieces, ...], Length(200)] = ()
+    option: Id | None = None
+    sizes: Annotated[tuple[Players, ...], Length(12)] = ()
+
+    @cached_property
+    def elements(self) -> tuple[Drawable, ...]:
+        """Every element in the order of the file."""
+        copies = (item for item in self.items for _ in range(item.copies))
+        both = [
+            (piece, text, item) for piece, item in enumerate(copies) for text in self.faces(item)
+        ]
+        return tuple(
+            Drawable(number, piece, text.stored, item)
+            for number, (piece, text, item) in enumerate(both)
+        )
+
+    def faces(self, item: SetupItem) -> Sequence[Text]:
+        """What an item can come up as: itself, or one of the sides."""
+        name = item.name
+        if not self.sides:
+            return (name,)
+        both = [(f"{name.it}{SIDE}{side.it}", f"{name.en}{SIDE}{side.en}") for side in self.sides]
+        return [Text(*words) for words in both]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRules:
@@ -220,6 +388,60 @@ class GameRules:
     def played(self, settings: Settings) -> frozenset[str]:
         """The ids of the options that an event is played with."""
         return self.chosen((*settings.appendices, *settings.expansions))
+
+    @property
+    def usual_timing(self) -> Timing | None:
+        """The timing without a name; the first one where all have names."""
+        usual = (each for each in self.timings if each.name is None)
+        return next(usual, next(iter(self.timings), None))
+
+    def timing_for(self, options: Collection[str], points: int | None = None) -> Timing | None:
+        """The timing that goes with these appendices and expansions and this points limit.
+
+        `options` are their stored names. The usual timing where none is made for them.
+        """
+        chosen = self.chosen(options)
+        fitting = (
+            each
+            for each in self.timings
+            if each.option in chosen
+            or (each.option is None and each.points is not None and each.points == points)
+        )
+        return next(fitting, self.usual_timing)
+
+    def minutes_of(self, settings: Settings, players: int) -> int | None:
+        """Minutes of one game with so many at a table, as the event plays it; None where unsaid."""
+        options = (*settings.appendices, *settings.expansions)
+        found = self.timing_for(options, settings.points_limit)
+        return None if found is None else self.minutes_at(found, players)
+
+    def minutes_at(self, timing: Timing, players: int) -> int | None:
+        """Minutes with so many at a table; scaled where the regulation does not say them.
+
+        Scaled minutes are those of the nearest size that is said, more or less the minutes of the
+        players between. None where nothing is said, or for tables the game does not have.
+        """
+        if not self.is_scaled(timing, players):
+            return timing.minutes.get(players)
+        nearest = min(timing.minutes, key=lambda size: (abs(size - players), size))
+        return timing.minutes[nearest] + (players - nearest) * (self.minutes_per_player or 0)
+
+    def is_scaled(self, timing: Timing, players: int) -> bool:
+        """Whether minutes with so many at a table are worked out, not said by the regulation.
+
+        Only those of the usual way of playing are.
+        """
+        if self.minutes_per_player is None or not timing.minutes or players in timing.minutes:
+            return False
+        if timing.name is not None or timing.option is not None or timing.points is not None:
+            return False
+        return players in (self.sizes.valid or range(self.sizes.least, self.sizes.most + 1))
+
+    def scaled_minutes(self, timing: Timing) -> dict[int, int]:
+        """The minutes that are worked out, by players at the table."""
+        sizes = range(self.sizes.least, self.sizes.most + 1)
+        found = {size: self.minutes_at(timing, size) for size in sizes}
+        return {n: m for n, m in found.items() if m is not None and self.is_scaled(timing, n)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,12 @@ of the hexes row by row, and say with which token a 6 or 8 is exchanged.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple, TypeVar
-
-from bglmanager.engine.games.setup import Lots
 
 
 class Terrain(StrEnum):
@@ -199,6 +197,7 @@ def coast_ends(harbour: Harbour) -> tuple[Point, Point]:
 
 
 T = TypeVar("T")
+Lot = Callable[[int], str]
 
 TERRAINS = (
     *(Terrain.FOREST,) * 4,
@@ -224,26 +223,25 @@ TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 Numbers = dict[Hexagon, int]
 
 
-def island_items(lots: Lots) -> tuple[str, ...]:
-    """An island as it is stored in a round."""
-    terrains = _in_drawn_order(TERRAINS, lots, 0)
+def island_items(lot: Lot) -> tuple[str, ...]:
+    """An island as it is stored in a round; `lot` sorts the numbers of its elements from 0."""
+    terrains = _in_drawn_order(TERRAINS, lot, 0)
     ground = dict(zip(LAND, terrains, strict=True))
-    partners = _in_drawn_order(LAND, lots, 30)
+    partners = _in_drawn_order(LAND, lot, 30)
     numbers = with_reds_apart(numbers_by_spiral(ground), partners)
     land = (stored_hex(ground[place], numbers.get(place)) for place in LAND)
-    return (*land, *_coast_items(lots))
+    return (*land, *_coast_items(lot))
 
 
-def _in_drawn_order(things: Sequence[T], lots: Lots, before: int) -> list[T]:
+def _in_drawn_order(things: Sequence[T], lot: Lot, before: int) -> list[T]:
     """The things as their lots sort them; their numbers begin after `before`."""
-    lot = lots.of()
     order = sorted((lot(before + at), at) for at in range(len(things)))
     return [things[at] for _, at in order]
 
 
-def _coast_items(lots: Lots) -> list[str]:
-    harbours = [kind.value for kind in _in_drawn_order(HARBOURS, lots, 19)]
-    harbour_first = _in_drawn_order((True, False), lots, 28)[0]
+def _coast_items(lot: Lot) -> list[str]:
+    harbours = [kind.value for kind in _in_drawn_order(HARBOURS, lot, 19)]
+    harbour_first = _in_drawn_order((True, False), lot, 28)[0]
     pairs = ((kind, SEA) if harbour_first else (SEA, kind) for kind in harbours)
     return [text for pair in pairs for text in pair]
 

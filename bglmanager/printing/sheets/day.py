@@ -9,7 +9,6 @@ from bglmanager.engine import equipment_needed
 from bglmanager.engine.copies import Boxes, name_on_lists, on_tables, tables_needing_copy
 from bglmanager.engine.equipment_needed import Thing
 from bglmanager.engine.event import Entry, EntryStatus, League, ListState, Round, Table
-from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
@@ -325,7 +324,7 @@ def list_pages(job: Job) -> list[Page]:
         ),
         *_contents_column(job, wanted, people),
     ]
-    limit = lists.limit_of(wanted, job.event.settings.points_limit)
+    limit = wanted.limit(job.event.settings.points_limit)
     return table_pages(job, Head(), columns, (list_named(texts, wanted, limit),))
 
 
@@ -335,7 +334,7 @@ def _contents_column(job: Job, wanted: ElementList, people: list[Entry]) -> list
         return []
     cells = []
     for entry in people:
-        counts = lists.list_in_notes(entry.desk.notes, wanted)
+        counts = wanted.in_notes(entry.desk.notes)
         checked = counts is not None and entry.desk.list is ListState.CHECKED
         cells.append(
             list_contents(job.texts, wanted, counts or {}) if checked else number_format.MISSING

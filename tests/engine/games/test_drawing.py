@@ -19,9 +19,8 @@ from bglmanager.engine.games.drawing import (
     with_draws_reseated,
     with_turns,
 )
-from bglmanager.engine.games.game import GameRules, Option, Sizes
+from bglmanager.engine.games.game import GameRules, Option, SetupDraw, SetupItem, SetupKind, Sizes
 from bglmanager.engine.games.kinds import Text
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.words.games import label_shown
 from tests.engine.games.setups import of_seed, one, round_, rules

@@ -12,6 +12,7 @@ import pytest
 
 from bglmanager.engine.event import Drawn, Setup
 from bglmanager.engine.games import island
+from bglmanager.engine.games.drawing import Lots
 from bglmanager.engine.games.island import (
     LAND,
     RED,
@@ -24,7 +25,6 @@ from bglmanager.engine.games.island import (
     hex_centre,
     hex_corners,
 )
-from bglmanager.engine.games.setup import Lots
 from tests.engine.games.setups import MANY, evenly, items, many, one, rules
 from tests.helpers.setups import island_of
 
@@ -292,7 +292,7 @@ def test_an_island_drawn_by_hand() -> None:
     ground = [*("bosco",) * 4, *("pascolo",) * 4, *("campi",) * 4, *("colline",) * 3]
     ground += [*("montagne",) * 3, "deserto"]
     trades = [*("3:1",) * 4, "legno 2:1", "lana 2:1", "grano 2:1", "argilla 2:1", "minerale 2:1"]
-    drawn = island.island_items(Lots("seme", 1, 1))
+    drawn = island.island_items(Lots("seme", 1, 1).of())
     assert [text.split()[0] for text in drawn[:19]] == [ground[n - 1] for n in sort(range(1, 20))]
     assert [text for text in drawn[19:] if text != "mare"] == [
         trades[n - 20] for n in sort(range(20, 29))

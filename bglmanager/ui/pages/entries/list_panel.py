@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import ListState
-from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import Element, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
@@ -74,7 +73,7 @@ class ListPanel(SavingPanel):
         super().__init__()
         self._shell, self._desk, self.number, self._wanted = shell, desk, number, wanted
         look, t = shell.look, shell.look.texts
-        self._limit = lists.limit_of(wanted, desk.event.settings.points_limit)
+        self._limit = wanted.limit(desk.event.settings.points_limit)
         self.fields = [CountField(look, element) for element in wanted.elements]
         self.sum = Words(look, "", strong=True, wrap=True)
         self.faults = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
@@ -131,7 +130,7 @@ class ListPanel(SavingPanel):
     def _fill(self) -> None:
         """Put a list that was checked before into the fields."""
         entry = self._desk.event.entry(self.number)
-        known = lists.list_in_notes(entry.desk.notes, self._wanted) or {}
+        known = self._wanted.in_notes(entry.desk.notes) or {}
         for field in self.fields:
             count = known.get(field.element.name.stored, 0)
             field.setText(str(count) if count else "")
@@ -143,7 +142,7 @@ class ListPanel(SavingPanel):
     def _typed(self) -> None:
         """Add up what is typed; what was wrong is looked at again with Enter."""
         look = self._shell.look
-        total = lists.total_cost(self._wanted, self._counts)
+        total = self._wanted.cost(self._counts)
         self.sum.setText(list_cost(look.texts, total, self._limit))
         over = self._limit is not None and total > self._limit
         paint_text(self.sum, look.theme.colours.wrong if over else look.theme.colours.text)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, ListState, Settings, Team
 from bglmanager.engine.fact_kinds import Called, marks_of
-from bglmanager.engine.games import lists
+from bglmanager.engine.games.game import other_notes
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import PersonFacts, listed_name
 from bglmanager.engine.presence import seat_held
@@ -165,7 +165,7 @@ def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> s
         said.append(texts.text("ties: {numbers}", numbers=", ".join(map(str, entry.related))))
     if entry.birth_date is not None and age(entry.birth_date, settings.date) < OF_AGE:
         said.append(texts.text("minor"))
-    notes = lists.other_notes(entry.desk.notes)
+    notes = other_notes(entry.desk.notes)
     if notes:
         said.append(" ".join(notes.split()))
     return "; ".join(said)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from bglmanager.engine import rulesets
 from bglmanager.engine.event import Json, Settings, Tier
-from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
@@ -116,7 +115,7 @@ def followed(settings: Settings, answer: RulesChoice, games: Catalogue) -> Setti
     game = games.rules_in_event(changed.game, changed)
     return replace(
         changed,
-        minutes=None if game is None else minutes_of(game, changed, changed.players_per_table),
+        minutes=None if game is None else game.minutes_of(changed, changed.players_per_table),
     )
 
 

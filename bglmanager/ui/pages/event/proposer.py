@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit
 
 from bglmanager.engine.games.game import GameRules, Timing
-from bglmanager.engine.games.timing import minutes_at, timing_for, usual_timing
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event.boxes import ChoiceBox
@@ -114,7 +113,7 @@ class Proposer(QObject):
         game = self._game
         if game is None:
             return []
-        usual = usual_timing(game)
+        usual = game.usual_timing
         return [
             each
             for each in game.timings
@@ -135,8 +134,8 @@ class Proposer(QObject):
         if game is None:
             return None
         options = self._appendices.ticked | self._expansions.ticked
-        found = timing_for(game, options, whole_number(self._limit.text()))
-        usual = usual_timing(game)
+        found = game.timing_for(options, whole_number(self._limit.text()))
+        usual = game.usual_timing
         by_hand = next((each for each in self._offered() if each is self._way), usual)
         return by_hand if found is usual else found
 
@@ -148,15 +147,15 @@ class Proposer(QObject):
             game is None
             or found is None
             or typed is None
-            or minutes_at(game, found, self._size) == typed
+            or game.minutes_at(found, self._size) == typed
         ):
             return found
-        fitting = (each for each in self._offered() if minutes_at(game, each, self._size) == typed)
+        fitting = (each for each in self._offered() if game.minutes_at(each, self._size) == typed)
         return next(fitting, found)
 
     def _proposed(self) -> str:
         game, way = self._game, self._way
-        minutes = None if game is None or way is None else minutes_at(game, way, self._size)
+        minutes = None if game is None or way is None else game.minutes_at(way, self._size)
         return "" if minutes is None else str(minutes)
 
     def _advised(self) -> str:

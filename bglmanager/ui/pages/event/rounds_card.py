@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import PlannedRound, Settings
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import own_rules
@@ -76,7 +75,7 @@ class _RoundFields(QWidget):
     def _own_minutes(self) -> int | None:
         """The minutes of the game at tables of this size."""
         game = self._known
-        return None if game is None else minutes_of(game, self._settings, self.players.value())
+        return None if game is None else game.minutes_of(self._settings, self.players.value())
 
     def _choose_game(self) -> None:
         """Another game: the table it is made for, and its minutes."""

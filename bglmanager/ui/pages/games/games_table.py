@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bglmanager.engine.games.game import Game, GameRules
-from bglmanager.engine.games.timing import scaled_minutes
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue
 from bglmanager.services.own_games import SUFFIX, Damaged
@@ -123,7 +122,7 @@ def _minutes(row: GameRow) -> str:
         for rules in _rules(row)
         for timing in rules.timings
         if timing.name is None
-        for minutes in (*timing.minutes.values(), *scaled_minutes(rules, timing).values())
+        for minutes in (*timing.minutes.values(), *rules.scaled_minutes(timing).values())
     }
     if not said:
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.games.setup import SetupKind
+from bglmanager.engine.games.game import SetupKind
 from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.parts import (
     ChoicePart,
