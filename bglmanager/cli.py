@@ -23,16 +23,8 @@ from bglmanager.engine.event import League
 from bglmanager.engine.finals import with_phases
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
-from bglmanager.services import documents, league, paper
+from bglmanager.services import documents, files, league, paper
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.files import (
-    hearing_faults,
-    not_written,
-    read_at_most,
-    regular_file,
-    too_long,
-    write_whole,
-)
 from bglmanager.services.games import Catalogue, catalogue_of
 from bglmanager.words.problems import problem_sentence
 
@@ -207,7 +199,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
         return added
 
     folder = texts.text("folder for the results")
-    compute = command("compute", _compute, texts.text("Derive everything afresh from the facts."))
+    compute = command("compute", _rewrite, texts.text("Derive everything afresh from the facts."))
     compute.add_argument("--out", type=Path, metavar="DIR", help=folder)
     command("verify", _verify, texts.text("Say everything that is wrong with a document."))
     seat = command("seat", _seat, texts.text("Add the next round as a draft."))
@@ -269,17 +261,15 @@ def _kinds(text: str) -> tuple[str, ...]:
     return kinds
 
 
-def _compute(session: Session, arguments: argparse.Namespace) -> int:
-    return _rewrite(session, arguments, documents.with_results_computed)
-
-
 def _seat(session: Session, arguments: argparse.Namespace) -> int:
     seat = partial(documents.with_next_round, attempt=arguments.attempt, games=session.games)
     return _rewrite(session, arguments, seat)
 
 
 def _rewrite(
-    session: Session, arguments: argparse.Namespace, change: Callable[[bytes], bytes]
+    session: Session,
+    arguments: argparse.Namespace,
+    change: Callable[[bytes], bytes] = documents.with_results_computed,
 ) -> int:
     """Each file through a change, to standard output or under its name into the folder."""
     out: Path | None = arguments.out
@@ -290,7 +280,7 @@ def _rewrite(
         if out is None:
             session.console.give(result)
         else:
-            write_whole(_folder(out) / _name(file), result)
+            _write(out, _name(file), result)
 
     return _each(session, arguments.files, one, aside=True)
 
@@ -307,21 +297,21 @@ def _verify(session: Session, arguments: argparse.Namespace) -> int:
 
 def _print(session: Session, arguments: argparse.Namespace) -> int:
     _check_names(session, [_stem(_name(file)) for file in arguments.files], arguments.out)
-    printed = partial(paper.print_kind, games=session.games)
 
     def one(file: str) -> None:
         printout = documents.read_printable(_data(session, file))
+        event, at = printout.event, printout.saved_at
 
         def sheet(kind: str) -> None:
-            data = printed(printout.event, kind, session.texts, printed_at=printout.saved_at)
-            write_whole(_folder(arguments.out) / f"{_stem(_name(file))}-{kind}.pdf", data)
+            data = paper.print_kind(event, kind, session.texts, printed_at=at, games=session.games)
+            _write(arguments.out, f"{_stem(_name(file))}-{kind}.pdf", data)
 
         found = [
             each._replace(path=kind)
             for kind in arguments.what
             for each in _problems(partial(sheet, kind))
         ]
-        refuse_if(with_phases(printout.event, found))
+        refuse_if(with_phases(event, found))
 
     return _each(session, arguments.files, one)
 
@@ -353,9 +343,9 @@ def _league(session: Session, arguments: argparse.Namespace) -> int:
             received_file=arguments.received or "",
             games=session.games,
         )
-        with hearing_faults(arguments.out):
+        with files.hearing_faults(arguments.out):
             made = league.rank_season(read, wish, session.texts)
-        write_whole(_folder(arguments.out.parent) / arguments.out.name, made.workbook)
+        _write(arguments.out.parent, arguments.out.name, made.workbook)
         for note in made.notes:
             session.report(note.file, [note.problem])
 
@@ -368,16 +358,14 @@ def _league(session: Session, arguments: argparse.Namespace) -> int:
 
 
 def _check_league(session: Session, arguments: argparse.Namespace) -> None:
+    text, lists = session.texts.text, filter(None, (arguments.previous, arguments.received))
     multi_game_bgl = arguments.ranking == League.BGL and arguments.game is None
     if arguments.previous and not multi_game_bgl:
-        raise Unusable(
-            session.texts.text("--previous is for the multi-game ranking of the BGL only.")
-        )
+        raise Unusable(text("--previous is for the multi-game ranking of the BGL only."))
     if arguments.received and arguments.as_of is None:
-        raise Unusable(session.texts.text("--received needs --as-of DATE."))
-    lists = filter(None, (arguments.previous, arguments.received))
+        raise Unusable(text("--received needs --as-of DATE."))
     if arguments.out in map(Path, (*arguments.files, *lists)):
-        raise Unusable(session.texts.text("--out is one of the files that are read."))
+        raise Unusable(text("--out is one of the files that are read."))
 
 
 def _demo(session: Session, arguments: argparse.Namespace) -> int:
@@ -390,14 +378,14 @@ def _demo(session: Session, arguments: argparse.Namespace) -> int:
         people.extend(sample.people_of(_data(session, file), session.clock()))
 
     def one(folder: str) -> None:
-        files = sample.leave_sample(
+        left = sample.leave_sample(
             _folder(Path(folder)),
             session.texts,
             clock=session.clock,
             new_id=session.new_id,
             people=people or None,
         )
-        for file in files:
+        for file in left:
             session.console.say(str(file))
 
     wrong = _each(session, list(filter(None, [arguments.entries])), listed)
@@ -429,21 +417,24 @@ def _check_names(session: Session, files: Sequence[str], out: Path | None) -> No
     if out is None and len(files) > 1:
         raise Unusable(session.texts.text("Several files need --out DIR."))
     if len({_name(file) for file in files}) < len(files):
-        raise Unusable(
-            session.texts.text("Two of the files have the same name; their results would, too.")
-        )
+        said = session.texts.text("Two of the files have the same name; their results would, too.")
+        raise Unusable(said)
 
 
 def _data(session: Session, file: str) -> bytes:
     """The bytes of a file, or one more than a document may have."""
     try:
         if file == STANDARD_INPUT:
-            return read_at_most(session.console.stdin, _READ_AT_MOST)
-        with regular_file(Path(file)).open("rb") as opened:
-            return read_at_most(opened, _READ_AT_MOST)
+            return files.read_at_most(session.console.stdin, _READ_AT_MOST)
+        with files.regular_file(Path(file)).open("rb") as opened:
+            return files.read_at_most(opened, _READ_AT_MOST)
     except (OSError, ValueError) as error:
-        code = "file.path-too-long" if too_long(error) else "file.not-read"
+        code = "file.path-too-long" if files.too_long(error) else "file.not-read"
         raise Refused([problem(code, file=_name(file)[:_SHOWN])]) from error
+
+
+def _write(folder: Path, name: str, data: bytes) -> None:
+    files.write_whole(_folder(folder) / name, data)
 
 
 def _folder(path: Path) -> Path:
@@ -451,7 +442,7 @@ def _folder(path: Path) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise NotSaved(not_written(path, error)) from error
+        raise NotSaved(files.not_written(path, error)) from error
     return path
 
 
