@@ -11,20 +11,11 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import (
-    Better,
-    BottomReason,
-    Correction,
-    Event,
-    Number,
-    Pairing,
-    RoundStatus,
-    Table,
-    TieBreak,
-)
+from bglmanager.engine.event import Correction, Event, Number, Table, TieBreak
 from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.kinds import Better, BottomReason, Pairing, RoundStatus
 from bglmanager.engine.problems import Level
 from bglmanager.services import boards, leaving, result_input, results, rounds
 from bglmanager.services.reseating import correction_consequences

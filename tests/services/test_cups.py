@@ -12,25 +12,22 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import facts, seating
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, Number, Settings, TeamsMode
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.kinds import (
     BottomReason,
     EntryStatus,
-    Event,
     FirstSeating,
     League,
-    Number,
     PenaltyKind,
     Phase,
     RoundStatus,
     Seating,
-    Settings,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
     Tier,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.penalties import Reason, Why, penalty_kinds, reasons_offered
 from bglmanager.engine.problems import Level
 from bglmanager.engine.rulesets import ruleset_of

@@ -12,19 +12,9 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import (
-    BottomReason,
-    EntryDesk,
-    Event,
-    EventDesk,
-    Kind,
-    League,
-    Organiser,
-    PenaltyKind,
-    Settings,
-    Tier,
-)
+from bglmanager.engine.event import EntryDesk, Event, EventDesk, Organiser, Settings
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber
+from bglmanager.engine.kinds import BottomReason, Kind, League, PenaltyKind, Tier
 from bglmanager.services import lateness, leaving, preparation, rounds
 from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.services.preparation import Due

@@ -12,25 +12,20 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, Organiser, PlannedRound, Prize, Settings, TeamsMode
+from bglmanager.engine.games.game import Sizes
+from bglmanager.engine.kinds import (
     EntryStatus,
-    Event,
     FirstSeating,
     Kind,
     League,
-    Organiser,
-    PlannedRound,
-    Prize,
     RoundStatus,
     Seating,
-    Settings,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
     Tier,
 )
-from bglmanager.engine.games.game import Sizes
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.problems import Refused
 from bglmanager.services import events, rounds, upcoming_rounds

@@ -9,22 +9,17 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, EventDesk, Organiser, PlannedRound, Team, TeamsMode
+from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.kinds import (
     EntryStatus,
-    Event,
-    EventDesk,
     League,
-    Organiser,
-    PlannedRound,
     Seating,
-    Team,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
     Tier,
 )
-from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.plan import minutes_planned
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import export, preparation

@@ -8,17 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bglmanager.engine import facts
-from bglmanager.engine.event import (
-    BoardVariant,
-    BottomReason,
-    Correction,
-    DrawProposal,
-    Event,
-    Pairing,
-    RoundStatus,
-    Season,
-)
+from bglmanager.engine.event import Correction, DrawProposal, Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.kinds import BoardVariant, BottomReason, Pairing, RoundStatus, Season
 from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import boards, mistakes, results, rounds
 from bglmanager.services.changes import Changes

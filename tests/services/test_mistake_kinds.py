@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import (
-    Event,
+from bglmanager.engine.event import Event, TeamsMode
+from bglmanager.engine.games.drawing import with_turns
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import (
     FirstSeating,
     Pairing,
     Seating,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.games.drawing import with_turns
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import mistakes, rounds, teams
 from bglmanager.services.mistakes import Mistake, Sheets, SwappedPlaces, WrongTable
 from tests.helpers import cups, setups

@@ -9,16 +9,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine import facts
-from bglmanager.engine.event import (
-    BottomReason,
-    EntryStatus,
-    Event,
-    Pairing,
-    PenaltyKind,
-    RoundStatus,
-    Seat,
-)
+from bglmanager.engine.event import Event, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyKind, RoundStatus
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of

@@ -7,17 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import (
-    BottomReason,
-    Event,
-    EventDesk,
-    Pairing,
-    PenaltyKind,
-    Phase,
-    RoundStatus,
-    Table,
-)
+from bglmanager.engine.event import Event, EventDesk, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import BottomReason, Pairing, PenaltyKind, Phase, RoundStatus
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.seating import wishes_of
 from bglmanager.services import (

@@ -9,20 +9,9 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
-    Correction,
-    Event,
-    Pairing,
-    Phase,
-    Round,
-    Seating,
-    Table,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Correction, Event, Round, Table, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import Pairing, Phase, Seating, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import boards, rounds
 from bglmanager.services.reseating import (

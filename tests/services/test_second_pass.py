@@ -12,18 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bglmanager.engine import facts
-from bglmanager.engine.event import (
-    BottomReason,
-    Differing,
-    Event,
-    EventDesk,
-    Seat,
-    SeriesGame,
-    Table,
-    TableDesk,
-)
+from bglmanager.engine.event import Differing, Event, EventDesk, Seat, SeriesGame, Table, TableDesk
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import BottomReason
 from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.exchange import event_document
 from bglmanager.services import boards, result_input, results, rounds, sample

@@ -7,20 +7,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, PlannedRound, Round, TieBreak
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.kinds import (
     Better,
-    Event,
     FirstSeating,
     League,
     Pairing,
     Phase,
-    PlannedRound,
-    Round,
     RoundStatus,
     Seating,
-    TieBreak,
 )
-from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import plays_again
 from bglmanager.i18n import Texts

@@ -10,22 +10,20 @@ from functools import partial
 import pytest
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, Organiser, TieBreak
+from bglmanager.engine.finals import Cut
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import (
     BottomReason,
     EntryStatus,
-    Event,
     Kind,
-    Organiser,
     Pairing,
     PenaltyKind,
     Phase,
     RoundStatus,
     Seating,
-    TieBreak,
     Tier,
 )
-from bglmanager.engine.finals import Cut
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import (

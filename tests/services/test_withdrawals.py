@@ -7,21 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Entry, EntryDesk, Event, TeamsMode
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import (
     AdjustmentKind,
     BottomReason,
-    Entry,
-    EntryDesk,
     EntryStatus,
-    Event,
     Pairing,
     Phase,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boards, entries, leaving, rounds, teams
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import Person
