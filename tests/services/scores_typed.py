@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
+from bglmanager.engine.tables import Reading, reading_of
 from bglmanager.services import result_input, results
+from bglmanager.services.changes import Changes
 from bglmanager.services.result_checks import check_result
 from bglmanager.services.result_input import SeatInput
 from tests.helpers.days import Day
 from tests.helpers.games import ALIVE, ALONE, FIELD, SHOT, SIDE
-from tests.helpers.results_typed import enter_result
+from tests.helpers.results_typed import enter_result, typed_table
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
 
@@ -51,3 +54,28 @@ def attention(day: Day, game: GameRules, **changes: Any) -> list[str]:
 AXIS = [parts(side=3, alone=3, shot=2), parts(side=3, shot=1), parts(side=3, field=-1, shot=2)]
 ALLIES = [parts(side=0), parts(shot=1), parts(field=-1, shot=1)]
 """The worked examples of BGL 4.20.5: the side that won, and the other one."""
+
+
+def scores(*values: int | Fraction | None) -> list[SeatInput]:
+    return [SeatInput(value) for value in values]
+
+
+def compare(
+    day: Day, inputs: Sequence[SeatInput], *, table: int = 1, game: GameRules | None = None,
+    **marks: bool,
+) -> Changes:  # fmt: skip
+    """Somebody else types this table of the last round."""
+    number = day.round.number
+    new = typed_table(day.event, number, TableNumber(table), inputs, game=game, **marks)
+    return results.compare_readings(day.desk, number, new, game)
+
+
+def readings(day: Day) -> list[Reading]:
+    return [reading_of(day.round, table) for table in day.round.tables]
+
+
+def different(day: Day, table: int = 1) -> list[tuple[str, str | None, str | None]]:
+    """What differs at a table of the last round, the seat as its number."""
+    found = day.table(table)
+    seats: dict[EntryNumber | None, str] = {s.entry: f"{n} " for n, s in enumerate(found.seats, 1)}
+    return [(seats.get(d.entry, "") + d.field, d.first, d.second) for d in found.desk.differs]

@@ -28,8 +28,17 @@ from tests.helpers.events import event, with_round
 from tests.helpers.games import DOOMTROOPER, GIRO, QUORIDOR, SPLENDOR, WINGS, in_sides, round_of
 from tests.helpers.results_typed import typed_table
 from tests.services.conftest import DayMaker
-from tests.services.readings import compare, different, readings, scores
-from tests.services.scores_typed import ALLIES, AXIS, enter, parts, series
+from tests.services.scores_typed import (
+    ALLIES,
+    AXIS,
+    compare,
+    different,
+    enter,
+    parts,
+    readings,
+    scores,
+    series,
+)
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
 
