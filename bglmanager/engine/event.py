@@ -23,6 +23,7 @@ from bglmanager.engine.fact_kinds import (
     Range,
     Since,
     Titles,
+    record,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
 
@@ -60,7 +61,7 @@ Json = None | bool | int | Fraction | str | tuple["Json", ...] | Mapping[str, "J
 FIRST_ROUND = RoundNumber(1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventDesk:
     """What the desk keeps about the event.
 
@@ -81,7 +82,7 @@ class EventDesk:
     entered_twice: Annotated[bool, Since(3)] = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Payment:
     """A line of the till.
 
@@ -94,7 +95,7 @@ class Payment:
     amount: int | Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryDesk:
     """What the desk keeps about an entry.
 
@@ -166,7 +167,7 @@ class EntryDesk:
     payments: Annotated[tuple[Payment, ...], Since(2)] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Absence:
     """Somebody who may be away from his table until then.
 
@@ -177,7 +178,7 @@ class Absence:
     until: dt.datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundDesk:
     """What the desk keeps about a round.
 
@@ -188,7 +189,7 @@ class RoundDesk:
     absences: tuple[Absence, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Differing:
     """A figure that was typed in two ways.
 
@@ -204,7 +205,7 @@ class Differing:
     entry: EntryNumber | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableDesk:
     """What the desk keeps about a table.
 
@@ -218,7 +219,7 @@ class TableDesk:
     differs: Annotated[tuple[Differing, ...], Since(3)] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Organiser:
     """Who answers for the event."""
 
@@ -228,7 +229,7 @@ class Organiser:
     club: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prize:
     """What a place wins."""
 
@@ -236,7 +237,7 @@ class Prize:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlannedRound:
     """One round of the plan.
 
@@ -248,7 +249,7 @@ class PlannedRound:
     minutes: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TeamsMode:
     """How teams work."""
 
@@ -258,7 +259,7 @@ class TeamsMode:
     points: TeamPoints
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settings:
     """The event itself.
 
@@ -315,7 +316,7 @@ class Numbered:
     number: EntryNumber
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry(PersonFacts, Numbered):
     """One person taking part.
 
@@ -353,7 +354,7 @@ AT_DESK = frozenset(each.name for each in fields(EntryDesk))
 """The facts of an entry that are noted by the desk."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Team:
     """A fixed team."""
 
@@ -363,7 +364,7 @@ class Team:
     reserve: EntryNumber | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TieBreak:
     """A tie-break value of the game.
 
@@ -374,7 +375,7 @@ class TieBreak:
     better: Better = Better.HIGH
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeriesGame:
     """One player's result in one game of a series."""
 
@@ -382,7 +383,7 @@ class SeriesGame:
     score: Number
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seat:
     """One player at one table.
 
@@ -406,7 +407,7 @@ class Seat:
     extra: Mapping[str, Json] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawProposal:
     """A player who asked for a vote on a draw.
 
@@ -418,7 +419,7 @@ class DrawProposal:
     season: Season
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """One table of a round.
 
@@ -455,7 +456,7 @@ class Table:
         return replace(self, desk=replace(self.desk, **noted))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drawn:
     """One lot of a set-up draw."""
 
@@ -463,7 +464,7 @@ class Drawn:
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setup:
     """The set-up draw used."""
 
@@ -471,7 +472,7 @@ class Setup:
     drawn: tuple[Drawn, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Round:
     """All tables that play at the same time.
 
@@ -521,7 +522,7 @@ class Round:
         return (table for table in self.tables if any(s.entry == entry for s in table.seats))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Penalty:
     """A line of the referee's log.
 
@@ -537,7 +538,7 @@ class Penalty:
     table: TableNumber | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjustment:
     """A modifier of a Diplomacy event.
 
@@ -551,7 +552,7 @@ class Adjustment:
     note: Annotated[str | None, NOTE] = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Correction:
     """A result changed after it had been entered.
 
@@ -568,7 +569,7 @@ class Correction:
     reason: Annotated[str, OR_NULL]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """A whole event as it was entered. Everything else is derived from this value.
 

@@ -160,9 +160,8 @@ def elo_sum(event: Event, formula: EloFormula, derived: Derived, entry: EntryNum
     """How the parts of this player's league points come about; he is in the final ranking."""
     found = _participants(event, formula, closed_rounds(event), derived.final_ranking)
     prized, prize = found.players // formula.prized, prize_points(formula, found.players, 1)
-    return EloSum(
-        found.players, found.places[entry], prized, prize, found.mean, found.ratings[entry]
-    )
+    places, own = found.places[entry], found.ratings[entry]
+    return EloSum(found.players, places, prized, prize, found.mean, own)
 
 
 def base_points(formula: EloFormula, players: int, place: int) -> Fraction:
@@ -328,11 +327,9 @@ def ranked_lines(
 ) -> tuple[Ranked, ...]:
     """The lines in order: total, high first, then by name; exactly equal totals share the rank."""
     order = sorted(lines, key=lambda line: (-line.total, names[line.person], line.person))
-    found: list[Ranked] = []
-    for place, line in enumerate(order, 1):
-        shared = found and found[-1].line.total == line.total
-        found.append(Ranked(found[-1].rank if shared else place, line))
-    return tuple(found)
+    first: dict[Fraction, int] = {}
+    ranks = (first.setdefault(line.total, place) for place, line in enumerate(order, 1))
+    return tuple(map(Ranked, ranks, order))
 
 
 def _by_person(results: Iterable[Result]) -> dict[int, list[Result]]:

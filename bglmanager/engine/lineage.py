@@ -8,15 +8,15 @@ one says of its ancestors does. No clock is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Origin:
     """A library, by its identity (a UUID), after one of its acts."""
 
@@ -61,7 +61,7 @@ def _does_reach(every: Iterable[Origin], other: Origin) -> bool:
     return any(one.library == other.library and one.act >= other.act for one in every)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Brought:
     """How an event came into a library by a document: in which identity of the library, and what
     the document came from, itself last.
@@ -99,15 +99,14 @@ class LibraryIdentity(NamedTuple):
 
         What was brought by a document comes from there, and from what the library was since.
         """
-        since = 0 if brought is None else self._since(brought.taken_in)
-        before = () if brought is None else brought.ancestors
-        own = (*self.ancestors[since:], Origin(self.library, act))
+        own = (*self.ancestors, Origin(self.library, act))
+        if brought is not None:
+            names = [one.library for one in self.ancestors]
+            since = names.index(brought.taken_in) if brought.taken_in in names else len(names)
+            own = own[since:]
         at = next(place for place, one in enumerate(own) if one.act >= act)
+        before = () if brought is None else brought.ancestors
         return Lineage(Origin(own[at].library, act), (*before, *own[:at]))
-
-    def _since(self, library: str) -> int:
-        names = [one.library for one in self.ancestors]
-        return names.index(library) if library in names else len(names)
 
 
 class Stand(NamedTuple):
@@ -122,10 +121,8 @@ class Stand(NamedTuple):
 
     def goes_beyond(self, other: Stand) -> bool:
         """Whether it has everything of all events of the other one, and more."""
-        return self._has_all(other) and not other._has_all(self)
-
-    def _has_all(self, other: Stand) -> bool:
-        return all(self.has(event, lineage) for event, lineage in other.events.items())
+        has_all = all(self.has(*event) for event in other.events.items())
+        return has_all and not all(other.has(*event) for event in self.events.items())
 
 
 def not_surpassed(many: Iterable[T], beyond: Callable[[T, T], bool]) -> tuple[T, ...]:

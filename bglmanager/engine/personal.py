@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 from typing import Annotated
 
-from bglmanager.engine.fact_kinds import NOTE, OR_NULL, Called, Personal, Titles, marks_of
+from bglmanager.engine.fact_kinds import NOTE, OR_NULL, Called, Personal, Titles, marks_of, record
 from bglmanager.engine.kinds import Gender, League
 
 EVERYBODY = (None, *League)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PersonFacts:
     """Who somebody is; `rating` is the Elo.
 
@@ -126,7 +126,7 @@ class PersonFacts:
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Details(PersonFacts):
     """What somebody types of a person; `notes` are the desk's."""
 

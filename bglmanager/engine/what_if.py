@@ -8,10 +8,12 @@ changes that do it the smallest is told. For reports and screens; nothing of an 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,7 +29,7 @@ from bglmanager.engine.derived import (
 )
 from bglmanager.engine.event import Event, Number, Round, Seat, Table
 from bglmanager.engine.finals import default_cut, first_mates
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of, in_seating_order, separate
 from bglmanager.engine.presence import closed_rounds, may_be_seated, people_seated
 from bglmanager.engine.rulesets import ruleset_of
@@ -539,105 +541,84 @@ def answer(
 
     `game` is that of the final. `check` is called before every derivation and may raise.
     """
-    search = _Search(event, derived, question, game, check)
-    now = search.derived(event)
-    value = search.measure.value(event, now)
+    search = _Search(event, derived, Measure(event, derived, question, game), check)
+    measure, now = search.measure, search.derived(event)
+    value = measure.value(event, now)
     if value is None:
         return None
-    last = max(search.measure.groups(event, now))
+    last = max(measure.groups(event, now))
     better = search.nearest(value, better=True) if value > 1 else None
     worse = search.nearest(value, better=False) if value < last else None
-    return Answer(question, value, last, better, worse, *search.measure.lots(event, derived))
+    return Answer(question, value, last, better, worse, *measure.lots(event, derived))
 
 
-class _Search:
+class _Search(NamedTuple):
     """Looks for the smallest change of somebody's results that does something."""
 
-    def __init__(
-        self,
-        event: Event,
-        derived: Derived,
-        question: Question,
-        game: GameRules | None,
-        check: Callable[[], object],
-    ) -> None:
-        self._event, self._derived, self._question = event, derived, question
-        self._check = check
-        self.measure = Measure(event, derived, question, game)
+    event: Event
+    known: Derived
+    measure: Measure
+    check: Callable[[], object]
 
     def derived(self, event: Event) -> Derived:
         """What the changed event gives, as far as it is asked about."""
-        self._check()
-        known = self._event, self._derived
+        self.check()
+        known = self.event, self.known
         return derive_other(event, known, self.measure.after, self.measure.until)
 
     def nearest(self, value: int, *, better: bool) -> Alternative | None:
         """The smallest change with which the value is better (smaller), or worse."""
 
         def does(ladder: Ladder, step: int) -> bool:
-            event = with_variation(self._event, ladder.at(step))
+            event = with_variation(self.event, ladder.at(step))
             then = self.measure.value(event, self.derived(event))
             return then is not None and (then < value if better else then > value)
 
         best: tuple[tuple[int, int, int], OtherResult] | None = None
         for ladder in self._ladders(better=better):
-            limit = len(ladder.steps)
-            if best is not None:
-                limit = self._steps_under(ladder, best[0])
-            step = _least_step(ladder, limit, does)
+            steps = range(1, len(ladder.steps) + 1)
+            if best is not None:  # those that are smaller than what was found already
+                size = partial(ladder.size, self.event)
+                steps = steps[: bisect_left(steps, best[0], key=size)]
+            step = _least_step(ladder, steps, does)
             if step is not None:
-                best = ladder.size(self._event, step), ladder.at(step)
+                best = ladder.size(self.event, step), ladder.at(step)
         return None if best is None else self._told(best[1])
 
     def _ladders(self, *, better: bool) -> Iterator[Ladder]:
         """The last round first: what is freshest in mind is told where two changes are alike."""
-        people: tuple[EntryNumber, ...] = (EntryNumber(self._question.number),)
-        if self._question.goal is Goal.TEAM:
-            teams = {team.number: team for team in self._event.teams}
-            people = people_of(teams[TeamNumber(self._question.number)])
-        for round_ in reversed(closed_rounds(self._event)):
+        question = self.measure.question
+        people: tuple[EntryNumber, ...] = (EntryNumber(question.number),)
+        if question.goal is Goal.TEAM:
+            people = people_of(next(t for t in self.event.teams if t.number == question.number))
+        for round_ in reversed(closed_rounds(self.event)):
             for entry in people if round_.number <= self.measure.until else ():
-                yield from variation_ladders(self._event, round_, entry, better=better)
-
-    def _steps_under(self, ladder: Ladder, size: tuple[int, int, int]) -> int:
-        """How many steps of a ladder are smaller than what was found already."""
-        low, high = 0, len(ladder.steps)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if ladder.size(self._event, middle) < size:
-                low = middle
-            else:
-                high = middle - 1
-        return low
+                yield from variation_ladders(self.event, round_, entry, better=better)
 
     def _told(self, change: OtherResult) -> Alternative:
-        event = with_variation(self._event, change)
+        event = with_variation(self.event, change)
         derived = self.derived(event)
         value = self.measure.value(event, derived)
         assert value is not None  # it was found by its value
-        league = None
-        if self._question.goal is Goal.RANKING:
-            worths = (worth for worth in derive(event).league_points)
-            league = next((w.points for w in worths if w.entry == self._question.number), None)
-        before, then = _place_after(self._event, change), _place_after(event, change)
-        company = self.measure.company(event, derived)
-        return Alternative(change, before, then, value, company, league)
+        number, goal = self.measure.question.number, self.measure.question.goal
+        worths = derive(event).league_points if goal is Goal.RANKING else ()
+        return Alternative(
+            change,
+            _place_after(self.event, change),
+            _place_after(event, change),
+            value,
+            self.measure.company(event, derived),
+            next((worth.points for worth in worths if worth.entry == number), None),
+        )
 
 
-def _least_step(ladder: Ladder, limit: int, does: Callable[[Ladder, int], bool]) -> int | None:
-    """The first step up to the limit that does it."""
+def _least_step(ladder: Ladder, steps: range, does: Callable[[Ladder, int], bool]) -> int | None:
+    """The first of the steps that does it."""
     if not ladder.steady:
-        return next((step for step in range(1, limit + 1) if does(ladder, step)), None)
-    if limit < 1 or not does(ladder, limit):
+        return next((step for step in steps if does(ladder, step)), None)
+    if not steps or not does(ladder, steps[-1]):
         return None
-    low, high = 0, limit
-    while high - low > 1:
-        middle = (low + high) // 2
-        if does(ladder, middle):
-            high = middle
-        else:
-            low = middle
-    return high
+    return steps[bisect_left(steps[:-1], True, key=partial(does, ladder))]
 
 
 def _place_after(event: Event, change: OtherResult) -> PlaceAtTable:

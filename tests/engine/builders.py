@@ -1,11 +1,15 @@
-"""One thing changed in an event: the small steps with which tests break or bend a good one."""
+"""One thing changed in an event: the small steps with which tests break or bend a good one.
+
+And what a table pays.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.derived import TableResult, points_of_units
+from bglmanager.engine.event import Event, Number
 
 
 def with_settings(event: Event, **changes: Any) -> Event:
@@ -34,3 +38,8 @@ def with_seat(event: Event, round_: int, table: int, index: int, **changes: Any)
     seats = list(event.rounds[round_].tables[table].seats)
     seats[index] = replace(seats[index], **changes)
     return with_table(event, round_, table, seats=tuple(seats))
+
+
+def paid(result: TableResult) -> list[Number]:
+    """The ranking points of a table in seat order."""
+    return [points_of_units(seat.units or 0) for seat in result.seats]

@@ -19,7 +19,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import exchange, next_round, recompute, seat_reasons
 from bglmanager.engine.tables import sizes_of_tables
 from tests.engine import notation
-from tests.engine.builders import with_round, with_seat, with_settings
+from tests.engine.builders import paid, with_round, with_seat, with_settings
 
 BGL = ruleset_of(
     Settings(
@@ -272,10 +272,6 @@ HEAD = "size 2, rounds 2\nentries 1-9\nround 1\n"
 
 def table(seats: str) -> TableResult:
     return derive(notation.event(f"{HEAD}1: {seats}")).tables[0]
-
-
-def paid(result: TableResult) -> list[Number]:
-    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 def test_3_7_2_a_win_is_worth_100_and_a_loss_10() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import Standings, TableResult, points_of_units
+from bglmanager.engine.derived import Standings, TableResult
 from bglmanager.engine.draws import lot_key
 from bglmanager.engine.event import (
     Event,
@@ -29,7 +29,7 @@ from bglmanager.engine.rulesets.ruleset import EloFormula, Pot
 from bglmanager.engine.seating import problems
 from bglmanager.engine.till import PrizeMoney, pays_out, pot_shares, prize_money
 from tests.engine import notation
-from tests.engine.builders import with_entry, with_settings
+from tests.engine.builders import paid, with_entry, with_settings
 
 
 def formula() -> EloFormula:
@@ -276,10 +276,6 @@ HEAD = "ruleset big-2026, size {size}\nentries 1-9\nround 1\n"
 
 def table(seats: str, size: int = 4) -> TableResult:
     return derive(notation.event(HEAD.format(size=size) + f"1: {seats}")).tables[0]
-
-
-def paid(result: TableResult) -> list[Number]:
-    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 def shares(result: TableResult) -> list[Fraction | None]:

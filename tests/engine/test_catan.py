@@ -11,7 +11,7 @@ import pytest
 
 from bglmanager.engine import draws, facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import StandingRow, TableResult, points_of_units
+from bglmanager.engine.derived import StandingRow, TableResult
 from bglmanager.engine.event import EntryStatus, Event, Json, Number, Penalty, PenaltyKind, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused
@@ -19,7 +19,7 @@ from bglmanager.engine.seating import next_round, problems
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.engine.totals import round_sum, total_of
 from tests.engine import notation, playing
-from tests.engine.builders import with_entry, with_seat, with_settings, with_table
+from tests.engine.builders import paid, with_entry, with_seat, with_settings, with_table
 
 HEAD = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-12\n"
 ROUND_1 = "round 1\n1: 1=10 2=8 3=8 4=5\n2: 5=10 6=7 7=4 8=3\n3: 9=10 10=6 11=5 12=4\n"
@@ -34,10 +34,6 @@ def event(rounds: str = ROUND_1) -> Event:
 
 def table(seats: str) -> TableResult:
     return derive(event(f"round 1\n1: {seats}\n")).tables[0]
-
-
-def paid(result: TableResult) -> list[Number]:
-    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 def standings(made: Event) -> dict[int, StandingRow]:

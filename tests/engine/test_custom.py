@@ -10,7 +10,6 @@ import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import (
     Event,
     Json,
@@ -26,7 +25,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.check import check
 from bglmanager.services import documents
 from tests.engine import notation, playing
-from tests.engine.builders import with_seat, with_settings
+from tests.engine.builders import paid, with_seat, with_settings
 
 NOW = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
 OPTIONS: dict[str, Json] = {
@@ -93,10 +92,6 @@ def test_options_of_a_document_say_everything_that_is_wrong() -> None:
 
 
 # ---- Games in series, scores by components, places given: Quoridor, Wings of War, Shuuro (BGL 4)
-
-
-def paid(result: TableResult) -> list[Number]:
-    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 def series(*games: tuple[bool, int]) -> tuple[SeriesGame, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
@@ -301,3 +301,12 @@ def test_single_name_is_a_hint() -> None:
 def test_words_of_a_text() -> None:
     assert compared_words("D’Ângelo, M.") == ("d", "angelo", "m")
     assert compared_words("李 明") == ("李", "明")
+
+
+def test_records_are_equal_where_all_that_is_compared_is() -> None:
+    one, same = Setup(1, (Drawn("a", ("b",)),)), Setup(1, (Drawn("a", ("b",)),))
+    assert (one, hash(one), repr(one)) == (same, hash(same), repr(same))
+    assert repr(one) == "Setup(attempt=1, drawn=(Drawn(label='a', items=('b',)),))"
+    assert one not in (Setup(2, one.drawn), (1, one.drawn))
+    with pytest.raises(FrozenInstanceError):
+        one.attempt = 2  # type: ignore[misc] # that is the point

@@ -10,7 +10,7 @@ import pytest
 from bglmanager.engine import draws
 from bglmanager.engine.boards import power_scores
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import TableResult, points_of_units
+from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import EntryStatus, Event, Number, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets.diplomacy_italia_2010 import DIPLOMACY_ITALIA_2010
@@ -18,7 +18,7 @@ from bglmanager.engine.seating import next_round, problems
 from bglmanager.engine.seating.boards import board_sizes, size_remedies
 from bglmanager.engine.totals import round_sum
 from tests.engine import notation, playing
-from tests.engine.builders import with_settings, with_table
+from tests.engine.builders import paid, with_settings, with_table
 
 HEAD = "ruleset 7wonders-ludolimpiadi-2015, size 5, rounds 3\nentries 1-12\n"
 HALF = Fraction(1, 2)
@@ -30,10 +30,6 @@ def event(rounds: str, **options: Any) -> Event:
 
 def table(seats: str, **options: Any) -> TableResult:
     return derive(event(f"round 1\n1: {seats}\n", **options)).tables[0]
-
-
-def paid(result: TableResult) -> list[Number]:
-    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from bglmanager.engine.seating import exchange, next_round, problems, recompute
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.team_standings import final_team_standings
 from tests.engine import notation, playing
-from tests.engine.builders import with_entry, with_settings
+from tests.engine.builders import paid, with_entry, with_settings
 
 FIXED, VARIABLE = TeamKind.FIXED, TeamKind.VARIABLE
 UNITED, DIVIDED, FREE = TeamPairing.UNITED, TeamPairing.DIVIDED, TeamPairing.FREE
@@ -61,10 +61,6 @@ def table(seats: str, size: int, *, drawn: bool = False) -> TableResult:
     word = " drawn" if drawn else ""
     text = f"size {size}\nentries 1-6\nround 1\n1{word}: {seats}"
     return derive(with_settings(notation.event(text), teams_mode=mode)).tables[0]
-
-
-def paid(result: TableResult) -> list[Number]:
-    return [points_of_units(seat.units or 0) for seat in result.seats]
 
 
 HIGH, LOW, DRAW = Fraction(155, 2), 25, Fraction(205, 4)

@@ -11,6 +11,7 @@ import pytest
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import pot_of, prize_money
 from tests.helpers.events import event, played, with_round
 
@@ -22,13 +23,8 @@ def lines(*amounts: Number, first: int = 1) -> tuple[Payment, ...]:
     return tuple(Payment(first + n, AT, amount) for n, amount in enumerate(amounts))
 
 
-def with_desk(made: Event, number: int, **desk: Any) -> Event:
-    """The event with these facts of the desk about somebody; `status` is that of the entry."""
-    entry = made.entries[number - 1]
-    status = desk.pop("status", entry.status)
-    changed = replace(entry, status=status, desk=replace(entry.desk, **desk))
-    entries = (*made.entries[: number - 1], changed, *made.entries[number:])
-    return replace(made, entries=entries)
+def with_desk(made: Event, number: int, **facts: Any) -> Event:
+    return made.with_facts(EntryNumber(number), **facts)
 
 
 def one(made: Event, number: int = 1) -> Entry:
@@ -36,41 +32,31 @@ def one(made: Event, number: int = 1) -> Entry:
 
 
 @pytest.mark.parametrize(
-    ("fee", "own", "payments", "noted", "due", "taken", "owed", "settled"),
+    ("fee", "own", "payments", "noted", "found"),  # what is due, taken, owed; settled
     [
-        (None, None, (), False, 0, 0, 0, True),
-        (None, None, (), True, 0, 0, 0, True),
-        (None, 3, (), False, 3, 0, 3, False),
-        (5, None, (), False, 5, 0, 5, False),
-        (5, None, (), True, 5, 5, 0, True),
-        (5, 0, (), False, 0, 0, 0, True),
-        (5, 3, (), True, 3, 3, 0, True),
-        (5, None, (5,), True, 5, 5, 0, True),
-        (5, None, (3,), False, 5, 3, 2, False),
-        (5, None, (3, 2), False, 5, 5, 0, True),
-        (5, None, (5, -5), False, 5, 0, 5, False),
-        (5, None, (5, -5), True, 5, 0, 5, False),
-        (5, None, (10, -HALF), False, 5, 9 + HALF, 0, True),
-        (7 + HALF, None, (5, 2), False, 7 + HALF, 7, HALF, False),
-        (7 + HALF, 2 + HALF, (2 + HALF,), False, 2 + HALF, 2 + HALF, 0, True),
+        (None, None, (), False, (0, 0, 0, True)),
+        (None, None, (), True, (0, 0, 0, True)),
+        (None, 3, (), False, (3, 0, 3, False)),
+        (5, None, (), False, (5, 0, 5, False)),
+        (5, None, (), True, (5, 5, 0, True)),
+        (5, 0, (), False, (0, 0, 0, True)),
+        (5, 3, (), True, (3, 3, 0, True)),
+        (5, None, (5,), True, (5, 5, 0, True)),
+        (5, None, (3,), False, (5, 3, 2, False)),
+        (5, None, (3, 2), False, (5, 5, 0, True)),
+        (5, None, (5, -5), False, (5, 0, 5, False)),
+        (5, None, (5, -5), True, (5, 0, 5, False)),
+        (5, None, (10, -HALF), False, (5, 9 + HALF, 0, True)),
+        (7 + HALF, None, (5, 2), False, (7 + HALF, 7, HALF, False)),
+        (7 + HALF, 2 + HALF, (2 + HALF,), False, (2 + HALF, 2 + HALF, 0, True)),
     ],
 )
 def test_what_somebody_owes(
-    fee: Number | None,
-    own: Number | None,
-    payments: tuple[Number, ...],
-    noted: bool,
-    due: Number,
-    taken: Number,
-    owed: Number,
-    settled: bool,
+    fee: Number, own: Number, payments: tuple[Number, ...], noted: bool, found: tuple[Number, ...]
 ) -> None:
     made = with_desk(event(2, fee=fee), 1, fee=own, payments=lines(*payments), paid=noted)
-    found = one(made)
-    assert till.amount_due(made, found) == due
-    assert till.amount_taken(made, found) == taken
-    assert till.amount_owed(made, found) == owed
-    assert till.is_settled(made, found) is settled
+    sums = (till.amount_due, till.amount_taken, till.amount_owed, till.is_settled)
+    assert tuple(sum_(made, one(made)) for sum_ in sums) == found
 
 
 @pytest.mark.parametrize(
