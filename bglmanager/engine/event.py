@@ -363,6 +363,11 @@ class Team:
     members: tuple[EntryNumber, ...]
     reserve: EntryNumber | None = None
 
+    @property
+    def people(self) -> tuple[EntryNumber, ...]:
+        """Members and reserve."""
+        return self.members if self.reserve is None else (*self.members, self.reserve)
+
 
 @record
 class TieBreak:

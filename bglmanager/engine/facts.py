@@ -38,7 +38,6 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNum
 from bglmanager.engine.plan import DUEL, MULTI
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import regulation_of
-from bglmanager.engine.team_standings import people_of
 
 T = TypeVar("T")
 
@@ -191,7 +190,7 @@ def _check_members(
     at: Place, team: Team, known: Set[EntryNumber], team_of: dict[EntryNumber, TeamNumber]
 ) -> Iterator[Problem]:
     """Members and reserve are entries, each in one team only; `team_of` is filled on the way."""
-    for index, member in enumerate(people_of(team)):
+    for index, member in enumerate(team.people):
         key = f"members[{index}]" if index < len(team.members) else "reserve"
         if member not in known:
             yield at.problem("team.member-unknown", key, entry=member)
@@ -253,7 +252,7 @@ def _entries_with_teams(event: Event) -> Mapping[EntryNumber, Entry]:
     """The entries by number; an entry need not say what the team says of it."""
     found = {entry.number: entry for entry in event.entries}
     for team in event.teams:
-        for number in people_of(team):
+        for number in team.people:
             if number in found and found[number].team is None:
                 found[number] = replace(found[number], team=team.number)
     return found

@@ -21,7 +21,7 @@ from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ruleset
 from bglmanager.engine.tables import is_bye, is_complete, play_table
-from bglmanager.engine.team_standings import are_fixed, people_of
+from bglmanager.engine.team_standings import are_fixed
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
@@ -115,7 +115,7 @@ def _divided_mates(event: Event, order: Iterable[EntryNumber]) -> Iterable[list[
     mode = event.settings.teams_mode
     if mode is None or not are_fixed(event) or mode.pairing is not TeamPairing.DIVIDED:
         return ()
-    team = {entry: each.number for each in event.teams for entry in people_of(each)}
+    team = {entry: each.number for each in event.teams for entry in each.people}
     found: dict[TeamNumber, list[EntryNumber]] = {}
     for entry in order:
         if entry in team:

@@ -63,12 +63,7 @@ def pair_members(event: Event) -> Mapping[EntryNumber, tuple[EntryNumber, ...]]:
 
 def team_of(event: Event) -> Mapping[EntryNumber, EntryNumber]:
     """The pair of everybody who is in one, the reserve's too."""
-    return {
-        number: EntryNumber(team.number)
-        for team in event.teams
-        for number in (*team.members, team.reserve)
-        if number is not None
-    }
+    return {number: EntryNumber(team.number) for team in event.teams for number in team.people}
 
 
 def event_of_pairs(event: Event) -> Event:

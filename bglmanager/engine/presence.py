@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -15,12 +16,7 @@ LEFT = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED)
 
 def closed_rounds(event: Event) -> tuple[Round, ...]:
     """The closed rounds up to the first one that is not: what derived values are made from."""
-    closed: list[Round] = []
-    for round_ in event.rounds:
-        if round_.status is not RoundStatus.CLOSED:
-            break
-        closed.append(round_)
-    return tuple(closed)
+    return tuple(takewhile(lambda made: made.status is RoundStatus.CLOSED, event.rounds))
 
 
 def people_seated(rounds: Iterable[Round]) -> set[EntryNumber]:
@@ -63,7 +59,7 @@ def seated_in(event: Event, number: EntryNumber) -> bool:
 
 def seated_entries(event: Event) -> frozenset[EntryNumber]:
     """Who has a seat in any round."""
-    return frozenset(seat.entry for round_ in event.rounds for seat in round_.seats())
+    return frozenset(people_seated(event.rounds))
 
 
 def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:

@@ -21,12 +21,6 @@ from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.tallies import Count
 
 
-def people_of(team: Team) -> tuple[EntryNumber, ...]:
-    """Members and reserve."""
-    reserve = () if team.reserve is None else (team.reserve,)
-    return (*team.members, *reserve)
-
-
 def are_fixed(event: Event) -> bool:
     """Whether fixed teams play that do not count as one player each."""
     mode = event.settings.teams_mode
@@ -52,9 +46,7 @@ def team_standings(event: Event, count: Count, standings: Standings) -> Iterator
         return
     count.count_opponents()
     listed = {row.entry for row in standings.rows}
-    sums = [
-        _sums_of_team(team, listed, count) for team in event.teams if listed & {*people_of(team)}
-    ]
+    sums = [_sums_of_team(team, listed, count) for team in event.teams if listed & {*team.people}]
     seed, after = event.settings.draw_seed, standings.after_round
     lots = {
         each.team: draws.lot_key(seed, after, EntryNumber(each.team), Purpose.TEAM_LOT)
@@ -93,7 +85,7 @@ def final_team_standings(event: Event, derived: Derived) -> TeamStandings | None
 
 def _places_in_final(event: Event, derived: Derived) -> dict[TeamNumber, int]:
     """The teams that whole teams' finals put in an order, or pairs by all that they played."""
-    team = {entry: each.number for each in event.teams for entry in people_of(each)}
+    team = {entry: each.number for each in event.teams for entry in each.people}
     if pairs.are_played(event.settings):
         order = dict.fromkeys(team[entry] for entry in derived.final_ranking if entry in team)
         return {number: place for place, number in enumerate(order, 1)}
@@ -112,7 +104,7 @@ def _places_in_final(event: Event, derived: Derived) -> dict[TeamNumber, int]:
 def _sums_of_team(team: Team, listed: Iterable[EntryNumber], count: Count) -> _Sums:
     own = [
         count.tallies[number]
-        for number in people_of(team)
+        for number in team.people
         if number in listed and number in count.tallies
     ]
     return _Sums(

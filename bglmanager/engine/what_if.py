@@ -35,7 +35,6 @@ from bglmanager.engine.presence import closed_rounds, may_be_seated, people_seat
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import recompute, repair
 from bglmanager.engine.seating.making import is_drawn_by_lot
-from bglmanager.engine.team_standings import people_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
@@ -590,7 +589,7 @@ class _Search(NamedTuple):
         question = self.measure.question
         people: tuple[EntryNumber, ...] = (EntryNumber(question.number),)
         if question.goal is Goal.TEAM:
-            people = people_of(next(t for t in self.event.teams if t.number == question.number))
+            people = next(t for t in self.event.teams if t.number == question.number).people
         for round_ in reversed(closed_rounds(self.event)):
             for entry in people if round_.number <= self.measure.until else ():
                 yield from variation_ladders(self.event, round_, entry, better=better)

@@ -21,7 +21,6 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.team_standings import people_of
 from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.limits import check_text
@@ -39,7 +38,7 @@ def are_played(event: Event) -> bool:
 
 def team_of(event: Event, number: EntryNumber) -> Team | None:
     """The team of a member or a reserve."""
-    return next((team for team in event.teams if number in people_of(team)), None)
+    return next((team for team in event.teams if number in team.people), None)
 
 
 def is_reserve(event: Event, number: EntryNumber) -> bool:
@@ -166,7 +165,7 @@ def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
     team, mode = team_named(event, name), event.settings.teams_mode
     assert mode is not None  # fixed teams are played
     full = team is not None and len(team.members) >= mode.size
-    if team is not None and (number in people_of(team) or (full and team.reserve is not None)):
+    if team is not None and (number in team.people or (full and team.reserve is not None)):
         return event
     return _put_in(taken_out(event, number), number, name.strip(), reserve=full)
 
@@ -200,7 +199,7 @@ def taken_out(event: Event, number: EntryNumber) -> Event:
         for team in event.teams
     )
     entry = _out_of_team(event, event.entry(number))
-    return replace(event, teams=tuple(filter(people_of, teams))).with_entry(entry)
+    return replace(event, teams=tuple(team for team in teams if team.people)).with_entry(entry)
 
 
 def _out_of_team(event: Event, entry: Entry) -> Entry:
@@ -221,7 +220,7 @@ def worth_knowing(event: Event) -> Problems:
         for team in event.teams
         if len(team.members) != mode.size
     ]
-    in_teams = {number for team in event.teams for number in people_of(team)}
+    in_teams = {number for team in event.teams for number in team.people}
     without = [e.number for e in event.entries if e.number not in in_teams]
     if event.teams and without:
         found.append(attention("team.people-without", players=len(without)))
@@ -238,7 +237,7 @@ def goes_along(event: Event, number: EntryNumber, status: EntryStatus) -> tuple[
         return ()
     if status is EntryStatus.WITHDRAWN and steps_in(event, number) is not None:
         return ()
-    mates = {*people_of(team)} - {number}
+    mates = {*team.people} - {number}
     return tuple(sorted(m for m in mates if event.entry(m).status not in LEFT))
 
 
@@ -339,7 +338,7 @@ def _has_room(event: Event, number: EntryNumber) -> bool:
     team, mode = team_of(event, number), event.settings.teams_mode
     if team is None or mode is None:
         return True
-    others = {*people_of(team)} - {number}
+    others = {*team.people} - {number}
     return sum(_is(event, other, EntryStatus.ACTIVE) for other in others) < mode.size
 
 

@@ -19,7 +19,6 @@ from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.seating.cut import scheduled_tables
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.tables import sizes_of_tables
-from bglmanager.engine.team_standings import people_of
 from bglmanager.services.games import Catalogue
 
 
@@ -239,7 +238,7 @@ def _seatable_units(one: Event) -> tuple[int, int]:
 def units_at(event: Event, tables: Iterable[Collection[EntryNumber]]) -> tuple[int, ...]:
     """How many are seated as one at each of these tables: players, or united teams."""
     united = event.teams if is_united(event) else ()
-    team = {number: each.number for each in united for number in people_of(each)}
+    team = {number: each.number for each in united for number in each.people}
     return tuple(len({team.get(number, -number) for number in table}) for table in tables)
 
 

@@ -23,7 +23,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import SeatingOptions, is_over
-from bglmanager.engine.team_standings import final_team_standings, people_of
+from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.engine.till import points_winner
 from bglmanager.i18n import Texts
 from bglmanager.words import number_format
@@ -469,7 +469,7 @@ def team_ranking(
             row.rank,
             row.team,
             teams[row.team].name,
-            ", ".join(names[number] for number in people_of(teams[row.team])),
+            ", ".join(names[number] for number in teams[row.team].people),
             own,
         )
         for row, own in zip(found.rows, written, strict=True)

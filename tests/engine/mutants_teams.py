@@ -102,12 +102,12 @@ SIDES = [
 ]  # fmt: skip
 
 STANDINGS = [
-    team("the reserve adds nothing", team_standings, "people_of",
-         "return (*team.members, *reserve)", "return team.members"),
+    team("the reserve adds nothing", team_standings, "_sums_of_team",
+         "team.people", "team.members"),
     team("members not in the standings add", team_standings, "_sums_of_team",
          "number in listed and ", ""),
     team("teams of nobody are listed", team_standings, "team_standings",
-         "if listed & {*people_of(team)}", ""),
+         "if listed & {*team.people}", ""),
     team("the lot of players", team_standings, "team_standings", "TEAM_LOT", "LOT"),
     team("the lot of the round to come", team_standings, "team_standings",
          "lot_key(seed, after,", "lot_key(seed, after + 1,"),

@@ -12,7 +12,6 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.what_if import (
     Alternative,
     Goal,
@@ -64,7 +63,7 @@ def value(
 def all_ladders(event: Event, question: Question, *, better: bool) -> Iterator[Ladder]:
     people = [EntryNumber(question.number)]
     if question.goal is Goal.TEAM:
-        people = list(people_of(next(t for t in event.teams if t.number == question.number)))
+        people = list(next(t for t in event.teams if t.number == question.number).people)
     until = Measure(event, derive(event), question).until
     for round_ in closed_rounds(event):
         for entry in people if round_.number <= until else ():

@@ -21,7 +21,7 @@ from bglmanager.engine.seating import cut
 from bglmanager.engine.seating.cut import Tables
 from bglmanager.engine.seating.two_player import Pairs, greedy, rematches_among
 from bglmanager.engine.tables import sizes_of_tables
-from bglmanager.engine.team_standings import are_fixed, people_of
+from bglmanager.engine.team_standings import are_fixed
 
 
 def pairing_of(event: Event) -> TeamPairing | None:
@@ -52,7 +52,7 @@ def seated_of(event: Event, number: int) -> Mapping[EntryNumber, tuple[EntryNumb
 
     def there(team: Team) -> tuple[EntryNumber, ...]:
         size = len(team.members) if mode is None else mode.size
-        return tuple(sorted([entry for entry in people_of(team) if entry in able][:size]))
+        return tuple(sorted([entry for entry in team.people if entry in able][:size]))
 
     found = {EntryNumber(team.number): there(team) for team in event.teams}
     return {team: people for team, people in found.items() if people}

@@ -13,7 +13,6 @@ from bglmanager.engine.games.game import other_notes
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import PersonFacts, listed_name
 from bglmanager.engine.presence import seat_held
-from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Texts
 from bglmanager.services import entries
@@ -97,7 +96,7 @@ class Lines:
             self._settings, self._teams = event.settings, event.teams
             self._made.clear()
         self._kept, self._part = seat_held(event), taking_part(event)
-        teams = {number: team for team in event.teams for number in people_of(team)}
+        teams = {number: team for team in event.teams for number in team.people}
         made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
         return self._with_places(event, made)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, Table
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
 from bglmanager.words.names import listed_names
 
@@ -24,7 +23,7 @@ class People:
     """Everybody of an event by start number."""
 
     def __init__(self, event: Event) -> None:
-        teams = {n: team.name for team in event.teams for n in people_of(team)}
+        teams = {n: team.name for team in event.teams for n in team.people}
         names = listed_names(event.entries)
         self._people = {
             entry.number: Person(

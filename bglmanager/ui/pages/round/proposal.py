@@ -13,7 +13,6 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.engine.seating.teams import is_united
-from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import events, standings, upcoming_rounds
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
@@ -237,7 +236,7 @@ class ProposalView(QWidget):
         """The united teams that meet in the final, with their points."""
         teams = {team.number: team for team in subject.event.teams}
         for row in subject.desk.derived.team_standings[-1].rows:
-            if {*people_of(teams[row.team])} & {*playing}:
+            if {*teams[row.team].people} & {*playing}:
                 yield self._line(row.rank, teams[row.team].name, row.points)
 
     def _finalists(self, subject: RoundContext, playing: Sequence[EntryNumber]) -> Iterator[str]:

@@ -8,7 +8,6 @@ from bglmanager.engine.derived import TeamRow, plain_number
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.pairs import are_played
-from bglmanager.engine.team_standings import people_of
 from bglmanager.engine.totals import total_of
 from bglmanager.services.standings import about_team
 from bglmanager.ui.pages.standings.panel import Panel, StandingsSubject
@@ -36,7 +35,7 @@ class StandingsTeamPanel(Panel):
         self.what_if = WhatIf(shell, about_team(event, derived, team, subject.number))
         self.box.addWidget(self.what_if)
         self.add_rule()
-        self._add_sums(row, people_of(teams[team]))
+        self._add_sums(row, teams[team].people)
         self.box.addStretch(1)
 
     def _add_sums(self, row: TeamRow, people: tuple[EntryNumber, ...]) -> None:
