@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache, reduce
 from operator import attrgetter, or_
 from types import NoneType
@@ -156,13 +156,6 @@ def marks_of(made: Any, mark: type[M]) -> Mapping[str, M]:
         for each in get_args(hint)[1:]
         if isinstance(each, mark)
     }
-
-
-def record_in(hint: Any) -> Any:
-    """The class of facts that stands in such a field, alone or many times; None where none does."""
-    hint = but_marks(hint)
-    found = [each for each in (hint, *map(but_marks, get_args(hint))) if is_dataclass(each)]
-    return found[0] if found else None
 
 
 def default_of(field: Field[Any]) -> Any:
