@@ -36,10 +36,7 @@ class Mentions:
     """Finds a person in texts. `but_not` are full names that are somebody else's as well."""
 
     def __init__(
-        self,
-        people: Iterable[PersonFacts],
-        *,
-        but_not: frozenset[frozenset[str]] = frozenset(),
+        self, people: Iterable[PersonFacts], *, but_not: frozenset[frozenset[str]] = frozenset()
     ) -> None:
         """`people` are what is said, or was said, of who the person is."""
         sure: set[_Words] = set()

@@ -111,11 +111,7 @@ def big_finals_agree() -> bool:
     return (quarters, semifinals) == ([[1, 8], [2, 7], [3, 6], [4, 5]], [[3, 8], [4, 7]]) and [
         next_ranks(swiss(players, size, rounds))[1]
         for players, size, rounds in ((15, 3, 3), (26, 3, 3), (20, 4, 2))
-    ] == [
-        [[1, 4, 9], [2, 5, 8], [3, 6, 7]],
-        [[2, 4, 7], [3, 5, 6]],
-        [[3, 6, 7, 10], [4, 5, 8, 9]],
-    ]
+    ] == [[[1, 4, 9], [2, 5, 8], [3, 6, 7]], [[2, 4, 7], [3, 5, 6]], [[3, 6, 7, 10], [4, 5, 8, 9]]]
 
 
 def pairings_agree(ruleset: str) -> bool:
@@ -264,10 +260,7 @@ EVIDENCE: Mapping[str, Mapping[str, Evidence]] = {
         "desk": diplomacy.desk_agrees,
         "results": lambda: results_agree(DIPLOMACY),
     },
-    TEAMS: {
-        "results": lambda: results_agree(TEAMS),
-        **teams.EVIDENCE,
-    },
+    TEAMS: {"results": lambda: results_agree(TEAMS), **teams.EVIDENCE},
 }
 
 

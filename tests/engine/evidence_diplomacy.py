@@ -93,11 +93,11 @@ def tenths(*values: int) -> list[Number]:
 
 def solos_agree() -> bool:
     """The example of the rules; 17 centres are no solo; S of 1 multiplies by nothing."""
-    return [
-        board(18, 6, 5, 4, 1, 0, 0),
-        board(0, 0, 0, 0, 0, 0, 34),
-        board(17, 3, 2),
-    ] == [tenths(4459, 0, 0, 0, 0, 0, 0), tenths(0, 0, 0, 0, 0, 0, 4070), tenths(1859, 517, 275)]
+    return [board(18, 6, 5, 4, 1, 0, 0), board(0, 0, 0, 0, 0, 0, 34), board(17, 3, 2)] == [
+        tenths(4459, 0, 0, 0, 0, 0, 0),
+        tenths(0, 0, 0, 0, 0, 0, 4070),
+        tenths(1859, 517, 275),
+    ]
 
 
 def survivors_agree() -> bool:

@@ -135,11 +135,7 @@ def virtual_players_agree() -> bool:
         paid("1=6s1 2=6s1 3=7s2 4=7s2", 6),  # 5 more on either side
         paid("1=6s1 2=6s1 3=6s1 4=9s2 5=9s2", 6),  # 6 more on the second
         paid("1=5s1 2=5s1 3=6s2 4=6s2", 5),  # 4 more on the first: 14 against 12
-    ] == [
-        [25, 25, 75, 75],
-        [25, 25, 25, 75, 75],
-        [Fraction(220, 3), Fraction(220, 3), 20, 20],
-    ]
+    ] == [[25, 25, 75, 75], [25, 25, 25, 75, 75], [Fraction(220, 3), Fraction(220, 3), 20, 20]]
 
 
 def next_sides_agree() -> bool:
@@ -151,11 +147,7 @@ def next_sides_agree() -> bool:
         next_round(event(8, fixed(TeamPairing.UNITED, paid_by_side), 1, 4)),
     ]
     found = [[[seat.side for seat in table.seats] for table in each.tables] for each in made]
-    return found == [
-        [[1, 1, 2, 2], [1, 1, 2]],
-        [[1, 1, 1, 2, 2, 2]] * 2,
-        [[1, 1, 2, 2]] * 2,
-    ]
+    return found == [[[1, 1, 2, 2], [1, 1, 2]], [[1, 1, 1, 2, 2, 2]] * 2, [[1, 1, 2, 2]] * 2]
 
 
 # Seating and standings of fixed teams

@@ -330,10 +330,7 @@ def test_play_again_the_tied_only() -> None:
 
 
 REPLAYED = GameRules(
-    id="harbour",
-    name=Text("Porto", "Harbour"),
-    sizes=Sizes(2, 4, 4),
-    drawn_final=DrawnFinal.REPLAY,
+    id="harbour", name=Text("Porto", "Harbour"), sizes=Sizes(2, 4, 4), drawn_final=DrawnFinal.REPLAY
 )
 
 

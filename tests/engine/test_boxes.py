@@ -236,8 +236,7 @@ def test_before_anybody_is_here_as_many_as_may_come() -> None:
     made = event(8, max_players=40)
     assert equipment_needed.expected_players(made) == 8
     nobody = replace(
-        made,
-        entries=tuple(replace(e, status=EntryStatus.REGISTERED) for e in made.entries),
+        made, entries=tuple(replace(e, status=EntryStatus.REGISTERED) for e in made.entries)
     )
     assert equipment_needed.expected_players(nobody) == 40
     assert numbers(nobody)["copies"] == 10

@@ -126,10 +126,7 @@ def test_checking_300_players_is_fast() -> None:
         Entry(EntryNumber(n), "A", "B", status=EntryStatus.ACTIVE) for n in range(1, 301)
     )
     tables = tuple(
-        Table(
-            TableNumber(t + 1),
-            tuple(Seat(EntryNumber(4 * t + s), score=s) for s in range(1, 5)),
-        )
+        Table(TableNumber(t + 1), tuple(Seat(EntryNumber(4 * t + s), score=s) for s in range(1, 5)))
         for t in range(75)
     )
     rounds = tuple(

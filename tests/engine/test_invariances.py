@@ -238,7 +238,7 @@ def called(derived: Derived, numbers: Mapping[EntryNumber, EntryNumber]) -> Deri
     return derived._replace(
         tables=tuple(
             table._replace(
-                seats=tuple(seat._replace(entry=numbers[seat.entry]) for seat in table.seats),
+                seats=tuple(seat._replace(entry=numbers[seat.entry]) for seat in table.seats)
             )
             for table in derived.tables
         ),

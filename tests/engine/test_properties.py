@@ -183,11 +183,7 @@ def test_every_order_explains_itself(seed: int, order: Order) -> None:
                 mine, better = value(row, name), value(above, name)
                 if mine != better:
                     assert mine is None or (better is not None and is_behind(mine, better))
-                    assert (found.criterion, found.value, found.above_value) == (
-                        name,
-                        mine,
-                        better,
-                    )
+                    assert (found.criterion, found.value, found.above_value) == (name, mine, better)
                     break
             else:
                 assert found.criterion == "lot"

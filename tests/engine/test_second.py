@@ -233,8 +233,7 @@ def test_league_points_of_the_italian_gamers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "points"),
-    [((9, 1, 5, 4), ["77.5", "25"]), ((9, 0, 5, 4), ["51.25", "51.25"])],
+    ("scores", "points"), [((9, 1, 5, 4), ["77.5", "25"]), ((9, 0, 5, 4), ["51.25", "51.25"])]
 )
 def test_winners_and_losers(scores: tuple[int, ...], points: list[str]) -> None:
     mode = {"kind": "variable", "size": 2, "pairing": "free", "points": "winners-losers"}
