@@ -17,7 +17,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated
-from bglmanager.engine.problems import Problem, attention, problem, refuse_if
+from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import seatable_entries
@@ -25,6 +25,7 @@ from bglmanager.engine.seating.boards import (
     FEWEST,
     SIX,
     Remedy,
+    adjusted_entries,
     is_last_round,
     is_top_round,
     remedies_for_director,
@@ -33,7 +34,7 @@ from bglmanager.engine.seating.boards import (
     top_players,
     variant_by_lot,
 )
-from bglmanager.engine.seating.making import standings_before
+from bglmanager.engine.seating.making import Upcoming
 from bglmanager.services.changes import Changes, put_table
 from bglmanager.services.workspace import OpenEvent
 
@@ -64,12 +65,8 @@ def last_year(event: Event, number: RoundNumber, table: Table) -> int:
 
 def is_top_table(event: Event, number: RoundNumber, table: Table) -> bool:
     """Whether this is the top table of its round."""
-    best = {
-        line.entry
-        for line in event.adjustments
-        if line.kind is AdjustmentKind.TOP_TABLE and line.round == number
-    }
-    return bool(table.seats) and all(seat.entry in best for seat in table.seats)
+    best = adjusted_entries(event, number, AdjustmentKind.TOP_TABLE)
+    return bool(table.seats) and best.issuperset(seat.entry for seat in table.seats)
 
 
 def held_by(table: Table) -> tuple[Held, ...]:
@@ -108,7 +105,7 @@ def board_outlook(event: Event, table: Table) -> Outlook | None:
     return Outlook(counted[0], sum(count >= board.solid for count in held.values()), solo)
 
 
-def check_centres(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...]:
+def check_centres(event: Event, number: RoundNumber, table: Table) -> Problems:
     """What cannot be right with the centres (refused), and what is worth a second look.
 
     Years are played by all powers, from 1901 on without a gap; the centres of a year add up to
@@ -135,11 +132,10 @@ def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> 
     Nothing is asked where the year kept as the last one stays so.
     """
     end, found = last_year(event, number, table), board_outlook(event, table)
-    if played == max(complete_years(event.round(number).table(table.number)), default=0):
-        return
-    if found is None or played >= end or found.solo is not None or table.ended_in_draw:
-        return
-    if sum(centres_by_year(seat).get(played, 0) > 0 for seat in table.seats) > 1:
+    kept = max(complete_years(event.round(number).table(table.number)), default=0)
+    ended = found is None or found.solo is not None or table.ended_in_draw
+    left = sum(centres_by_year(seat).get(played, 0) > 0 for seat in table.seats)
+    if kept != played < end and not ended and left > 1:
         yield attention("board.ends-early", table=table.number, year=played, end=end)
 
 
@@ -176,12 +172,7 @@ def has_other_years(old: Table, new: Table) -> bool:
 def set_variant(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, variant: BoardVariant
 ) -> Changes:
-    """How a board of six is played, as its players voted (rules 7.4).
-
-    Who would play the power that is left out plays the other one; in an escalation powers are
-    no more than colours and stay. Raises `Refused` once centres are kept, and for a board that is
-    none of six.
-    """
+    """How a board of six is played, as its players voted (rules 7.4), before centres are kept."""
     return _put_variant(desk, "set-variant", number, table, variant)
 
 
@@ -211,13 +202,13 @@ _POWERS: Mapping[BoardVariant, tuple[str, str]] = {
 """The power a variant of six has in the place of the one it leaves out."""
 
 
-def can_set_variant(table: Table) -> tuple[Problem, ...]:
+def can_set_variant(table: Table) -> Problems:
     """Why this board has no other variant to choose; nothing when it has."""
-    if len(table.seats) != SIX or table.variant is None:
-        return (problem("board.no-variant", table=table.number),)
-    if complete_years(table):
-        return (problem("board.begun", table=table.number),)
-    return ()
+    number, none = table.number, len(table.seats) != SIX or table.variant is None
+    begun = complete_years(table)
+    return problem_if(none, "board.no-variant", table=number) or problem_if(
+        begun, "board.begun", table=number
+    )
 
 
 OF_SIX = (BoardVariant.ITALY_CIVIL_DISORDER, BoardVariant.TURKEY_OUT, BoardVariant.ESCALATION)
@@ -268,30 +259,30 @@ def open_decisions(event: Event, number: RoundNumber) -> tuple[Decision, ...]:
 
 def can_decide(
     event: Event, entry: EntryNumber, number: RoundNumber, decision: Decision
-) -> tuple[Problem, ...]:
+) -> Problems:
     """Why this cannot be decided about this player; nothing when it can."""
-    own = event.entry(entry)
-    if number != len(event.rounds) + 1:
-        return (problem("board.round-made", round=number),)
-    if decision not in open_decisions(event, number):
-        return (problem("board.no-top-table", round=number),)
-    already = [known for known in round_decisions(event, number) if known[0] == entry]
-    twice = number in own.sits_out or (entry, decision) in already
-    if twice or (decision in SITTING_OUT and already):
-        return (problem("board.decided", entry=entry, round=number),)
-    if not may_be_seated(own, number):
-        return (problem("board.not-playing", entry=entry, round=number),)
-    return ()
+    own, is_open = event.entry(entry), decision in open_decisions(event, number)
+    already = [known for about, known in round_decisions(event, number) if about == entry]
+    twice = number in own.sits_out or decision in already
+    decided, plays = twice or (decision in SITTING_OUT and already), may_be_seated(own, number)
+    return (
+        _round_made(event, number)
+        or problem_if(not is_open, "board.no-top-table", round=number)
+        or problem_if(decided, "board.decided", entry=entry, round=number)
+        or problem_if(not plays, "board.not-playing", entry=entry, round=number)
+    )
+
+
+def _round_made(event: Event, number: RoundNumber) -> Problems:
+    return problem_if(number != event.next_number, "board.round-made", round=number)
 
 
 def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
     """Who would play at the top table of the coming round, the best first; nobody without one."""
-    board, number = board_formula(event), RoundNumber(len(event.rounds) + 1)
-    if board is None:
+    ahead, sizes = Upcoming(event, derived), sizes_ahead(event)
+    if not sizes:
         return ()
-    players, before = seatable_entries(event), standings_before(derived, number)
-    sizes = sizes_ahead(event)
-    return top_players(event, number, players, before, sizes[0]) if sizes else ()
+    return top_players(event, ahead.number, ahead.players, ahead.before, sizes[0])
 
 
 def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision) -> Changes:
@@ -299,8 +290,7 @@ def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: D
     event, kind = desk.event, _KINDS.get(decision)
     refuse_if(can_decide(event, entry, number, decision))
     if decision in SITTING_OUT:
-        own = event.entry(entry)
-        event = event.with_entry(replace(own, sits_out=(*own.sits_out, number)))
+        event = event.with_facts(entry, sits_out=(*event.entry(entry).sits_out, number))
     lines = () if kind is None else (Adjustment(entry, number, kind),)
     after = replace(event, adjustments=(*event.adjustments, *lines))
     return desk.act(decision.value, {"entry": entry, "round": number}, after)
@@ -311,14 +301,12 @@ def take_back(
 ) -> Changes:
     """Take a decision about the coming round back. Raises `Refused` when the round is made."""
     event, gone = desk.event, (entry, number, _KINDS.get(decision))
-    if number != len(event.rounds) + 1:
-        refuse_if([problem("board.round-made", round=number)])
-    if (entry, decision) not in round_decisions(event, number):
-        refuse_if([problem("board.not-decided", entry=entry, round=number)])
+    refuse_if(_round_made(event, number))
+    known = (entry, decision) in round_decisions(event, number)
+    refuse_if(problem_if(not known, "board.not-decided", entry=entry, round=number))
     if decision in SITTING_OUT:
-        own = event.entry(entry)
-        left = tuple(each for each in own.sits_out if each != number)
-        event = event.with_entry(replace(own, sits_out=left))
+        left = tuple(each for each in event.entry(entry).sits_out if each != number)
+        event = event.with_facts(entry, sits_out=left)
     lines = event.adjustments
     kept = tuple(line for line in lines if (line.entry, line.round, line.kind) != gone)
     after = replace(event, adjustments=kept)
@@ -333,15 +321,11 @@ def sat_out_points(event: Event) -> int:
 
 
 def set_sat_out_points(desk: OpenEvent, points: int) -> Changes:
-    """Say what a round sat out is worth, once for everybody in the event (rules 7.2).
-
-    Raises `Refused` for a number outside what the ruleset allows.
-    """
+    """Say what a round sat out is worth, for everybody and as the ruleset allows (rules 7.2)."""
     board = board_formula(desk.event)
     assert board is not None  # only events of boards have them
     least, most = board.sat_out
-    if not least <= points <= most:
-        refuse_if([problem("board.points", least=least, most=most)])
+    refuse_if(problem_if(not least <= points <= most, "board.points", least=least, most=most))
     after = replace(desk.event, sat_out_points=points)
     return desk.act("sat-out-points", {"points": points}, after)
 
@@ -351,23 +335,23 @@ def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
 
     `even`: the director evens out the boards of the last round (rules 7.4).
     """
-    board, number = board_formula(event), RoundNumber(len(event.rounds) + 1)
-    seats = seats_wanted(event, number, seatable_entries(event))
-    if board is None or seats < FEWEST:
-        return ()
-    return sizes_of(event, number, seats, even=even)
+    number, seats = event.next_number, _seats_ahead(event)
+    return () if seats < FEWEST else sizes_of(event, number, seats, even=even)
+
+
+def _seats_ahead(event: Event) -> int:
+    """The seats at the boards of the coming round; 0 where the event plays no boards."""
+    players = () if board_formula(event) is None else seatable_entries(event)
+    return seats_wanted(event, event.next_number, players)
 
 
 def is_last_ahead(event: Event) -> bool:
     """Whether the boards of the coming round are made as in the last one (rules 7.4)."""
-    return is_last_round(event, len(event.rounds) + 1)
+    return is_last_round(event, event.next_number)
 
 
 def board_remedies(event: Event) -> tuple[Remedy, ...]:
-    """What makes boards of the usual sizes in the coming round possible; empty where they are.
-
-    The numbers are of people who sit out, or play two boards, besides those decided already.
-    """
-    number = RoundNumber(len(event.rounds) + 1)
-    board, seats = board_formula(event), seats_wanted(event, number, seatable_entries(event))
-    return () if board is None else remedies_for_director(event, number, seats)
+    """Who has to sit out, or play two boards, for boards of the usual sizes in the coming round."""
+    if board_formula(event) is None:
+        return ()
+    return remedies_for_director(event, event.next_number, _seats_ahead(event))

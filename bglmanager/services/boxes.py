@@ -43,10 +43,7 @@ def box_rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
 
 
 def with_boxes(event: Event, round_: Round) -> Round:
-    """The round with a copy on every table that has none, as far as the copies go.
-
-    The copies of a draft are those that were shown.
-    """
+    """The round with a copy on every table that has none, kept where it was shown."""
     if not copies.are_counted(event):
         return round_
     kept = copies.on_tables(event, round_)

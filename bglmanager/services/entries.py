@@ -87,10 +87,7 @@ def _looks_like_email(text: str) -> bool:
 
 
 def find_namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
-    """Entries of the same name, to be shown before somebody is entered twice.
-
-    Accents do not count, nor which of the two names is the surname.
-    """
+    """Entries of the same name in any order of its words; accents do not count."""
 
     def words(one: Person | Entry) -> list[str]:
         return sorted(search_key(f"{one.first_name} {one.last_name}").split())
@@ -191,10 +188,7 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
 
 
 def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
-    """Mark everybody present of these who can be, in one act, one after the other in this order.
-
-    Refused where nobody can be: with what keeps the first of them.
-    """
+    """Mark everybody present of these who can be, in one act, one after the other in this order."""
     event = desk.event
     able = who_can(numbers, lambda number: can_check_in(event, event.entry(number)))
     after = reduce(_with_arrived, able, event)
@@ -297,11 +291,7 @@ class Addresses:
 
 
 def mail_addresses(entries: Iterable[Entry], *, named: bool = False) -> Addresses:
-    """The addresses of these people, for the field "Bcc"; `named` puts the names before them.
-
-    Somebody's address that differs in capitals only from one before is the same (parents often
-    give one for several children).
-    """
+    """The addresses of these people, each once, for “Bcc”; `named` puts the names before them."""
     found: dict[str, str] = {}
     without = []
     for entry in entries:
@@ -448,10 +438,7 @@ def set_list_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Ch
 def check_in_list(
     desk: OpenEvent, number: EntryNumber, wanted: ElementList, counts: Counts
 ) -> Changes:
-    """Note a list that is right as checked, and keep it among the notes of its player.
-
-    `Refused` with everything that is wrong with it; then nothing is noted.
-    """
+    """Note a list that is right as checked, among the notes of its player; else `Refused`."""
     entry = desk.event.entry(number)
     limit = wanted.limit(desk.event.settings.points_limit)
     refuse_if(wanted.check(counts, limit))

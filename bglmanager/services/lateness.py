@@ -1,12 +1,7 @@
-"""The clock of a round, who is not at his table when it starts, and who comes to it without a seat.
+"""The clock of a round, who is late for it (BGL 5.5, rules 2.11, 3.11), who comes without a seat.
 
-A player is awaited while his entry is not noted as present. The warning is written when the clock
-was started without him; a while later the others start, and he is last at the table (BGL 5.5,
-rules 2.11, 3.11).
-
-Who comes late without a seat gets a free one or a table of their own; nobody else stands up for it.
-The round counts as seated by hand then, since no draw gives it. While slow tables hold the others
-of a round up (rules 4.4) nobody comes too late for it.
+A player is awaited while his entry is not noted as present. Who comes without a seat gets a free
+one or a table of their own: the round counts as seated by hand then, since no draw gives it.
 """
 
 from __future__ import annotations
@@ -70,10 +65,7 @@ def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
 
 
 def minutes_gone(event: Event, number: RoundNumber, now: dt.datetime) -> int | None:
-    """Whole minutes since the clock was started, None while it was not.
-
-    0 where the laptop's clock was put back meanwhile.
-    """
+    """Whole minutes since the clock was started, never below 0; None while it was not."""
     started = event.round(number).desk.started
     return None if started is None else max((now - started) // MINUTE, 0)
 
@@ -159,10 +151,7 @@ def is_warned(event: Event, number: RoundNumber, entry: EntryNumber) -> bool:
 
 
 def is_automatic(line: Penalty) -> bool:
-    """Whether the warning was written because somebody was late (BGL 5.5).
-
-    It is known by the first line of its note; what the referee adds stands below.
-    """
+    """Whether the warning is for being late (BGL 5.5): its note begins so, remarks stand below."""
     return (line.note or "").split("\n", 1)[0] == NOTE
 
 
@@ -180,10 +169,7 @@ def note_late(
 def not_there(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> Changes:
-    """Not there after the wait: the others start, he is last and the table gets the time back.
-
-    The warning for slow play is written too if he has none for it yet.
-    """
+    """The others start: he is last, warned if he was not yet, and the table gets its time back."""
     refuse_if(can_be_late(desk.event, number, table, entry))
     args = {"round": number, "table": table, "entry": entry}
     return desk.act("not-there", args, _given_up(desk, desk.event, number, table, entry))
@@ -294,10 +280,7 @@ def agree_absence(
 
 
 def never_came(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
-    """Whose game is over without him: the regulation disqualifies him (rules 3.11).
-
-    Not who has come meanwhile, nor who was taken out of the event.
-    """
+    """Whose game is over without him: who does not come is disqualified (rules 3.11)."""
     round_ = event.round(number)
     if waiting_minutes(event) is None or round_.status is not RoundStatus.PLAYING:
         return ()
@@ -308,9 +291,8 @@ def never_came(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
 
 
 def newcomers_to(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
-    """Who has no seat in a round and could be given one: those here first, then the missing.
+    """Who could be given a seat in a round: those here first, then the missing, nobody who waits.
 
-    Who waits for a place, or as the reserve of a team, is none of them; nor is who sits out.
     Nobody is where tables are still to be seated: who has no seat yet gets one with them.
     """
     if event.round(number).partial:
@@ -336,11 +318,7 @@ def can_join_any(event: Event, number: RoundNumber) -> Problems:
 
 
 def free_tables(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[TableNumber, ...]:
-    """The tables with a free seat and no result yet, the one to be proposed first.
-
-    The shortest comes first; of two, the one where he has met fewer; then the last, where those
-    sit who have the fewest points.
-    """
+    """The tables with a free seat: the shortest, then where he met fewer, then the last."""
     sat_at = (table for round_ in event.rounds for table in round_.tables_of(entry))
     met = {seat.entry for table in sat_at for seat in table.seats}
     ranked = sorted(

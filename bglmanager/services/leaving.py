@@ -122,9 +122,7 @@ def _standing_of(
 def absent_players(
     event: Event, playing: Collection[EntryNumber] | None = None
 ) -> tuple[EntryNumber, ...]:
-    """Who would be seated in the next round, was not at the table in the last one, and has not
-    been seen since; `playing` as in `called_players`.
-    """
+    """Who would play the next round, missed the last one and has not been seen since."""
     return tuple(
         one.entry.number
         for one in called_players(event, playing)
@@ -135,20 +133,14 @@ def absent_players(
 
 
 def rounds_ahead(event: Event, number: EntryNumber) -> tuple[RoundNumber, ...]:
-    """The rounds this player can still sit out: those planned and not published, or the next one.
-
-    Before the first draw those are planned that it will plan (`upcoming_rounds.filled_in`).
-    """
+    """The rounds he can still sit out: those planned (`upcoming_rounds.filled_in`), or the next."""
     first = first_ahead(event, number)
     last = max(event.settings.rounds_planned, first)
     return tuple(RoundNumber(number) for number in range(first, last + 1))
 
 
 def first_ahead(event: Event, number: EntryNumber) -> RoundNumber:
-    """The first round that this player can still sit out.
-
-    Of a round begun early those can who wait for its other tables (rules 4.4).
-    """
+    """The first round he can sit out; of one begun early those can who wait for it (rules 4.4)."""
     first = presence.first_open_round(event)
     seated = event.draft is None and presence.last_seated(event, number) == first
     return RoundNumber(first + 1) if seated else first
@@ -215,11 +207,7 @@ def _sat_out_ahead(event: Event, number: EntryNumber) -> Iterator[RoundNumber]:
 
 
 def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Called and here after all: he is noted as present and plays the next round.
-
-    Who had withdrawn is readmitted, who stood by is checked in. Raises `Refused` as
-    `can_be_back` says.
-    """
+    """Called and here after all: readmitted, checked in, or here for a round he was to sit out."""
     event, entry = desk.event, desk.event.entry(number)
     refuse_if(can_be_back(event, number))
     if entry.status is EntryStatus.WITHDRAWN:
@@ -298,11 +286,7 @@ def with_bottom(
     entry: EntryNumber,
     reason: BottomReason,
 ) -> Event:
-    """The event with this player next in the bottom group of his table.
-
-    The referee's places close up. Raises `Refused` when the round is not being played or he is
-    there already.
-    """
+    """The event with this player next in the bottom group of his table; the places close up."""
     refuse_if(can_leave(event, number, table, entry))
     old = event.round(number).table(table)
     refuse_if(problem_if(is_bye(event.round(number), old), "result.bye", entry=entry))
@@ -327,10 +311,7 @@ def can_leave(
 
 
 def has_own_time(event: Event, game: GameRules | None) -> bool:
-    """Whether players of a round with this game have a time of their own (rules 2.3.2, 4.6).
-
-    Everywhere under BIG, elsewhere in games with a clock for each player (Shuuro).
-    """
+    """Whether players have a time of their own: by rule, or in this game (rules 2.3.2, 4.6)."""
     timed = game is not None and game.minutes_per_player is not None
     return timed or ruleset_of(event.settings).own_time
 
@@ -379,10 +360,9 @@ def can_take_back(
 def take_back(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> Changes:
-    """Take a player out of the bottom group again.
+    """Take a player out of the bottom group again; who withdrew in this game is back in the event.
 
-    Who withdrew in this game, or without having come to it, is back in the event. Where the referee
-    gave the places, he comes behind all who have one. For a penalty see `penalties.take_back`.
+    Where the referee gave the places, he comes behind all who have one.
     """
     event = desk.event
     refuse_if(can_take_back(event, number, table, entry))
@@ -399,10 +379,7 @@ def take_back(
 def event_after_leaving(
     event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumber
 ) -> Event:
-    """The event after somebody has left it in this round, and what his team does then.
-
-    Mates who are expelled with him are last in the games they are playing.
-    """
+    """The event after he left it; mates expelled with him are last in the games they play."""
     mates = teams.goes_along(event, entry, status) if status is EntryStatus.EXPELLED else ()
     event = event.with_facts(entry, status=status, left_after=after)
     event = teams.with_reserve(event, entry, status, after)
@@ -432,9 +409,8 @@ def playing_at(event: Event, number: EntryNumber) -> tuple[RoundNumber, TableNum
 def withdraw_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Withdraw somebody: he keeps his points and is not seated any more (BGL 3.12).
 
-    Who is playing leaves his table as well, as `leave_game` has it. A draft he sits in is
-    thrown away with it. Who never played is taken off the list of those to be seated. In a fixed
-    team the reserve steps in, or the whole team leaves (BGL 3.12.1).
+    Who is playing leaves his table, a draft he sits in goes, who never played is not coming. In
+    a fixed team the reserve steps in, or the whole team leaves (BGL 3.12.1).
     """
     event = desk.event
     refuse_if(can_withdraw(event, event.entry(number)))
@@ -467,10 +443,7 @@ def can_withdraw_with_others(event: Event, entry: Entry) -> Problems:
 
 
 def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
-    """Withdraw everybody of these who can be, in one act; who plays just now leaves by himself.
-
-    Refused where nobody can be: with what keeps the first of them.
-    """
+    """Withdraw everybody of these who can be, in one act; who plays just now leaves by himself."""
     event = desk.event
     able = who_can(numbers, lambda n: can_withdraw_with_others(event, event.entry(n)))
     after = reduce(_with_one_gone, able, event)
@@ -500,10 +473,7 @@ def not_coming(event: Event, number: EntryNumber) -> Event:
 
 
 def can_readmit(event: Event, entry: Entry) -> Problems:
-    """Why this entry cannot come back; nothing when it can.
-
-    Where who leaves is struck from the standings, there is no way back (rules 5).
-    """
+    """Why this entry cannot come back: where who leaves is struck nobody can (rules 5)."""
     if entry.status is not EntryStatus.WITHDRAWN:
         return (problem("entry.not-withdrawn", entry=entry.number),)
     struck = event.rounds and ruleset_of(event.settings).withdrawn_struck

@@ -103,10 +103,7 @@ def _with_lapsed(event: Event, entry: Entry) -> Event:
 
 
 def answer_missing(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
-    """Deal with the missing in one act. Raises `Refused` as `can_answer` says.
-
-    Who lapsed or is waited for comes in by check-in; the others keep a seat.
-    """
+    """Deal with the missing in one act; who lapsed or is waited for comes in by check-in."""
     refuse_if(can_answer(desk.event, answers))
     counted = {each.value: [*answers.values()].count(each) for each in Answer}
     after = with_answers(desk.event, answers, desk.now())
@@ -156,10 +153,7 @@ def fee_is_over(event: Event, now: dt.datetime) -> bool:
 
 
 def is_due(event: Event, now: dt.datetime) -> bool:
-    """Whether it is time to look after who is missing.
-
-    From ten minutes before the start on, or when nearly everybody else is here.
-    """
+    """Whether to look after the missing: `LEAD` minutes before the start, or nearly all are in."""
     away, starts = entries_asked(event), starts_at(event.settings)
     if not away:
         return False

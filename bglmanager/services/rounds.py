@@ -143,10 +143,7 @@ def _seating_fault(event: Event) -> Problem:
 
 
 def early_round(event: Event, game: GameRules | None = None) -> Round | None:
-    """The tables of the next round that can start while slow ones are playing (rules 4.4).
-
-    None while more than `SLOW` tables are missing: those are no slow tables but the round.
-    """
+    """The tables of the next round that can start while at most `SLOW` still play (rules 4.4)."""
     last = event.last_round
     if last is None or not 0 < len(missing_tables(last)) <= SLOW:
         return None
@@ -156,9 +153,7 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
 def draw_round(
     desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS, *, planned: int | None = None
 ) -> Changes:
-    """Make the next round as a draft: nobody sees it before it is published.
-
-    With the first one so many rounds are `planned`, in the same act; None leaves their number.
+    """Make the next round as a draft, the first one with so many rounds `planned` in the same act.
 
     Nothing is changed where the round breaks its own rules, nor by a fault of the seating.
     """
@@ -177,11 +172,7 @@ def with_planned(event: Event, rounds: int) -> Event:
 
 
 def with_next_round(event: Event, wishes: SeatingOptions, derived: Derived) -> Event:
-    """The event with its next round drawn, as a draft with its set-up.
-
-    Code that shares nothing with the seating looks at it: a round that breaks its own rules is
-    refused.
-    """
+    """The event with its next round drawn as a draft; `Refused` where it breaks its own rules."""
     after = _with_draft(event, seating.next_round(event, wishes, derived=derived), wishes)
     refuse_if(guard.seating_faults(after, RoundNumber(len(after.rounds)), derived))
     return after
@@ -203,10 +194,7 @@ def can_seat_rest(event: Event) -> Problems:
 
 
 def seat_rest(desk: OpenEvent) -> Changes:
-    """Seat the tables that had to wait for slow ones (rules 4.4); the round is whole then.
-
-    The act says so where those begun early would be others by now (rules 2.12).
-    """
+    """Seat the tables that had to wait for slow ones (rules 4.4); the round is whole then."""
     event = desk.event
     refuse_if(can_seat_rest(event))
     begun = event.rounds[-1]
@@ -215,16 +203,13 @@ def seat_rest(desk: OpenEvent) -> Changes:
         seated = with_draws_reseated(event, begun, seating.completed(event))
         whole = with_boxes(event, seated)
         refuse_if(guard.seating_faults(event.with_round(whole), begun.number, desk.derived))
-    by_hand = whole.pairing is not begun.pairing
+    by_hand = whole.pairing is not begun.pairing  # those begun would be others by now (rules 2.12)
     return put_round(desk, "seat-rest", whole, **({"by-hand": 1} if by_hand else {}))
 
 
 @dataclass(frozen=True, slots=True)
 class Pairings:
-    """What a rule of two-player tables gives: who meets again, and how far down people play.
-
-    `shift` is the sum of the squared distances in the order.
-    """
+    """Who meets again by a rule of two-player tables, and the squared distances in the order."""
 
     rule: Pairing
     again: tuple[tuple[EntryNumber, EntryNumber], ...]
@@ -292,21 +277,14 @@ def _no_draft(event: Event) -> Problems:
 
 
 def draw_anew(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:
-    """Make the draft again, with everybody who can play now: one act.
-
-    It keeps the attempt and the rule of two-player tables; exchanges by hand are gone. Raises
-    `Refused` as the draw does; then the draft stays as it was.
-    """
+    """Make the draft again, with everybody who can play now; exchanges by hand are gone."""
     refuse_if(can_draw_anew(desk.event))
     after = drawn_anew(desk, without_draft(desk.event), wishes)
     return desk.act("draw-anew", {"round": len(after.rounds)}, after)
 
 
 def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
-    """The event `before` the last round with that round made again as a draft, for who is here.
-
-    It keeps the attempt and the rule of two-player tables. Raises `Refused` as the draw does.
-    """
+    """The event `before` its last round with that drawn again, by its rule and with its attempt."""
     old = desk.event.rounds[-1]
     with guard.refused_on_fault(problem("seating.fault-again", round=old.number)):
         derived = desk.derive(before)
@@ -324,10 +302,7 @@ def discard_draft(desk: OpenEvent) -> Changes:
 
 
 def exchange_seats(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
-    """Exchange the seats of two players of the draft; the exchange stays on record.
-
-    Where whole teams sit together their mates change places too (rules 3.7).
-    """
+    """Exchange two players of the draft, on record; where teams sit together, teams (rules 3.7)."""
     refuse_if(_no_draft(desk.event))
     draft = swapped = desk.event.rounds[-1]
     for first, second in seating.teams.exchanged_with(desk.event, draft, one, other):
@@ -339,19 +314,14 @@ def exchange_seats(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Cha
 
 
 def publish_draft(desk: OpenEvent) -> Changes:
-    """Publish the draft: from now on the round is played and takes results.
-
-    Tables get the copies of the game that were shown on them.
-    """
+    """Publish the draft, with the copies shown on its tables: it is played and takes results."""
     refuse_if(_no_draft(desk.event))
     playing = replace(with_boxes(desk.event, desk.event.rounds[-1]), status=RoundStatus.PLAYING)
     return put_round(desk, "publish", playing)
 
 
 def can_draw_setup(event: Event, number: RoundNumber, game: GameRules | None) -> Problems:
-    """Why the set-up of a round can be drawn neither for the first time nor again; nothing when it
-    can. `game` is what its regulation has of the round's game.
-    """
+    """Why the set-up of a round with this `game` cannot be drawn, neither first nor again."""
     round_ = event.round(number)
     nothing = game is None or not has_draws(event, round_, game)
     return (
@@ -362,10 +332,7 @@ def can_draw_setup(event: Event, number: RoundNumber, game: GameRules | None) ->
 
 
 def draw_setup(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> Changes:
-    """Draw the set-up of a round with the next attempt (BGL 4.1); with the first if it has none.
-
-    The seating stays. Raises `Refused` with what `can_draw_setup` says.
-    """
+    """Draw the set-up of a round with the next attempt (BGL 4.1); the seating stays."""
     refuse_if(can_draw_setup(desk.event, number, game))
     old = desk.event.round(number)
     attempt = old.setup.attempt + 1 if old.setup else 1
@@ -566,10 +533,7 @@ def can_seat_by_hand(
 
 
 def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:
-    """Make the next round as a draft with everybody in start-number order, to be exchanged.
-
-    Raises `Refused` with what hinders that, and where the people there fill no tables.
-    """
+    """Make the next round as a draft with everybody in start-number order, to be exchanged."""
     refuse_if(can_seat_by_hand(desk.event, desk.derived, wishes))
     number = desk.event.next_number
     with guard.refused_on_fault(problem("by-hand.fault", round=number)):

@@ -52,10 +52,7 @@ def can_change(event: Event) -> Problems:
 
 
 def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
-    """Play in teams like this, or without teams. United teams sit two at a table.
-
-    Teams that were made are dissolved where there are no fixed ones any more.
-    """
+    """Play in teams like this, or without; teams that were made are dissolved if none are fixed."""
     event = desk.event
     refuse_if(can_change(event))
     refuse_if(check_mode(event, mode))
@@ -157,11 +154,7 @@ def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> E
 
 
 def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
-    """The event with somebody of a list in the team that it names, which is made if there is none.
-
-    A member while there is room, then the reserve (BGL 3.1.1); in a team that has both already he
-    is not.
-    """
+    """The event with him in the team a list names: a member, or the reserve (BGL 3.1.1)."""
     team, mode = team_named(event, name), event.settings.teams_mode
     assert mode is not None  # fixed teams are played
     full = team is not None and len(team.members) >= mode.size
@@ -171,10 +164,7 @@ def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
 
 
 def handed_over(event: Event, gone: EntryNumber, keep: EntryNumber) -> Event:
-    """The event with one entry's place in a team made that of another who has none.
-
-    A reserve waits, whoever it is.
-    """
+    """The event with one entry's place in a team, waiting if a reserve's, that of another."""
     team = team_of(event, gone)
     if team is not None and team_of(event, keep) is None:
         members = sorted(keep if member == gone else member for member in team.members)
@@ -260,9 +250,7 @@ def steps_in(event: Event, number: EntryNumber) -> EntryNumber | None:
 def with_reserve(
     event: Event, number: EntryNumber, status: EntryStatus, after: RoundNumber | None
 ) -> Event:
-    """The event after somebody has left it: his reserve plays from the next round on, or his
-    mates leave with him. `after` is the last round he was seated in.
-    """
+    """The event after he left it: his reserve plays from the next round on, or his mates go too."""
     mates, reserve = goes_along(event, number, status), steps_in(event, number)
     if reserve is not None and not mates and status is not EntryStatus.EXPELLED:
         first = RoundNumber((after or 0) + 1)
@@ -275,9 +263,7 @@ def with_reserve(
 
 
 def others_moved(before: Event, after: Event, number: EntryNumber) -> Args:
-    """Whom a member who leaves or comes back has moved, for the act to name: mates who went or
-    came along, the reserve who plays or waits again.
-    """
+    """Which mates and reserve somebody who leaves or comes back moves, for the act to name."""
     own = after.entry(number).status
     found: dict[str, int | str | None] = {}
     for old, new in zip(before.entries, after.entries, strict=True):
@@ -303,9 +289,7 @@ def can_come_back(event: Event, number: EntryNumber) -> Problems:
 
 
 def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None) -> Event:
-    """The event after a member is back: the reserve waits again, or the mates who had to leave
-    with him after this round are back too.
-    """
+    """The event after a member is back: the reserve waits again, or mates who left are back."""
     team, reserve = team_of(event, number), _other_reserve(event, number)
     if team is None or not are_played(event):
         return event

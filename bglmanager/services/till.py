@@ -67,10 +67,9 @@ def can_take(event: Event, entry: Entry) -> Problems:
 
 
 def take_fee(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> Changes:
-    """Take what is owed, or another amount, with the next receipt.
+    """Take what is owed, or another amount as `read_amount` reads it, with the next receipt.
 
-    Refused: till.paid, till.free or till.nothing-costs where nothing is owed and no amount is
-    told, till.nothing for 0, and what `read_amount` refuses.
+    Refused: till.paid, till.free or till.nothing-costs where nothing is owed; till.nothing for 0.
     """
     entry = desk.event.entry(number)
     refuse_if(can_take(desk.event, entry) if amount is None else _check_line(amount))
@@ -79,10 +78,7 @@ def take_fee(desk: OpenEvent, number: EntryNumber, amount: Number | None = None)
 
 
 def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
-    """Take what is owed from everybody of these, in one act, each with a receipt.
-
-    Refused where nobody owes anything: with why the first of them does not.
-    """
+    """Take what is owed from everybody of these who owes, in one act, each with a receipt."""
     if len(numbers) == 1:
         return take_fee(desk, numbers[0])
     event, at = desk.event, desk.now()
@@ -102,10 +98,7 @@ def can_give_back(event: Event, entry: Entry) -> Problems:
 
 
 def give_back(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> Changes:
-    """Give back everything that was taken, or a part of it, with the next receipt.
-
-    Refused: till.nothing-taken, till.more-than-taken, and for an amount what `take_fee` refuses.
-    """
+    """Give back everything that was taken, or a part of it, with the next receipt."""
     event, entry = desk.event, desk.event.entry(number)
     refuse_if(can_give_back(event, entry))
     had = till.amount_taken(event, entry)
@@ -143,10 +136,7 @@ def with_line(event: Event, entry: Entry, amount: Number, at: dt.datetime) -> En
 
 
 def as_line(event: Event, entry: Entry, at: dt.datetime) -> Entry:
-    """The entry with what he was only noted as having paid as a line; others as they are.
-
-    Before the till goes on with somebody: what he has paid would be forgotten otherwise.
-    """
+    """The entry with what he was only noted as having paid as a line, lest it be forgotten."""
     if not till.is_noted(entry) or not till.amount_due(event, entry):
         return entry
     return with_line(event, entry, till.amount_due(event, entry), at)
@@ -159,10 +149,7 @@ def _with_lines(event: Event, entry: Entry, lines: tuple[Payment, ...]) -> Entry
 
 
 def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes:
-    """Let somebody pay another fee than the event's, 0 for nothing; None: the event's again.
-
-    Who was only noted as paid gets a line of what he has paid. Refused: what `read_amount` refuses.
-    """
+    """Let somebody pay another fee than the event's, 0 for nothing; None: the event's again."""
     event, entry, at = desk.event, desk.event.entry(number), desk.now()
     refuse_if(_check_amount(fee, "fee"))
     before = entry if fee == entry.desk.fee else as_line(event, entry, at)
@@ -180,10 +167,7 @@ def can_note(entry: Entry) -> Problems:
 
 
 def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
-    """Note without a receipt that the fee was paid (a transfer, an older list), or that it was not.
-
-    Refused: till.has-lines where money has gone through the till.
-    """
+    """Note without a receipt that the fee was paid (a transfer, an older list), or not."""
     entry = desk.event.entry(number)
     refuse_if(can_note(entry))
     return put_entry(desk, "paid" if paid else "not-paid", entry.with_facts(paid=paid))
@@ -207,10 +191,7 @@ def can_put_aside(event: Event) -> Problems:
 
 
 def put_unpaid_aside(desk: OpenEvent) -> Changes:
-    """Seat nobody who has not paid the fee: they lapse, and come back by checking in (rules 6).
-
-    Their places call people of the waiting list in.
-    """
+    """Seat nobody who has not paid: they lapse until check-in, others have the places (rules 6)."""
     refuse_if(can_put_aside(desk.event))
     after, aside = desk.event, unpaid_entries(desk.event)
     for number in aside:

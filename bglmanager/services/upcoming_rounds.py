@@ -117,10 +117,7 @@ def may_choose_cut(event: Event) -> bool:
 def usual_cut(
     event: Event, derived: Derived | None = None, game: GameRules | None = None
 ) -> Cut | None:
-    """Who plays on as the regulation has it; None when the Swiss rounds have decided all.
-
-    `game` is that of the final, here and below.
-    """
+    """Who plays on as the regulation has it, with this `game` for it; None: all is decided."""
     one, known = _folded_event(event, derived)
     return default_cut(one, ruleset_of(event.settings), known, game)
 

@@ -41,10 +41,7 @@ class PlacesTaken:
 
     @property
     def promisable(self) -> int | None:
-        """Places that could still be promised when all who are expected come with their copies.
-
-        Below 0 so many too many were promised.
-        """
+        """Places still to be promised if all come with their copies; below 0: too many were."""
         most = self.places.with_copies(self.promised)
         return None if most is None else most - self.taken - self.waiting - self.expected
 
@@ -68,17 +65,13 @@ def state_of_places(event: Event) -> PlacesTaken:
 
 
 def act_with_places(desk: OpenEvent, kind: str, args: Args, changed: Event) -> Changes:
-    """`desk.act` for what may free places or take them: they go to who comes first, and the act
-    names who was called in and who was put on the waiting list for it.
-    """
+    """`desk.act` for what frees or takes places: they are given on, and the act names who moved."""
     after = copies.with_places_given(changed)
     return desk.act(kind, {**args, **_who_moved(changed, after)}, after)
 
 
 def act_of_arrival(desk: OpenEvent, kind: str, number: EntryNumber, changed: Event) -> Changes:
-    """`act` for somebody who comes: where there is no place for him the act is called
-    "<kind>-waits" and says which place of the list he has.
-    """
+    """The same for somebody who comes; the kind ends in -waits where he has to, with his place."""
     after = copies.let_in(changed, number)
     args: Args = {"entry": number}
     if place := _place_in_line(after, number):
@@ -117,9 +110,7 @@ def can_call_in(event: Event, entry: Entry) -> Problems:
 
 
 def no_places(event: Event, newcomers: Iterable[EntryNumber]) -> Problems:
-    """Why these cannot all play who sit down when the round is being played already: there are
-    not so many places left. Who plays has his.
-    """
+    """Why these cannot all play who sit down in a round being played: too few places are left."""
     most = copies.event_places(event).most
     new = [n for n in newcomers if event.entry(n).status is not EntryStatus.ACTIVE]
     if most is None or len(new) <= (left := most - copies.places_taken(event)):
@@ -148,10 +139,7 @@ def _is_checked_in(entry: Entry) -> bool:
 
 
 def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Note that somebody has brought his copy of the game; again: that he has not.
-
-    Who is not checked in, or does not play, lends it: it stands in the hall all the same.
-    """
+    """Note that somebody has brought, or lends, his copy of the game; again: that he has not."""
     event, entry = desk.event, desk.event.entry(number)
     refuse_if(can_bring(entry))
     if not copies.copies_brought(entry):
@@ -176,19 +164,14 @@ def can_note_copy(entry: Entry) -> Problems:
 
 
 def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
-    """Note that everybody of these has brought a copy who had brought none, in one act.
-
-    Refused where nobody is left: with why the first of them cannot, or that all have.
-    """
+    """Note in one act that everybody of these has brought a copy who had brought none."""
     able = who_can(numbers, lambda number: can_note_copy(desk.event.entry(number)))
     after = reduce(_with_copy, able, desk.event)
     return act_with_places(desk, "copies-brought", {"count": len(able)}, after)
 
 
 def worth_knowing(event: Event) -> Problems:
-    """What the desk should know of the places: none to be had for want of copies, free ones while
-    people wait, more people than the regulation is for.
-    """
+    """That places are short for want of copies or free while people wait, or players too many."""
     now = state_of_places(event)
     found = []
     if now.places.copies == 0:
