@@ -619,6 +619,10 @@ class Event:
         rounds = tuple(round_ if old.number == round_.number else old for old in self.rounds)
         return replace(self, rounds=rounds)
 
+    def with_settings(self, **changed: Any) -> Event:
+        """The event with something else in its settings."""
+        return replace(self, settings=replace(self.settings, **changed))
+
     def with_table(self, number: RoundNumber, table: Table) -> Event:
         """The event with this table in the place of the one with its number in this round."""
         return self.with_round(self.round(number).with_tables(table))

@@ -66,8 +66,13 @@ class Unknown(Refused, LookupError):
     """What was named is not there: a refusal where somebody named it, an error anywhere else."""
 
 
+def only_wrong(problems: Iterable[Problem]) -> Problems:
+    """Those of the problems that are more than worth knowing."""
+    return tuple(each for each in problems if each.level is Level.WRONG)
+
+
 def refuse_if(problems: Iterable[Problem]) -> None:
     """Raise `Refused` when any of the problems is more than worth knowing."""
-    wrong = tuple(p for p in problems if p.level is Level.WRONG)
+    wrong = only_wrong(problems)
     if wrong:
         raise Refused(wrong)

@@ -20,20 +20,8 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
+from bglmanager.engine.seating import boards as seating
 from bglmanager.engine.seating import seatable_entries
-from bglmanager.engine.seating.boards import (
-    FEWEST,
-    SIX,
-    Remedy,
-    adjusted_entries,
-    is_last_round,
-    is_top_round,
-    remedies_for_director,
-    seats_wanted,
-    sizes_of,
-    top_players,
-    variant_by_lot,
-)
 from bglmanager.engine.seating.making import Upcoming
 from bglmanager.services.changes import Changes, put_table
 from bglmanager.services.workspace import OpenEvent
@@ -65,7 +53,7 @@ def last_year(event: Event, number: RoundNumber, table: Table) -> int:
 
 def is_top_table(event: Event, number: RoundNumber, table: Table) -> bool:
     """Whether this is the top table of its round."""
-    best = adjusted_entries(event, number, AdjustmentKind.TOP_TABLE)
+    best = seating.adjusted_entries(event, number, AdjustmentKind.TOP_TABLE)
     return bool(table.seats) and best.issuperset(seat.entry for seat in table.seats)
 
 
@@ -180,7 +168,7 @@ def draw_variant(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, tied: Collection[BoardVariant]
 ) -> Changes:
     """The same where the vote is tied between these: by lot (Diplomacy 8.5)."""
-    drawn = variant_by_lot(desk.event, desk.event.round(number), table, tied)
+    drawn = seating.variant_by_lot(desk.event, desk.event.round(number), table, tied)
     return _put_variant(desk, "draw-variant", number, table, drawn)
 
 
@@ -204,7 +192,7 @@ _POWERS: Mapping[BoardVariant, tuple[str, str]] = {
 
 def can_set_variant(table: Table) -> Problems:
     """Why this board has no other variant to choose; nothing when it has."""
-    number, none = table.number, len(table.seats) != SIX or table.variant is None
+    number, none = table.number, len(table.seats) != seating.SIX or table.variant is None
     begun = complete_years(table)
     return problem_if(none, "board.no-variant", table=number) or problem_if(
         begun, "board.begun", table=number
@@ -253,7 +241,7 @@ def open_decisions(event: Event, number: RoundNumber) -> tuple[Decision, ...]:
     """What can be decided for this round at all: only the last one has a top table."""
     if board_formula(event) is None:
         return ()
-    top = is_top_round(event, number)
+    top = seating.is_top_round(event, number)
     return tuple(each for each in Decision if top or each is not Decision.NO_TOP_TABLE)
 
 
@@ -282,7 +270,7 @@ def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
     ahead, sizes = Upcoming(event, derived), sizes_ahead(event)
     if not sizes:
         return ()
-    return top_players(event, ahead.number, ahead.players, ahead.before, sizes[0])
+    return seating.top_players(event, ahead.number, ahead.players, ahead.before, sizes[0])
 
 
 def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision) -> Changes:
@@ -336,22 +324,22 @@ def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
     `even`: the director evens out the boards of the last round (rules 7.4).
     """
     number, seats = event.next_number, _seats_ahead(event)
-    return () if seats < FEWEST else sizes_of(event, number, seats, even=even)
+    return () if seats < seating.FEWEST else seating.sizes_of(event, number, seats, even=even)
 
 
 def _seats_ahead(event: Event) -> int:
     """The seats at the boards of the coming round; 0 where the event plays no boards."""
     players = () if board_formula(event) is None else seatable_entries(event)
-    return seats_wanted(event, event.next_number, players)
+    return seating.seats_wanted(event, event.next_number, players)
 
 
 def is_last_ahead(event: Event) -> bool:
     """Whether the boards of the coming round are made as in the last one (rules 7.4)."""
-    return is_last_round(event, event.next_number)
+    return seating.is_last_round(event, event.next_number)
 
 
-def board_remedies(event: Event) -> tuple[Remedy, ...]:
+def board_remedies(event: Event) -> tuple[seating.Remedy, ...]:
     """Who has to sit out, or play two boards, for boards of the usual sizes in the coming round."""
     if board_formula(event) is None:
         return ()
-    return remedies_for_director(event, event.next_number, _seats_ahead(event))
+    return seating.remedies_for_director(event, event.next_number, _seats_ahead(event))

@@ -9,18 +9,11 @@ from functools import partial, reduce
 from itertools import combinations
 
 from bglmanager.engine import copies
-from bglmanager.engine.event import (
-    AT_DESK,
-    FIRST_ROUND,
-    Entry,
-    EntryStatus,
-    Event,
-    FirstSeating,
-    ListState,
-)
+from bglmanager.engine.event import AT_DESK, FIRST_ROUND, Entry, Event
 from bglmanager.engine.fact_kinds import Length, is_blank, marks_of
 from bglmanager.engine.games.game import Counts, ElementList
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import EntryStatus, FirstSeating, ListState
 from bglmanager.engine.personal import DATA, NAMES, Details
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.presence import first_open_round, is_seat_held, seated_in

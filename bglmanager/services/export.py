@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -84,7 +84,7 @@ def write_result_file(desk: OpenEvent, path: Path, *, for_league: bool) -> Expor
     )
     refuse_if(documents.verify_document(data))
     settings = event.settings
-    counted = replace(event, settings=replace(settings, revision=settings.revision + 1))
+    counted = event.with_settings(revision=settings.revision + 1)
     with whole_or_nothing(path, data, take_back=desk.undo):
         desk.act("export", {"revision": settings.revision}, counted)
     return Exported(path, settings.revision, json.loads(data)["integrity"]["sha256"])

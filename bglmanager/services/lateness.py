@@ -12,21 +12,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bglmanager.engine import presence
-from bglmanager.engine.event import (
-    Absence,
-    BottomReason,
-    EntryStatus,
-    Event,
-    Pairing,
-    Penalty,
-    PenaltyKind,
-    Round,
-    RoundStatus,
-    Seat,
-    Table,
-)
+from bglmanager.engine.event import Absence, Event, Penalty, Round, Seat, Table
 from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyKind, RoundStatus
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of

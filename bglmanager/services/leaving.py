@@ -8,19 +8,16 @@ from enum import StrEnum
 from functools import reduce
 
 from bglmanager.engine import bottom_group, copies, pairs, presence
-from bglmanager.engine.event import (
-    AdjustmentKind,
-    BottomReason,
-    Entry,
-    EntryStatus,
-    Event,
-    PenaltyKind,
-    Round,
-    RoundStatus,
-    Table,
-)
+from bglmanager.engine.event import Entry, Event, Round, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import (
+    AdjustmentKind,
+    BottomReason,
+    EntryStatus,
+    PenaltyKind,
+    RoundStatus,
+)
 from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.presence import LEFT, may_be_seated
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if

@@ -91,7 +91,7 @@ def with_answers(
             event = _with_lapsed(event, entry)
     until = None if now is None or Answer.WAIT not in answers.values() else wait_ends(now)
     desk = replace(event.settings.desk, waits_until=until)
-    return replace(event, settings=replace(event.settings, desk=desk))
+    return event.with_settings(desk=desk)
 
 
 def _with_lapsed(event: Event, entry: Entry) -> Event:

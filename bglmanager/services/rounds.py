@@ -12,26 +12,18 @@ from itertools import combinations
 
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import (
-    BottomReason,
-    Event,
-    Pairing,
-    Round,
-    RoundStatus,
-    Seat,
-    Table,
-    TieBreak,
-)
+from bglmanager.engine.event import Event, Round, Seat, Table, TieBreak
 from bglmanager.engine.finals import impossible_ends
 from bglmanager.engine.games.drawing import has_draws, with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import BottomReason, Pairing, RoundStatus
 from bglmanager.engine.presence import first_open_round, may_be_seated, unseen_entries
 from bglmanager.engine.problems import (
-    Level,
     Problem,
     Problems,
     attention,
+    only_wrong,
     problem,
     problem_if,
     refuse_if,
@@ -50,6 +42,7 @@ from bglmanager.services import guard
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes, Way, not_playing, put_round, put_table
 from bglmanager.services.limits import MAX_MINUTES, check_text
+from bglmanager.services.upcoming_rounds import with_planned
 from bglmanager.services.workspace import HistoryRow, OpenEvent
 from bglmanager.words.referee import SEATS
 
@@ -164,13 +157,6 @@ def draw_round(
     return desk.act("draw", {"round": len(after.rounds)}, after)
 
 
-def with_planned(event: Event, rounds: int) -> Event:
-    """The event with so many rounds planned; the same where that is so, or one is drawn."""
-    if event.rounds or event.settings.rounds_planned == rounds:
-        return event
-    return replace(event, settings=replace(event.settings, rounds_planned=rounds))
-
-
 def with_next_round(event: Event, wishes: SeatingOptions, derived: Derived) -> Event:
     """The event with its next round drawn as a draft; `Refused` where it breaks its own rules."""
     after = _with_draft(event, seating.next_round(event, wishes, derived=derived), wishes)
@@ -225,7 +211,7 @@ def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
         not seating.swiss_left(event)
         or per_table != plan.DUEL
         or way not in seating.DUELS
-        or any(found.level is Level.WRONG for found in seating.problems(event, desk.derived))
+        or only_wrong(seating.problems(event, desk.derived))
     ):
         return ()
     return tuple(
@@ -497,8 +483,7 @@ def can_seat_anew(
     if hindered:
         return hindered
     fault = problem("seating.fault-again", round=number)
-    found = _seating_problems(_event_before(event, number), None, wishes, fault)
-    return tuple(each for each in found if each.level is Level.WRONG)
+    return only_wrong(_seating_problems(_event_before(event, number), None, wishes, fault))
 
 
 def seat_anew(
@@ -528,8 +513,7 @@ def can_seat_by_hand(
     found = _seating_problems(event, derived, wishes, fault)
     if fault in found:  # then only what can be seen without the seating counts
         found = tuple(seating.open_rounds(event))
-    wrong = (each for each in found if each.level is Level.WRONG)
-    return tuple(each for each in wrong if each.code not in _DRAWS_ONLY)
+    return tuple(each for each in only_wrong(found) if each.code not in _DRAWS_ONLY)
 
 
 def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:

@@ -5,18 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine import pairs, presence
-from bglmanager.engine.event import (
-    FIRST_ROUND,
-    Entry,
-    EntryStatus,
-    Event,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import FIRST_ROUND, Entry, Event, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.kinds import EntryStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
@@ -53,16 +44,15 @@ def can_change(event: Event) -> Problems:
 
 def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
     """Play in teams like this, or without; teams that were made are dissolved if none are fixed."""
-    event = desk.event
-    refuse_if(can_change(event))
-    refuse_if(check_mode(event, mode))
-    settings = replace(event.settings, teams_mode=mode)
+    refuse_if(can_change(desk.event))
+    refuse_if(check_mode(desk.event, mode))
+    event = desk.event.with_settings(teams_mode=mode)
     if mode is None or mode.kind is not TeamKind.FIXED:
         entries = tuple(_out_of_team(event, entry) for entry in event.entries)
         event = replace(event, entries=entries, teams=())
     elif mode.pairing is TeamPairing.UNITED:
-        settings = replace(settings, players_per_table=DUEL * mode.size)
-    return waiting.act_with_places(desk, "set-teams", {}, replace(event, settings=settings))
+        event = event.with_settings(players_per_table=DUEL * mode.size)
+    return waiting.act_with_places(desk, "set-teams", {}, event)
 
 
 def check_mode(event: Event, mode: TeamsMode | None) -> Problems:

@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan, seating
-from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seating, Settings
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, default_cut, drawn_tables
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, final_size, has_final
-from bglmanager.engine.problems import Problem
+from bglmanager.engine.problems import Problems
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.seating.cut import scheduled_tables
+from bglmanager.engine.seating.making import Upcoming
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.services.games import Catalogue
@@ -39,26 +39,20 @@ def rounds_to_come(
     Before the Swiss rounds are over the final phases stand as one final: how many there will be
     is said by the number of players and of games won (BIG 4.3, 8.1).
     """
-    last = event.last_round
-    found: list[tuple[Phase, bool]]
+    last, settings = event.last_round, event.settings
     if last is not None and last.status is RoundStatus.CLOSED and not seating.swiss_left(event):
         found = _finals_to_come(event, derived, wishes)
     elif last is None or last.phase.counts_for_standings:
-        found = [*_swiss_to_come(event), *[(Phase.FINAL, False)] * has_final(event.settings)]
+        robin = settings.seating is Seating.ROUND_ROBIN
+        left = max(0, settings.rounds_planned - len(event.rounds))
+        found = [(Phase.ROUND_ROBIN if robin else Phase.SWISS, False)] * left
+        found += [(Phase.FINAL, False)] * has_final(settings)
     else:
-        found = [(phase, False) for phase in _phases_after(event, last.phase, wishes.game)]
-    first = len(event.rounds) + 1
+        found = _phases_after(event, last.phase, wishes.game)
     return tuple(
         ComingRound(RoundNumber(number), phase, again)
-        for number, (phase, again) in enumerate(found, first)
+        for number, (phase, again) in enumerate(found, event.next_number)
     )
-
-
-def _swiss_to_come(event: Event) -> list[tuple[Phase, bool]]:
-    settings = event.settings
-    robin = settings.seating is Seating.ROUND_ROBIN
-    left = max(0, settings.rounds_planned - len(event.rounds))
-    return [(Phase.ROUND_ROBIN if robin else Phase.SWISS, False)] * left
 
 
 def _finals_to_come(
@@ -70,20 +64,19 @@ def _finals_to_come(
     final = seating.final_phase(event, derived, wishes)
     if final is None:
         return []
-    after = _phases_after(event, final.phase, wishes.game)
-    return [(final.phase, final.replay), *((phase, False) for phase in after)]
+    return [(final.phase, final.replay), *_phases_after(event, final.phase, wishes.game)]
 
 
 def _may_be_again(event: Event) -> bool:
-    """Whether the regulation has level games of the final phases played again (BIG 8.1)."""
+    """Whether the regulation has final phases, level games of which are played again (BIG 8.1)."""
     return bool(ruleset_of(event.settings).finals.plans)
 
 
-def _phases_after(event: Event, phase: Phase, game: GameRules | None) -> tuple[Phase, ...]:
-    """The phases between this one and the final, the final included."""
+def _phases_after(event: Event, phase: Phase, game: GameRules | None) -> list[tuple[Phase, bool]]:
+    """The phases between this one and the final, the final included, none of them again."""
     if are_bracketed(event, game):
-        return tuple(reversed(BRACKET[: BRACKET.index(phase)]))
-    return () if phase is Phase.FINAL else (Phase.FINAL,)
+        return [(each, False) for each in reversed(BRACKET[: BRACKET.index(phase)])]
+    return [] if phase is Phase.FINAL else [(Phase.FINAL, False)]
 
 
 def is_again(event: Event, number: RoundNumber) -> bool:
@@ -95,41 +88,30 @@ def is_again(event: Event, number: RoundNumber) -> bool:
 
 def may_play_again(event: Event, derived: Derived) -> bool:
     """Whether level tables of the last final phase could be played again (BIG 8.1, 8.3)."""
-    last, ruleset = event.last_round, ruleset_of(event.settings)
-    if last is None or last.status is not RoundStatus.CLOSED or not _may_be_again(event):
+    last, ahead = event.last_round, Upcoming(event, derived)
+    if last is None or last.status is not RoundStatus.CLOSED or last.phase.counts_for_standings:
         return False
-    one, known = _folded_event(event, derived)
-    return not last.phase.counts_for_standings and drawn_tables(one, ruleset, known)
+    again = _may_be_again(event)
+    return again and drawn_tables(ahead.event, ahead.ruleset, ahead.derived)
 
 
 def may_choose_cut(event: Event) -> bool:
     """Whether the next round is the first final one, so that it can be said who plays on."""
     last = event.last_round
-    return (
-        last is not None
-        and last.status is RoundStatus.CLOSED
-        and last.phase.counts_for_standings
-        and not seating.swiss_left(event)
-        and bool(ruleset_of(event.settings).finals.plans)
-    )
+    if last is None or last.status is not RoundStatus.CLOSED or seating.swiss_left(event):
+        return False
+    return last.phase.counts_for_standings and _may_be_again(event)
 
 
 def usual_cut(
     event: Event, derived: Derived | None = None, game: GameRules | None = None
 ) -> Cut | None:
     """Who plays on as the regulation has it, with this `game` for it; None: all is decided."""
-    one, known = _folded_event(event, derived)
-    return default_cut(one, ruleset_of(event.settings), known, game)
+    ahead = Upcoming(event, derived)
+    return default_cut(ahead.event, ahead.ruleset, ahead.derived, game)
 
 
-def _folded_event(event: Event, derived: Derived | None) -> tuple[Event, Derived]:
-    """The event of pairs with its results, or the event itself."""
-    one = pairs.event_of_pairs(event)
-    known = derived if one is event else None
-    return one, known or derive_latest(one)
-
-
-def check_cut(event: Event, cut: Cut, game: GameRules | None = None) -> tuple[Problem, ...]:
+def check_cut(event: Event, cut: Cut, game: GameRules | None = None) -> Problems:
     """What is wrong with a cut of the organiser's own; nothing if it can be played."""
     one = pairs.event_of_pairs(event)
     return cut_problems(one, ruleset_of(one.settings), cut, game)
@@ -146,22 +128,21 @@ def final_ahead(
 
 def smallest_cut(event: Event, game: GameRules | None = None) -> Cut:
     """One final of the regulation's size, or of who is here, for an event over without one."""
-    one = pairs.event_of_pairs(event)
-    size = final_size(ruleset_of(one.settings), one.settings, game)
-    return Cut(min(size, len(seating.seatable_entries(one))))
+    ahead = Upcoming(event)
+    return Cut(min(final_size(ahead.ruleset, ahead.settings, game), len(ahead.players)))
 
 
 def are_bracketed(event: Event, game: GameRules | None = None) -> bool:
     """Whether final phases are played by two at a table: who goes straight on is not chosen."""
-    one = pairs.event_of_pairs(event)
-    return final_size(ruleset_of(one.settings), one.settings, game) == DUEL
+    ahead = Upcoming(event)
+    return final_size(ahead.ruleset, ahead.settings, game) == DUEL
 
 
 def resting_of(event: Event) -> EntryNumber | None:
     """Who has the bye in the next round of a round robin; None in an even field or elsewhere."""
     if event.settings.seating is not Seating.ROUND_ROBIN or not seating.swiss_left(event):
         return None
-    tables = scheduled_tables(event, len(event.rounds) + 1, seating.seatable_entries(event))
+    tables = scheduled_tables(event, event.next_number, seating.seatable_entries(event))
     return next((table[0] for table in reversed(tables) if len(table) == 1), None)
 
 
@@ -197,13 +178,12 @@ def event_proposal(
     Where pairs are played everything counts pairs. `game` is that of the next round, `available`
     are the minutes there are for playing, None for as many as it takes.
     """
-    number = len(event.rounds) + 1
+    number = event.next_number
     minutes = plan.minutes_planned(event.settings, number, game)
     one = pairs.as_one(event) if pairs.are_played(event.settings) else event
-    ruleset = ruleset_of(one.settings)
+    ruleset, united = ruleset_of(one.settings), is_united(event)
     per_table = plan.planned_round(one.settings, number).players_per_table
     settings = replace(one.settings, players_per_table=per_table)
-    united = is_united(event)
     if players is None:
         units, players = _seatable_units(one)
     else:
@@ -247,17 +227,18 @@ def for_who_is_there(
     With nobody entered it is for the fewest that the regulation is made for. None where it has
     no tables of this size.
     """
-    ruleset = ruleset_of(event.settings)
+    ruleset, players = ruleset_of(event.settings), None
     if event.settings.players_per_table not in ruleset.points:
         return None
-    expected = (
-        event if any(_seatable_units(pairs.event_of_pairs(event))) else _with_all_expected(event)
-    )
-    players = None
-    if not expected.teams or not any(_seatable_units(pairs.event_of_pairs(expected))):
+    expected = event if _anybody_seatable(event) else _with_all_expected(event)
+    if not expected.teams or not _anybody_seatable(expected):
         together = pairs.SIZE if pairs.are_played(event.settings) else 1
         players = len(seating.seatable_entries(expected)) // together or ruleset.min_players
     return event_proposal(expected, players, game=game, available=available)
+
+
+def _anybody_seatable(event: Event) -> bool:
+    return any(_seatable_units(pairs.event_of_pairs(event)))
 
 
 def _with_all_expected(event: Event) -> Event:
@@ -278,9 +259,9 @@ def with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Sett
     if ruleset is None or settings.players_per_table not in ruleset.points:
         return settings
     per_table = settings.players_per_table // (pairs.SIZE if pairs.are_played(settings) else 1)
-    sized = replace(settings, players_per_table=per_table)
     if per_table not in ruleset.rounds:
         return settings
+    sized = replace(settings, players_per_table=per_table)
     least = plan.event_plans(ruleset, sized, ruleset.min_players, game=game).proposed
     return replace(settings, rounds_planned=least.rounds)
 
@@ -310,7 +291,12 @@ def are_open(event: Event, game: GameRules | None, typed: int | None) -> bool:
 
 def filled_in(event: Event, games: Catalogue, *, typed: int | None = None) -> Event:
     """The event with the rounds that are planned with the first draw, as `rounds_to_plan`."""
-    rounds = rounds_to_plan(event, game=games.next_wishes(event).game, typed=typed)
-    if rounds == event.settings.rounds_planned:
+    game = games.next_wishes(event).game
+    return with_planned(event, rounds_to_plan(event, game=game, typed=typed))
+
+
+def with_planned(event: Event, rounds: int) -> Event:
+    """The event with so many rounds planned; the same where that is so, or one is drawn."""
+    if event.rounds or event.settings.rounds_planned == rounds:
         return event
-    return replace(event, settings=replace(event.settings, rounds_planned=rounds))
+    return event.with_settings(rounds_planned=rounds)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets.ruleset import FinalMates
-from bglmanager.services import events, pre_start_check, rounds
+from bglmanager.services import events, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.entries import lists_open
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -136,7 +136,7 @@ class BeforeDraw:
         return (Notice(words, Tone.ATTENTION, self._entries),)
 
     def _hindrances(self) -> tuple[Problem, ...]:
-        event = rounds.with_planned(self._desk.event, self._subject.planned)
+        event = upcoming_rounds.with_planned(self._desk.event, self._subject.planned)
         return rounds.can_draw(event, self._desk.derive(event), self._subject.wishes)
 
     def _notice(self, found: Problem) -> Notice:

@@ -128,7 +128,7 @@ class RoundContext:
         wishes = self.wishes
         if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
             wishes = wishes._replace(cut=None)
-        event = rounds.with_planned(self.event, self.planned)
+        event = upcoming_rounds.with_planned(self.event, self.planned)
         return rounds_to_come(event, self.desk.derive(event), wishes)
 
     @property
