@@ -139,6 +139,10 @@ class Day:
             return self.said(refused.problems)
         raise AssertionError("not refused")
 
+    def refuses(self, act: Callable[..., object], *given: object, **more: object) -> list[str]:
+        """The same for an act of the desk with these arguments."""
+        return self.refused(lambda: act(self.desk, *given, **more))
+
     def said(self, problems: Iterable[Problem]) -> list[str]:
         """The problems in English."""
         names = names_of(self.event.entries)

@@ -10,16 +10,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from bglmanager.engine.event import (
-    BoardVariant,
-    League,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Team, TeamsMode
 from bglmanager.engine.ids import TeamNumber
+from bglmanager.engine.kinds import BoardVariant, League, TeamKind, TeamPairing, TeamPoints
 from bglmanager.services.events import PAIRS
 from tests.helpers import boards
 from tests.helpers.events import event

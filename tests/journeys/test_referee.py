@@ -7,15 +7,8 @@ from functools import cache
 import pytest
 from PySide6.QtCore import Qt
 
-from bglmanager.engine.event import (
-    BottomReason,
-    EntryStatus,
-    Event,
-    Pairing,
-    PenaltyKind,
-    RoundStatus,
-    Seat,
-)
+from bglmanager.engine.event import Event, Seat
+from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyKind, RoundStatus
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import documents, penalties, rounds
 from bglmanager.services.penalties import GivenPenalty

@@ -75,7 +75,7 @@ def test_a_year_that_is_kept_is_corrected_with_a_reason(begin: DayMaker) -> None
     day = started(begin)
     fill(day.desk, 1, 1)
     other = held(7, [YEARS[0], YEARS[1], (5, 7, 8, 4, 0, 4, 6)])
-    assert day.refused(lambda: put_board(day.desk, ONE, FIRST, other)) == [
+    assert day.refuses(put_board, ONE, FIRST, other) == [
         "Table 1 has a result already. Say why it changes."
     ]
     put_board(day.desk, ONE, FIRST, other, reason="recounted")
@@ -133,14 +133,14 @@ def test_what_cannot_be_right_is_refused(
 ) -> None:
     day = started(begin)
     typed = held(7, years)
-    assert day.refused(lambda: put_board(day.desk, ONE, FIRST, typed)) == [sentence]
+    assert day.refuses(put_board, ONE, FIRST, typed) == [sentence]
 
 
 def test_an_incomplete_year_names_who_is_missing(begin: DayMaker) -> None:
     day = started(begin)
     typed = [*held(6, YEARS[:1]), {}]
     name = day.name(day.who(1, 7))
-    assert day.refused(lambda: put_board(day.desk, ONE, FIRST, typed)) == [
+    assert day.refuses(put_board, ONE, FIRST, typed) == [
         f"Table 1, 1901: centres are missing for {name}. Type them, or empty the year."
     ]
 
@@ -148,7 +148,7 @@ def test_an_incomplete_year_names_who_is_missing(begin: DayMaker) -> None:
 def test_a_gap_between_years_is_refused(begin: DayMaker) -> None:
     day = started(begin)
     typed = [{1901: 4, 1903: 4} for _ in range(7)]
-    assert day.refused(lambda: put_board(day.desk, ONE, FIRST, typed)) == [
+    assert day.refuses(put_board, ONE, FIRST, typed) == [
         "Table 1: nothing stands in 1902. Type the centres of that year first."
     ]
 
@@ -173,17 +173,17 @@ def test_six_may_play_without_turkey(begin: DayMaker) -> None:
     assert "italy" in roles
     assert "turkey" not in roles
     too_many = held(6, [(6, 6, 6, 5, 5, 5)])
-    assert day.refused(lambda: put_board(day.desk, ONE, TableNumber(3), too_many)) == [
+    assert day.refuses(put_board, ONE, TableNumber(3), too_many) == [
         "Table 3, 1901: 33 centres, but there are 32. Correct that year."
     ]
     boards.set_variant(day.desk, ONE, TableNumber(3), BoardVariant.ITALY_CIVIL_DISORDER)
     assert day.table(3) == board
     fill(day.desk, 1, 3)
     out = BoardVariant.TURKEY_OUT
-    assert day.refused(lambda: boards.set_variant(day.desk, ONE, TableNumber(3), out)) == [
+    assert day.refuses(boards.set_variant, ONE, TableNumber(3), out) == [
         "Table 3 has centres already: its variant stays as it is."
     ]
-    assert day.refused(lambda: boards.set_variant(day.desk, ONE, FIRST, out)) == [
+    assert day.refuses(boards.set_variant, ONE, FIRST, out) == [
         "Table 1 is not a six-player board."
     ]
 
@@ -225,7 +225,7 @@ def test_two_boards_make_one_seat_more(begin: DayMaker) -> None:
     assert [len(table.seats) for table in day.round.tables] == [7, 7, 7]
     assert sum(seat.entry == SOMEBODY for seat in day.round.seats()) == 2
     other = next(seat.entry for seat in day.round.seats() if seat.entry != SOMEBODY)
-    assert day.refused(lambda: rounds.exchange_seats(day.desk, SOMEBODY, other)) == [
+    assert day.refuses(rounds.exchange_seats, SOMEBODY, other) == [
         f"{day.name(SOMEBODY)} plays at two tables and cannot be swapped. Swap somebody else."
     ]
 
@@ -267,19 +267,15 @@ def test_decisions_that_do_not_fit_are_refused_in_words(begin: DayMaker) -> None
     name = day.name(SOMEBODY)
     boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)
     already = f"{name} has a decision for round 1 already. Undo it first."
-    assert day.refused(lambda: boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)) == [
-        already
-    ]
-    assert day.refused(lambda: boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)) == [
-        already
-    ]
-    assert day.refused(lambda: boards.decide(day.desk, OTHER, ONE, Decision.NO_TOP_TABLE)) == [
+    assert day.refuses(boards.decide, SOMEBODY, ONE, Decision.TWO_BOARDS) == [already]
+    assert day.refuses(boards.decide, SOMEBODY, ONE, Decision.SITS_OUT_ASKED) == [already]
+    assert day.refuses(boards.decide, OTHER, ONE, Decision.NO_TOP_TABLE) == [
         "Round 1 has no top table."
     ]
-    assert day.refused(lambda: boards.take_back(day.desk, OTHER, ONE, Decision.TWO_BOARDS)) == [
+    assert day.refuses(boards.take_back, OTHER, ONE, Decision.TWO_BOARDS) == [
         f"Nothing is decided about {day.name(OTHER)} for round 1."
     ]
-    assert day.refused(lambda: boards.set_sat_out_points(day.desk, 21)) == [
+    assert day.refuses(boards.set_sat_out_points, 21) == [
         "For a round sat out there are 12 to 20 points."
     ]
 
@@ -289,9 +285,9 @@ def test_after_the_draw_nothing_is_decided_any_more(begin: DayMaker) -> None:
     boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)
     day.start()
     made = ["Round 1 is drawn already. Discard the draft first."]
-    assert day.refused(lambda: boards.decide(day.desk, OTHER, ONE, Decision.TWO_BOARDS)) == made
+    assert day.refuses(boards.decide, OTHER, ONE, Decision.TWO_BOARDS) == made
     back = Decision.TWO_BOARDS
-    assert day.refused(lambda: boards.take_back(day.desk, SOMEBODY, ONE, back)) == made
+    assert day.refuses(boards.take_back, SOMEBODY, ONE, back) == made
 
 
 def test_nothing_is_decided_about_who_is_not_there(begin: DayMaker) -> None:
@@ -299,7 +295,7 @@ def test_nothing_is_decided_about_who_is_not_there(begin: DayMaker) -> None:
     gone = replace(made.entry(SOMEBODY), status=EntryStatus.NO_SHOW)
     entries = tuple(gone if e.number == SOMEBODY else e for e in made.entries)
     day = begin(replace(made, entries=entries))
-    assert day.refused(lambda: boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)) == [
+    assert day.refuses(boards.decide, SOMEBODY, ONE, Decision.TWO_BOARDS) == [
         f"{day.name(SOMEBODY)} does not play in round 1."
     ]
 
@@ -333,7 +329,7 @@ def test_one_year_more_at_the_top_table_counts(begin: DayMaker) -> None:
     years = [*[YEARS[0]] * 7, YEARS[2]]
     put_board(day.desk, THREE, FIRST, held(7, years))
     assert boards.board_outlook(day.event, day.table(1)) == boards.Outlook(1908, 6, None)
-    assert day.refused(lambda: put_board(day.desk, THREE, TableNumber(2), held(7, years))) == [
+    assert day.refuses(put_board, THREE, TableNumber(2), held(7, years)) == [
         "Table 2: 1908 is too late, the game ends in 1907. Empty that year."
     ]
 

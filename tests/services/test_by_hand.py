@@ -10,25 +10,27 @@ import pytest
 from bglmanager.engine import copies, facts
 from bglmanager.engine.event import (
     Adjustment,
-    AdjustmentKind,
-    BottomReason,
     Entry,
     EntryDesk,
-    EntryStatus,
     Event,
     EventDesk,
+    Table,
+    Team,
+    TeamsMode,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.kinds import (
+    AdjustmentKind,
+    BottomReason,
+    EntryStatus,
     FirstSeating,
     Pairing,
     Phase,
     Seating,
-    Table,
-    Team,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.services import (
     entries,
     lateness,
@@ -165,7 +167,7 @@ def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
 
     def said(entry: int, table: int) -> list[str]:
         number, to = EntryNumber(entry), TableNumber(table)
-        return day.refused(lambda: rounds.move_seat(day.desk, number, to))
+        return day.refuses(rounds.move_seat, number, to)
 
     assert said(1, 1) == ["Ada Rossi sits at table 1 already. Choose another table."]
     assert said(5, 1) == [
@@ -268,9 +270,9 @@ def test_nobody_joins_and_no_table_is_opened_before_the_others_are_seated(begin:
     assert lateness.newcomers_to(day.event, THREE) == ()
     assert day.said(lateness.can_join_any(day.event, THREE)) == [NOBODY_JOINS]
     companions = (WAITS, STILL_PLAYS, EntryNumber(6))
-    assert day.refused(lambda: lateness.open_table(day.desk, THREE, companions)) == [NOBODY_JOINS]
+    assert day.refuses(lateness.open_table, THREE, companions) == [NOBODY_JOINS]
     join = lateness.join_table
-    assert day.refused(lambda: join(day.desk, THREE, AWAY, TableNumber(1))) == [NOBODY_JOINS]
+    assert day.refuses(join, THREE, AWAY, TableNumber(1)) == [NOBODY_JOINS]
     whole(day)
     assert day.said(lateness.can_join_any(day.event, THREE)) == []
 
@@ -302,7 +304,7 @@ def test_who_waits_for_his_table_can_sit_the_round_out_and_who_plays_cannot(
     day = begun(begin)
     assert leaving.rounds_ahead(day.event, WAITS) == (THREE,)
     assert leaving.rounds_ahead(day.event, SITS) == (RoundNumber(4),)
-    assert day.refused(lambda: leaving.sit_out(day.desk, SITS, (THREE,))) == [
+    assert day.refuses(leaving.sit_out, SITS, (THREE,)) == [
         ("Round 3 is made: it is too late to sit out. Note at the table who is not there.")
     ]
     leaving.sit_out(day.desk, WAITS, (THREE,))

@@ -249,13 +249,13 @@ def test_there_is_no_way_back_from_catan(open_: Opener) -> None:
     day.start()
     gone = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(gone)
-    assert day.refused(lambda: leaving.readmit_entry(day.desk, gone)) == [
+    assert day.refuses(leaving.readmit_entry, gone) == [
         f"{name} has withdrawn, and these rules have no way back. Undo it if it was a mistake."
     ]
     out = day.who(2, 1)
     for reason in ("slow play", "late"):
         penalties.give_penalty(day.desk, GivenPenalty(out, WARNING, reason))
-    assert day.refused(lambda: leaving.take_back(day.desk, ROUND_1, TableNumber(2), out)) == [
+    assert day.refuses(leaving.take_back, ROUND_1, TableNumber(2), out) == [
         f"{day.name(out)} was disqualified by the second warning. {UNDO_IT}"
     ]
 
@@ -398,9 +398,9 @@ def test_teams_stay_once_a_round_is_drawn(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
     rounds.draw_round(day.desk)
     said = ["Teams stay as they are once the first round is drawn."]
-    assert day.refused(lambda: teams.remove_from_team(day.desk, ONE)) == said
-    assert day.refused(lambda: teams.place_in_team(day.desk, ONE, "Z", reserve=False)) == said
-    assert day.refused(lambda: teams.set_mode(day.desk, None)) == said
+    assert day.refuses(teams.remove_from_team, ONE) == said
+    assert day.refuses(teams.place_in_team, ONE, "Z", reserve=False) == said
+    assert day.refuses(teams.set_mode, None) == said
     teams.rename_team(day.desk, TeamNumber(1), "Alfa")
 
 
@@ -408,7 +408,7 @@ def test_a_reserve_waits_and_steps_in_from_the_next_round(begin: DayMaker) -> No
     day = with_teams(begin, 9)
     teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
     assert statuses(day.event, 9) == [EntryStatus.WAITING]
-    assert day.refused(lambda: entries.check_in(day.desk, EntryNumber(9))) == [
+    assert day.refuses(entries.check_in, EntryNumber(9)) == [
         f"{day.name(EntryNumber(9))} is a reserve and waits until a teammate leaves."
     ]
     day.play()
@@ -451,7 +451,7 @@ def test_who_comes_back_finds_his_place_or_brings_his_mates(begin: DayMaker) -> 
     assert statuses(day.event, 3, 4) == [EntryStatus.ACTIVE] * 2
     leaving.withdraw_entry(day.desk, ONE)
     day.play()
-    assert day.refused(lambda: leaving.readmit_entry(day.desk, ONE)) == [
+    assert day.refuses(leaving.readmit_entry, ONE) == [
         f"{day.name(EntryNumber(9))} has played in the place of Ada Rossi, who cannot come back."
     ]
 
@@ -464,7 +464,7 @@ def test_taking_back_a_withdrawal_takes_back_what_the_team_did(begin: DayMaker) 
     leaving.take_back(day.desk, RoundNumber(1), table, ONE)
     assert statuses(day.event, 1, 2) == [EntryStatus.ACTIVE] * 2
     penalties.give_penalty(day.desk, penalties.GivenPenalty(ONE, PenaltyKind.EXPULSION, "cheating"))
-    assert day.refused(lambda: leaving.take_back(day.desk, RoundNumber(1), table, ONE)) == [
+    assert day.refuses(leaving.take_back, RoundNumber(1), table, ONE) == [
         (
             "All of A was disqualified. Take that penalty back on the page “Referee” if it "
             "was a mistake."
@@ -534,7 +534,7 @@ def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:
     said = [
         "Pairs are fixed teams of two that sit united, in an event of one game. Change the teams."
     ]
-    assert day.refused(lambda: teams.set_mode(day.desk, replace(PAIRS, size=3))) == said
+    assert day.refuses(teams.set_mode, replace(PAIRS, size=3)) == said
     teams.set_mode(day.desk, PAIRS)
     for number in range(1, 9):
         teams.place_in_team(day.desk, EntryNumber(number), f"P{(number + 1) // 2}", reserve=False)
@@ -544,7 +544,7 @@ def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:
     assert units[::2] == units[1::2]
     assert len(day.desk.derived.team_standings) == 2
     bgl = begin(event(8))
-    assert bgl.refused(lambda: teams.set_mode(bgl.desk, PAIRS)) == said
+    assert bgl.refuses(teams.set_mode, PAIRS) == said
 
 
 def test_who_has_not_paid_is_put_aside_and_comes_back(begin: DayMaker) -> None:
@@ -555,9 +555,7 @@ def test_who_has_not_paid_is_put_aside_and_comes_back(begin: DayMaker) -> None:
     assert till.unpaid_entries(day.event) == (7, 8)
     till.put_unpaid_aside(day.desk)
     assert statuses(day.event, 6, 7, 8) == [EntryStatus.ACTIVE] + [EntryStatus.LAPSED] * 2
-    assert day.refused(lambda: till.put_unpaid_aside(day.desk)) == [
-        "Nobody to drop: all have paid."
-    ]
+    assert day.refuses(till.put_unpaid_aside) == ["Nobody to drop: all have paid."]
     entries.check_in(day.desk, EntryNumber(7))
     assert statuses(day.event, 7) == [EntryStatus.ACTIVE]
 

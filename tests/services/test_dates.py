@@ -265,15 +265,13 @@ def test_publishing_and_starting_the_clock_are_two_acts(begin: DayMaker) -> None
     lateness.start_clock(day.desk, ONE)
     assert lateness.minutes_gone(day.event, ONE, after(day, 12)) == 12
     assert lateness.minutes_gone(day.event, ONE, after(day, -5)) == 0
-    assert day.refused(lambda: lateness.start_clock(day.desk, ONE)) == [
-        "The clock of round 1 runs already."
-    ]
+    assert day.refuses(lateness.start_clock, ONE) == ["The clock of round 1 runs already."]
 
 
 def test_the_clock_belongs_to_a_round_that_is_played(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: lateness.start_clock(day.desk, ONE)) == [
+    assert day.refuses(lateness.start_clock, ONE) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
 
@@ -285,7 +283,7 @@ def test_everybody_missing_gets_the_warning_when_the_clock_starts(begin: DayMake
         None,
         None,
     ]
-    assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
+    assert day.refuses(lateness.warn_all, ONE) == [
         "The clock of round 1 has not been started: lateness counts from its start."
     ]
     lateness.start_clock(day.desk, ONE)
@@ -297,9 +295,7 @@ def test_everybody_missing_gets_the_warning_when_the_clock_starts(begin: DayMake
     }
     assert sorted(steps(day, 14)) == [(2, LatenessStep.WARNED), (7, LatenessStep.WARNED)]
     assert sorted(steps(day, 15)) == [(2, LatenessStep.OVER), (7, LatenessStep.OVER)]
-    assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
-        "Nobody in round 1 is to be warned now."
-    ]
+    assert day.refuses(lateness.warn_all, ONE) == ["Nobody in round 1 is to be warned now."]
 
 
 def test_the_next_step_is_due_a_quarter_of_an_hour_after_the_start(begin: DayMaker) -> None:
@@ -319,7 +315,7 @@ def test_who_comes_in_time_keeps_his_warning_and_plays(begin: DayMaker) -> None:
     assert steps(day, 20) == []
     assert len(day.event.penalties) == 1
     assert day.seat(EntryNumber(2)).bottom is None
-    assert day.refused(lambda: lateness.note_arrival(day.desk, EntryNumber(2))) == [
+    assert day.refuses(lateness.note_arrival, EntryNumber(2)) == [
         f"{day.name(EntryNumber(2))} is checked in already."
     ]
 
@@ -332,9 +328,7 @@ def test_when_the_time_is_over_the_others_start_without_them(begin: DayMaker) ->
     lateness.start_clock(day.desk, ONE)
     for who in (one, other):
         lateness.note_late(day.desk, ONE, day.table(1).number, who)
-    assert day.refused(lambda: lateness.give_up_all(day.desk, ONE)) == [
-        "Nobody’s time is over yet."
-    ]
+    assert day.refuses(lateness.give_up_all, ONE) == ["Nobody’s time is over yet."]
     later = after(day, 15)
     day.desk.now = lambda: later
     lateness.give_up_all(day.desk, ONE)
@@ -407,6 +401,4 @@ def test_other_regulations_have_no_steps(begin: DayMaker) -> None:
     lateness.start_clock(day.desk, ONE)
     [found] = lateness.awaited_players(day.event, ONE, after(day, 40))
     assert (found.step, found.until) == (LatenessStep.EXPECTED, None)
-    assert day.refused(lambda: lateness.warn_all(day.desk, ONE)) == [
-        "These rules say nothing about latecomers."
-    ]
+    assert day.refuses(lateness.warn_all, ONE) == ["These rules say nothing about latecomers."]

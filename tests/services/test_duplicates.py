@@ -160,20 +160,20 @@ def test_what_is_written_of_somebody_is_not_deleted(begin: DayMaker) -> None:
         "Alesandro Bruni has receipts of the till. Merge the entry into the right one, or note "
         "that the player is not coming."
     )
-    assert day.refused(lambda: duplicates.delete_entries(day.desk, (SIX,))) == [receipts]
+    assert day.refuses(duplicates.delete_entries, (SIX,)) == [receipts]
     rounds.draw_round(day.desk)
     drawn = (
         "Alessandro Bruni: round 1 is drawn. Entries are merged or deleted before the first draw "
         "only; withdraw the player instead."
     )
-    assert day.refused(lambda: duplicates.delete_entries(day.desk, (FIVE,))) == [drawn]
-    assert day.refused(lambda: duplicates.merge_entries(day.desk, SIX, FIVE)) == [drawn]
+    assert day.refuses(duplicates.delete_entries, (FIVE,)) == [drawn]
+    assert day.refuses(duplicates.merge_entries, SIX, FIVE) == [drawn]
 
 
 @pytest.mark.parametrize("number", [5, 6])
 def test_nobody_is_merged_into_himself(begin: DayMaker, number: int) -> None:
     day = changed(begin, SIX)
     same = EntryNumber(number)
-    assert day.refused(lambda: duplicates.merge_entries(day.desk, same, same)) == [
+    assert day.refuses(duplicates.merge_entries, same, same) == [
         "Choose two different entries to merge."
     ]

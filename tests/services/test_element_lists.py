@@ -54,7 +54,7 @@ def test_a_right_list_is_checked_and_kept_with_the_notes(begin: DayMaker) -> Non
 
 def test_a_wrong_list_is_refused_with_all_its_faults_and_nothing_is_noted(begin: DayMaker) -> None:
     day = begin(event(8, points_limit=100))
-    said = day.refused(lambda: entries.check_in_list(day.desk, ADA, ARMY, {"Regina": 3}))
+    said = day.refuses(entries.check_in_list, ADA, ARMY, {"Regina": 3})
     assert said == [
         "King is missing: at least 1 must be there.",
         "Queen: 3, at most 2 are allowed.",
@@ -65,7 +65,7 @@ def test_a_wrong_list_is_refused_with_all_its_faults_and_nothing_is_noted(begin:
 
 def test_notes_that_leave_no_room_for_the_list_are_refused(begin: DayMaker) -> None:
     day = begin(with_entry(event(8), 1, desk=EntryDesk(notes="x" * 2000)))
-    assert len(day.refused(lambda: entries.check_in_list(day.desk, ADA, ARMY, RIGHT))) == 1
+    assert len(day.refuses(entries.check_in_list, ADA, ARMY, RIGHT)) == 1
     assert day.event.entry(ADA).desk.list is None
 
 

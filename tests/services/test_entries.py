@@ -225,7 +225,7 @@ REFUSES = (
 
 def test_who_refuses_membership_is_not_checked_in(begin: DayMaker) -> None:
     day = begin(refusing(**BIG))
-    assert day.refused(lambda: entries.check_in(day.desk, ONE)) == [REFUSES]
+    assert day.refuses(entries.check_in, ONE) == [REFUSES]
     person = entries.person_of(day.event.entry(ONE))
     entries.edit_entry(day.desk, ONE, replace(person, member=True))
     entries.check_in(day.desk, ONE)
@@ -234,7 +234,7 @@ def test_who_refuses_membership_is_not_checked_in(begin: DayMaker) -> None:
 def test_a_walk_in_who_refuses_membership_is_entered_but_not_here(begin: DayMaker) -> None:
     day = begin(event(6, **BIG))
     person = Person("Zoe", "Blu", member=False)
-    assert day.refused(lambda: entries.add_entry(day.desk, person, present=True)) == [
+    assert day.refuses(entries.add_entry, person, present=True) == [
         "number 7 refuses the free membership of the league and cannot play. Change “Member” first."
     ]
     entries.add_entry(day.desk, person, present=False)
@@ -269,13 +269,13 @@ def test_seeds_are_marked_until_round_1_is_drawn(begin: DayMaker) -> None:
     assert [entry.number for entry in day.event.entries if entry.seeded] == [1]
     rounds.draw_round(day.desk)
     drawn = ["Round 1 is drawn: who is a seed cannot change any more."]
-    assert day.refused(lambda: entries.set_seeded(day.desk, ONE, seeded=False)) == drawn
+    assert day.refuses(entries.set_seeded, ONE, seeded=False) == drawn
     person = entries.person_of(day.event.entry(ONE))
     entries.edit_entry(day.desk, ONE, replace(person, club="Treemme"))
     other = replace(person, seeded=False)
-    assert day.refused(lambda: entries.edit_entry(day.desk, ONE, other)) == drawn
+    assert day.refuses(entries.edit_entry, ONE, other) == drawn
     walk_in = Person("Zoe", "Blu", seeded=True)
-    assert day.refused(lambda: entries.add_entry(day.desk, walk_in, present=True)) == drawn
+    assert day.refuses(entries.add_entry, walk_in, present=True) == drawn
 
 
 def test_a_list_of_elements_is_handed_in_and_checked(begin: DayMaker) -> None:

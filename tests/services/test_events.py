@@ -232,12 +232,12 @@ def test_the_way_of_seating_is_fixed_once_it_was_used(begin: DayMaker) -> None:
 def test_rounds_that_are_made_stay_planned(begin: DayMaker) -> None:
     day = begin(event(8, rounds_planned=3))
     day.play(2)
-    assert day.refused(lambda: events.set_rounds(day.desk, 1)) == [
+    assert day.refuses(events.set_rounds, 1) == [
         "2 rounds are made already: 1 cannot be the number of rounds."
     ]
     events.set_rounds(day.desk, 2)
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: events.set_rounds(day.desk, 3)) == [
+    assert day.refuses(events.set_rounds, 3) == [
         "2 rounds are made already: 3 cannot be the number of rounds."
     ]
     assert day.round.status is RoundStatus.DRAFT
@@ -392,7 +392,7 @@ def test_an_event_without_rounds_changes_its_regulation(begin: DayMaker) -> None
     assert (day.event.settings.ruleset, day.event.settings.options) == ("big-2026", {})
     rounds.draw_round(day.desk)
     again = events.with_league(day.event.settings, "bgl-2010", league=True, tier=Tier.C)
-    assert day.refused(lambda: events.change_settings(day.desk, again)) == [
+    assert day.refuses(events.change_settings, again) == [
         "The rules cannot change after the first draw."
     ]
     nobody = events.with_league(day.event.settings, "big-2026", league=False, tier=None)
@@ -406,7 +406,7 @@ def test_options_stay_once_rounds_were_made_from_them(begin: DayMaker) -> None:
     events.change_settings(day.desk, fewest)
     day.play()
     greedy = replace(fewest, options={"elo_default": 1200})
-    assert day.refused(lambda: events.change_settings(day.desk, greedy)) == [
+    assert day.refuses(events.change_settings, greedy) == [
         "The rule of two-player tables cannot change after the first draw."
     ]
     events.change_settings(
@@ -521,12 +521,12 @@ def test_a_final_phase_keeps_the_number_of_rounds(begin: DayMaker) -> None:
     day.play(2)
     rounds.draw_round(day.desk)
     assert not day.round.phase.counts_for_standings
-    assert day.refused(lambda: events.set_rounds(day.desk, 3)) == [
+    assert day.refuses(events.set_rounds, 3) == [
         "2 rounds are made already: 3 cannot be the number of rounds."
     ]
     other = replace(
         day.event.settings, options={"semifinal_seating": ((3, 6, 8, 9), (4, 5, 7, 10))}
     )
-    assert day.refused(lambda: events.change_settings(day.desk, other)) == [
+    assert day.refuses(events.change_settings, other) == [
         "The semifinals cannot change after the first draw."
     ]

@@ -32,7 +32,7 @@ def test_a_final_that_cannot_end_level_is_not_closed_level(begin: DayMaker) -> N
         "Table 1 ended level, and this game cannot: enter what breaks the tie, or give the places."
     ]
     assert day.said(rounds.level_ends(day.event, number, DUEL)) == said
-    assert day.refused(lambda: rounds.close_round(day.desk, number, DUEL)) == said
+    assert day.refuses(rounds.close_round, number, DUEL) == said
     day.enter(1, [10, 10], place=[2, 1], reason="tie-break")
     assert rounds.level_ends(day.event, number, DUEL) == ()
     rounds.close_round(day.desk, number, DUEL)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import (
+from bglmanager.engine.event import EntryDesk, Event, TeamsMode
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import (
     BottomReason,
-    EntryDesk,
     EntryStatus,
-    Event,
     ListState,
     Pairing,
     PenaltyKind,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, lateness, penalties, rounds
 from bglmanager.services.entries import lists_open
 from tests.helpers import boards as diplomacy
@@ -81,12 +79,12 @@ def test_a_table_with_a_result_is_joined_no_more(begin: DayMaker) -> None:
     day.start()
     day.enter(3, [30, 20, 10])
     assert lateness.free_tables(day.event, ONE, EntryNumber(12)) == ()
-    assert day.refused(
-        lambda: lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3))
-    ) == ["Table 3 has a result already. Choose one that is still playing."]
-    assert day.refused(
-        lambda: lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(1))
-    ) == ["Table 1 has no free seat. Choose a short one."]
+    assert day.refuses(lateness.join_table, ONE, EntryNumber(12), TableNumber(3)) == [
+        "Table 3 has a result already. Choose one that is still playing."
+    ]
+    assert day.refuses(lateness.join_table, ONE, EntryNumber(12), TableNumber(1)) == [
+        "Table 1 has no free seat. Choose a short one."
+    ]
 
 
 def test_a_bye_becomes_a_game(begin: DayMaker) -> None:
@@ -114,11 +112,11 @@ def test_three_who_come_have_a_table_of_their_own(begin: DayMaker) -> None:
 def test_a_table_needs_company(begin: DayMaker) -> None:
     day = begin(with_missing(9, 9))
     day.start()
-    assert day.refused(lambda: lateness.open_table(day.desk, ONE, (EntryNumber(9),))) == [
+    assert day.refuses(lateness.open_table, ONE, (EntryNumber(9),)) == [
         "A new table needs 2 to 4 people; 1 are chosen."
     ]
     twice = (EntryNumber(9), EntryNumber(9))
-    assert day.refused(lambda: lateness.open_table(day.desk, ONE, twice)) == [
+    assert day.refuses(lateness.open_table, ONE, twice) == [
         "Somebody is named twice for the new table."
     ]
 
@@ -147,10 +145,7 @@ def test_nobody_joins_before_the_tables_are_published_nor_after_the_round(begin:
     day = begin(with_missing(12, 12))
     rounds.draw_round(day.desk)
     said = ["Round 1 is not being played. Publish it first, or correct its results."]
-    assert (
-        day.refused(lambda: lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(3)))
-        == said
-    )
+    assert day.refuses(lateness.join_table, ONE, EntryNumber(12), TableNumber(3)) == said
 
 
 def test_teams_are_not_joined_by_one(begin: DayMaker) -> None:
@@ -158,9 +153,7 @@ def test_teams_are_not_joined_by_one(begin: DayMaker) -> None:
     made = with_missing(12, 12, players_per_table=6)
     day = begin(replace(made, settings=replace(made.settings, teams_mode=mode)))
     day.start()
-    assert day.refused(
-        lambda: lateness.join_table(day.desk, ONE, EntryNumber(12), TableNumber(2))
-    ) == [
+    assert day.refuses(lateness.join_table, ONE, EntryNumber(12), TableNumber(2)) == [
         (
             "Only whole teams, pairs or boards are seated here: nobody joins a table "
             "alone. The player joins from the next round on."
@@ -211,7 +204,7 @@ def test_who_is_late_has_a_warning_for_slow_play_at_once(begin: DayMaker) -> Non
         1,
     )
     assert lateness.is_warned(day.event, ONE, who)
-    assert day.refused(lambda: lateness.note_late(day.desk, ONE, FIRST, who)) == [
+    assert day.refuses(lateness.note_late, ONE, FIRST, who) == [
         f"{day.name(who)} has the warning for being late in round 1 already."
     ]
 
@@ -242,7 +235,7 @@ def test_the_warning_comes_with_it_when_nobody_noted_it(begin: DayMaker) -> None
 def test_the_other_league_has_no_such_rule(begin: DayMaker) -> None:
     day = begin(event(8, ruleset="big-2026", league=None, tier=None))
     day.start()
-    assert day.refused(lambda: lateness.note_late(day.desk, ONE, FIRST, day.who(1, 1))) == [
+    assert day.refuses(lateness.note_late, ONE, FIRST, day.who(1, 1)) == [
         "These rules say nothing about latecomers."
     ]
     assert lateness.never_came(day.event, ONE) == ()

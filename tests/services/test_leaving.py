@@ -127,7 +127,7 @@ def test_who_can_leave(day: Day) -> None:
     put_last = BottomReason.PUT_LAST
 
     def again(table: TableNumber, round_: RoundNumber = ONE) -> list[str]:
-        return day.refused(lambda: leaving.leave_game(day.desk, round_, table, one, put_last))
+        return day.refuses(leaving.leave_game, round_, table, one, put_last)
 
     assert again(T1) == [
         f"{name} is already among the last at table 1. Nothing else has to be done."
@@ -166,11 +166,11 @@ def test_who_is_taken_back_plays_on(day: Day) -> None:
 def test_what_can_be_taken_back(day: Day) -> None:
     one = day.who(1, 1)
     said = [f"{day.name(one)} is not last in the game at table 1: there is nothing to undo."]
-    assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == said
+    assert day.refuses(leaving.take_back, ONE, T1, one) == said
     day.leave(1, 1, BottomReason.WITHDREW)
     day.enter(1, [None, 3, 2, 1])
     day.finish()
-    assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == [
+    assert day.refuses(leaving.take_back, ONE, T1, one) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
 
@@ -198,14 +198,14 @@ def test_places_of_the_referee_close_up(day: Day) -> None:
 def test_who_left_comes_back_for_the_next_round(day: Day) -> None:
     one = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(one)
-    assert day.refused(lambda: leaving.withdraw_entry(day.desk, one)) == [
+    assert day.refuses(leaving.withdraw_entry, one) == [
         f"{name} no longer takes part in the event."
     ]
     day.finish()
     leaving.readmit_entry(day.desk, one)
     day.play()
     assert one in {seat.entry for seat in day.round.seats()}
-    assert day.refused(lambda: leaving.readmit_entry(day.desk, one)) == [
+    assert day.refuses(leaving.readmit_entry, one) == [
         f"{name} has not withdrawn: there is nothing to take back."
     ]
 
@@ -271,10 +271,10 @@ def test_a_penalty_is_taken_back_with_its_line_of_the_log(day: Day) -> None:
     given(day, one, PenaltyKind.EXPULSION)
     given(day, two, PenaltyKind.LAST)
     there = "Take it back on the page “Referee” if it was a mistake (Shift+F6 goes there)."
-    assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == [
+    assert day.refuses(leaving.take_back, ONE, T1, one) == [
         f"{day.name(one)} was disqualified by a penalty. {there}"
     ]
-    assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, two)) == [
+    assert day.refuses(leaving.take_back, ONE, T1, two) == [
         f"{day.name(two)} is last at table 1 by a penalty. {there}"
     ]
     for _ in (one, two):
@@ -338,7 +338,7 @@ def test_who_is_expelled_before_the_start_never_sits(begin: DayMaker) -> None:
 )
 def test_texts_of_a_penalty(day: Day, reason: str, note: str, said: list[str]) -> None:
     wrong = GivenPenalty(day.who(1, 1), PenaltyKind.WARNING, reason, note)
-    assert day.refused(lambda: penalties.give_penalty(day.desk, wrong)) == said
+    assert day.refuses(penalties.give_penalty, wrong) == said
 
 
 def test_a_note_has_lines(day: Day) -> None:
@@ -350,7 +350,7 @@ def test_a_note_has_lines(day: Day) -> None:
 
 def test_a_penalty_for_nobody(day: Day) -> None:
     nobody = GivenPenalty(EntryNumber(99), PenaltyKind.WARNING, "late")
-    assert day.refused(lambda: penalties.give_penalty(day.desk, nobody)) == [
+    assert day.refuses(penalties.give_penalty, nobody) == [
         "There is no player number 99 in this event. Look the player up in the entries."
     ]
 

@@ -203,10 +203,10 @@ def test_a_draft_has_no_sheets(begin: DayMaker) -> None:
 
 
 def test_the_reason_is_asked_for(day: Day) -> None:
-    assert day.refused(lambda: mistakes.put_right(day.desk, ONE, sheets(1, 2), " ")) == [
+    assert day.refuses(mistakes.put_right, ONE, sheets(1, 2), " ") == [
         "Say in a few words what went wrong: it stays with the correction."
     ]
-    assert day.refused(lambda: mistakes.put_right(day.desk, ONE, sheets(1, 2), "x" * 201)) == [
+    assert day.refuses(mistakes.put_right, ONE, sheets(1, 2), "x" * 201) == [
         "The field “reason” has 201 characters; 200 are allowed. Shorten it."
     ]
 

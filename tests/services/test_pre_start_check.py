@@ -9,21 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import (
-    Entry,
-    EntryDesk,
+from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, Team, TeamsMode
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.kinds import (
     EntryStatus,
-    Event,
-    EventDesk,
     League,
     ListState,
-    Team,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.problems import Refused
@@ -127,7 +122,7 @@ def test_who_was_kept_comes_to_his_seat(begin: DayMaker) -> None:
     entry = day.event.entry(EntryNumber(9))
     assert (entry.desk.present, entry.first_round) == (True, 1)
     assert seat_held(day.event) == frozenset()
-    assert day.refused(lambda: entries.check_in(day.desk, EntryNumber(9))) == [
+    assert day.refuses(entries.check_in, EntryNumber(9)) == [
         f"{day.name(EntryNumber(9))} is already checked in."
     ]
 
@@ -244,14 +239,14 @@ def test_an_answer_is_one_act_and_undone_whole(desk: OpenEvent, answer: Answer) 
 
 def test_what_cannot_be_answered_is_said(begin: DayMaker) -> None:
     day = begin(expected(8, 2))
-    assert day.refused(lambda: pre_start_check.answer_missing(day.desk, {})) == [
+    assert day.refuses(pre_start_check.answer_missing, {}) == [
         "Nobody is missing: round 1 can be drawn."
     ]
-    assert day.refused(lambda: pre_start_check.answer_missing(day.desk, answers(n1=LAPSED))) == [
+    assert day.refuses(pre_start_check.answer_missing, answers(n1=LAPSED)) == [
         "Ada Rossi is not missing. Look at the entries again."
     ]
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: pre_start_check.answer_missing(day.desk, answers(n9=LAPSED))) == [
+    assert day.refuses(pre_start_check.answer_missing, answers(n9=LAPSED)) == [
         "Round 1 is made: who comes now is checked in and plays from the next round on."
     ]
     assert pre_start_check.entries_asked(day.event) == ()
@@ -260,16 +255,16 @@ def test_what_cannot_be_answered_is_said(begin: DayMaker) -> None:
 def test_who_refuses_the_league_is_not_kept(begin: DayMaker) -> None:
     big = expected(8, 1, ruleset="big-2026", league=League.BIG, tier=None)
     day = begin(events.with_entry(big, 9, desk=EntryDesk(member=False)))
-    said = day.refused(lambda: pre_start_check.answer_missing(day.desk, answers(n9=KEEP)))
+    said = day.refuses(pre_start_check.answer_missing, answers(n9=KEEP))
     assert "refuses the free membership" in said[0]
     pre_start_check.answer_missing(day.desk, answers(n9=LAPSED))
 
 
 def test_nobody_who_is_here_loses_his_place_to_who_is_kept(begin: DayMaker) -> None:
     day = begin(expected(8, 2, max_players=9))
-    assert day.refused(
-        lambda: pre_start_check.answer_missing(day.desk, everybody(day.event, KEEP))
-    ) == ["2 would keep a seat, and 1 place is free. Drop others, or raise the maximum."]
+    assert day.refuses(pre_start_check.answer_missing, everybody(day.event, KEEP)) == [
+        "2 would keep a seat, and 1 place is free. Drop others, or raise the maximum."
+    ]
     pre_start_check.answer_missing(day.desk, answers(n9=KEEP, n10=LAPSED))
     assert seat_held(day.event) == {9}
     assert [e.status for e in day.event.entries].count(EntryStatus.ACTIVE) == 9
@@ -318,7 +313,7 @@ def test_who_lapsed_finds_his_place_taken_once_the_reserve_has_played(begin: Day
     day = begin(with_reserve())
     pre_start_check.answer_missing(day.desk, answers(n2=LAPSED))
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: entries.check_in(day.desk, EntryNumber(2))) == [
+    assert day.refuses(entries.check_in, EntryNumber(2)) == [
         f"{day.name(EntryNumber(9))} has played in the place of Bruno Rossi, who cannot come back."
     ]
 

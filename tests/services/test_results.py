@@ -96,7 +96,7 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
 )
 def test_what_cannot_be_right_is_refused(day: Day, inputs: Typed, said: list[str]) -> None:
     names = ["", *(day.name(day.who(1, seat)) for seat in (1, 2, 3, 4))]
-    found = day.refused(lambda: enter_result(day.desk, ONE, T1, inputs))
+    found = day.refuses(enter_result, ONE, T1, inputs)
     assert found == [sentence.format(*names) for sentence in said]
     now = check_result(day.event, ONE, result_input.filled_table(day.table(1), inputs))
     assert day.said(now) == found

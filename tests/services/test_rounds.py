@@ -50,7 +50,7 @@ def test_standings_are_not_drawn_again(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: rounds.redraw_round(day.desk)) == [
+    assert day.refuses(rounds.redraw_round) == [
         (
             "Round 2 is seated by the standings: there is nothing to draw again. Swap two "
             "players by hand if you must."
@@ -74,11 +74,11 @@ def test_an_exchange_changes_two_seats_and_stays_on_record(begin: DayMaker) -> N
     rounds.exchange_seats(day.desk, one, third)
     assert (day.who(1, 1), day.who(1, 2), day.who(2, 4)) == (other, one, third)
     assert day.round.exchanged == ((one, other), (one, third))
-    assert day.refused(lambda: rounds.exchange_seats(day.desk, one, one)) == [
+    assert day.refuses(rounds.exchange_seats, one, one) == [
         f"Choose another player to swap with {day.name(one)}."
     ]
     entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
-    assert day.refused(lambda: rounds.exchange_seats(day.desk, one, EntryNumber(9))) == [
+    assert day.refuses(rounds.exchange_seats, one, EntryNumber(9)) == [
         "Zoe Blu has no seat in round 1. Choose somebody who sits in it."
     ]
 
@@ -105,9 +105,9 @@ def test_a_draft_thrown_away_comes_back_the_same(begin: DayMaker) -> None:
 )
 def test_what_needs_a_draft(begin: DayMaker, deed: Callable[[object], object]) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: deed(day.desk)) == [NO_DRAFT]
+    assert day.refuses(deed) == [NO_DRAFT]
     day.start()
-    assert day.refused(lambda: deed(day.desk)) == [NO_DRAFT]
+    assert day.refuses(deed) == [NO_DRAFT]
 
 
 def test_minutes(begin: DayMaker) -> None:
@@ -118,13 +118,13 @@ def test_minutes(begin: DayMaker) -> None:
     rounds.add_minutes(day.desk, ONE, TableNumber(2), 5)
     rounds.add_minutes(day.desk, ONE, TableNumber(2), 10)
     assert day.table(2).extra_minutes == 15
-    assert day.refused(lambda: rounds.add_minutes(day.desk, ONE, TableNumber(2), -20)) == [
+    assert day.refuses(rounds.add_minutes, ONE, TableNumber(2), -20) == [
         "Table 2 has 15 extra minutes: no more can be taken back."
     ]
-    assert day.refused(lambda: rounds.add_minutes(day.desk, ONE, TableNumber(7), 5)) == [
+    assert day.refuses(rounds.add_minutes, ONE, TableNumber(7), 5) == [
         "There is no table 7 in round 1. Look for the number on the table sheet."
     ]
-    assert day.refused(lambda: rounds.set_minutes(day.desk, TWO, 90)) == [
+    assert day.refuses(rounds.set_minutes, TWO, 90) == [
         "There is no round 2. Choose one that has been drawn."
     ]
 
@@ -133,7 +133,7 @@ def test_minutes(begin: DayMaker) -> None:
 def test_minutes_that_are_none(begin: DayMaker, minutes: int) -> None:
     day = begin(event(8))
     day.start()
-    assert day.refused(lambda: rounds.set_minutes(day.desk, ONE, minutes)) == [
+    assert day.refuses(rounds.set_minutes, ONE, minutes) == [
         f"The minutes must be between 1 and 1440 (a day), not {minutes}."
     ]
 
@@ -168,35 +168,35 @@ def test_names_of_tie_breaks(begin: DayMaker, labels: list[str], said: str) -> N
     day = begin(event(8))
     day.start()
     asked = tuple(TieBreak(label) for label in labels)
-    assert day.refused(lambda: rounds.set_tie_breaks(day.desk, ONE, asked)) == [said]
+    assert day.refuses(rounds.set_tie_breaks, ONE, asked) == [said]
 
 
 def test_tie_breaks_stand_before_the_first_result(begin: DayMaker) -> None:
     day = begin(event(8))
     day.start()
     day.enter(1, [4, 3, 2, 1])
-    assert day.refused(lambda: rounds.set_tie_breaks(day.desk, ONE, (TieBreak("money"),))) == [
+    assert day.refuses(rounds.set_tie_breaks, ONE, (TieBreak("money"),)) == [
         "Round 1 has results already: its tie-breaks cannot change any more."
     ]
 
 
 def test_closing(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
+    assert day.refuses(rounds.close_round, ONE) == [
         "There is no round 1. Choose one that has been drawn."
     ]
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
+    assert day.refuses(rounds.close_round, ONE) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
     rounds.publish_draft(day.desk)
     day.enter(1, [4, 3, 2, 1])
-    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
+    assert day.refuses(rounds.close_round, ONE) == [
         "Round 1: table 2 has no result yet. Enter it first."
     ]
     day.finish()
     assert [found.after_round for found in day.desk.derived.standings] == [1]
-    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
+    assert day.refuses(rounds.close_round, ONE) == [
         "Round 1 is not being played. Publish it first, or correct its results."
     ]
 
@@ -204,7 +204,7 @@ def test_closing(begin: DayMaker) -> None:
 def test_reopening(begin: DayMaker) -> None:
     day = begin(event(8))
     day.start()
-    assert day.refused(lambda: rounds.reopen_round(day.desk, ONE)) == ["Round 1 is not closed."]
+    assert day.refuses(rounds.reopen_round, ONE) == ["Round 1 is not closed."]
     day.finish()
     standings = day.desk.derived.standings
     rounds.reopen_round(day.desk, ONE)
@@ -212,7 +212,7 @@ def test_reopening(begin: DayMaker) -> None:
     rounds.close_round(day.desk, ONE)
     assert day.desk.derived.standings == standings
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: rounds.reopen_round(day.desk, ONE)) == [
+    assert day.refuses(rounds.reopen_round, ONE) == [
         "Round 2 has been made since: correct the result of round 1 instead of opening it again."
     ]
 
@@ -316,7 +316,7 @@ def all_gone_but_one(day: Day) -> None:
 def test_no_next_round(begin: DayMaker, prepare: Callable[[Day], None], said: str) -> None:
     day = begin(event(8))
     prepare(day)
-    assert day.refused(lambda: rounds.draw_round(day.desk)) == [said]
+    assert day.refuses(rounds.draw_round) == [said]
     assert day.said(rounds.can_draw(day.event)) == [said]
 
 
@@ -332,7 +332,7 @@ def test_no_next_round(begin: DayMaker, prepare: Callable[[Day], None], said: st
 )
 def test_events_that_cannot_be_seated(begin: DayMaker, made: Event, said: str) -> None:
     day = begin(made)
-    assert day.refused(lambda: rounds.draw_round(day.desk)) == [said]
+    assert day.refuses(rounds.draw_round) == [said]
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_another_result_stops_the_table_and_changes_no_figure(two_typed: Day) ->
     assert day.table(1).seats == before.rounds[0].tables[0].seats
     assert day.event.corrections == ()
     assert readings(day) == [Reading.STOPPED, Reading.ONCE]
-    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
+    assert day.refuses(rounds.close_round, ONE) == [
         (
             "Table 1: entries differ. Open it and look at its sheet: A takes the first "
             "entry, B the second, C types it anew."
@@ -124,8 +124,8 @@ def test_a_stopped_table_is_typed_anew(
 def test_what_is_not_stopped_cannot_be_settled(two_typed: Day) -> None:
     day = two_typed
     said = ["Table 1: the entries agree, there is nothing to decide."]
-    assert day.refused(lambda: results.take_first(day.desk, ONE, T1)) == said
-    assert day.refused(lambda: results.take_second(day.desk, ONE, T1, reason="x")) == said
+    assert day.refuses(results.take_first, ONE, T1) == said
+    assert day.refuses(results.take_second, ONE, T1, reason="x") == said
     assert day.refused(lambda: settle(day, scores(1, 2, 3, 4))) == said
 
 
@@ -190,7 +190,7 @@ def test_an_event_may_want_everything_typed_twice(begin: DayMaker) -> None:
     day.start()
     day.fill()
     said = "Tables 1, 2, 3 were typed only once. Somebody else types them again: Ctrl+2."
-    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [said]
+    assert day.refuses(rounds.close_round, ONE) == [said]
     for table in day.round.tables:
         compare(day, scores(*[seat.score for seat in table.seats]), table=table.number)
     rounds.close_round(day.desk, ONE)
@@ -220,7 +220,7 @@ def test_many_tables_typed_once_are_counted(begin: DayMaker) -> None:
     day = begin(event(36, desk=EventDesk(entered_twice=True)))
     day.start()
     day.fill()
-    assert day.refused(lambda: rounds.close_round(day.desk, ONE)) == [
+    assert day.refuses(rounds.close_round, ONE) == [
         "9 tables were typed only once. Somebody else types them again: Ctrl+2."
     ]
 

@@ -10,21 +10,13 @@ import pytest
 
 from bglmanager.engine import copies
 from bglmanager.engine import erased as erasing
-from bglmanager.engine.event import (
-    Entry,
-    EntryStatus,
-    Event,
-    EventDesk,
-    PlannedRound,
-    Round,
-    RoundStatus,
-    Setup,
-)
+from bglmanager.engine.event import Entry, Event, EventDesk, PlannedRound, Round, Setup
 from bglmanager.engine.games import drawing
 from bglmanager.engine.games.drawing import seats_of, with_turns
 from bglmanager.engine.games.game import GameRules, SetupDraw, SetupItem, SetupKind, Sizes
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus, RoundStatus
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.i18n import Texts
@@ -204,11 +196,11 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
     rounds.draw_round(day.desk, WISHES)
     rounds.publish_draft(day.desk)
     day.enter(1, [9, 8, 7, 6])
-    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, GAME)) == [
+    assert day.refuses(rounds.draw_setup, ONE, GAME) == [
         "Round 1 has results already: its set-up stays as it was drawn."
     ]
     day.finish()
-    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, GAME)) == [
+    assert day.refuses(rounds.draw_setup, ONE, GAME) == [
         "Round 1 is closed: its set-up stays as it was drawn."
     ]
 
@@ -217,14 +209,14 @@ def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None
 def test_a_game_without_draws_is_refused(begin: DayMaker, game: GameRules | None) -> None:
     day = begin(event(8))
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, game)) == [
+    assert day.refuses(rounds.draw_setup, ONE, game) == [
         "Nothing is drawn for the set-up of round 1: its game has no such draw."
     ]
 
 
 def test_an_unknown_round_is_refused(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, GAME)) == [
+    assert day.refuses(rounds.draw_setup, ONE, GAME) == [
         "There is no round 1. Choose one that has been drawn."
     ]
 
@@ -240,7 +232,7 @@ def test_a_fault_leaves_the_round_without_a_set_up(
     rounds.draw_round(day.desk, WISHES)
     assert len(day.round.tables) == 2
     assert day.round.setup is None
-    assert day.refused(lambda: rounds.draw_setup(day.desk, ONE, GAME)) == [
+    assert day.refuses(rounds.draw_setup, ONE, GAME) == [
         (
             "The set-up of round 1 cannot be drawn: program error (see the log). Draw it "
             "by hand; the round can be played."

@@ -144,7 +144,7 @@ def test_a_plan_has_tables_that_are_on_the_box_of_their_game(
         f"Round 2 of the plan has tables of {size}, but its game is for {box}. Choose another size."
     ]
     assert said == wanted
-    assert day.refused(lambda: events.set_plan(day.desk, rows, game_catalogue())) == wanted
+    assert day.refuses(events.set_plan, rows, game_catalogue()) == wanted
     for read in (documents.read_event, documents.with_results_computed, documents.with_next_round):
         with pytest.raises(Refused) as refused:
             read(data)

@@ -64,11 +64,11 @@ def test_a_tie_declared_by_the_other_is_taken_away_too(begin: DayMaker) -> None:
 
 def test_ties_are_refused_where_no_seating_looks_at_them(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: entries.tie_players(day.desk, (ONE, TWO))) == [
+    assert day.refuses(entries.tie_players, (ONE, TWO)) == [
         "Personal ties are looked at on Diplomacy boards only (8.1)."
     ]
     boards = begin(diplomacy.event(14))
-    assert boards.refused(lambda: entries.tie_players(boards.desk, (ONE, ONE))) == [
+    assert boards.refuses(entries.tie_players, (ONE, ONE)) == [
         "A tie is between two players or more. Choose another one."
     ]
 
@@ -105,15 +105,15 @@ def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
 
 def test_why_seeds_are_not_chosen_by_elo(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: entries.choose_seeds(day.desk, 2)) == [
+    assert day.refuses(entries.choose_seeds, 2) == [
         "Round 1 is not drawn with seeds. Choose that on the page of the event."
     ]
     nobody = begin(event(8, first_seating=FirstSeating.SEEDED))
-    assert nobody.refused(lambda: entries.choose_seeds(nobody.desk, 2)) == [
+    assert nobody.refuses(entries.choose_seeds, 2) == [
         "Nobody who is expected has an Elo. Import it, or type it in the details."
     ]
     drawn = rated(begin)
     rounds.draw_round(drawn.desk)
-    assert drawn.refused(lambda: entries.choose_seeds(drawn.desk, 2)) == [
+    assert drawn.refuses(entries.choose_seeds, 2) == [
         "Round 1 is drawn: who is a seed cannot change any more."
     ]

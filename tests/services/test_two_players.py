@@ -94,18 +94,16 @@ def test_the_others_are_seated_when_the_slow_ones_have_reported(begin: DayMaker)
     day.enter(1, [7, 3])
     two = RoundNumber(2)
     still = "Round 2 is still being played. Close it, then the other tables can be seated."
-    assert day.refused(lambda: rounds.seat_rest(day.desk)) == [still]
+    assert day.refuses(rounds.seat_rest) == [still]
     day.enter(5, [20, 10], round_=2)
     rounds.close_round(day.desk, two)
     open_ = "Some tables of round 3 are not seated yet. Seat them first."
-    assert day.refused(lambda: rounds.close_round(day.desk, RoundNumber(3))) == [open_]
+    assert day.refuses(rounds.close_round, RoundNumber(3)) == [open_]
     assert rounds.can_seat_rest(day.event) == ()
     rounds.seat_rest(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [2] * 5
     assert [seat.score for seat in day.table(1).seats] == [7, 3]
-    assert day.refused(lambda: rounds.seat_rest(day.desk)) == [
-        "All tables of the last round are seated."
-    ]
+    assert day.refuses(rounds.seat_rest) == ["All tables of the last round are seated."]
     day.finish()
     assert not day.round.partial
 
@@ -226,7 +224,7 @@ def test_another_cut_than_the_regulations(begin: DayMaker) -> None:
     assert day.said(upcoming_rounds.check_cut(day.event, Cut(1))) == [
         "1 cannot advance: at least 2 have to."
     ]
-    assert day.refused(lambda: rounds.draw_round(day.desk, SeatingOptions(cut=Cut(65)))) == [
+    assert day.refuses(rounds.draw_round, SeatingOptions(cut=Cut(65))) == [
         "65 are too many for the playoffs: at most 64 can advance."
     ]
     rounds.draw_round(day.desk, SeatingOptions(cut=Cut(2)))

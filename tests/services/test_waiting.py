@@ -6,16 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import (
-    BottomReason,
-    Entry,
-    EntryDesk,
-    EntryStatus,
-    Event,
-    EventDesk,
-    RoundStatus,
-)
+from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.kinds import BottomReason, EntryStatus, RoundStatus
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     entries,
@@ -325,7 +318,7 @@ def test_nobody_keeps_a_seat_where_no_place_is_free(begin: DayMaker) -> None:
     day = begin(registered(max_players=2))
     come(day, 1, 2)
     kept = dict.fromkeys(map(EntryNumber, (3, 4, 5, 6)), Answer.KEEP)
-    assert day.refused(lambda: pre_start_check.answer_missing(day.desk, kept)) == [
+    assert day.refuses(pre_start_check.answer_missing, kept) == [
         "4 would keep a seat, and 0 places are free. Drop others, or raise the maximum."
     ]
     assert statuses(day)["active"] == [1, 2]
@@ -424,18 +417,18 @@ def test_five_who_are_left_cannot_be_split(begin: DayMaker) -> None:
     day = started(begin, 8, **catan())
     for table, seat in ((1, 1), (1, 2), (2, 1)):
         day.leave(table, seat, ABSENT)
-    assert len(day.refused(lambda: rounds.seat_anew(day.desk, ONE))) == 1
+    assert len(day.refuses(rounds.seat_anew, ONE)) == 1
 
 
 def test_the_seats_stay_where_a_result_is_in(begin: DayMaker) -> None:
     day = started(begin, 12, **catan())
-    assert day.refused(lambda: rounds.seat_anew(day.desk, ONE)) == [
+    assert day.refuses(rounds.seat_anew, ONE) == [
         "Enough players have come to every table of round 1."
     ]
     day.enter(1, [10, 8, 7, 5])
     day.leave(2, 1, ABSENT)
     day.leave(2, 2, ABSENT)
-    assert day.refused(lambda: rounds.seat_anew(day.desk, ONE)) == [
+    assert day.refuses(rounds.seat_anew, ONE) == [
         "Round 1 has results already, so its seats stay. Continue, or undo the results first."
     ]
     day.enter(2, [None, None, 8, 7])  # scored all the same

@@ -187,16 +187,16 @@ def test_a_draft_of_the_standings_is_drawn_anew_for_who_comes_late(begin: DayMak
 
 def test_what_is_not_drawn_anew(begin: DayMaker) -> None:
     day = begin(events.event(8))
-    assert day.refused(lambda: rounds.draw_anew(day.desk))
+    assert day.refuses(rounds.draw_anew)
     rounds.draw_round(day.desk)
-    assert day.refused(lambda: rounds.draw_anew(day.desk)) == [
+    assert day.refuses(rounds.draw_anew) == [
         "Everybody who is here has a seat in the draft of round 1."
     ]
     rounds.discard_draft(day.desk)
     rounds.seat_by_hand(day.desk)
     entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.round.pairing is Pairing.MANUAL
-    assert day.refused(lambda: rounds.draw_anew(day.desk))
+    assert day.refuses(rounds.draw_anew)
     rounds.publish_draft(day.desk)
     assert rounds.without_seat(day.event) == ()
 
@@ -253,7 +253,7 @@ def test_from_catan_nobody_comes_back(begin: DayMaker) -> None:
     day.play()
     one = day.who(1, 1)
     leaving.withdraw_entry(day.desk, one)
-    assert day.refused(lambda: leaving.readmit_entry(day.desk, one)) == [
+    assert day.refuses(leaving.readmit_entry, one) == [
         (
             f"{day.name(one)} has withdrawn, and these rules have no way back. Undo it if it "
             "was a mistake."
@@ -276,14 +276,14 @@ def test_a_reserve_who_was_not_coming_waits_again(begin: DayMaker) -> None:
     leaving.withdraw_entry(day.desk, EntryNumber(1))
     entries.check_in(day.desk, NINE)
     assert status(day, 9) is EntryStatus.ACTIVE
-    assert day.refused(lambda: entries.check_in(day.desk, NINE))
+    assert day.refuses(entries.check_in, NINE)
 
 
 def test_who_was_expelled_does_not_come_back(begin: DayMaker) -> None:
     day = begin(events.with_entry(events.event(9), 9, status=EntryStatus.EXPELLED, left_after=0))
-    assert day.refused(lambda: entries.check_in(day.desk, NINE))
-    assert day.refused(lambda: leaving.readmit_entry(day.desk, NINE))
-    assert day.refused(lambda: leaving.withdraw_entry(day.desk, NINE))
+    assert day.refuses(entries.check_in, NINE)
+    assert day.refuses(leaving.readmit_entry, NINE)
+    assert day.refuses(leaving.withdraw_entry, NINE)
 
 
 def test_taking_a_leaving_back_at_the_table_is_undone_by_readmission_too(begin: DayMaker) -> None:
@@ -304,7 +304,7 @@ def test_leaving_twice_is_refused(begin: DayMaker) -> None:
     day.start()
     one = day.who(1, 1)
     leaving.withdraw_entry(day.desk, one)
-    assert day.refused(lambda: leaving.withdraw_entry(day.desk, one)) == [
+    assert day.refuses(leaving.withdraw_entry, one) == [
         f"{day.name(one)} no longer takes part in the event."
     ]
     args = (RoundNumber(1), TableNumber(1), one)
@@ -404,9 +404,7 @@ def test_who_is_called_and_seen_is_present(begin: DayMaker) -> None:
     day = begin(replace(made, entries=tuple(here)))
     assert leaving.is_back(day.desk, ONE).kind == "check-in"
     assert day.event.entry(ONE).desk.present
-    assert day.refused(lambda: leaving.is_back(day.desk, ONE)) == [
-        "Ada Rossi is already checked in."
-    ]
+    assert day.refuses(leaving.is_back, ONE) == ["Ada Rossi is already checked in."]
 
 
 def test_who_stands_by_is_called_in(begin: DayMaker) -> None:
@@ -494,11 +492,11 @@ def test_a_draft_he_sits_in_goes_away(day: Day) -> None:
 def test_what_cannot_be_sat_out_is_said(day: Day) -> None:
     rounds.draw_round(day.desk)
     rounds.publish_draft(day.desk)
-    assert day.refused(lambda: leaving.sit_out(day.desk, ONE, (R2,))) == [
+    assert day.refuses(leaving.sit_out, ONE, (R2,)) == [
         ("Round 2 is made: it is too late to sit out. Note at the table who is not there.")
     ]
     leaving.withdraw_entry(day.desk, TWO)
-    assert day.refused(lambda: leaving.sit_out(day.desk, TWO, (R3,))) == [
+    assert day.refuses(leaving.sit_out, TWO, (R3,)) == [
         "Bruno Rossi is not checked in: only players here can sit out."
     ]
     assert day.said(leaving.can_call(day.event)) == [
@@ -569,4 +567,4 @@ def test_points_for_sitting_out_at_request_stay_with_the_round(begin: DayMaker) 
 def test_who_plays_two_boards_does_not_sit_out_as_well(begin: DayMaker) -> None:
     day = begin(events.event(13, **diplomacy()))
     boards.decide(day.desk, ONE, RoundNumber(1), Decision.TWO_BOARDS)
-    assert day.refused(lambda: leaving.not_here(day.desk, ONE))
+    assert day.refuses(leaving.not_here, ONE)
