@@ -158,10 +158,23 @@ def has_other_years(old: Table, new: Table) -> bool:
 
 
 def set_variant(
-    desk: OpenEvent, number: RoundNumber, table: TableNumber, variant: BoardVariant
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    variant: BoardVariant,
+    kind: str = "set-variant",
 ) -> Changes:
-    """How a board of six is played, as its players voted (rules 7.4), before centres are kept."""
-    return _put_variant(desk, "set-variant", number, table, variant)
+    """How a board of six is played, as its players voted (rules 7.4), before centres are kept.
+
+    Who would play the power that is left out plays the other one; in an escalation powers are
+    no more than colours and stay.
+    """
+    old = desk.event.round(number).table(table)
+    refuse_if(can_set_variant(old))
+    there, out = _POWERS.get(variant, ("", ""))
+    seats = tuple(replace(seat, role=there) if seat.role == out else seat for seat in old.seats)
+    new = replace(old, variant=variant, seats=seats)
+    return put_table(desk, kind, number, new, variant=variant.value)
 
 
 def draw_variant(
@@ -169,18 +182,7 @@ def draw_variant(
 ) -> Changes:
     """The same where the vote is tied between these: by lot (Diplomacy 8.5)."""
     drawn = seating.variant_by_lot(desk.event, desk.event.round(number), table, tied)
-    return _put_variant(desk, "draw-variant", number, table, drawn)
-
-
-def _put_variant(
-    desk: OpenEvent, kind: str, number: RoundNumber, table: TableNumber, variant: BoardVariant
-) -> Changes:
-    old = desk.event.round(number).table(table)
-    refuse_if(can_set_variant(old))
-    there, out = _POWERS.get(variant, ("", ""))
-    seats = tuple(replace(seat, role=there) if seat.role == out else seat for seat in old.seats)
-    new = replace(old, variant=variant, seats=seats)
-    return put_table(desk, kind, number, new, variant=variant.value)
+    return set_variant(desk, number, table, drawn, "draw-variant")
 
 
 _POWERS: Mapping[BoardVariant, tuple[str, str]] = {

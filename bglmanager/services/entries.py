@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import partial, reduce
+from functools import partial
 from itertools import combinations
 
 from bglmanager.engine import copies
@@ -182,22 +182,17 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
 
 def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     """Mark everybody present of these who can be, in one act, one after the other in this order."""
-    event = desk.event
+    event = after = desk.event
     able = who_can(numbers, lambda number: can_check_in(event, event.entry(number)))
-    after = reduce(_with_arrived, able, event)
+    for number in able:
+        entry = after.entry(number)
+        if can_check_in(after, entry):  # the place went to one before him
+            continue
+        came, called_in = _with_arrival(after, entry), copies.is_waiting(after, entry)
+        after = copies.with_places_given(came) if called_in else copies.let_in(came, number)
     waits = sum(after.entry(n).status is EntryStatus.WAITING for n in able)
     args: Args = {"count": len(able) - waits, "waiting": waits}
     return desk.act("check-in-several", args, after)
-
-
-def _with_arrived(event: Event, number: EntryNumber) -> Event:
-    """The event with one more present, who plays or waits as `check_in` has it."""
-    entry = event.entry(number)
-    if can_check_in(event, entry):
-        return event
-    came = _with_arrival(event, entry)
-    called_in = copies.is_waiting(event, entry)
-    return copies.with_places_given(came) if called_in else copies.let_in(came, number)
 
 
 def can_check_in(event: Event, entry: Entry) -> Problems:

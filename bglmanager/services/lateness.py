@@ -126,11 +126,8 @@ def can_be_late(
     event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> Problems:
     """Why nothing can be noted about this player's coming; nothing when it can."""
-    return _no_rule(event) or can_leave(event, number, table, entry)
-
-
-def _no_rule(event: Event) -> Problems:
-    return problem_if(waiting_minutes(event) is None, "late.no-rule")
+    unruled = waiting_minutes(event) is None
+    return problem_if(unruled, "late.no-rule") or can_leave(event, number, table, entry)
 
 
 def is_warned(event: Event, number: RoundNumber, entry: EntryNumber) -> bool:
@@ -169,7 +166,7 @@ def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> Problem
     stopped = event.round(number).desk.started is None
     due = _due(event, number, now, LatenessStep.EXPECTED)
     return (
-        _no_rule(event)
+        problem_if(waiting_minutes(event) is None, "late.no-rule")
         or problem_if(stopped, "clock.not-started", round=number)
         or problem_if(not due, "late.nobody", round=number)
     )

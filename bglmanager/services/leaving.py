@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import reduce
 
 from bglmanager.engine import bottom_group, copies, pairs, presence
 from bglmanager.engine.event import Entry, Event, Round, Table
@@ -244,9 +243,10 @@ def leave_game(
     event, withdraws = desk.event, reason is BottomReason.WITHDREW
     if withdraws:
         refuse_if(_plays_on(event, number, entry))
-    if withdraws and _is_bye_played(event, number, table):
+    round_ = event.round(number)
+    after, playing = event, round_.status is RoundStatus.PLAYING
+    if withdraws and playing and is_bye(round_, round_.table(table)):  # there is no game to leave
         refuse_if(can_leave(event, number, table, entry))
-        after = event
     else:
         unseen = withdraws and entry in presence.seat_held(event)
         noted = BottomReason.ABSENT if unseen else reason
@@ -268,12 +268,6 @@ def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> Problems
     draft = event.round(last).status is RoundStatus.DRAFT
     code = "leave.in-draft" if draft else "leave.plays-on"
     return (problem(code, entry=entry, round=last),)
-
-
-def _is_bye_played(event: Event, number: RoundNumber, table: TableNumber) -> bool:
-    """Whether there is no game to leave at this table."""
-    round_ = event.round(number)
-    return round_.status is RoundStatus.PLAYING and is_bye(round_, round_.table(table))
 
 
 def with_bottom(
@@ -443,14 +437,11 @@ def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     """Withdraw everybody of these who can be, in one act; who plays just now leaves by himself."""
     event = desk.event
     able = who_can(numbers, lambda n: can_withdraw_with_others(event, event.entry(n)))
-    after = reduce(_with_one_gone, able, event)
+    after = event
+    for number in able:
+        if not can_withdraw_with_others(after, after.entry(number)):  # else he left with a mate
+            after = _with_withdrawn(after, number)
     return waiting.act_with_places(desk, "withdraw-several", {"count": len(able)}, after)
-
-
-def _with_one_gone(event: Event, number: EntryNumber) -> Event:
-    """The event with one more gone, unless he left with a mate already."""
-    gone = can_withdraw_with_others(event, event.entry(number))
-    return event if gone else _with_withdrawn(event, number)
 
 
 def _with_withdrawn(event: Event, number: EntryNumber) -> Event:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine.event import Entry, EntryStatus, Event
@@ -162,35 +162,14 @@ def is_due(event: Event, now: dt.datetime) -> bool:
     return len(away) * FEW <= len(event.entries)
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """What is open before the first draw.
-
-    `missing` are all who were not seen yet, with them who has a seat (`kept`). `fee_ends` is
-    an hour of the hall's clock. `unpaid_away` of the unpaid were not seen yet. The problems say
-    what else is open.
-    """
-
-    missing: tuple[Entry, ...]
-    kept: frozenset[EntryNumber]
-    unpaid: tuple[EntryNumber, ...]
-    unpaid_away: int
-    fee_ends: dt.datetime | None
-    fee_is_over: bool
-    open: Problems
-
-
-def opening_state(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Opening:
-    """Everything that is open before the first draw, at this moment."""
-    away, unpaid = not_seen(event), till.unpaid_entries(event)
+def open_points(event: Event, games: Catalogue = NO_GAMES) -> Problems:
+    """What else is open before the first draw: lists, data, referees."""
     asked = entries.list_asked_for(event, games) is not None
     lists = entries.open_lists(event, asked=asked)
-    return Opening(
-        missing=away,
-        kept=seat_held(event),
-        unpaid=unpaid,
-        unpaid_away=sum(entry.number in unpaid for entry in away),
-        fee_ends=fee_ends_at(event.settings),
-        fee_is_over=fee_is_over(event, now),
-        open=(*lists, *missing_data(event), *events.few_referees(event)),
-    )
+    return (*lists, *missing_data(event), *events.few_referees(event))
+
+
+def unpaid_away(event: Event) -> int:
+    """How many of those who have not paid were not seen yet."""
+    away = {entry.number for entry in not_seen(event)}
+    return len(away.intersection(till.unpaid_entries(event)))

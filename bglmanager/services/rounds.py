@@ -12,7 +12,7 @@ from itertools import combinations
 
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Round, Seat, Table, TieBreak
+from bglmanager.engine.event import Event, Round, Seat, TieBreak
 from bglmanager.engine.finals import impossible_ends
 from bglmanager.engine.games.drawing import has_draws, with_draws_reseated
 from bglmanager.engine.games.game import GameRules
@@ -434,32 +434,29 @@ def without_game(event: Event, number: RoundNumber) -> Problems:
     for table in round_.tables:
         here = sum(_came_to_table(seat) and seat.entry not in away for seat in table.seats)
         if here < least and not is_bye(round_, table) and not is_complete(round_, table):
-            found.append(_too_few_at(NO_GAME, table, here, least))
+            found.append(attention(NO_GAME, table=table.number, n=here, least=least))
     return tuple(found)
 
 
 def _games_over(event: Event, round_: Round) -> Iterator[Problem]:
     """The games that have ended because everybody, or nearly everybody, has left."""
     ruleset = ruleset_of(event.settings)
+    least = ruleset.least_in_play
     for table in round_.tables:
         if is_bye(round_, table):
             continue
-        left = sum(seat.bottom is None for seat in table.seats)
-        began = sum(map(_came_to_table, table.seats)) >= ruleset.least_in_play
+        number, left = table.number, sum(seat.bottom is None for seat in table.seats)
+        began = sum(map(_came_to_table, table.seats)) >= least
         if not any(is_player(ruleset, seat) for seat in table.seats):
-            yield attention("result.nobody-came", table=table.number)
+            yield attention("result.nobody-came", table=number)
         elif left == 0:
-            yield attention("result.everybody-gone", table=table.number)
-        elif left < ruleset.least_in_play and began and not is_complete(round_, table):
-            yield _too_few_at("table.ends-at-once", table, left, ruleset.least_in_play)
+            yield attention("result.everybody-gone", table=number)
+        elif left < least and began and not is_complete(round_, table):
+            yield attention("table.ends-at-once", table=number, n=left, least=least)
 
 
 def _came_to_table(seat: Seat) -> bool:
     return seat.bottom_reason is not BottomReason.ABSENT
-
-
-def _too_few_at(code: str, table: Table, players: int, least: int) -> Problem:
-    return attention(code, table=table.number, n=players, least=least)
 
 
 def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:

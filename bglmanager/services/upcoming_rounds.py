@@ -230,7 +230,11 @@ def for_who_is_there(
     ruleset, players = ruleset_of(event.settings), None
     if event.settings.players_per_table not in ruleset.points:
         return None
-    expected = event if _anybody_seatable(event) else _with_all_expected(event)
+    expected = event
+    if not _anybody_seatable(event):  # then everybody who may come; no waiting list, no reserve
+        status = {EntryStatus.REGISTERED: EntryStatus.ACTIVE}
+        here = (replace(e, status=status.get(e.status, e.status)) for e in event.entries)
+        expected = replace(event, entries=tuple(here))
     if not expected.teams or not _anybody_seatable(expected):
         together = pairs.SIZE if pairs.are_played(event.settings) else 1
         players = len(seating.seatable_entries(expected)) // together or ruleset.min_players
@@ -239,13 +243,6 @@ def for_who_is_there(
 
 def _anybody_seatable(event: Event) -> bool:
     return any(_seatable_units(pairs.event_of_pairs(event)))
-
-
-def _with_all_expected(event: Event) -> Event:
-    """The event with everybody here who is expected: nobody on the waiting list, no reserve."""
-    status = {EntryStatus.REGISTERED: EntryStatus.ACTIVE}
-    entries = (replace(e, status=status.get(e.status, e.status)) for e in event.entries)
-    return replace(event, entries=tuple(entries))
 
 
 def usual_rounds(settings: Settings, game: GameRules | None = None) -> int:

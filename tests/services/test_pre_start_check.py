@@ -22,7 +22,7 @@ from bglmanager.engine.kinds import (
 from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.problems import Refused
-from bglmanager.services import entries, lateness, pre_start_check, rounds
+from bglmanager.services import entries, lateness, pre_start_check, rounds, till
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers import events
@@ -358,17 +358,17 @@ def test_the_fee_is_due_when_the_organiser_or_the_regulation_says() -> None:
     assert fee_ends_at(expected(8, 0, players_per_table=5, **wonders).settings) is None
 
 
-def test_everything_open_is_one_view() -> None:
+def test_everything_that_is_open_before_the_start() -> None:
     event = expected(24, 2, fee=10, start_time=dt.time(10, 0), arbiters=("Ada",))
     event = events.with_entry(event, 1, desk=EntryDesk(present=True, paid=True))
     event = events.with_entry(event, 3, desk=EntryDesk(present=True, list=ListState.MISSING))
     event = replace(
         event, settings=replace(event.settings, desk=EventDesk(fee_until=dt.time(9, 30)))
     )
-    found = pre_start_check.opening_state(event, at(9, 50))
-    assert numbers(found.missing) == [25, 26]
-    assert found.unpaid == tuple(range(2, 27))
-    assert found.unpaid_away == 2
-    assert found.fee_is_over
-    assert [one.code for one in found.open] == ["lists.missing", "event.few-referees"]
-    assert not pre_start_check.opening_state(event, at(9, 29)).fee_is_over
+    assert numbers(pre_start_check.not_seen(event)) == [25, 26]
+    assert till.unpaid_entries(event) == tuple(range(2, 27))
+    assert pre_start_check.unpaid_away(event) == 2
+    found = pre_start_check.open_points(event)
+    assert [one.code for one in found] == ["lists.missing", "event.few-referees"]
+    assert pre_start_check.fee_is_over(event, at(9, 50))
+    assert not pre_start_check.fee_is_over(event, at(9, 29))

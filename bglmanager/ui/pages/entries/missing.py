@@ -7,10 +7,12 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout
 
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, leaving, pre_start_check
+from bglmanager.engine.plan import fee_ends_at
+from bglmanager.engine.presence import seat_held
+from bglmanager.services import entries, leaving, pre_start_check, till
 from bglmanager.services.games import Catalogue
-from bglmanager.services.pre_start_check import Opening
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.calling import CalledList
@@ -61,26 +63,29 @@ class MissingPanel(ClosablePanel):
     def refresh(self) -> None:
         """Show everything as it is now."""
         event, t = self._desk.event, self._shell.look.texts
-        found = pre_start_check.opening_state(event, self._desk.now(), self._games)
-        self.head.setText(missing_line(t, event, found.missing))
-        if not found.missing and self.isAncestorOf(QApplication.focusWidget() or self):
+        missing, kept = pre_start_check.not_seen(event), seat_held(event)
+        self.head.setText(missing_line(t, event, missing))
+        if not missing and self.isAncestorOf(QApplication.focusWidget() or self):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.listed.setVisible(bool(found.missing))
-        self.keys.setVisible(bool(found.missing))
-        lines = [MissingLine(entry, entry.number in found.kept) for entry in found.missing]
+        self.listed.setVisible(bool(missing))
+        self.keys.setVisible(bool(missing))
+        lines = [MissingLine(entry, entry.number in kept) for entry in missing]
         self.listed.show_lines(lines)
-        said = "\n".join(self._open(found)) if not event.rounds else ""
+        said = "\n".join(self._open(event)) if not event.rounds else ""
         self.also.setText(said)
         for widget in (self.rule, self.also):
             widget.setVisible(bool(said))
         self._show_facts()
 
-    def _open(self, found: Opening) -> list[str]:
+    def _open(self, event: Event) -> list[str]:
         """What else is open before the first draw, a sentence each."""
-        t = self._shell.look.texts
-        until = None if found.fee_ends is None else self._format.clock_time(found.fee_ends)
-        fee = fee_line(t, len(found.unpaid), until, over=found.fee_is_over, away=found.unpaid_away)
-        return [*([fee] if fee else []), *self._shell.sentences(found.open)]
+        t, ends = self._shell.look.texts, fee_ends_at(event.settings)
+        until = None if ends is None else self._format.clock_time(ends)
+        over = pre_start_check.fee_is_over(event, self._desk.now())
+        away = pre_start_check.unpaid_away(event)
+        fee = fee_line(t, len(till.unpaid_entries(event)), until, over=over, away=away)
+        others = self._shell.sentences(pre_start_check.open_points(event, self._games))
+        return [*([fee] if fee else []), *others]
 
     def _show_facts(self) -> None:
         line, t = self.listed.table.current_row, self._shell.look.texts

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets.ruleset import FinalMates
-from bglmanager.services import events, pre_start_check, rounds, upcoming_rounds
+from bglmanager.services import events, pre_start_check, rounds, till, upcoming_rounds
 from bglmanager.services.entries import lists_open
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -122,15 +122,15 @@ class BeforeDraw:
         ends = fee_ends_at(event.settings)
         if ends is None or not event.settings.fee:
             return ()
-        found = pre_start_check.opening_state(event, self._desk.now())
-        if not found.fee_is_over or not found.unpaid:
+        unpaid = till.unpaid_entries(event)
+        if not pre_start_check.fee_is_over(event, self._desk.now()) or not unpaid:
             return ()
         words = fee_line(
             self._page.texts,
-            len(found.unpaid),
+            len(unpaid),
             self._format.clock_time(ends),
             over=True,
-            away=found.unpaid_away,
+            away=pre_start_check.unpaid_away(event),
             here=False,
         )
         return (Notice(words, Tone.ATTENTION, self._entries),)
