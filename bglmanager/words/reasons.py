@@ -16,7 +16,7 @@ from bglmanager.engine.rulesets.ruleset import EloFormula, Stage
 from bglmanager.engine.seating import Edge, SeatReason
 from bglmanager.engine.tables import BYE_SHARE, DUEL
 from bglmanager.engine.tallies import TENTH, BoardScore
-from bglmanager.engine.totals import BoardSum, OpponentPart, RoundPart, RoundSum, Share, Total
+from bglmanager.engine.totals import BoardSum, RoundPart, RoundSum, Share, Total
 from bglmanager.engine.what_if import IN, Alternative, Answer, Goal, OtherResult, PlaceAtTable, Sort
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.messages import Messages, say
@@ -63,8 +63,9 @@ def separation_words(texts: Texts, found: Separation | None, names: Names, order
     """Why a player stands behind the one above him, with the numbers."""
     if found is None:
         return texts.text("First: nobody is above.")
-    values = _separation_values(texts, found, names)
-    values["criterion"] = _spoken_criterion(texts, found.criterion)
+    values, name = _separation_values(texts, found, names), found.criterion
+    short = name in ("pbg", "pba", "wins", "points_among_tied", "share")  # everybody says so
+    values["criterion"] = criterion_short(texts, name) if short else criterion_name(texts, name)
     return say(texts, _SEPARATIONS[_what_separates(found, order)], values)
 
 
@@ -80,14 +81,15 @@ def _what_separates(found: Separation, order: Order) -> str:
     (Diplomacy 5, 8.3), or which end of the criterion comes first.
     """
     criterion, of_a_round = found.criterion, found.criterion.partition("_")[0]
-    if of_a_round in _OF_A_ROUND and found.value is None:
+    value, other = found.value, found.above_value
+    if of_a_round in _OF_A_ROUND and value is None:
         return "not played"
     for each in (criterion, *({of_a_round} & {*_OF_A_ROUND})):
         if each in _SEPARATIONS:
             return each
     if criterion == "pba" and order is Order.SEATING:
         return "lower"
-    if _is_lower_better(found):
+    if value is not None and other is not None and other < value:
         return "fewer"
     return "more" if criterion in _COUNTS else "higher"
 
@@ -119,33 +121,21 @@ def behind_words(
     return say(texts, _BEHIND["first" if decides_first else tied], values)
 
 
-def _spoken_criterion(texts: Texts, name: str) -> str:
-    """The criterion within a sentence: what everybody abbreviates stays short."""
-    short = name in ("pbg", "pba", "wins", "points_among_tied", "share")
-    return criterion_short(texts, name) if short else criterion_name(texts, name)
-
-
-def _is_lower_better(found: Separation) -> bool:
-    """Whether who is above has the lower value."""
-    value, other = found.value, found.above_value
-    return value is not None and other is not None and other < value
-
-
 def edge_words(
     texts: Texts, found: tuple[Edge | None, Edge | None], names: Names
 ) -> tuple[str, ...]:
     """What keeps a player from the table above, and the first of the next table from his."""
-    above, below = found
-    said = []
-    if above is not None:
-        neighbour = _neighbour_words(texts, above, names, is_above=True)
-        values = {"table": above.table, "neighbour": neighbour}
-        said.append(texts.text("Table {table} ended with {neighbour}", **values))
-    if below is not None:
-        neighbour = _neighbour_words(texts, below, names, is_above=False)
-        values = {"table": below.table, "neighbour": neighbour}
-        said.append(texts.text("Table {table} began with {neighbour}", **values))
-    return tuple(said)
+    return tuple(
+        texts.text(
+            "Table {table} ended with {neighbour}"
+            if is_above
+            else "Table {table} began with {neighbour}",
+            table=edge.table,
+            neighbour=_neighbour_words(texts, edge, names, is_above=is_above),
+        )
+        for edge, is_above in zip(found, (True, False), strict=True)
+        if edge is not None
+    )
 
 
 _NEIGHBOURS: Messages = {
@@ -159,10 +149,10 @@ _NEIGHBOURS: Messages = {
 def _neighbour_words(texts: Texts, edge: Edge, names: Names, *, is_above: bool) -> str:
     """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
     apart, name = edge.separation, names[edge.entry]
-    theirs, ours = column(texts, (apart.above_value, apart.value))
     if apart.criterion not in _NEIGHBOURS:
         why = separation_words(texts, apart, names, Order.SEATING)
         return texts.text("{name}. {why}", name=name, why=why)
+    theirs, ours = column(texts, (apart.above_value, apart.value))
     value, own = (theirs, ours) if is_above else (ours, theirs)
     short = criterion_short(texts, apart.criterion)
     values = {"name": name, "value": value, "own": own, "criterion": short}
@@ -170,34 +160,27 @@ def _neighbour_words(texts: Texts, edge: Edge, names: Names, *, is_above: bool) 
 
 
 _SEATS: Messages = {
-    "drawn": "Drawn by lot: number {rank} of the draw.",
     "order": "Number {rank} of the order with {points} points.",
+    "order drawn": "Drawn by lot: number {rank} of the draw.",
+    "boards": "Number {rank} of the standings with {points} points: top table. The powers there "
+    "are drawn.",
     "boards drawn": "Drawn, then moved so that related people, the same opponents and the same "
     "powers keep apart as far as possible.",
-    "top table": "Number {rank} of the standings with {points} points: top table. The powers there "
-    "are drawn.",
-    "teams drawn": "The teams were drawn by lot.",
     "teams": "The team is number {rank} of the teams with {points} points.",
+    "teams drawn": "The teams were drawn by lot.",
 }
 """How the tables were made."""
 
 
 def seat_words(texts: Texts, reason: SeatReason, names: Names) -> str:
     """Why somebody has his seat, in one or two sentences."""
+    way = "boards" if reason.way is Pairing.OPTIMISED else "teams"
+    made = "order" if reason.way is None else way
     values = {"rank": reason.rank, "points": figure(texts, reason.points)}
-    parts = [say(texts, _SEATS[_how_seated(reason)], values)]
+    parts = [say(texts, _SEATS[f"{made} drawn" if reason.order is None else made], values)]
     if reason.way is None and reason.order is not None and reason.separation is not None:
         parts.append(separation_words(texts, reason.separation, names, reason.order))
     return " ".join([*parts, *_seat_remarks(texts, reason, names)])
-
-
-def _how_seated(reason: SeatReason) -> str:
-    drawn = reason.order is None
-    if reason.way is None:
-        return "drawn" if drawn else "order"
-    if reason.way is Pairing.OPTIMISED:
-        return "boards drawn" if drawn else "top table"
-    return "teams drawn" if drawn else "teams"
 
 
 def _seat_remarks(texts: Texts, reason: SeatReason, names: Names) -> Iterator[str]:
@@ -216,6 +199,46 @@ def _seat_remarks(texts: Texts, reason: SeatReason, names: Names) -> Iterator[st
         yield texts.text("Then swapped by hand.")
 
 
+what_if_heading = Named(
+    {
+        Goal.RANK: "What would have changed the rank",
+        Goal.ORDER: "What would have changed the seating order",
+        Goal.TABLE: "What would have changed the next table",
+        Goal.FINAL: "What would have changed the way to the final",
+        Goal.RANKING: "What would have changed the final ranking",
+        Goal.TEAM: "What would have changed the team’s rank",
+    }
+)
+"""What the answers are about."""
+
+_NOTHING_BETTER: Messages = {
+    Goal.TABLE: "No result would have led to a higher table.",
+    Goal.FINAL: "No result would have led to the final.",
+    Goal.TEAM: "No result of one player alone would have brought the team higher.",
+    "": "No result would have led to a higher rank.",
+}
+_NOTHING_WORSE: Messages = {
+    Goal.TABLE: "No worse result would have led to a lower table.",
+    Goal.FINAL: "No worse result would have cost the final.",
+    Goal.TEAM: "No worse result of one player alone would have cost the team its rank.",
+    "": "No worse result would have cost the rank.",
+}
+_OTHERWISE: Messages = {
+    "more": Many("{n} game point[s] more"),
+    "fewer": Many("{n} game point[s] fewer"),
+    "centres more": Many("{n} centre[s] of {rival} more in {year}"),
+    "centres fewer": Many("{n} centre[s] lost to {rival} in {year}"),
+    "not withdrawn": "the game played to its end with the same score",
+    "not last": "the same score, without being last in the game",
+    "side won": "the game won by the own side",
+    "side lost": "the game lost by the own side",
+    "swapped": "results swapped with {rival}",
+    "duel won": "the game against {rival} won",
+    "duel lost": "the game against {rival} lost",
+}
+"""Results that are other ones."""
+
+
 def what_if_words(
     texts: Texts, found: Answer, names: Names, event: Event, league: Number | None = None
 ) -> tuple[str, ...]:
@@ -224,21 +247,6 @@ def what_if_words(
     `league` are his league points as they are, where the answer has those that might have been.
     """
     return tuple(_WhatIf(texts, found, names, event, league).all_sentences())
-
-
-_NOTHING_BETTER: Messages = {
-    Goal.TABLE: "No result would have led to a higher table.",
-    Goal.FINAL: "No result would have led to the final.",
-    Goal.TEAM: "No result of one player alone would have brought the team higher.",
-    "": "No result would have led to a higher rank.",
-}
-
-_NOTHING_WORSE: Messages = {
-    Goal.TABLE: "No worse result would have led to a lower table.",
-    Goal.FINAL: "No worse result would have cost the final.",
-    Goal.TEAM: "No worse result of one player alone would have cost the team its rank.",
-    "": "No worse result would have cost the rank.",
-}
 
 
 class _WhatIf:
@@ -276,83 +284,47 @@ class _WhatIf:
 
     def _alternative_words(self, other: Alternative) -> str:
         t, change = self._t, other.change
-        round_ = round_name(t, self._event.round(change.round))
-        where = t.text("{round}, {table}", round=round_, table=table_name(t, change.table))
+        round_ = self._event.round(change.round)
+        called, table = round_name(t, round_), table_name(t, change.table)
+        where = t.text("{round}, {table}", round=called, table=table)
         if change.entry != self._found.question.number:
-            name = self._names[change.entry]
-            where = t.text("{where}, {name}", where=where, name=name)
+            where = t.text("{where}, {name}", where=where, name=self._names[change.entry])
         return t.text(
             "{where}: {deed} ({places}), and {outcome}.",
             where=where,
-            deed=self._other_result(change, better=other.then.place < other.before.place),
+            deed=self._other_result(other, round_.table(change.table)),
             places=_places_words(t, other.before, other.then),
             outcome=self._outcome_words(other),
         )
 
-    def _other_result(self, change: OtherResult, *, better: bool) -> str:
+    def _other_result(self, other: Alternative, table: Table) -> str:
         """What would have been otherwise."""
-        t, n = self._t, abs(change.by)
-        match change.sort:
-            case Sort.SCORE if change.by > 0:
-                return t.many("{n} game point[s] more", n)
-            case Sort.SCORE:
-                return t.many("{n} game point[s] fewer", n)
-            case Sort.CENTRES:
-                return self._centres_words(change)
-            case Sort.SPARED:
-                return self._spared_words(change)
-            case Sort.SIDES if better:
-                return t.text("the game won by the own side")
-            case Sort.SIDES:
-                return t.text("the game lost by the own side")
-            case _:
-                return self._exchange_words(change, better=better)
-
-    def _rival_name(self, change: OtherResult) -> str:
-        return self._names[change.other] if change.other is not None else ""
-
-    def _table_of(self, change: OtherResult) -> Table:
-        return self._event.round(change.round).table(change.table)
-
-    def _exchange_words(self, change: OtherResult, *, better: bool) -> str:
-        t, rival = self._t, self._rival_name(change)
-        if len(self._table_of(change).seats) != DUEL:
-            return t.text("results swapped with {rival}", rival=rival)
-        if better:
-            return t.text("the game against {rival} won", rival=rival)
-        return t.text("the game against {rival} lost", rival=rival)
-
-    def _centres_words(self, change: OtherResult) -> str:
-        year = boards.counted_years(self._table_of(change))[0]
-        values = {"n": abs(change.by), "year": year, "rival": self._rival_name(change)}
-        more = Many("{n} centre[s] of {rival} more in {year}")
-        lost = Many("{n} centre[s] lost to {rival} in {year}")
-        return self._t.say(more if change.by > 0 else lost, values)
-
-    def _spared_words(self, change: OtherResult) -> str:
-        if self._table_of(change).seat_of(change.entry).bottom_reason is BottomReason.WITHDREW:
-            return self._t.text("the game played to its end with the same score")
-        return self._t.text("the same score, without being last in the game")
+        change, won = other.change, other.then.place < other.before.place
+        values: dict[str, object] = {"n": abs(change.by)}
+        if change.other is not None:
+            values["rival"] = self._names[change.other]
+        if change.sort is Sort.CENTRES:
+            values["year"] = boards.counted_years(table)[0]
+        return say(self._t, _OTHERWISE[_what_is_otherwise(change, table, won=won)], values)
 
     def _outcome_words(self, other: Alternative) -> str:
         t, value = self._t, other.value
         match self._found.question.goal:
             case Goal.TABLE:
                 people = ", ".join(self._names[each] for each in other.company)
-                said = t.text(
+                return t.text(
                     "would sit at table {table} with {people}", table=value, people=people
                 )
             case Goal.FINAL:
-                said = self._final_words(inside=value == IN)
+                return self._final_words(inside=value == IN)
             case Goal.ORDER:
-                said = t.text("would be number {rank} in the seating order", rank=value)
+                return t.text("would be number {rank} in the seating order", rank=value)
             case Goal.TEAM:
-                said = t.text("the team would be number {rank}", rank=value)
+                return t.text("the team would be number {rank}", rank=value)
             case Goal.RANKING:
-                said = self._ranking_words(other)
+                return self._ranking_words(other)
             case _:
-                said = t.text("would be number {rank} in the standings", rank=value)
-        return said
+                return t.text("would be number {rank} in the standings", rank=value)
 
     def _ranking_words(self, other: Alternative) -> str:
         t = self._t
@@ -367,78 +339,86 @@ class _WhatIf:
         )
 
     def _final_words(self, *, inside: bool) -> str:
-        t = self._t
+        text = self._t.text
         if ruleset_of(self._event.settings).finals.plans:
-            reached = t.text("would have reached the playoffs")
-            return reached if inside else t.text("would not have reached the playoffs")
-        reached = t.text("would have reached the final")
-        return reached if inside else t.text("would not have reached the final")
+            return text(
+                "would have reached the playoffs"
+                if inside
+                else "would not have reached the playoffs"
+            )
+        return text(
+            "would have reached the final" if inside else "would not have reached the final"
+        )
+
+
+def _what_is_otherwise(change: OtherResult, table: Table, *, won: bool) -> str:
+    more, withdrew = "more" if change.by > 0 else "fewer", BottomReason.WITHDREW
+    match change.sort:
+        case Sort.SCORE:
+            return more
+        case Sort.CENTRES:
+            return f"centres {more}"
+        case Sort.SPARED:
+            reason = table.seat_of(change.entry).bottom_reason
+            return "not withdrawn" if reason is withdrew else "not last"
+        case Sort.SIDES:
+            return "side won" if won else "side lost"
+        case _ if len(table.seats) != DUEL:
+            return "swapped"
+        case _:
+            return "duel won" if won else "duel lost"
 
 
 def _places_words(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str:
     """The places and points at the table, those that would have been first."""
-    said = _place_words(texts, before, then)
+    other, shared = before.place != then.place, then.shared
+    said = texts.text(
+        "place {place} shared instead of place {before}"
+        if other and shared
+        else "place {place} instead of place {before}"
+        if other
+        else "place {place} as it is"
+        if before.shared == shared
+        else "place {place} shared instead of alone"
+        if shared
+        else "place {place} alone instead of shared",
+        place=then.place,
+        before=before.place,
+    )
     if before.points is None or then.points in (None, before.points):
         return said
-    points = texts.text(
-        "{points} points instead of {before}",
-        points=figure(texts, then.points),
-        before=figure(texts, before.points),
-    )
-    return f"{said}, {points}"
-
-
-def _place_words(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str:
-    values = {"place": then.place, "before": before.place}
-    if before.place != then.place:
-        if then.shared:
-            return texts.text("place {place} shared instead of place {before}", **values)
-        return texts.text("place {place} instead of place {before}", **values)
-    if before.shared and not then.shared:
-        return texts.text("place {place} alone instead of shared", **values)
-    if then.shared and not before.shared:
-        return texts.text("place {place} shared instead of alone", **values)
-    return texts.text("place {place} as it is", **values)
-
-
-what_if_heading = Named(
-    {
-        Goal.RANK: "What would have changed the rank",
-        Goal.ORDER: "What would have changed the seating order",
-        Goal.TABLE: "What would have changed the next table",
-        Goal.FINAL: "What would have changed the way to the final",
-        Goal.RANKING: "What would have changed the final ranking",
-        Goal.TEAM: "What would have changed the team’s rank",
-    }
-)
-"""What the answers are about."""
+    values = figures(texts, points=then.points, before=before.points)
+    return f"{said}, " + texts.text("{points} points instead of {before}", **values)
 
 
 def total_sums(texts: Texts, found: Total, names: Names, event: Event) -> Iterator[tuple[str, str]]:
     """(title, arithmetic) of the ranking points, the PBG and, where it counts, the PBA."""
     counted = [part for part in found.rounds if part.phase.counts_for_standings]
+    shown = ruleset_of(event.settings).orders_at(Stage.LATER).shown
     if not counted:
         return
     if found.boards is not None:
-        yield _of_boards(texts, found.boards)
-        return
-    shown = ruleset_of(event.settings).orders_at(Stage.LATER).shown
-    if "victory_points" in shown:
+        total = figure(texts, found.boards.total)
+        parts = _board_parts(texts, found.boards)
+        yield texts.text("{total} points", total=total), _sum_of(parts, total)
+    elif "victory_points" in shown:
         yield from _of_games(texts, counted, wins="wins" in shown)
-        return
-    points = [figure(texts, part.points) for part in counted]
-    title = texts.text("{total} points", total=figure(texts, found.points))
-    yield title, _sum_of(points, figure(texts, found.points))
-    shares = [figure(texts, part.pbg, 2) for part in counted]
-    title = texts.text("PBG {total}", total=figure(texts, found.pbg, 2))
-    yield title, _sum_of(shares, figure(texts, found.pbg, 2))
-    if "pba" in shown and found.opponents:
-        parts = [_opponent_words(texts, part, names) for part in found.opponents]
-        title = texts.text("PBA {total}", total=figure(texts, found.pba))
-        yield title, _sum_of(parts, figure(texts, found.pba))
+    else:
+        points, pbg = figure(texts, found.points), figure(texts, found.pbg, 2)
+        parts = [figure(texts, part.points) for part in counted]
+        yield texts.text("{total} points", total=points), _sum_of(parts, points)
+        shares = [figure(texts, part.pbg, 2) for part in counted]
+        yield texts.text("PBG {total}", total=pbg), _sum_of(shares, pbg)
+        if "pba" in shown and found.opponents:
+            parts, pba = [], figure(texts, found.pba)
+            for part in found.opponents:
+                times = "" if part.meetings == 1 else f"{part.meetings} × "
+                name = names.get(part.entry, str(part.entry))
+                parts.append(f"{times}{figure(texts, part.points)} ({name})")
+            yield texts.text("PBA {total}", total=pba), _sum_of(parts, pba)
 
 
-def _of_boards(texts: Texts, found: BoardScore) -> tuple[str, str]:
+def _board_parts(texts: Texts, found: BoardScore) -> list[str]:
     """The boards with their modifiers, the rounds sat out, the win at the top table (rules 7.2)."""
     parts = []
     for part in found.boards:
@@ -446,44 +426,30 @@ def _of_boards(texts: Texts, found: BoardScore) -> tuple[str, str]:
         factors += [figure(texts, TENTH)] if part.tenth else []
         parts.append(" × ".join([figure(texts, part.points), *factors]))
     if found.sat_out:
-        parts.append(texts.text("{points} (sat out)", **figures(texts, points=found.sat_out)))
+        parts.append(texts.text("{points} (sat out)", points=figure(texts, found.sat_out)))
     if found.top_win:
-        won = figures(texts, points=found.top_win)
-        parts.append(texts.text("{points} (win at the top table)", **won))
-    total = figure(texts, found.total)
-    return texts.text("{total} points", total=total), _sum_of(parts, total)
+        won = figure(texts, found.top_win)
+        parts.append(texts.text("{points} (win at the top table)", points=won))
+    return parts
 
 
 def _of_games(
     texts: Texts, counted: Sequence[RoundPart], *, wins: bool
 ) -> Iterator[tuple[str, str]]:
     """Points, victory points and, where they come first, parts of wins (rules 5, 6)."""
-    points = [part.points for part in counted]
-    yield _summed_words(texts, texts.text("Points"), points)
+    numbers = [(texts.text("Points"), [part.points for part in counted])]
     if wins:
-        yield _summed_words(texts, texts.text("Wins"), [part.win for part in counted])
-    yield _summed_words(texts, texts.text("Victory points"), [part.score for part in counted])
-
-
-def _summed_words(texts: Texts, name: str, values: Sequence[Number]) -> tuple[str, str]:
-    total = figure(texts, plain_number(sum((Fraction(value) for value in values), Fraction(0))))
-    title = texts.text("{name}: {total}", name=name, total=total)
-    return title, _sum_of([figure(texts, value) for value in values], total)
+        numbers.append((texts.text("Wins"), [part.win for part in counted]))
+    numbers.append((texts.text("Victory points"), [part.score for part in counted]))
+    for name, values in numbers:
+        total = figure(texts, plain_number(sum(map(Fraction, values), Fraction(0))))
+        title = texts.text("{name}: {total}", name=name, total=total)
+        yield title, _sum_of([figure(texts, value) for value in values], total)
 
 
 def _sum_of(parts: list[str], total: str) -> str:
     """The addition; empty where a single part is the total: the title has said it."""
-    if parts == [total]:
-        return ""
-    return f"{' + '.join(parts)} = {total}"
-
-
-def _opponent_words(texts: Texts, part: OpponentPart, names: Names) -> str:
-    name = names.get(part.entry, str(part.entry))
-    points = figure(texts, part.points)
-    if part.meetings == 1:
-        return f"{points} ({name})"
-    return f"{part.meetings} × {points} ({name})"
+    return "" if parts == [total] else f"{' + '.join(parts)} = {total}"
 
 
 def round_words(texts: Texts, found: RoundSum) -> tuple[str, ...]:
@@ -498,52 +464,48 @@ def _round_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
             of=figure(texts, Fraction(19, 10), 1),
             **figures(texts, points=found.points, pbg=Fraction(*BYE_SHARE)),
         )
-        return
-    if found.board is not None:
+    elif found.board is not None:
         yield _board_words(texts, found.board, found)
-        return
-    if found.is_last and found.share is None:
+    elif found.is_last and found.share is None:
         yield texts.text("Did not come: no player of this table, no points and no share.")
-        return
-    if found.is_last:
-        why = bottom_word(texts, found.bottom)
-        yield texts.text("Place {place} whatever the score: {why}.", place=found.place, why=why)
-    yield from _place_points(texts, found)
-    yield from _virtual_lines(texts, found)
-    if found.share is not None:
-        yield _share_words(texts, found.share)
+    else:
+        if found.is_last:
+            why = bottom_word(texts, found.bottom)
+            yield texts.text("Place {place} whatever the score: {why}.", place=found.place, why=why)
+        yield from _place_points(texts, found)
+        if found.virtual_before:
+            yield texts.many(
+                "{n} virtual player[s] [is|are] placed ahead; the points of [that|those] place[s] "
+                "are lost.",
+                found.virtual_before,
+            )
+        if found.virtual_level:
+            yield texts.many(
+                "{n} virtual player[s] [has|have] the same score and [shares|share] the place.",
+                found.virtual_level,
+            )
+        if found.share is not None:
+            yield _share_words(texts, found.share)
+
+
+_SHARED: Messages = {
+    "own side": "The own side won, or nobody: {mean} = {points} points.",
+    "other side": "The own side lost: {mean} = {points} points.",
+    "floored": "Place {place} shared: {mean}, rounded down: {points} points.",
+    "exact": "Place {place} shared: {mean} = {points} points.",
+}
 
 
 def _place_points(texts: Texts, found: RoundSum) -> Iterator[str]:
     values = figures(texts, place=found.place, points=found.points)
     if found.draw:
         yield texts.text("A draw of two is worth {points} points to each.", **values)
-    if len(found.places) < 2:
-        return
-    values["mean"] = f"({' + '.join(map(str, found.places))}) / {len(found.places)}"
-    if found.side is not None:
-        if found.side:
-            yield texts.text("The own side won, or nobody: {mean} = {points} points.", **values)
-        else:
-            yield texts.text("The own side lost: {mean} = {points} points.", **values)
-    elif found.floored and sum(found.places) % len(found.places):
-        yield texts.text("Place {place} shared: {mean}, rounded down: {points} points.", **values)
-    else:
-        yield texts.text("Place {place} shared: {mean} = {points} points.", **values)
-
-
-def _virtual_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
-    if found.virtual_before:
-        yield texts.many(
-            "{n} virtual player[s] [is|are] placed ahead; the points of [that|those] place[s] are "
-            "lost.",
-            found.virtual_before,
-        )
-    if found.virtual_level:
-        yield texts.many(
-            "{n} virtual player[s] [has|have] the same score and [shares|share] the place.",
-            found.virtual_level,
-        )
+    if len(found.places) > 1:
+        values["mean"] = f"({' + '.join(map(str, found.places))}) / {len(found.places)}"
+        floored = found.floored and sum(found.places) % len(found.places)
+        side = "own side" if found.side else "other side"
+        shared = "floored" if floored else "exact"
+        yield say(texts, _SHARED[shared if found.side is None else side], values)
 
 
 def _share_words(texts: Texts, share: Share) -> str:
@@ -569,8 +531,7 @@ def _board_words(texts: Texts, board: BoardSum, found: RoundSum) -> str:
     if board.beside_solo and board.centres:
         return texts.text("Another power has won alone: {points} points.", points=points)
     if not board.centres:
-        n = int(found.points)
-        return texts.many("Eliminated: {points} point[s].", n, points=points)
+        return texts.many("Eliminated: {points} point[s].", int(found.points), points=points)
     return texts.text(
         "(1 + {each} × {centres} centres + {placement} for the place + {extra} for the lead) × "
         "{factor} = {points}; the factor is that of {solid} powers.",
@@ -590,58 +551,41 @@ def league_sums(
     """A line for every part that is itself a sum."""
     formula = ruleset_of(event.settings).formula
     if isinstance(formula, EloFormula):
-        return tuple(_by_rating(texts, event, formula, derived, worth))
-    return (_mean_words(texts, event, worth),)
-
-
-def _mean_words(texts: Texts, event: Event, worth: LeaguePoints) -> str:
+        return tuple(
+            _by_rating(texts, formula, elo_sum(event, formula, derived, worth.entry), worth)
+        )
     rounds = sum(round_.phase.counts_for_standings for round_ in closed_rounds(event))
     mean = Fraction(worth.detail["pm"])
     values = figures(texts, points=mean * rounds, rounds=rounds, mean=mean)
-    return texts.text("Average of the Swiss rounds: {points} / {rounds} = {mean}", **values)
+    return (texts.text("Average of the Swiss rounds: {points} / {rounds} = {mean}", **values),)
 
 
 def _by_rating(
-    texts: Texts, event: Event, formula: EloFormula, derived: Derived, worth: LeaguePoints
-) -> Iterator[str]:
-    found = elo_sum(event, formula, derived, worth.entry)
-    yield from _by_place(texts, formula, found, worth)
-    elo = (found.mean - found.own) / formula.top
-    values = figures(texts, mean=found.mean, own=found.own)
-    values |= {"elo": figure(texts, elo, 4), "top": formula.top}
-    sentence = texts.text("Ratings: ({mean} − {own}) / {top} = {elo}", **values)
-    if elo != worth.detail["elo"]:
-        limit = figure(texts, formula.delta_limit, 1)
-        sentence = texts.text("{said}, held within ±{limit}", said=sentence, limit=limit)
-    yield sentence
-
-
-def _by_place(
     texts: Texts, formula: EloFormula, found: EloSum, worth: LeaguePoints
 ) -> Iterator[str]:
-    """Base and prize; people of a pair may share two places."""
-    detail = worth.detail
+    """Base and prize, of which people of a pair may share two places; the ratings."""
+    detail, shared = worth.detail, len(found.places) > 1
     values = figures(texts, base=detail["base"], prize=detail["prize"], whole=found.prize)
     values |= {"top": formula.top, "n": found.players, "prized": found.prized}
     values |= {"place": found.places[0], "last": found.places[-1]}
-    shared = len(found.places) > 1
-    if shared:
-        yield texts.text(
-            "Base: average of ranks {place} and {last} of {n} people = {base}", **values
-        )
-    else:
-        yield texts.text(
-            "Base: {top} × (2 × {n} − 2 × {place} + 1) / (2 × {n}) = {base}, rank {place} of {n}",
-            **values,
-        )
-    if not worth.detail["prize"]:
-        yield texts.text("Prize: for the best quarter only, {prized} of {n}", **values)
-    elif shared:
-        yield texts.text(
-            "Prize: average of ranks {place} and {last} = {prize}; rank 1: {whole}", **values
-        )
-    else:
-        yield texts.text(
-            "Prize: {whole} / {place} = {prize}; {whole} is that of an event of {n} players",
-            **values,
-        )
+    yield texts.text(
+        "Base: average of ranks {place} and {last} of {n} people = {base}"
+        if shared
+        else "Base: {top} × (2 × {n} − 2 × {place} + 1) / (2 × {n}) = {base}, rank {place} of {n}",
+        **values,
+    )
+    yield texts.text(
+        "Prize: for the best quarter only, {prized} of {n}"
+        if not detail["prize"]
+        else "Prize: average of ranks {place} and {last} = {prize}; rank 1: {whole}"
+        if shared
+        else "Prize: {whole} / {place} = {prize}; {whole} is that of an event of {n} players",
+        **values,
+    )
+    elo = (found.mean - found.own) / formula.top
+    values |= {**figures(texts, mean=found.mean, own=found.own), "elo": figure(texts, elo, 4)}
+    sentence = texts.text("Ratings: ({mean} − {own}) / {top} = {elo}", **values)
+    if elo != detail["elo"]:
+        limit = figure(texts, formula.delta_limit, 1)
+        sentence = texts.text("{said}, held within ±{limit}", said=sentence, limit=limit)
+    yield sentence
