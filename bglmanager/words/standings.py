@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bglmanager.engine.derived import (
     Derived,
@@ -26,9 +27,9 @@ from bglmanager.engine.seating import SeatingOptions, is_over
 from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.engine.till import points_winner
 from bglmanager.i18n import Texts
-from bglmanager.words import number_format
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.names import names_of, numbered_round, round_short
+from bglmanager.words.number_format import MISSING, column, figure
 from bglmanager.words.regulations import (
     POINTS,
     criterion_name,
@@ -56,14 +57,13 @@ class RoundCell:
     def parts(self) -> Sequence[tuple[str, str]]:
         """Every place as it is written, and the table after it: ("2", "/14")."""
         return [
-            (number_format.MISSING if place is None else str(place), f"/{table}")
-            for place, table in self.seats
+            (MISSING if place is None else f"{place}", f"/{table}") for place, table in self.seats
         ]
 
     @property
     def text(self) -> str:
         """As "2/14": second at table 14."""
-        return "  ".join(place + table for place, table in self.parts) or number_format.MISSING
+        return "  ".join(place + table for place, table in self.parts) or MISSING
 
     @property
     def value(self) -> str | int | None:
@@ -145,13 +145,12 @@ def view_after_round(
     texts: Texts, event: Event, derived: Derived, number: RoundNumber
 ) -> StandingsView:
     """The standings after this round; LookupError when there are none."""
-    found = standings_after(derived, number)
+    found, rounds = standings_after(derived, number), swiss_rounds(event, number)
     index = derived.standings.index(found)
     before = {row.entry: row.rank for row in derived.standings[index - 1].rows} if index else {}
-    entries, names = _entries_by_number(event), figures_shown(event, found)
-    rounds = swiss_rounds(event, number)
-    cells = _round_cells(derived, rounds)
+    names = figures_with_values(event, found, found.rows[0].criteria if found.rows else ())
     written = _written_figures(texts, event, found.rows, names)
+    cells, entries = _round_cells(derived, rounds), {e.number: e for e in event.entries}
     rows = tuple(
         replace(
             plain_row(entries[row.entry], row),
@@ -161,22 +160,21 @@ def view_after_round(
         )
         for row, own in zip(found.rows, written, strict=True)
     )
-    return StandingsView(_shape_of_rows(texts, rows, names, rounds), rows)
+    return _view_of_rows(texts, rows, names, rounds)
 
 
 def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> StandingsView:
     """The final ranking with the places in the final phases, prizes and league points;
     provisional while rounds are missing.
     """
-    entries = _entries_by_number(event)
     last = {row.entry: row for found in derived.standings[-1:] for row in found.rows}
     finals = [r for r in event.rounds if not r.phase.counts_for_standings]
-    cells = _round_cells(derived, finals)
+    cells, reached = _round_cells(derived, finals), phases_reached(event, derived)
     listed = [last.get(number) for number in derived.final_ranking]
     points = _written_figures(texts, event, listed, (POINTS,), alone=True)
     prizes = {prize.place: prize.text for prize in event.settings.prizes}
     league = {found.entry: found for found in derived.league_points}
-    reached = phases_reached(event, derived)
+    entries = {entry.number: entry for entry in event.entries}
     rows = tuple(
         replace(
             plain_row(entries[number], last.get(number)),
@@ -189,11 +187,7 @@ def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> Stand
         )
         for rank, (number, own) in enumerate(zip(derived.final_ranking, points, strict=True), 1)
     )
-    return StandingsView(_shape_of_rows(texts, rows, (POINTS,), finals, final=True), rows)
-
-
-def _entries_by_number(event: Event) -> Mapping[EntryNumber, Entry]:
-    return {entry.number: entry for entry in event.entries}
+    return _view_of_rows(texts, rows, (POINTS,), finals, final=True)
 
 
 def plain_row(entry: Entry, own: StandingRow | None) -> StandingsRow:
@@ -225,20 +219,12 @@ def swiss_rounds(event: Event, last: RoundNumber) -> list[Round]:
     return [r for r in event.rounds if r.phase.counts_for_standings and r.number <= last]
 
 
-def figures_shown(event: Event, found: Standings) -> tuple[str, ...]:
-    """Points and criteria as they stand beside each other: what decides first comes first, points
-    that decide nothing last (Catan).
-
-    Tables and places of the rounds are left out: they stand in the cells of the rounds.
-    """
-    return figures_with_values(event, found, found.rows[0].criteria if found.rows else ())
-
-
 def figures_with_values(
     event: Event, found: Standings, values: Iterable[tuple[str, Number | None]]
 ) -> tuple[str, ...]:
-    """The same, of those that have values here: teams are ordered by what orders players
-    (BGL 3.7.3).
+    """Points and the criteria that have values here, of players or of teams (BGL 3.7.3), as they
+    stand beside each other: what decides first comes first, points that decide nothing last
+    (Catan). Tables and places of the rounds are left out: they stand in the cells of the rounds.
     """
     shown = {name for name, _ in values if not is_of_a_round(name)} | {POINTS}
     order = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
@@ -256,15 +242,15 @@ def figures_legend(texts: Texts, names: Iterable[str]) -> str:
     return " · ".join(figure_meaning(texts, name) for name in names if name != POINTS)
 
 
-def _shape_of_rows(
+def _view_of_rows(
     texts: Texts,
-    rows: Sequence[StandingsRow],
+    rows: tuple[StandingsRow, ...],
     names: tuple[str, ...],
     rounds: Sequence[Round],
     *,
     final: bool = False,
-) -> Shape:
-    return Shape(
+) -> StandingsView:
+    shape = Shape(
         figures=names,
         rounds=tuple((round_short(texts, round_), round_.number) for round_ in rounds),
         changes=any(row.change is not None for row in rows),
@@ -273,6 +259,7 @@ def _shape_of_rows(
         league=any(row.league is not None for row in rows),
         prizes=any(row.prize for row in rows),
     )
+    return StandingsView(shape, rows)
 
 
 def _written_figures(
@@ -347,7 +334,7 @@ def standings_columns(texts: Texts, shape: Shape) -> Iterator[TableColumn[Standi
     if shape.league:
         yield TableColumn(
             texts.text("League points"),
-            lambda row: number_format.figure(texts, _league_points(row), 0),
+            lambda row: figure(texts, _league_points(row), 0),
             order=lambda row: _high_first(_league_points(row)),
             figures=True,
             value=_league_points,
@@ -357,7 +344,7 @@ def standings_columns(texts: Texts, shape: Shape) -> Iterator[TableColumn[Standi
         yield TableColumn(texts.text("Prize"), lambda row: row.prize, stretch=True, key="prize")
 
 
-def _figure_column(texts: Texts, n: int, name: str) -> TableColumn[StandingsRow]:
+def _figure_column(texts: Texts, n: int, name: str) -> TableColumn[Any]:
     return TableColumn(
         criterion_short(texts, name),
         lambda row: row.figures[n].text,
@@ -442,16 +429,10 @@ def ranking_columns(texts: Texts, shown: RankingTable) -> Iterator[TableColumn[R
     yield from (_ranking_figure(texts, n, name) for n, name in enumerate(shown.figures))
 
 
-def _ranking_figure(texts: Texts, n: int, name: str) -> TableColumn[RankedLine]:
-    return TableColumn(
-        criterion_short(texts, name),
-        lambda line: line.figures[n].text,
-        order=lambda line: line.figures[n].value,
-        figures=True,
-        strong=n == 0,
-        spoken=figure_meaning(texts, name),
-        key="figure",
-    )
+def _ranking_figure(texts: Texts, n: int, name: str) -> TableColumn[Any]:
+    """Sorted upwards, and written in spreadsheets as it is shown."""
+    column = _figure_column(texts, n, name)
+    return replace(column, order=lambda line: line.figures[n].value, value=None)
 
 
 def team_ranking(
@@ -462,17 +443,12 @@ def team_ranking(
     players = standings_after(derived, found.after_round)
     figures = figures_with_values(event, players, found.rows[0].criteria if found.rows else ())
     values = [{**dict(row.criteria), POINTS: row.points} for row in found.rows]
-    columns = [[own[name] for own in values] for name in figures]
-    written = _by_row((column, number_format.column(texts, column)) for column in columns)
+    columns = ([own[name] for own in values] for name in figures)
+    written = _by_row((numbers, column(texts, numbers)) for numbers in columns)
+    people = [", ".join(names[number] for number in teams[r.team].people) for r in found.rows]
     lines = tuple(
-        RankedLine(
-            row.rank,
-            row.team,
-            teams[row.team].name,
-            ", ".join(names[number] for number in teams[row.team].people),
-            own,
-        )
-        for row, own in zip(found.rows, written, strict=True)
+        RankedLine(row.rank, row.team, teams[row.team].name, members, own)
+        for row, members, own in zip(found.rows, people, written, strict=True)
     )
     return RankingTable(texts.text("Teams after round {n}", n=found.after_round), figures, lines)
 
@@ -492,17 +468,16 @@ def points_ranking(
     """The ranking by points, and who has the prize (Catan)."""
     names = names_of(event.entries)
     points = [points for _, points in derived.points_ranking]
-    written = zip(derived.points_ranking, number_format.column(texts, points), strict=True)
+    written = zip(derived.points_ranking, column(texts, points), strict=True)
     lines = tuple(
         RankedLine(rank, entry, names[entry], "", (ShownNumber(value, cell),))
         for rank, ((entry, value), cell) in enumerate(written, 1)
     )
     winner = points_winner(derived) if is_over(event, derived, wishes) else None
-    said = (
-        texts.text("Who wins the event does not win this prize: it is open until the final.")
+    said = texts.text(
+        "Who wins the event does not win this prize: it is open until the final."
         if winner is None
-        else texts.text(
-            "The prize goes to {name}, the best who has not won the event.", name=names[winner]
-        )
+        else "The prize goes to {name}, the best who has not won the event.",
+        name="" if winner is None else names[winner],
     )
     return RankingTable(texts.text("Points prize"), (POINTS,), lines, said)
