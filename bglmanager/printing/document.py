@@ -15,9 +15,8 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating import is_over, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
-from bglmanager.printing.paper import Paper
+from bglmanager.printing.paper import Paper, Typesetter
 from bglmanager.printing.styles import Face, Lettering
-from bglmanager.printing.text import Typesetter
 from bglmanager.words import names, number_format
 from bglmanager.words.games import GameWords, label_shown
 from bglmanager.words.names import round_names

@@ -18,6 +18,7 @@ from bglmanager.engine.seating import SeatingOptions, is_over
 from bglmanager.engine.till import has_receipts, has_till
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Job, Page, Printed, PrintOptions, write_document
+from bglmanager.printing.paper import Typesetter
 from bglmanager.printing.sheets import (
     day,
     notices,
@@ -29,7 +30,6 @@ from bglmanager.printing.sheets import (
     till,
 )
 from bglmanager.printing.styles import register_faces
-from bglmanager.printing.text import Typesetter
 
 
 class Sheet(StrEnum):

@@ -9,9 +9,8 @@ from typing import TypeVar
 
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, break_pages, fewest_pages
-from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, Words
 from bglmanager.printing.styles import Align, Face, Lettering
-from bglmanager.printing.text import FittedLine, Typesetter, Words
 from bglmanager.words.columns import Row, TableColumn
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import styles
+from bglmanager.printing.paper import Run, Runs
 from bglmanager.printing.styles import Face
-from bglmanager.printing.text import Run, Runs
 from bglmanager.words.names import folded_name, told_by
 
 OTHER_LETTERS = "#"

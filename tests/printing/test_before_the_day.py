@@ -11,7 +11,7 @@ from bglmanager.engine.equipment_needed import Need
 from bglmanager.engine.event import Event, EventDesk
 from bglmanager.i18n import Texts
 from bglmanager.printing.kinds import Sheet
-from bglmanager.printing.text import ELLIPSIS
+from bglmanager.printing.paper import ELLIPSIS
 from bglmanager.words.games import GameWords
 from tests.printing import before_the_day, builders, other_events, reading
 

@@ -26,9 +26,8 @@ from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
-from bglmanager.printing.paper import Paper
+from bglmanager.printing.paper import ELLIPSIS, UNPRINTABLE, Paper
 from bglmanager.printing.preview import page_count, render_page
-from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
 from bglmanager.words.games import GameWords
 from tests.engine import playing
 from tests.engine.known_games import game

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bglmanager.printing import styles
+from bglmanager.printing.paper import Run, Typesetter
 from bglmanager.printing.styles import Face, Metrics, register_faces
-from bglmanager.printing.text import Run, Typesetter
 
 WHITE = "Anna\u00a0\u200dBruno\ufe0f\n\x07Carla"
 

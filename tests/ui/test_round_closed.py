@@ -30,8 +30,8 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Job, PrintOptions
+from bglmanager.printing.paper import Typesetter
 from bglmanager.printing.sheets import forms
-from bglmanager.printing.text import Typesetter
 from bglmanager.services import entries, rounds
 from bglmanager.services.score_sheet import BID
 from bglmanager.ui.pages.consequences_card import ConsequencesCard

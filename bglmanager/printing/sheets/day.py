@@ -16,11 +16,10 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import CROSSED, NO_BOX, GridColumn, table_pages
-from bglmanager.printing.paper import Paper
+from bglmanager.printing.paper import Paper, Run, Words
 from bglmanager.printing.sheets.pairings import round_head
 from bglmanager.printing.sheets.standings import NAME_LIMIT, club_column, player_column
 from bglmanager.printing.styles import Face, Lettering
-from bglmanager.printing.text import Run, Words
 from bglmanager.words import number_format, preparation
 from bglmanager.words.command_names import desk_keys, key_name
 from bglmanager.words.games import list_contents, list_named, list_state

@@ -28,9 +28,8 @@ from bglmanager.i18n import Texts
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Job, break_pages
 from bglmanager.printing.layouts import Slip
-from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.paper import FittedLine, Paper, Room, Run, Words
 from bglmanager.printing.styles import Align, Face, Lettering
-from bglmanager.printing.text import FittedLine, Run, Words
 from bglmanager.words.games import extra_name
 from bglmanager.words.results import role_name, variant_name
 

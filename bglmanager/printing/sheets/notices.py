@@ -13,9 +13,8 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, break_pages, page_words, print_time
-from bglmanager.printing.paper import Paper
+from bglmanager.printing.paper import FittedLine, Paper, Typesetter
 from bglmanager.printing.styles import Face
-from bglmanager.printing.text import FittedLine, Typesetter
 from bglmanager.words.games import GameLines, GameWords, Played
 from bglmanager.words.preparation import AnnouncedFact, announced_facts
 

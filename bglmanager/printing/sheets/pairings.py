@@ -11,9 +11,8 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Head, Job, Page, draw_words, played_tables
 from bglmanager.printing.layouts import Item, Spot, column_pages
-from bglmanager.printing.paper import Paper
+from bglmanager.printing.paper import Paper, Run, Runs
 from bglmanager.printing.styles import Align, Face, Lettering
-from bglmanager.printing.text import Run, Runs
 from bglmanager.words import number_format
 from bglmanager.words.names import status_name
 from bglmanager.words.results import role_name

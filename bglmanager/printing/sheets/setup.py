@@ -26,10 +26,9 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, break_pages, draw_words
-from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.paper import FittedLine, Paper, Room, Run, Runs, Typesetter
 from bglmanager.printing.sheets.pairings import NumberedTable, pages_of_tables, round_head
 from bglmanager.printing.styles import Align, Face, Lettering
-from bglmanager.printing.text import FittedLine, Run, Runs, Typesetter
 from bglmanager.words.names import table_name
 from bglmanager.words.setup import Element, Lot, harbour_words, setup_lots, terrain_name, token_dots
 

@@ -22,7 +22,7 @@ from bglmanager.engine.till import points_winner, prize_money
 from bglmanager.printing import names
 from bglmanager.printing.document import Head, Job, Page, draw_words
 from bglmanager.printing.layouts import GridColumn, described_columns, table_pages
-from bglmanager.printing.text import Run, Runs
+from bglmanager.printing.paper import Run, Runs
 from bglmanager.words import number_format
 from bglmanager.words.names import listed_names, numbered_round, round_short
 from bglmanager.words.number_format import figure

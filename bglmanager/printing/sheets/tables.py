@@ -12,10 +12,9 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import styles
 from bglmanager.printing.document import Job, Page, draw_words, edition_words, played_tables
 from bglmanager.printing.layouts import Slip, slip_pages
-from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.paper import FittedLine, Paper, Room
 from bglmanager.printing.sheets.forms import TableSheet, board_form, score_form
 from bglmanager.printing.styles import Face, Lettering
-from bglmanager.printing.text import FittedLine
 from bglmanager.words.check_code import check_code
 from bglmanager.words.games import GameLines, Played
 from bglmanager.words.names import table_name

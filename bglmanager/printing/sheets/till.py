@@ -12,9 +12,8 @@ from bglmanager.engine.till import TillLine, TillTotals, pot_of
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import Head, Job, Page, edition_words, place_and_day
 from bglmanager.printing.layouts import GridColumn, Slip, slip_pages, table_pages
-from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.paper import Paper, Room, Words
 from bglmanager.printing.styles import Align, Face, Lettering
-from bglmanager.printing.text import Words
 from bglmanager.words import number_format
 from bglmanager.words.till import pot_words
 
