@@ -27,9 +27,7 @@ A = TypeVar("A", bound="Arranged")
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Head of a page: what it is about, a flag that warns the reader; its `title` where that is
-    not what the sheet is called.
-    """
+    """Head of a page: what it is about, a flag that warns, a `title` that is not the sheet’s."""
 
     about: str = ""
     flag: str = ""
@@ -38,9 +36,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page, `foot` in small at its lower left corner; without a head its content brings its
-    own head and foot.
-    """
+    """One page, `foot` in small at its lower left; without a head its content brings both."""
 
     draw: Callable[[Paper], None]
     head: Head | None = None

@@ -1,6 +1,4 @@
-"""The kinds of sheets, each once: what it is called, who makes its pages, when it is there; and
-printing one of them.
-"""
+"""The kinds of sheets, each once: its name, who makes its pages, when it is there; printing one."""
 
 from __future__ import annotations
 
@@ -79,9 +77,7 @@ class SheetGroup(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PrintContext:
-    """What there is to print about: the event, what its next round asks for, the games of it
-    that are known, and the round where a kind is of one.
-    """
+    """What there is to print about, the known games of the event, the round where it is of one."""
 
     event: Event
     derived: Derived

@@ -67,9 +67,7 @@ def column_pages(head: Head, items: Sequence[Item], natural: float, foot: str) -
 
 
 def fit_columns(items: Sequence[Item], natural: float) -> Arrangement:
-    """Find the fewest pages, then the largest size. `natural` is the width of the widest item
-    at size 1: columns are never narrower, so names stay whole.
-    """
+    """The fewest pages, then the largest size; columns are `natural` wide at size 1 at least."""
     fitting = [size for size in styles.WALL_SIZES if natural * size <= styles.CONTENT_WIDTH]
     sizes = fitting or styles.WALL_SIZES[-1:]
     return fewest_pages(sizes, lambda size: _arrange_at_size(size, items, natural))
@@ -165,9 +163,7 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table fitted to the page: rows by page; `notes` stand under the last row, on the last
-    page or, `repeated`, on every one.
-    """
+    """A table fitted to pages; `notes` stand on the last or, `repeated`, on every one."""
 
     columns: Sequence[GridColumn]
     size: float

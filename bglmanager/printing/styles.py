@@ -37,10 +37,7 @@ class Metrics:
 
 @cache  # reading the files takes as long as a small sheet
 def register_faces() -> Metrics:
-    """Make the faces known to reportlab, for all documents to come, and return their widths.
-
-    Raises OSError when a font file is missing.
-    """
+    """Make the faces known to reportlab; returns their widths. OSError without a font file."""
     # reportlab takes 0.2 s to import: only who prints pays for it
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont

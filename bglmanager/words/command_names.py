@@ -265,10 +265,7 @@ def _names_listed(numbers: object, names: Names) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DeskKeys:
-    """Keys of one page under its name: portable sequences ("Shift+F5"), and what they do.
-
-    `page` is the step of the window they belong to; empty for those that work everywhere.
-    """
+    """Keys of one step of the window (none: everywhere), portable sequences with their acts."""
 
     page: str
     title: str

@@ -87,10 +87,7 @@ _AUCTIONED = Named(
 
 
 def game_summary(texts: Texts, game: GameRules, size: int) -> str:
-    """A game in one line: "2 to 4 players · 15 minutes each · seats are auctioned".
-
-    Minutes at tables of this size that no regulation says are marked as scaled.
-    """
+    """A game in one line; minutes at tables of this size that no rules say are called scaled."""
     return " · ".join(_parts_of_summary(texts, game, size))
 
 
@@ -144,9 +141,7 @@ class GameSection:
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """A game on paper: what it is called in the language of the paper, and its rules where the
-    catalogue has it.
-    """
+    """A game on paper: its name in that language, its rules where the catalogue has it."""
 
     name: str
     rules: GameRules | None = None
@@ -154,9 +149,7 @@ class GameWords:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a game is played: by which regulation (None for none), with which appendices and
-    expansions (as they are stored), with how many points for lists.
-    """
+    """How a game is played: regulation or none, appendices and expansions as stored, a limit."""
 
     ruleset: Ruleset | None
     options: tuple[str, ...] = ()
@@ -207,9 +200,7 @@ class GameLines:
         self._by_board = self._ruleset is not None and self._ruleset.board is not None
 
     def sections(self) -> tuple[GameSection, ...]:
-        """Everything the regulation says of a game, in the order a referee asks; parts with
-        nothing to say are left out.
-        """
+        """Everything the regulation says of a game, in the order a referee asks; nothing empty."""
         t, game, points = self._t, self._game, self._played.points
         to_hand_in = element_list_lines(t, game.list, points) if game.list is not None else ()
         found = (
@@ -303,9 +294,7 @@ class GameLines:
             yield self._t.many("{n} minute[s] for each player.", n)
 
     def _overtime_lines(self) -> Iterator[str]:
-        """What happens when time is up; where the game says nothing, what the regulation does. A
-        board ends with its last year (rules 7.1).
-        """
+        """What happens when time is up, by game or rules; a board ends with its year (7.1)."""
         found, ruleset = self._game.overtime, self._ruleset
         if found is not None:
             yield self._t.text("Time up. {what}", what=_with_stop(_said(self._t, found)))
@@ -368,10 +357,7 @@ class GameLines:
             yield t.text("Level at the table: {values}; then the place is shared.", values=named)
 
     def _tie_break(self, value: TieBreak) -> str:
-        """A tie-break value with the end that is better: "coins (more is better)".
-
-        One that follows from the turn order is only named; a judgement says whose it is.
-        """
+        """A tie-break with the end that is better; one from the turn order alone is only named."""
         t, known = self._t, self._game.tie_breaks
         name = label_shown(self._game, value.label, t.language)
         found = next((each for each in known if each.label.stored == value.label), None)
@@ -387,9 +373,7 @@ class GameLines:
         )
 
     def _auction_lines(self) -> Iterator[str]:
-        """The opening auction: what it is about, how, in which steps, when; whether the program
-        takes bids off the score.
-        """
+        """The auction: of what, how, in which steps, when; whether bids are taken off the score."""
         t, found, ruleset = self._t, self._game.auction, self._ruleset
         if found is None:
             return

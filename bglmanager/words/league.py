@@ -12,10 +12,7 @@ from bglmanager.words.number_format import day, short_day
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Somebody who may be somebody else: `places` are events with their day.
-
-    None among the places is the list of last season.
-    """
+    """Somebody who may be somebody else; `places` are events with their day, None last season."""
 
     name: str
     league_id: str | None

@@ -141,10 +141,7 @@ def numbered_in_sentence(texts: Texts, number: object) -> str:
 
 
 def coming_name(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:
-    """What a round with this number and phase is called, made or not.
-
-    `again` tells that it plays level tables of the phase once more: "Final, played again".
-    """
+    """What a round is called, made or not; `again` where level tables play once more."""
     if phase.counts_for_standings:
         return numbered_round(texts, number)
     name = phase_name(texts, phase)

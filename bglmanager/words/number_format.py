@@ -19,10 +19,7 @@ _MINUS = "−"
 
 
 def figure(texts: Texts, value: Number | None, decimals: int | None = None) -> str:
-    """A number with this many decimals, rounded half to even; None chooses for this number alone.
-
-    Italian has the decimal comma; there is no separator of thousands.
-    """
+    """A number with this many decimals (None: those it needs alone), rounded half to even."""
     if value is None:
         return MISSING
     places = decimals_of([value]) if decimals is None else decimals

@@ -61,10 +61,7 @@ def date_reason(
     others: Sequence[Settings] = (),
     finals: bool = True,
 ) -> str:
-    """What it is for, with what is missing for it and the events it is about.
-
-    `finals` False where no other event waits for the results.
-    """
+    """What it is for, what is missing, which events; no `finals`: none waits for the results."""
     if what == "results" and not finals:
         said = [texts.text("As soon as it is over.")]
     else:

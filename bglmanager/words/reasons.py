@@ -242,10 +242,7 @@ _OTHERWISE: Messages = {
 def what_if_words(
     texts: Texts, found: Answer, names: Names, event: Event, league: Number | None = None
 ) -> tuple[str, ...]:
-    """What would have been better, what worse, and where only the lot decided.
-
-    `league` are his league points as they are, where the answer has those that might have been.
-    """
+    """What would have been better or worse, what the lot decided; `league`: points as they are."""
     return tuple(_WhatIf(texts, found, names, event, league).all_sentences())
 
 

@@ -39,18 +39,12 @@ def regulation_without_league(texts: Texts, ruleset: str) -> str:
 
 
 def with_paragraph(said: str, ruleset: Ruleset, topic: Topic, per_table: int = 0) -> str:
-    """The sentence with the paragraph before its stop: "… (BGL 3.5)."
-
-    As it is where this regulation has none on the topic.
-    """
+    """The sentence with the paragraph on the topic, if any, before its stop: "… (BGL 3.5).""""
     return _with_place(said, ruleset.paragraphs.cited(topic, per_table))
 
 
 def plan_cited(said: str, settings: Settings, game: GameRules | None) -> str:
-    """The sentence with where the regulation has its final phases, by the size they are for.
-
-    A game with final phases of its own has them where the regulation speaks of that game.
-    """
+    """The sentence with where the rules have the final phases of this size, or of this game."""
     ruleset = ruleset_of(settings)
     if game is not None and game.final_plan is not None:
         return _with_place(said, ruleset.paragraphs.named(game.paragraph))

@@ -203,10 +203,7 @@ def ties_at_table(
 def value_to_ask(
     texts: Texts, event: Event, number: RoundNumber, table: Table, game: GameRules | None
 ) -> tuple[str, ...]:
-    """Which value has to be typed because players are level, and for whom; nothing where all are.
-
-    `table` may be one not saved yet.
-    """
+    """Which value has to be typed, as who is level; `table` may be one not saved yet."""
     asked = asked_for(event, number, table)
     missing = [one for one in asked if table.seats[one.seat].tie_breaks[one.value] is None]
     if not missing:
@@ -225,10 +222,7 @@ def value_to_ask(
 
 
 def virtual_words(texts: Texts, event: Event, number: RoundNumber, table: Table) -> tuple[str, ...]:
-    """That virtual players come after the others, where places or a draw hide their own place.
-
-    `table` may be one not saved yet.
-    """
+    """That virtual players come last, where places or a draw hide it; a table may be unsaved."""
     drawn = Many("Tied table: the [|{n} ]virtual player[s] [comes|come] after the others.")
     placed = Many(
         "These places are not in the order of the scores: the [|{n} ]virtual player[s] "

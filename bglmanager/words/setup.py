@@ -54,10 +54,7 @@ class AtTable:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """One draw of a set-up: elements in order, or an island, or something for every table.
-
-    `only` says for which tables it is, where it is not for all.
-    """
+    """One draw: elements in order, an island, or something for every table; `only` for some."""
 
     label: str
     elements: tuple[Element, ...] = ()
@@ -293,10 +290,7 @@ class _DrawWords:
 
 
 def _name_and_aside(name: str) -> tuple[str, str]:
-    """A name and what stands in brackets after it.
-
-    A number and what it counts are held together in a line, as are the parts of a set.
-    """
+    """A name, its numbers held to what they count, and what stands in brackets after it."""
     if JOINER in name:
         parts = (part.replace(" ", _NO_BREAK) for part in name.split(JOINER))
         return f"{_NO_BREAK}+ ".join(parts), ""

@@ -1,6 +1,4 @@
-"""Standings, final ranking and the rankings beside them as tables: which columns there are and what
-their cells say, the same for the screen, the clipboard, paper and spreadsheets.
-"""
+"""Standings and rankings as tables, with the columns of screen, clipboard, paper, spreadsheet."""
 
 from __future__ import annotations
 
@@ -42,9 +40,7 @@ from bglmanager.words.regulations import (
 
 @dataclass(frozen=True, slots=True)
 class RoundCell:
-    """Where somebody sat in a round, place and table; at both of who played on two boards
-    (rules 7.2), nowhere if not seated.
-    """
+    """Places and tables of somebody in a round: two for two boards (rules 7.2), none unseated."""
 
     seats: tuple[tuple[int | None, TableNumber], ...] = ()
 
@@ -164,9 +160,7 @@ def view_after_round(
 
 
 def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> StandingsView:
-    """The final ranking with the places in the final phases, prizes and league points;
-    provisional while rounds are missing.
-    """
+    """The final ranking with final phases, prizes and league points; provisional until the end."""
     last = {row.entry: row for found in derived.standings[-1:] for row in found.rows}
     finals = [r for r in event.rounds if not r.phase.counts_for_standings]
     cells, reached = _round_cells(derived, finals), phases_reached(event, derived)
@@ -191,9 +185,7 @@ def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> Stand
 
 
 def plain_row(entry: Entry, own: StandingRow | None) -> StandingsRow:
-    """Somebody without what a table says of him; rank 0 for who stands in no standings: nothing
-    is over yet, or he was struck.
-    """
+    """Somebody without what a table says of him; rank 0 for who stands in no standings."""
     withdrawn = own is not None and own.mark is StandingsMark.WITHDRAWN
     rank = 0 if own is None else own.rank
     return StandingsRow(rank, entry.number, listed_name(entry), entry.club or "", withdrawn)
@@ -390,10 +382,7 @@ def _high_first(value: Number | None) -> object:
 
 @dataclass(frozen=True, slots=True)
 class RankedLine:
-    """One line: rank, who, what belongs to it, and its numbers.
-
-    `number` is that of the team or of the player.
-    """
+    """One line: rank, number of the team or player, name, what belongs to it, its numbers."""
 
     rank: int
     number: int

@@ -83,9 +83,7 @@ def way_words(t: Texts, line: Payment) -> str:
 
 
 def till_state(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> str:
-    """How the till stands, in a line: who has paid, who owes and until when; `over` says that this
-    hour has gone by.
-    """
+    """How the till stands, in a line: who has paid, who owes and until when, or since (`over`)."""
     if not till.has_till(event):
         return t.text("Nobody has to pay.")
     return "; ".join(_state_parts(t, event, sums, over=over))

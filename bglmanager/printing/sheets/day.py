@@ -239,10 +239,7 @@ THING_LIMIT = 18.0
 
 
 def hall_pages(job: Job) -> list[Page]:
-    """Everything this event needs; what is ticked off already has a crossed box.
-
-    The notes for the day stand below: this sheet is for the desk.
-    """
+    """Everything this event needs, what is there already crossed, with the notes for the day."""
     texts, event = job.texts, job.event
     things = equipment_needed.things_needed(
         event, {game: said.rules for game, said in job.options.games.items()}
@@ -345,9 +342,7 @@ WHERE_LIMIT = 12.0
 
 
 def box_pages(job: Job) -> list[Page]:
-    """The tables with whose copy stands on them and where its owner sits; then the owners with
-    their tables. Raises `Refused` (print.no-boxes) where no copy stands on any table.
-    """
+    """Whose copy is on which table, by table and by owner. Raises `Refused` (print.no-boxes)."""
     round_, texts = job.asked_round(), job.texts
     boxes = on_tables(job.event, round_)
     if not boxes:

@@ -47,9 +47,7 @@ class TableSheet:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What is written into: `least` is the height it asks for, `draw` fills the room between
-    two heights of the page with it.
-    """
+    """What is written into: the height it asks for at least; `draw` fills between two heights."""
 
     least: float
     draw: Callable[[float, float], None]
@@ -184,9 +182,7 @@ SPARE_GAMES = 1
 
 @dataclass(frozen=True, slots=True)
 class BoxColumn:
-    """A column of boxes. `won` has a tick for who won the game, `from_turn` what the turn order
-    says already.
-    """
+    """A column of boxes: a tick for who `won` the game, what the turn order says already."""
 
     label: str
     won: bool = False
@@ -194,9 +190,7 @@ class BoxColumn:
 
 
 def score_form(sheet: TableSheet) -> Form:
-    """Bid, score and what it is made of, what else is counted, place; what is asked of the whole
-    table.
-    """
+    """Bid, score and its parts, what else is counted, place; what is asked of the whole table."""
     job, slip = sheet.job, sheet.slip
     asked = asked_of_round(job, sheet.round)
     found, fields = box_columns(job, sheet.round, asked), _fields_asked(job, sheet.table, asked)
@@ -213,10 +207,7 @@ def asked_of_round(job: Job, round_: Round) -> AskedAtSeats:
 
 
 def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn, ...]:
-    """What is written for every seat, from the left to the right.
-
-    The turn order, where it is written, stands in the column of what it decides.
-    """
+    """What is written for every seat, from the left; a turn order stands with what it decides."""
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
     auction = has_auction(job.event.settings, job.game_words(round_.game).rules)
     found: dict[Figure, Iterable[BoxColumn]] = {
@@ -289,9 +280,7 @@ def _number_brought(job: Job, round_: Round, entry: EntryNumber, extra: ExtraNum
 
 
 def _fields_asked(job: Job, table: Table, asked: AskedAtSeats) -> list[Field]:
-    """Time limit and a declared victory (rules 5); who won, where the game wants him named
-    (BGL 4.19.4); sums of the sides (BGL 3.7.4) or pairs.
-    """
+    """Time limit, victory (rules 5), who won (BGL 4.19.4), sums of sides (BGL 3.7.4) or pairs."""
     texts = job.texts
     fields: list[Field] = []
     if ruleset_of(job.event.settings).overran_counts:

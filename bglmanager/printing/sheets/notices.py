@@ -1,7 +1,4 @@
-"""Notices for the wall: the announcement of an event, and what the regulation says of its games.
-
-Both are lines with a title beside the first of each part.
-"""
+"""Notices for the wall, lines with titles beside them: the announcement, what games are like."""
 
 from __future__ import annotations
 
@@ -70,9 +67,7 @@ class _Announcement:
 
 
 def announcement_pages(job: Job) -> list[Page]:
-    """The name of the event and what is known of it, as large as one page holds; more pages where
-    no size does it.
-    """
+    """The event and what is known of it, as large as one page holds; more where no size does."""
     fitted = (_announcement_at(job, size) for size in styles.NOTICE_SIZES)
     on_one = next((found for found in fitted if found.is_good), None)
     found = on_one or _announcement_at(job, styles.NOTICE_SIZES[-1])
@@ -123,9 +118,7 @@ def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper
 
 
 def note_pages(job: Job) -> list[Page]:
-    """Every game of the event the catalogue has, each from a new page on; in the largest size
-    that keeps it on one page. Raises `Refused` (print.no-game) where it has none of them.
-    """
+    """Every known game from a new page, on one if it can be. Raises `Refused` (print.no-game)."""
     known = [game for game in job.options.games.values() if game.rules is not None]
     if not known:
         raise Refused([problem("print.no-game")])

@@ -47,9 +47,7 @@ def round_head(job: Job, round_: Round, title: str = "") -> Head:
 
 
 def round_words(job: Job, round_: Round) -> str:
-    """What the round is called, its game where each has its own, and which tables are meant
-    while others cannot be seated yet.
-    """
+    """The round, its game where each has its own, its tables while others cannot be seated yet."""
     texts = job.texts
     name = job.round_name(round_)
     if round_.game != job.event.settings.game:

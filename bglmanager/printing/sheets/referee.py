@@ -49,9 +49,7 @@ def penalty_pages(job: Job) -> list[Page]:
 
 
 def player_pages(job: Job) -> list[Page]:
-    """What each of the people asked for was given, on a sheet of his own to read; of everybody
-    who was given something when nobody is asked for.
-    """
+    """A sheet for each of those asked for, or who was given something, with what that was."""
     log = job.event.penalties
     asked = job.options.people or tuple(dict.fromkeys(line.entry for line in log))
     if not asked:

@@ -51,10 +51,7 @@ class FittedElement:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A draw fitted into a column of the page; its rows stand in `columns` of their own.
-
-    `names` and `sides` say where these parts of a row begin.
-    """
+    """A draw fitted into a column, rows in `columns`; where `names` and `sides` begin in a row."""
 
     label: tuple[FittedLine, ...]
     only: tuple[FittedLine, ...]
@@ -133,9 +130,7 @@ def _lines_height(lines: Sequence[FittedLine]) -> float:
 def fit_blocks(
     typesetter: Typesetter, lots: Sequence[Lot], height: float
 ) -> list[list[list[Block]]]:
-    """The blocks by page and column: the largest size at which all stand in this height of one
-    page; pages at the smallest where they never do.
-    """
+    """Blocks by page and column in the largest size that fits one page, or at the smallest."""
     parts = tuple(_lots_in_parts(lots))
 
     def in_columns(size: float, count: int) -> list[list[Block]]:
@@ -229,10 +224,7 @@ def _name_runs(element: Element) -> Runs:
 
 
 def setup_pages(job: Job) -> list[Page]:
-    """Elements on one page where they fit, an island on its own, then what is drawn by table.
-
-    Raises `Refused` (print.no-setup) for a round without a set-up.
-    """
+    """Elements, an island alone, then what is drawn by table. Raises `Refused` (print.no-setup)."""
     round_ = job.asked_round()
     if round_.setup is None:
         raise Refused([problem("print.no-setup", round=round_.number)])

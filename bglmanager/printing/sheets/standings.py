@@ -130,10 +130,7 @@ def player_column(job: Job, entries: Iterable[EntryNumber]) -> GridColumn:
 def club_column(
     job: Job, entries: Sequence[EntryNumber], *, limit: float = CLUB_LIMIT
 ) -> list[GridColumn]:
-    """The teams of these entries where fixed teams play, otherwise their clubs.
-
-    No column when nobody has one.
-    """
+    """Their teams where fixed teams play, otherwise their clubs; no column when nobody has one."""
     teams = job.team_names()
     title = job.texts.text("Team") if teams else job.texts.text("Club")
     cells = [
@@ -254,10 +251,7 @@ def _reason_cells(job: Job, found: Standings) -> list[str]:
 
 
 def _sums_by_round(job: Job, found: Standings) -> Mapping[EntryNumber, str]:
-    """The points round by round, where they add up to the total as they are.
-
-    After a single round they are the points themselves: nothing is said twice.
-    """
+    """The points round by round where they add up to the total; nothing after a single round."""
     won: dict[EntryNumber, list[Number]] = {}
     counted = {r.number for r in job.event.rounds if r.phase.counts_for_standings}
     for result in job.derived.tables:

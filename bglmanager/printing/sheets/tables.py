@@ -85,10 +85,7 @@ def _draw_code(sheet: TableSheet) -> float:
 
 
 def _copy_words(job: Job, round_: Round, table: Table) -> str:
-    """Whose copy of the game is played with; empty where nobody looks after copies.
-
-    By the surname alone where it shares its line with the minutes.
-    """
+    """Whose copy is played with, if anybody’s; by surname where it shares its line."""
     owner = on_tables(job.event, round_).get(table.number)
     if owner is None:
         return ""

@@ -91,10 +91,7 @@ LEAST = 2
 
 
 def receipt_pages(job: Job) -> list[Page]:
-    """The receipts of the people asked for, of everybody when nobody is.
-
-    Raises `Refused` (till.no-receipts) when there is none.
-    """
+    """The receipts of those asked for, or of all. Raises `Refused` (till.no-receipts)."""
     asked = set(job.options.people)
     found = [line for line in till.till_lines(job.event) if not asked or line.entry.number in asked]
     if not found:
