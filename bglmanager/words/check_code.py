@@ -32,10 +32,7 @@ def check_code(event: EventId, round_: RoundNumber, table: TableNumber) -> str:
 
 
 def read_check_code(event: EventId, typed: str) -> tuple[RoundNumber, TableNumber] | None:
-    """Round and table of a code of this event, None when it is not one.
-
-    Upper and lower case and spaces do not matter. The table may not exist.
-    """
+    """Round and table (it may not exist) of a code of this event, however typed; else None."""
     code = "".join(typed.split()).upper()
     if len(code) != LENGTH or any(character not in ALPHABET for character in code):
         return None

@@ -1,6 +1,4 @@
-"""Games in words: their labels, what matters when one is chosen, what screens and sheets say of one
-by its regulation, lists of elements.
-"""
+"""Games in words: labels, what matters when one is chosen, what is said by its rules, lists."""
 
 from __future__ import annotations
 
@@ -48,9 +46,7 @@ def drawn_label(called: Mapping[str, str], stored: str) -> str:
 def labels_shown(
     part: GameRules | tuple[SetupDraw, ...] | None, language: str
 ) -> Mapping[str, str]:
-    """Every stored wording of a game, or of its set-up alone, with the one to show; the first of
-    two alike counts.
-    """
+    """Every stored wording of a game, or of its set-up, with that to show, the first if alike."""
     found: dict[str, str] = {}
     for text in _texts_in(part):
         found.setdefault(text.stored, text.of(language))

@@ -39,7 +39,7 @@ def regulation_without_league(texts: Texts, ruleset: str) -> str:
 
 
 def with_paragraph(said: str, ruleset: Ruleset, topic: Topic, per_table: int = 0) -> str:
-    """The sentence with the paragraph on the topic, if any, before its stop: "… (BGL 3.5).""""
+    """The sentence with the paragraph on the topic, if any, before its stop, as “(BGL 3.5)”."""
     return _with_place(said, ruleset.paragraphs.cited(topic, per_table))
 
 

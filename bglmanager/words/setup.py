@@ -31,10 +31,7 @@ _BRACKETS = re.compile(r"(.*\S)\s+(\([^()]*\))")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element that was drawn: its position ("3", "Round 1"), its side, who plays with it.
-
-    `aside` is what stands in brackets after the name.
-    """
+    """An element drawn: name and brackets, position ("3", "Round 1"), side, who plays with it."""
 
     name: str
     aside: str = ""
