@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bglmanager.engine.derived import TeamRow
-from bglmanager.engine.event import Entry, Event, TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.fact_kinds import Called, marks_of
 from bglmanager.engine.kinds import Gender
 from bglmanager.engine.personal import PersonFacts
@@ -178,15 +178,6 @@ def missing_answered(t: Texts, v: Values) -> str:
     return t.text("missing players: {what}", what=", ".join(counted_parts(t, _ANSWERED, v)))
 
 
-def missing_line(t: Texts, event: Event, missing: Sequence[Entry]) -> str:
-    """How many were not seen yet, of how many."""
-    if not missing:
-        return t.text("Nobody is missing.")
-    return t.many(
-        "{n} player[s] of {total} [is|are] not here yet.", len(missing), total=len(event.entries)
-    )
-
-
 def fee_line(
     t: Texts, unpaid: int, until: str | None, *, over: bool, away: int = 0, here: bool = True
 ) -> str:
@@ -213,29 +204,16 @@ def fee_line(
     return f"{count} {due}"
 
 
-def start_line(t: Texts, missing: int, hour: str | None) -> str:
-    """The quiet line before the start: how many are not here."""
-    if hour is None:
-        return t.many("Nearly everybody is here: {n} player[s] [is|are] missing.", missing)
-    return t.many("Start at {hour}: {n} player[s] [is|are] not here yet.", missing, hour=hour)
-
-
-def waiting_line(t: Texts, hour: str, minutes: int, missing: int) -> str:
-    """That the draw waits, until when, and for how long still."""
+def draw_waits_words(t: Texts, missing: int, hour: str, minutes: int | None) -> str:
+    """Whether the first draw waits, until when and how long still (None: it has waited)."""
+    if not missing:
+        return t.text("Nobody has to be waited for any more: round 1 can be drawn.")
+    if minutes is None:
+        return t.many("The draw has waited: {n} player[s] [is|are] still missing.", missing)
     left = t.many("{n} minute[s] left", minutes)
     return t.many(
         "The draw waits until {hour} for {n} player[s]: {left}.", missing, hour=hour, left=left
     )
-
-
-def over_line(t: Texts, missing: int) -> str:
-    """That the draw has waited long enough."""
-    return t.many("The draw has waited: {n} player[s] [is|are] still missing.", missing)
-
-
-def there_line(t: Texts) -> str:
-    """That nobody has to be waited for any more."""
-    return t.text("Nobody has to be waited for any more: round 1 can be drawn.")
 
 
 MESSAGES: Messages = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bglmanager.engine import till
-from bglmanager.engine.event import Entry, Event, Number, Payment
+from bglmanager.engine.event import Entry, Event, Payment
 from bglmanager.engine.till import PrizeMoney, Shares, TillTotals
 from bglmanager.i18n import Many, Texts
 from bglmanager.words.messages import Messages, Written, say, whole_number
@@ -22,64 +22,27 @@ def as_euro(t: Texts, value: object) -> str:
 def fee_words(t: Texts, event: Event, entry: Entry) -> str:
     """What somebody has to pay, and why it is not what the others pay."""
     usual, own = event.settings.fee or 0, entry.desk.fee
-    if own is None and not usual:
-        return t.text("The event costs nothing.")
-    if own is None:
-        return t.text("The fee is {fee}.", fee=money(t, usual))
-    if not own:
-        return t.text("Pays nothing instead of {fee}.", fee=money(t, usual))
-    return t.text("Pays {own} instead of {fee}.", own=money(t, own), fee=money(t, usual))
-
-
-def refund_words(t: Texts, amount: Number) -> str:
-    """The question whether something is to be given back; nothing for nothing."""
-    return t.text("{amount} to be refunded?", amount=money(t, amount)) if amount else ""
-
-
-def fee_hint(t: Texts, usual: Number | None) -> str:
-    """What an empty field for the fee of one player means."""
-    if not usual:
-        return t.text("Empty: nothing, as for everybody.")
-    return t.text("Empty: the fee of the event, {fee}. 0: free.", fee=money(t, usual))
-
-
-def take_words(t: Texts, amount: Number) -> str:
-    """What the button is called that takes a sum."""
-    return t.text("Take {amount}", amount=money(t, amount)) if amount else t.text("Take")
-
-
-def return_words(t: Texts, amount: Number) -> str:
-    """What the button is called that gives a sum back."""
-    if not amount:
-        return t.text("Give back")
-    return t.text("Give back {amount}", amount=money(t, amount))
-
-
-def note_words(t: Texts, *, noted: bool) -> tuple[str, str]:
-    """What the button is called that notes a payment without a receipt, and what that means."""
-    if noted:
-        return t.text("Undo payment"), t.text(
-            "Noted as paid, without a receipt: the money is not in this till."
-        )
-    return t.text("Paid elsewhere"), t.text(
-        "By bank transfer, say: noted as paid, without a receipt."
+    return t.text(
+        ("The fee is {fee}." if usual else "The event costs nothing.")
+        if own is None
+        else "Pays {own} instead of {fee}."
+        if own
+        else "Pays nothing instead of {fee}.",
+        own=money(t, own or 0),
+        fee=money(t, usual),
     )
 
 
 def line_words(t: Texts, line: Payment, time: str) -> str:
     """A line of the till: "No. 12 · 09:03 · 5 €"; `time` is when that was, as a clock has it."""
-    return t.text(
-        "No. {receipt} · {time} · {amount} {what}",
-        receipt=line.receipt,
-        time=time,
-        amount=money(t, max(line.amount, -line.amount)),
-        what=way_words(t, line),
-    )
+    amount = money(t, max(line.amount, -line.amount))
+    values = {"receipt": line.receipt, "time": time, "amount": amount, "what": way_words(t, line)}
+    return t.text("No. {receipt} · {time} · {amount} {what}", **values)
 
 
 def way_words(t: Texts, line: Payment) -> str:
     """Which way the money of a line went."""
-    return t.text("given back") if line.amount < 0 else t.text("taken")
+    return t.text("given back" if line.amount < 0 else "taken")
 
 
 def till_state(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> str:
@@ -96,11 +59,7 @@ def _state_parts(t: Texts, event: Event, sums: TillTotals, *, over: bool) -> Ite
         yield t.many("{n} [owes|owe] {owed}", sums.owing, owed=money(t, sums.owed))
     if sums.owing and until is not None:
         time = f"{until:%H:%M}"
-        due, later = (
-            t.text("due since {time}", time=time),
-            t.text("to be paid by {time}", time=time),
-        )
-        yield due if over else later
+        yield t.text("due since {time}" if over else "to be paid by {time}", time=time)
     if sums.refunds:
         amount = money(t, sums.refundable)
         yield t.many("{n} to be refunded? ({amount})", sums.refunds, amount=amount)

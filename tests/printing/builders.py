@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
+from bglmanager.engine import copies
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -313,9 +314,9 @@ def with_desk(event_: Event) -> Event:
 def with_copies(event_: Event) -> Event:
     """With a copy of the game at most tables: somebody has two, some have one."""
     numbers = [each.number for each in event_.entries]
-    copies = dict.fromkeys(numbers[3:4] + numbers[4::8], 1) | {numbers[0]: 2}
+    brought = dict.fromkeys(numbers[3:4] + numbers[4::8], 1) | {numbers[0]: 2}
     people = tuple(
-        replace(each, desk=replace(each.desk, copies=copies.get(each.number)))
+        replace(each, desk=replace(each.desk, copies=brought.get(each.number)))
         for each in event_.entries
     )
     event_ = replace(event_, entries=people)

@@ -21,7 +21,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.ui.widgets.fields import ClosablePanel
-from bglmanager.words.entries import fee_line, missing_line
+from bglmanager.words.entries import fee_line
 
 
 class MissingPanel(ClosablePanel):
@@ -64,7 +64,15 @@ class MissingPanel(ClosablePanel):
         """Show everything as it is now."""
         event, t = self._desk.event, self._shell.look.texts
         missing, kept = pre_start_check.not_seen(event), seat_held(event)
-        self.head.setText(missing_line(t, event, missing))
+        self.head.setText(
+            t.many(
+                "{n} player[s] of {total} [is|are] not here yet.",
+                len(missing),
+                total=len(event.entries),
+            )
+            if missing
+            else t.text("Nobody is missing.")
+        )
         if not missing and self.isAncestorOf(QApplication.focusWidget() or self):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.listed.setVisible(bool(missing))

@@ -17,7 +17,7 @@ from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.entries.missing import MissingPanel
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.frame import Notice, still_there
-from bglmanager.words.entries import over_line, start_line, there_line, waiting_line
+from bglmanager.words.entries import draw_waits_words
 
 
 class MissingDesk:
@@ -85,18 +85,22 @@ class MissingDesk:
             return ()
         now, away = self._desk.now(), pre_start_check.entries_asked(event)
         if until is not None and not event.rounds:
-            left = pre_start_check.minutes_left(event, now)
+            left, hour = pre_start_check.minutes_left(event, now), self._format.clock_time(until)
+            words = draw_waits_words(t, len(away), hour, left)
             if not away:
-                return (Notice(there_line(t), Tone.GOOD, self._to_draw),)
+                return (Notice(words, Tone.GOOD, self._to_draw),)
             if left is None:
-                return (Notice(over_line(t, len(away)), Tone.ATTENTION, self._to_draw),)
-            hour = self._format.clock_time(until)
-            return (Notice(waiting_line(t, hour, left, len(away)), Tone.PLAIN, self.show),)
+                return (Notice(words, Tone.ATTENTION, self._to_draw),)
+            return (Notice(words, Tone.PLAIN, self.show),)
         if not pre_start_check.is_due(event, now):
             return ()
-        hour = self._format.clock_time(event.settings.start_time)
-        known = event.settings.start_time is not None
-        words = start_line(t, len(away), hour if known else None)
+        words = t.many(
+            "Nearly everybody is here: {n} player[s] [is|are] missing."
+            if event.settings.start_time is None
+            else "Start at {hour}: {n} player[s] [is|are] not here yet.",
+            len(away),
+            hour=self._format.clock_time(event.settings.start_time),
+        )
         return (Notice(words, Tone.PLAIN, self.show),)
 
     def _of_draft(self) -> tuple[Notice, ...]:

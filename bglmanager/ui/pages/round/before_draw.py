@@ -27,7 +27,7 @@ from bglmanager.ui.pages.round.roll_call_part import RollCallPart
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.frame import Notice
-from bglmanager.words.entries import fee_line, over_line, there_line, waiting_line
+from bglmanager.words.entries import draw_waits_words, fee_line
 
 _MISSING = Need("Nobody is missing.", lambda part: bool(part.missing.missing))
 
@@ -108,12 +108,12 @@ class BeforeDraw:
         said: list[Notice] = []
         if until is not None:
             left = pre_start_check.minutes_left(event, self._desk.now()) if away else None
+            words = draw_waits_words(t, away, self._format.clock_time(until), left)
             if not away:
-                said.append(Notice(there_line(t), Tone.GOOD))
+                said.append(Notice(words, Tone.GOOD))
             elif left is None:
-                said.append(Notice(over_line(t, away)))
+                said.append(Notice(words))
             else:
-                words = waiting_line(t, self._format.clock_time(until), left, away)
                 said.append(Notice(words, Tone.PLAIN, None if self.missing.is_shown else self._ask))
         return (*said, *self._unpaid())
 

@@ -29,15 +29,8 @@ from bglmanager.ui.pages.paid_state import standing
 from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Tone
-from bglmanager.words.till import (
-    fee_hint,
-    fee_words,
-    line_words,
-    note_words,
-    refund_words,
-    return_words,
-    take_words,
-)
+from bglmanager.words.number_format import money
+from bglmanager.words.till import fee_words, line_words
 
 Booking = Callable[[OpenEvent, EntryNumber, Number | None], object]
 
@@ -71,7 +64,7 @@ class TillPanel(PartsPanel):
             FormField(
                 "fee",
                 t.text("Fee of this player alone"),
-                hint=lambda: fee_hint(t, desk.event.settings.fee),
+                hint=self._fee_hint,
             ),
             set_fee,
             self._own_fee,
@@ -154,7 +147,16 @@ class TillPanel(PartsPanel):
     def _refund(self) -> PillState:
         event = self._desk.event
         amount = rules.to_refund(event, self._entry, rules.taking_part(event))
-        return PillState(refund_words(self.look.texts, amount), Tone.ATTENTION)
+        t = self.look.texts
+        words = t.text("{amount} to be refunded?", amount=money(t, amount)) if amount else ""
+        return PillState(words, Tone.ATTENTION)
+
+    def _fee_hint(self) -> str:
+        """What an empty field for the fee of one player means."""
+        t, usual = self.look.texts, self._desk.event.settings.fee
+        if not usual:
+            return t.text("Empty: nothing, as for everybody.")
+        return t.text("Empty: the fee of the event, {fee}. 0: free.", fee=money(t, usual))
 
     def _lines(self) -> str:
         t, lines = self.look.texts, reversed(self._entry.desk.payments)
@@ -169,12 +171,12 @@ class TillPanel(PartsPanel):
         return all_of_it if typed is None else typed
 
     def _take_words(self) -> str:
-        owed = rules.amount_owed(self._desk.event, self._entry)
-        return take_words(self.look.texts, self._sum(owed))
+        t, amount = self.look.texts, self._sum(rules.amount_owed(self._desk.event, self._entry))
+        return t.text("Take {amount}" if amount else "Take", amount=money(t, amount))
 
     def _return_words(self) -> str:
-        taken = rules.amount_taken(self._desk.event, self._entry)
-        return return_words(self.look.texts, self._sum(taken))
+        t, amount = self.look.texts, self._sum(rules.amount_taken(self._desk.event, self._entry))
+        return t.text("Give back {amount}" if amount else "Give back", amount=money(t, amount))
 
     def _why_no_take(self) -> str:
         refused = till.can_take(self._desk.event, self._entry)
@@ -183,10 +185,15 @@ class TillPanel(PartsPanel):
     @property
     def _noting(self) -> tuple[str, str]:
         """Name and meaning of noting a payment elsewhere; nothing where it cannot be."""
-        entry = self._entry
+        t, entry = self.look.texts, self._entry
         noted, settled = rules.is_noted(entry), rules.is_settled(self._desk.event, entry)
-        asked = (noted or not settled) and not till.can_note(entry)
-        return note_words(self.look.texts, noted=noted) if asked else ("", "")
+        if (settled and not noted) or till.can_note(entry):
+            return "", ""
+        if noted:
+            meaning = t.text("Noted as paid, without a receipt: the money is not in this till.")
+            return t.text("Undo payment"), meaning
+        meaning = t.text("By bank transfer, say: noted as paid, without a receipt.")
+        return t.text("Paid elsewhere"), meaning
 
     def _note(self) -> None:
         paid = not rules.is_noted(self._entry)
