@@ -15,13 +15,13 @@ from bglmanager.engine.finals import final_ranking
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.league import league_points
 from bglmanager.engine.orders import ordered_standings
+from bglmanager.engine.pairs import team_standings
 from bglmanager.engine.presence import LEFT, Attendance, closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import SOURCES, TABLES_AND_PLACES, Ruleset
 from bglmanager.engine.tables import play_table
 from bglmanager.engine.tallies import BoardCount, Count
-from bglmanager.engine.team_standings import team_standings
 
 _WARNING, _ALL = PenaltyKind.WARNING, 1_000
 """More rounds than any event has."""

@@ -15,13 +15,13 @@ from bglmanager.engine.derived import Derived, Standings, TableResult
 from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table, TeamPairing
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.pairs import are_fixed
 from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated, people_seated
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ruleset
 from bglmanager.engine.tables import is_bye, is_complete, play_table
-from bglmanager.engine.team_standings import are_fixed
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules

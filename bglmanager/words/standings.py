@@ -18,11 +18,11 @@ from bglmanager.engine.event import Entry, Event, Number, Phase, Round
 from bglmanager.engine.finals import final_phases
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of
+from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import SeatingOptions, is_over
-from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.engine.till import points_winner
 from bglmanager.i18n import Texts
 from bglmanager.words.columns import TableColumn

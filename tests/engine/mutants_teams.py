@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import Any
 
-from bglmanager.engine import boards, tables, tallies, team_standings
+from bglmanager.engine import boards, pairs, tables, tallies
 from bglmanager.engine.rulesets import ruleset
 from bglmanager.engine.seating import cut, teams
 from tests.engine.evidence_generated import TEAMS
@@ -102,26 +102,26 @@ SIDES = [
 ]  # fmt: skip
 
 STANDINGS = [
-    team("the reserve adds nothing", team_standings, "_sums_of_team",
+    team("the reserve adds nothing", pairs, "_sums_of_team",
          "team.people", "team.members"),
-    team("members not in the standings add", team_standings, "_sums_of_team",
+    team("members not in the standings add", pairs, "_sums_of_team",
          "number in listed and ", ""),
-    team("teams of nobody are listed", team_standings, "team_standings",
+    team("teams of nobody are listed", pairs, "team_standings",
          "if listed & {*team.people}", ""),
-    team("the lot of players", team_standings, "team_standings", "TEAM_LOT", "LOT"),
-    team("the lot of the round to come", team_standings, "team_standings",
+    team("the lot of players", pairs, "team_standings", "TEAM_LOT", "LOT"),
+    team("the lot of the round to come", pairs, "team_standings",
          "lot_key(seed, after,", "lot_key(seed, after + 1,"),
-    team("standings of teams by PBG first", team_standings, "team_standings",
+    team("standings of teams by PBG first", pairs, "team_standings",
          "(-s.units, -s.pbg, -s.pba, ", "(-s.pbg, -s.units, -s.pba, "),
-    team("standings of teams by PBA before PBG", team_standings, "team_standings",
+    team("standings of teams by PBA before PBG", pairs, "team_standings",
          "-s.pbg, -s.pba", "-s.pba, -s.pbg"),
-    team("standings of teams by low PBA", team_standings, "team_standings",
+    team("standings of teams by low PBA", pairs, "team_standings",
          "-s.pbg, -s.pba", "-s.pbg, s.pba"),
-    team("teams seated by high PBA", team_standings, "team_standings",
+    team("teams seated by high PBA", pairs, "team_standings",
          "s.pba, -s.pbg", "-s.pba, -s.pbg"),
-    team("teams seated by PBG before PBA", team_standings, "team_standings",
+    team("teams seated by PBG before PBA", pairs, "team_standings",
          "s.pba, -s.pbg", "-s.pbg, s.pba"),
-    team("teams seated by the standings", team_standings, "team_standings",
+    team("teams seated by the standings", pairs, "team_standings",
          "seating_rank[each.team],", "rank,"),
     team("mates who sit alone met each other", tallies.Count, "add", "if not bye:", "if True:"),
     team("mates who sit alone share two places", tables, "_play_bye", "column[0] * POINT",

@@ -17,7 +17,7 @@ from itertools import takewhile
 from math import floor
 from typing import Any
 
-from tests.engine.second import among, fits, gathered
+from tests.engine.second import among, fits, gathered, raised, seated, written
 
 Json = dict[str, Any]
 Number = int | Decimal
@@ -113,10 +113,6 @@ class Event:
         return sha256(text.encode()).hexdigest()
 
 
-def seated(round_: Json) -> list[int]:
-    return [seat["entry"] for table in round_["tables"] for seat in table["seats"]]
-
-
 # A table of Catan or 7 Wonders: paragraphs 2.3 to 2.8
 
 
@@ -162,13 +158,6 @@ def effective(event: Event, seat: Json) -> Fraction | None:
         return None
     off = event.options.get("bid_deducted", True)
     return Fraction(seat["score"]) - (Fraction(seat.get("bid") or 0) if off else 0)
-
-
-def raised(scores: Scores) -> Scores:
-    """No score below 1 where one is negative [2.5]."""
-    lowest = min((s for s in scores if s is not None), default=ZERO)
-    lift = 1 - lowest if lowest < 0 else ZERO
-    return [None if s is None else s + lift for s in scores]
 
 
 def virtual_players(event: Event, scores: Scores, missing: int) -> list[Fraction]:
@@ -473,14 +462,6 @@ def final_ranking(event: Event, boards: list[Board], last: list[Json]) -> list[J
     left = sorted({*event.played} - {*event.struck()})
     order = sorted(left, key=lambda n: (reached[n], rank.get(n, NOWHERE), n))
     return [{"rank": place, "entry": entry} for place, entry in enumerate(order, 1)]
-
-
-def written(value: Fraction | int) -> Number:
-    """As in the file: half-even to 6 decimals, whole numbers as such."""
-    millionths = round(Fraction(value) * 10**6)
-    if millionths % 10**6 == 0:
-        return millionths // 10**6
-    return Decimal(millionths).scaleb(-6).normalize()
 
 
 def table_row(board: Board) -> Json:

@@ -34,10 +34,7 @@ DRAFT = RoundStatus.DRAFT
 
 
 def with_copies(made: Event, brought: dict[int, int]) -> Event:
-    people = (
-        replace(e, desk=replace(e.desk, present=True, copies=brought.get(e.number)))
-        for e in made.entries
-    )
+    people = [e.with_facts(present=True, copies=brought.get(e.number)) for e in made.entries]
     return replace(made, entries=tuple(people))
 
 

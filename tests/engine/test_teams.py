@@ -25,10 +25,10 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.problems import Level, Refused
 from bglmanager.engine.seating import exchange, next_round, problems, recompute
 from bglmanager.engine.seating.check import check
-from bglmanager.engine.team_standings import final_team_standings
 from tests.engine import notation, playing
 from tests.engine.builders import paid, with_entry, with_settings
 

@@ -9,8 +9,8 @@ import pytest
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BoardVariant, Entry, Event, Table, TieBreak
+from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.kinds import Sheet, print_sheet

@@ -14,6 +14,7 @@ from bglmanager.engine.derived import Derived, TeamStandings
 from bglmanager.engine.event import Event, Phase, Round, Seat, Table, Team, TeamKind, TeamPairing
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.pairs import are_fixed
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets.ruleset import Memory
@@ -21,7 +22,6 @@ from bglmanager.engine.seating import cut
 from bglmanager.engine.seating.cut import Tables
 from bglmanager.engine.seating.two_player import Pairs, greedy, rematches_among
 from bglmanager.engine.tables import sizes_of_tables
-from bglmanager.engine.team_standings import are_fixed
 
 
 def pairing_of(event: Event) -> TeamPairing | None:

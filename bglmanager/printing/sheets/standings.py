@@ -11,13 +11,12 @@ from bglmanager.engine.derived import Standings, TeamStandings, points_of_units
 from bglmanager.engine.event import Number, Round, RoundStatus, Team
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of, separate
-from bglmanager.engine.pairs import are_played
+from bglmanager.engine.pairs import are_played, final_team_standings
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
 from bglmanager.engine.rulesets.ruleset import PayingRow as PointsRow
-from bglmanager.engine.team_standings import final_team_standings
 from bglmanager.engine.till import points_winner, prize_money
 from bglmanager.printing import names
 from bglmanager.printing.document import Head, Job, Page, draw_words
