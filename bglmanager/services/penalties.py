@@ -78,7 +78,11 @@ def check_penalty(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
     if event.entry(given.entry).status is EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
     draft, ends = event.draft, ends_the_event(event, given.entry, given.kind)
-    gone = (given.entry, *team_mates(event, given.entry)) if ends and draft is not None else ()
+    gone = (
+        (given.entry, *teams.goes_along(event, given.entry, EXPELLED))
+        if ends and draft is not None
+        else ()
+    )
     found += [
         problem("penalty.seated-in-draft", entry=entry, round=len(event.rounds))
         for entry in [entry for entry in gone if sits_in_draft(event, entry)][:1]
@@ -135,11 +139,6 @@ def where_playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | Non
     """Where he is playing now: the newest round in which he sits; two can be open (BIG 4.1)."""
     playing = (r for r in reversed(event.rounds) if r.status is RoundStatus.PLAYING)
     return next(((r, table) for r in playing for table in r.tables_of(entry)), None)
-
-
-def team_mates(event: Event, entry: EntryNumber) -> tuple[EntryNumber, ...]:
-    """The others of his fixed team, who go with him when he is expelled (rules 3.11)."""
-    return teams.goes_along(event, entry, EXPELLED)
 
 
 def in_the_final(event: Event, entry: EntryNumber) -> bool:

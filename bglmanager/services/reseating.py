@@ -6,8 +6,7 @@ would have been seated otherwise (rules 2.12).
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -315,8 +314,13 @@ def _with_lines(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event
     made = penalties_moved(made, old.number, repair.moved_entries(old, new))
     newest = after.corrections[-1] if after.corrections else None
     at, reason = (newest.at, newest.reason) if newest else (desk.now(), "")
-    lines = tuple(_lines_of_seats(old, new, at, reason))
-    return replace(made, corrections=(*made.corrections, *lines))
+    was, is_ = dict(repair.people_of(old)), dict(repair.people_of(new))
+    for table in sorted({*was, *is_}):
+        one, other = (people_written(held[table]) if table in held else None for held in (was, is_))
+        if one != other:
+            line = Correction(at, old.number, table, None, SEATS, one, other, reason)
+            made = made.with_corrections(line)
+    return made
 
 
 def penalties_moved(event: Event, number: int, tables: Mapping[EntryNumber, TableNumber]) -> Event:
@@ -328,17 +332,6 @@ def penalties_moved(event: Event, number: int, tables: Mapping[EntryNumber, Tabl
         for line in event.penalties
     )
     return replace(event, penalties=moved)
-
-
-def _lines_of_seats(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Correction]:
-    was, is_ = dict(repair.people_of(old)), dict(repair.people_of(new))
-    for table in sorted({*was, *is_}):
-        before, after = was.get(table), is_.get(table)
-        if before != after:
-            one, other = (
-                None if people is None else people_written(people) for people in (before, after)
-            )
-            yield Correction(at, old.number, table, None, SEATS, one, other, reason)
 
 
 def people_written(people: repair.People) -> str:

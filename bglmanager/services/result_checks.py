@@ -177,15 +177,12 @@ class WrongResult(_Result):
             elif not is_possible(value):
                 yield self._at_seat(index, "result.component-number", field, label=known.label)
             elif _is_outside(value, known.least, known.most):
-                yield self._at_seat(
-                    index, "result.component-range", field,
-                    label=known.label, least=known.least, most=known.most,
-                )  # fmt: skip
+                limits = {"least": known.least, "most": known.most}
+                code = "result.component-range"
+                yield self._at_seat(index, code, field, label=known.label, **limits)
 
     def _of_game(self, index: int) -> Iterator[Problem]:
-        """What the game itself has against the figures of a seat.
-
-        Its own numbers are whole, from 0 to their most (energy, BGL 4.14.4); some games have a
+        """The game's own numbers are whole, from 0 to their most (energy, BGL 4.14.4); some have a
         least or most score (Shuuro's delta, BGL 4.19.4).
         """
         seat, game = self.table.seats[index], self.game

@@ -16,7 +16,16 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
-from bglmanager.services import documents, lateness, leaving, penalties, reseating, rounds, sample
+from bglmanager.services import (
+    documents,
+    lateness,
+    leaving,
+    penalties,
+    reseating,
+    rounds,
+    sample,
+    teams,
+)
 from bglmanager.services.archive import Archive
 from bglmanager.services.penalties import GivenPenalty, TakenBack, change_words, take_back
 from bglmanager.services.reseating import Choice, Choices
@@ -246,7 +255,7 @@ def test_everything_about_a_penalty_is_undone(open_: Opener) -> None:
 
 def test_3_11_in_a_fixed_team_the_whole_team_is_expelled(open_: Opener) -> None:
     desk = open_(in_pairs(8))
-    assert penalties.team_mates(desk.event, TWO) == (1,)
+    assert teams.goes_along(desk.event, TWO, EntryStatus.EXPELLED) == (1,)
     penalties.give_penalty(desk, given(EXPULSION))
     assert [(seat_of(desk, n).bottom, seat_of(desk, n).bottom_reason) for n in (2, 1)] == [
         (1, BottomReason.EXPELLED),
@@ -256,7 +265,7 @@ def test_3_11_in_a_fixed_team_the_whole_team_is_expelled(open_: Opener) -> None:
         entry = desk.event.entry(number)
         assert (entry.status, entry.left_after) == (EntryStatus.EXPELLED, 1)
     assert [line.entry for line in desk.event.penalties] == [2]
-    assert penalties.team_mates(playing(8), TWO) == ()
+    assert teams.goes_along(playing(8), TWO, EntryStatus.EXPELLED) == ()
 
 
 def test_a_warning_or_last_in_the_game_leaves_the_team_alone(open_: Opener) -> None:

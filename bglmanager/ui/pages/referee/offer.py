@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bglmanager.engine.event import Event, PenaltyKind
+from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason, Why, is_ruled
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.i18n import Texts
-from bglmanager.services import penalties
+from bglmanager.services import penalties, teams
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.words.names import names_of
 from bglmanager.words.referee import penalty_name
@@ -117,7 +117,7 @@ def _happens(texts: Texts, event: Event, entry: EntryNumber, given: PenaltyKind)
     name = names_of(event.entries)[entry]
     table = penalties.current_table(event, entry)
     if penalties.ends_the_event(event, entry, given):
-        mates = penalties.team_mates(event, entry)
+        mates = teams.goes_along(event, entry, EntryStatus.EXPELLED)
         said = _expelled(texts, event, entry, name)
         return f"{said} {_with_mates(texts, event, mates)}" if mates else said
     if given is PenaltyKind.LAST and table is not None:
