@@ -30,7 +30,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.guard import wrong_in
 from bglmanager.services.limits import check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, counted_by_hand, people_written
-from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import check_result
 from bglmanager.services.results import ON_THE_SHEET, correction_lines
 from bglmanager.services.rounds import moves_alone, sizes_after
 from bglmanager.services.workspace import Args, OpenEvent

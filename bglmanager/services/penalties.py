@@ -77,16 +77,13 @@ def check_penalty(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
     found = _check_texts(given.reason, given.note)
     if event.entry(given.entry).status is EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
-    draft, ends = event.draft, ends_the_event(event, given.entry, given.kind)
-    gone = (
-        (given.entry, *teams.goes_along(event, given.entry, EXPELLED))
-        if ends and draft is not None
-        else ()
-    )
-    found += [
+    ends = ends_the_event(event, given.entry, given.kind)
+    gone = (given.entry, *teams.goes_along(event, given.entry, EXPELLED)) if ends else ()
+    seated = [entry for entry in gone if sits_in_draft(event, entry)]
+    found += (
         problem("penalty.seated-in-draft", entry=entry, round=len(event.rounds))
-        for entry in [entry for entry in gone if sits_in_draft(event, entry)][:1]
-    ]
+        for entry in seated[:1]
+    )
     found += _check_at_table(given, current_table(event, given.entry), ends=ends)
     playing = any(round_.status is RoundStatus.PLAYING for round_ in event.rounds)
     if playing and where_playing(event, given.entry) is None:

@@ -1,16 +1,29 @@
-"""What was typed for the seats of a table, and the table with it."""
+"""Results as they are typed: the table with them, what is wrong, what deserves a second look."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
+from itertools import chain
 
+from bglmanager.engine import pairs
 from bglmanager.engine.derived import plain_number
-from bglmanager.engine.event import Number, Seat, SeriesGame, Table
-from bglmanager.engine.games.asked import AskedAtSeats, turn_of, winner_of
-from bglmanager.services.limits import parse_score
+from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, SeriesGame, Table
+from bglmanager.engine.games import asked as asking
+from bglmanager.engine.games.asked import AskedAtSeats, Named, turn_of, winner_of
+from bglmanager.engine.games.game import GameRules, Series
+from bglmanager.engine.games.kinds import Scoring
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.problems import Level, Problem, attention, problem
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.tables import are_against, effective_score, is_bye, is_complete, play_table
+from bglmanager.services import boards
+from bglmanager.services.limits import LARGEST, is_possible, parse_score
 
 NUMBER_ONLY = AskedAtSeats()
 """A game of which nothing is known: its score is one number."""
@@ -223,3 +236,453 @@ def number_in(text: str) -> Number:
 def game_in(text: str) -> SeriesGame:
     """The game that `written_game` wrote."""
     return SeriesGame(text.endswith(WON), number_in(text.removesuffix(WON)))
+
+
+def seat_problem(
+    round_: Round, table: Table, index: int, code: str, at: str, /, **values: object
+) -> Problem:
+    """A problem of a field of the seat with this index."""
+    path = f"{_table_path(round_, table)}.seats[{index}].{at}"
+    named = {**values, "entry": table.seats[index].entry, "table": table.number}
+    return problem(code, path, level=Level.WRONG, **named)
+
+
+def _table_path(round_: Round, table: Table) -> str:
+    """Where a table stands in a document."""
+    return f"rounds[{round_.number - 1}].tables[{table.number - 1}]"
+
+
+def check_typed(round_: Round, table: Table, inputs: Sequence[SeatInput]) -> tuple[Problem, ...]:
+    """What is missing of a series as it was typed: every player has a score in every game.
+
+    A game is won by one, or drawn, not both.
+    """
+    count, code = games_played(inputs), "result.game-score-missing"
+    found = [
+        seat_problem(round_, table, index, code, f"games.{n}", game=n + 1)
+        for index, one in enumerate(inputs)
+        if table.seats[index].bottom is None or one.played
+        for n in range(count)
+        if one.game(n).score is None
+    ]
+    for n in range(count):
+        column = [one.game(n) for one in inputs]
+        drawn = [index for index, game in enumerate(column) if game.drawn]
+        if drawn and any(game.won for game in column):
+            code = "result.game-won-and-drawn"
+            found.append(seat_problem(round_, table, drawn[0], code, f"games.{n}", game=n + 1))
+    return tuple(found)
+
+
+def check_result(
+    event: Event, number: RoundNumber, table: Table, game: GameRules | None = None
+) -> tuple[Problem, ...]:
+    """What cannot be right (refused) and what is worth a second look (attention).
+
+    `game` is what the regulation says of the game of this round, None where it is not known.
+    """
+    if boards.board_formula(event) is not None:
+        return boards.check_centres(event, number, table)
+    round_ = event.round(number)
+    if is_bye(round_, table):
+        return (problem("result.bye", entry=table.seats[0].entry),)
+    asked = asking.asked_at_seats(event, round_, game)
+    result = WrongResult(event, round_, table, asked, game)
+    wrong = tuple(result.problems())
+    if wrong or not is_complete(round_, table):
+        return wrong
+    unlikely = UnlikelyResult(event, round_, table, asked, game)
+    return tuple(result.level_players()) or tuple(unlikely.problems())
+
+
+@dataclass(frozen=True)
+class _Result:
+    """A table with its figures, and what is known of its game."""
+
+    event: Event
+    round: Round
+    table: Table
+    asked: AskedAtSeats
+    game: GameRules | None
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The regulation of the event."""
+        return ruleset_of(self.event.settings)
+
+    @cached_property
+    def outside(self) -> Sequence[Seat]:
+        """The seats outside the bottom group."""
+        return [seat for seat in self.table.seats if seat.bottom is None]
+
+    @cached_property
+    def is_said(self) -> bool:
+        """Whether it was said who won, or that nobody did."""
+        return self.table.drawn or any(seat.place is not None for seat in self.table.seats)
+
+
+class WrongResult(_Result):
+    """What cannot be right with the result of a table."""
+
+    def problems(self) -> Iterator[Problem]:
+        """Seat by seat, then of the table as a whole: its places, series, turn order, winner."""
+        for index in range(len(self.table.seats)):
+            yield from self._of_seat(index)
+            yield from self._of_extras(index)
+            yield from self._of_components(index)
+            yield from self._of_game(index)
+        yield from self._of_places()
+        if any(seat.games for seat in self.table.seats):
+            yield from self._of_series(self.asked.series or Series(1))
+        turns = [seat.turn for seat in self.table.seats]
+        if any(turns) and sorted(turn or 0 for turn in turns) != list(range(1, len(turns) + 1)):
+            yield self._at_seat(0, "result.turns", "turn", seats=len(turns))
+        first = tuple(seat.entry for seat in self.table.seats if seat.place == 1)
+        by_winner = self.asked.scoring is Scoring.WINNER and self.asked.named is Named.PLAYER
+        if by_winner and len(first) > 1:
+            yield self._at_table("result.winner-twice", entries=first)
+
+    def level_players(self) -> Iterator[Problem]:
+        """A game that cannot end level: the referee has to say who is ahead (BIG 8.3)."""
+        together = self.ruleset.sides or pairs.are_played(self.event.settings)
+        if self.game is None or self.game.level_tables or together or self.is_said:
+            return
+        staying = {seat.entry for seat in self.outside}
+        seats = play_table(self.ruleset, self.round, self.table).seats
+        places = Counter(seat.place for seat in seats if seat.entry in staying)
+        level = tuple(s.entry for s in seats if s.entry in staying and places[s.place] > 1)
+        if level:
+            yield problem("result.level", table=self.table.number, entries=level)
+
+    def _at_seat(self, index: int, code: str, at: str, /, **values: object) -> Problem:
+        return seat_problem(self.round, self.table, index, code, at, **values)
+
+    def _at_table(self, code: str, **values: object) -> Problem:
+        path = _table_path(self.round, self.table)
+        return problem(code, path, level=Level.WRONG, table=self.table.number, **values)
+
+    def _of_seat(self, index: int) -> Iterator[Problem]:
+        seat = self.table.seats[index]
+        if seat.score is None and seat.bottom is None:
+            yield self._at_seat(index, "result.score-missing", "score")
+        for name, value in (("score", seat.score), ("bid", seat.bid)):
+            if value is not None and not is_possible(value):
+                yield self._at_seat(index, "result.number", name, field=name)
+        if any(value is not None and not is_possible(value) for value in seat.tie_breaks):
+            yield self._at_seat(index, "result.number", "tie_breaks", field="tie_break")
+        if seat.bid < 0:
+            yield self._at_seat(index, "result.bid-negative", "bid")
+        if len(seat.tie_breaks) != len(self.round.tie_breaks):
+            yield self._at_seat(index, "result.tie-breaks", "tie_breaks")
+
+    def _of_extras(self, index: int) -> Iterator[Problem]:
+        """The ruleset's own numbers are counts of things."""
+        for key in self.ruleset.extras:
+            if not _is_count(self.table.seats[index].extra.get(key), LARGEST):
+                field = f"extra.{key}"
+                yield self._at_seat(index, "result.whole-number", field, field=field)
+
+    def _of_components(self, index: int) -> Iterator[Problem]:
+        """The parts of the score are known, and within what they can be."""
+        for label, value in (self.table.seats[index].components or {}).items():
+            known, field = self.asked.component(label), f"components.{label}"
+            if known is None:
+                yield self._at_seat(index, "result.component-unknown", field, label=label)
+            elif not is_possible(value):
+                yield self._at_seat(index, "result.component-number", field, label=known.label)
+            elif _is_outside(value, known.least, known.most):
+                limits = {"least": known.least, "most": known.most}
+                code = "result.component-range"
+                yield self._at_seat(index, code, field, label=known.label, **limits)
+
+    def _of_game(self, index: int) -> Iterator[Problem]:
+        """The game's own numbers are whole, from 0 to their most (energy, BGL 4.14.4); some have a
+        least or most score (Shuuro's delta, BGL 4.19.4).
+        """
+        seat, game = self.table.seats[index], self.game
+        for n, one in enumerate(seat.games):
+            if not is_possible(one.score):
+                yield self._at_seat(index, "result.number", f"games.{n}", field="score")
+        for own in self.asked.extras:
+            if not _is_count(seat.extra.get(own.key), own.most):
+                field, code = f"extra.{own.key}", "result.extra-range"
+                yield self._at_seat(index, code, field, label=own.label, most=own.most)
+        if game is None or seat.score is None:
+            return
+        least, most = game.least_score, game.most_score
+        if _is_outside(seat.score, least, most):
+            code = "result.score-range"
+            yield self._at_seat(index, code, "score", score=seat.score, least=least, most=most)
+
+    def _of_places(self) -> Iterator[Problem]:
+        """Places by the referee: for all outside the bottom group or none, read like a ranking."""
+        given = sorted(seat.place for seat in self.outside if seat.place is not None)
+        if given and self.table.drawn:
+            yield self._at_table("result.places-drawn")
+        elif given and len(given) < len(self.outside):
+            yield self._at_table("result.places-some")
+        elif given != [given.index(place) + 1 for place in given]:
+            yield self._at_table("result.places-ranking")
+
+    def _of_series(self, series: Series) -> Iterator[Problem]:
+        """Every game has at most one winner, and no more are played than the series has."""
+        if len({len(seat.games) for seat in self.outside}) > 1:
+            yield self._at_table("result.games-differ")
+            return
+        for n in range(max(len(seat.games) for seat in self.table.seats)):
+            yield from self._of_one_game(series, n)
+        winners = asking.series_winners(self.table)
+        over, counted = _deciding_game(series, winners), asking.counted_games(series, winners)
+        if over is not None and over < len(winners):
+            yield self._at_table("result.series-over", game=over)
+        elif counted > series.games:
+            yield self._at_table("result.series-long", n=series.games, games=counted)
+
+    def _of_one_game(self, series: Series, n: int) -> Iterator[Problem]:
+        """At most one winner; what a draw is worth where the game says it."""
+        field, seats = f"games.{n}", self.table.seats
+        there = [i for i, seat in enumerate(seats) if n < len(seat.games)]
+        winners = [i for i in there if seats[i].games[n].winner]
+        if len(winners) > 1:
+            entries, code = tuple(seats[i].entry for i in winners), "result.game-two-winners"
+            yield self._at_seat(winners[1], code, field, game=n + 1, entries=entries)
+        drawn = series.drawn_score
+        if winners or drawn is None:
+            return
+        for i in there:
+            score = seats[i].games[n].score
+            if score != drawn:
+                code = "result.drawn-score"
+                yield self._at_seat(i, code, field, game=n + 1, score=score, drawn=drawn)
+
+
+def _is_count(value: object, most: int) -> bool:
+    """Whether this is a whole number from 0 to the most there can be, or none at all."""
+    return value is None or (isinstance(value, int) and 0 <= value <= most)
+
+
+def _is_outside(value: Number, least: Number | None, most: Number | None) -> bool:
+    return (least is not None and value < least) or (most is not None and value > most)
+
+
+def _deciding_game(series: Series, winners: Sequence[int | None]) -> int | None:
+    """The number of the game that decided the series (best of three, BGL 4.17.2)."""
+    won: Counter[int] = Counter()
+    for n, winner in enumerate(winners, 1):
+        if winner is not None and series.to_win is not None:
+            won[winner] += 1
+            if won[winner] == series.to_win:
+                return n
+    return None
+
+
+class UnlikelyResult(_Result):
+    """What is worth a second look in a result that can be right."""
+
+    def problems(self) -> Iterator[Problem]:
+        """Numbers that look mistyped; what is said in two ways; what the game says is usual."""
+        return chain(
+            *(self._far_scores(), self._not_stopped(), self._gone_and_bids(), self._far_ties()),
+            *(self._unbroken_ties(), self._against_wins(), self._against_worth()),
+            *(self._side_parts(), self._against_scores()),
+            *map(self._of_seat, self.table.seats),
+            *(self._short_series(), self._of_game()),
+        )
+
+    def _worth_a_look(self, code: str, /, **values: object) -> Problem:
+        return attention(code, table=self.table.number, **values)
+
+    def _score_of(self, seat: Seat) -> Number | None:
+        return effective_score(seat, deducted=self.ruleset.bid_deducted)
+
+    def _far_scores(self) -> Iterator[Problem]:
+        scores = ((self._score_of(seat), seat.entry) for seat in self.outside)
+        known = sorted((score, entry) for score, entry in scores if score is not None)
+        for score, entry in _far_from_others(known):
+            yield self._worth_a_look("result.far-from-others", entry=entry, score=score)
+
+    def _not_stopped(self) -> Iterator[Problem]:
+        """A game that nobody has won was stopped by the time limit (Catan 3, 4.7)."""
+        wins = self.ruleset.wins
+        few = len(self.outside) < self.ruleset.least_at_table
+        if wins is None or self.table.overran or few:
+            return
+        named = any(seat.place is not None for seat in self.outside)
+        below = all(seat.score is not None and seat.score < wins.goal for seat in self.outside)
+        if below and not named:
+            yield self._worth_a_look("result.not-stopped", goal=wins.goal)
+
+    def _gone_and_bids(self) -> Iterator[Problem]:
+        """A score of somebody who did not play; a bid higher than the score."""
+        for seat in self.table.seats:
+            if seat.bottom_reason is BottomReason.ABSENT and seat.score is not None:
+                yield self._worth_a_look("result.gone", entry=seat.entry)
+        for seat in self.outside:
+            if seat.score is not None and seat.bid > max(seat.score, 0):
+                yield self._worth_a_look("result.bid-high", entry=seat.entry, bid=seat.bid)
+
+    def _far_ties(self) -> Iterator[Problem]:
+        """Values that break ties and look mistyped: they decide as the scores do."""
+        game = self.game
+        called = {} if game is None else {one.label.stored: one.label for one in game.tie_breaks}
+        for n, tie in enumerate(self.round.tie_breaks):
+            known = [(seat.tie_breaks[n], seat.entry) for seat in self.outside]
+            values = sorted((value, entry) for value, entry in known if value is not None)
+            for value, entry in (*_far_from_others(values), *_far_of_two(values)):
+                label = called.get(tie.label, tie.label)
+                yield self._worth_a_look(
+                    "result.tie-far-from-others", entry=entry, value=value, label=label
+                )
+
+    def _unbroken_ties(self) -> Iterator[Problem]:
+        """A tie that the game has values to break, of players or of pairs."""
+        broken = self.ruleset.table_ties is TableTies.GAME and self.round.tie_breaks
+        if self.is_said or not broken:
+            return
+        one = pairs.at_table(self.event, self.round, self.table)[1]
+        outside = [seat for seat in one.seats if seat.bottom is None]
+        level = {seat.entry for seat in outside if _is_tied(outside, seat)}
+        unit = pairs.team_of(self.event) if pairs.are_played(self.event.settings) else {}
+        seats = self.table.seats
+        tied = tuple(s.entry for s in seats if unit.get(s.entry, s.entry) in level)
+        if tied:
+            yield self._worth_a_look("result.tie-unbroken", entries=tied)
+
+    def _against_wins(self) -> Iterator[Problem]:
+        """Who declares victory has the points for it, and then no limit stopped the game."""
+        wins, winner = self.ruleset.wins, declared_winner(self.table)
+        if wins is None:
+            return
+        named = () if winner is None else (self.table.seats[winner],)
+        for seat in named:
+            if seat.score is not None and seat.score < wins.goal:
+                code = "result.declared-low"
+                yield self._worth_a_look(code, entry=seat.entry, score=seat.score, goal=wins.goal)
+        there = [seat for seat in self.outside if seat.score is not None]
+        won = [seat for seat in there if (seat.score or 0) >= wins.goal] or named
+        if self.table.overran and won:
+            entries = tuple(seat.entry for seat in won)
+            yield self._worth_a_look("result.stopped-won", entries=entries, goal=wins.goal)
+
+    def _against_worth(self) -> Iterator[Problem]:
+        """So many points cannot come of so few things, nor so few points of so many."""
+        worth = self.ruleset.worth
+        if worth is None:
+            return
+        field = worth.extra
+        for seat in self.outside:
+            held, score = seat.extra.get(field) or 0, seat.score
+            if not isinstance(held, int) or score is None:
+                continue
+            least, most = held * worth.least, held * worth.most + worth.beyond
+            if held < worth.start or not least <= score <= most:
+                yield self._worth_a_look(
+                    "result.worth", entry=seat.entry, score=score, held=held, field=field
+                )
+
+    def _side_parts(self) -> Iterator[Problem]:
+        """What a side has for the win stands at the seats of the other one, or not at its own."""
+        sides = {seat.side for seat in self.table.seats if seat.place == 1}
+        if self.asked.named is not Named.SIDE or not (self.table.drawn or sides):
+            return
+        for part in (one for one in self.asked.components if one.won is not None):
+            for seat in self.outside:
+                value = (seat.components or {}).get(part.label.stored, 0)
+                wanted = (part.won if seat.side in sides else 0) if sides else (part.even or 0)
+                if value != wanted:
+                    yield self._worth_a_look(
+                        "result.side-part",
+                        entry=seat.entry, value=value, wanted=wanted, label=part.label,
+                    )  # fmt: skip
+
+    def _against_scores(self) -> Iterator[Problem]:
+        """The places, or the side named as the winner, are against the scores."""
+        named, table = self.asked.named, self.table
+        if table.drawn or self.asked.series is not None:
+            return
+        if named is Named.SIDE and not self.asked.must:
+            seats = tuple(replace(seat, place=None) for seat in table.seats)
+            by_score = self._first_placed(replace(table, seats=seats))
+            if self.is_said and not self._first_placed(table) & by_score:
+                yield self._worth_a_look("result.side-against-sums")
+        elif (
+            named is None or (named is Named.DECLARED and declared_winner(table) is None)
+        ) and are_against(table, [*map(self._score_of, table.seats)]):
+            yield self._worth_a_look("result.places-against")
+
+    def _first_placed(self, table: Table) -> frozenset[EntryNumber]:
+        seats = play_table(self.ruleset, self.round, table).seats
+        return frozenset(seat.entry for seat in seats if seat.place == 1)
+
+    def _of_seat(self, seat: Seat) -> Iterator[Problem]:
+        """A score hardly ever seen, a bid between the steps of the auction."""
+        if self.game is None:
+            return
+        high, auction, score = self.game.high, self.game.auction, seat.score
+        if high is not None and score is not None and score > high and seat.bottom is None:
+            yield self._worth_a_look("result.high", entry=seat.entry, score=score, most=high)
+        if auction is not None and auction.step and seat.bid % auction.step:
+            yield self._worth_a_look(
+                "result.bid-step", entry=seat.entry, bid=seat.bid, step=auction.step
+            )
+
+    def _short_series(self) -> Iterator[Problem]:
+        """Fewer games than the series has: time was up, or one was forgotten."""
+        series = self.asked.series
+        if series is None or not any(seat.games for seat in self.table.seats):
+            return
+        winners = asking.series_winners(self.table)
+        counted = asking.counted_games(series, winners)
+        if counted < series.games and _deciding_game(series, winners) is None:
+            code = "result.series-short" if counted == len(winners) else "result.series-drawn"
+            yield self._worth_a_look(code, n=counted, of=series.games)
+
+    def _of_game(self) -> Iterator[Problem]:
+        """Nobody is named as the winner; scores that should add up to nothing do not."""
+        if self.asked.must and not self.is_said and len(self.outside) > 1:
+            by_side = self.asked.named is Named.SIDE
+            yield self._worth_a_look("result.side-unnamed" if by_side else "result.winner-unnamed")
+        scores = [seat.score for seat in self.outside if seat.score is not None]
+        opposite = self.game is not None and self.game.opposite
+        if opposite and len(scores) > 1 and sum(scores) != 0:
+            yield self._worth_a_look("result.not-opposite", sum=sum(scores))
+
+
+_Scored = tuple[Number, EntryNumber]
+
+
+def _far_from_others(scores: Sequence[_Scored]) -> Iterator[_Scored]:
+    """Of more than two scores in order those with most likely a digit too many or too few: more
+    than three times the best of the others, or less than a fifth of the worst of them.
+    """
+    if len(scores) < 3:
+        return
+    (least, _), (next_least, _) = scores[:2]
+    (next_most, _), (most, _) = scores[-2:]
+    if most > 20 and most > 3 * max(next_most, 1):
+        yield scores[-1]
+    if next_least >= 20 and 0 <= 5 * least < next_least:
+        yield scores[0]
+
+
+def _far_of_two(values: Sequence[_Scored]) -> Iterator[_Scored]:
+    """Of two values, which are all that a tie of two asks for, one of another order altogether."""
+    if len(values) == 2 and values[1][0] > 20 and values[1][0] > 10 * max(values[0][0], 1):
+        yield values[1]
+
+
+def _is_tied(seats: Sequence[Seat], seat: Seat) -> bool:
+    return any(
+        other is not seat
+        and effective_score(other) == effective_score(seat)
+        and _is_undecided(other.tie_breaks, seat.tie_breaks)
+        for other in seats
+    )
+
+
+def _is_undecided(one: Sequence[Number | None], other: Sequence[Number | None]) -> bool:
+    """Whether nothing separates these values, or a missing one is what does."""
+    for value, against in zip(one, other, strict=True):
+        if value != against:
+            return value is None or against is None
+    return True

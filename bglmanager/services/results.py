@@ -29,8 +29,13 @@ from bglmanager.services import boards
 from bglmanager.services.changes import Changes, not_playing, put_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct_facts
-from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import exact_number, game_in, number_in, written_game
+from bglmanager.services.result_input import (
+    check_result,
+    exact_number,
+    game_in,
+    number_in,
+    written_game,
+)
 from bglmanager.services.workspace import OpenEvent
 
 ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "extra", "turn")

@@ -22,8 +22,7 @@ from bglmanager.engine.totals import asked_for
 from bglmanager.i18n import Texts
 from bglmanager.services import result_input
 from bglmanager.services.limits import DECIMALS, TwoWays, parse_score
-from bglmanager.services.result_checks import check_typed, seat_problem
-from bglmanager.services.result_input import GameInput, SeatInput
+from bglmanager.services.result_input import GameInput, SeatInput, check_typed, seat_problem
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
 from bglmanager.words.games import labels_shown
 from bglmanager.words.number_format import figure

@@ -22,7 +22,7 @@ from bglmanager.engine.tables import Reading, is_bye, reading_of
 from bglmanager.services import boards, results
 from bglmanager.services.changes import Changes
 from bglmanager.services.reseating import NO_CHOICES, Choices
-from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import check_result
 from bglmanager.services.workspace import OpenEvent
 
 

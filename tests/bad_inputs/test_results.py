@@ -11,8 +11,7 @@ import pytest
 from bglmanager.engine.event import BottomReason, Event, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import leaving, result_input, results, rounds
-from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import SeatInput
+from bglmanager.services.result_input import SeatInput, check_result
 from tests.bad_inputs.said import Case
 from tests.helpers import cups
 from tests.helpers.days import Day

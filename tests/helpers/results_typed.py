@@ -13,8 +13,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import refuse_if
 from bglmanager.services import results
 from bglmanager.services.changes import Changes
-from bglmanager.services.result_checks import check_typed
-from bglmanager.services.result_input import SeatInput, filled_table
+from bglmanager.services.result_input import SeatInput, check_typed, filled_table
 from bglmanager.services.workspace import OpenEvent
 
 

@@ -15,8 +15,7 @@ from bglmanager.engine.problems import Level
 from bglmanager.engine.tables import Reading, reading_of
 from bglmanager.services import result_input, results
 from bglmanager.services.changes import Changes
-from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import SeatInput
+from bglmanager.services.result_input import SeatInput, check_result
 from tests.helpers.days import Day
 from tests.helpers.games import ALIVE, ALONE, FIELD, SHOT, SIDE
 from tests.helpers.results_typed import enter_result, typed_table

@@ -19,8 +19,7 @@ from bglmanager.engine.kinds import Better, BottomReason, Pairing, RoundStatus
 from bglmanager.engine.problems import Level
 from bglmanager.services import boards, leaving, result_input, results, rounds
 from bglmanager.services.reseating import correction_consequences
-from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import SeatInput, filled_table, with_winner
+from bglmanager.services.result_input import SeatInput, check_result, filled_table, with_winner
 from tests.helpers import boards as diplomacy
 from tests.helpers.cups import catan
 from tests.helpers.days import Day

@@ -45,8 +45,7 @@ from bglmanager.services import (
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import game_catalogue, rules_of
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import SeatInput
+from bglmanager.services.result_input import SeatInput, check_result
 from bglmanager.words.command_names import command_words
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
 from tests.helpers.days import Day

@@ -26,7 +26,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.services import results
 from bglmanager.services.player_story import Bye, Noted, Owes, Played, StoryPenalty, story_of
-from bglmanager.services.result_checks import check_result
+from bglmanager.services.result_input import check_result
 from tests.helpers.events import closed, event, played, playing, with_entry, with_result, with_round
 from tests.helpers.pairs import in_pairs
 

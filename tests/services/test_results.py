@@ -12,8 +12,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.services import documents, entries, leaving, limits, result_input, results, rounds
 from bglmanager.services.entries import Person
-from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import SeatInput
+from bglmanager.services.result_input import SeatInput, check_result
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.helpers.results_typed import enter_result

@@ -16,8 +16,7 @@ from bglmanager.engine.games.game import Component, GameRules, Series
 from bglmanager.engine.games.kinds import Scoring, Text
 from bglmanager.i18n import Texts
 from bglmanager.services import result_input, results
-from bglmanager.services.result_checks import check_result
-from bglmanager.services.result_input import GameInput, SeatInput
+from bglmanager.services.result_input import GameInput, SeatInput, check_result
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.cups import catan
 from tests.helpers.events import event, playing
