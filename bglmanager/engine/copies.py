@@ -263,7 +263,8 @@ def deal_copies(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes
     found = dict(kept or {})
     tables = [table for table in tables_needing_copy(round_) if table.number not in found]
     left = _free_copies(event, round_) - Counter(found.values())
-    stood = _copies_before(event, round_)
+    before = (t for r in event.rounds if r.number == round_.number - 1 for t in r.tables)
+    stood = {furniture_name(t): t.desk.copy_of for t in before}
     with_owner = [t for t in tables if any(left[seat.entry] for seat in t.seats)]
     wanted = Counter(
         stood.get(furniture_name(table)) for table in tables if table not in with_owner
@@ -271,10 +272,10 @@ def deal_copies(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes
 
     def own(table: Table) -> EntryNumber | None:
         """The one that stands there already; else one that is not to stay on another table."""
-        before = stood.get(furniture_name(table))
+        there = stood.get(furniture_name(table))
         owners = (seat.entry for seat in table.seats if left[seat.entry])
         stays = {owner: wanted[owner] >= left[owner] for owner in owners}
-        return min(stays, key=lambda who: (stays[who] - (who == before), who), default=None)
+        return min(stays, key=lambda who: (stays[who] - (who == there), who), default=None)
 
     def give(tables: Iterable[Table], whose: Callable[[Table], EntryNumber | None]) -> None:
         for table in tables:
@@ -297,12 +298,6 @@ def furniture_name(table: Table) -> str:
 def name_on_lists(table: Table) -> str:
     """A table on lists: its number, and the furniture's name where it has another."""
     return f"{table.number} · {table.label}" if table.label else f"{table.number}"
-
-
-def _copies_before(event: Event, round_: Round) -> Mapping[str, EntryNumber]:
-    """Whose copy stood where in the round before."""
-    before = (t for r in event.rounds if r.number == round_.number - 1 for t in r.tables)
-    return {furniture_name(t): t.desk.copy_of for t in before if t.desk.copy_of is not None}
 
 
 def with_boxes(round_: Round, boxes: Boxes) -> Round:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from bglmanager.engine import draws
 from bglmanager.engine.derived import (
     Derived,
-    StandingRow,
     Standings,
     TableResult,
     TeamRow,
@@ -231,13 +230,13 @@ def _team_standings(one: Event, derived: Derived) -> Iterator[TeamStandings]:
         round_ = one.round(standings.after_round)
         count.add(round_, (each for each in derived.tables if each.round == round_.number))
         count.count_opponents()
-        yield TeamStandings(round_.number, tuple(_team_row(row, count) for row in standings.rows))
-
-
-def _team_row(row: StandingRow, count: Count) -> TeamRow:
-    own = count.tallies.get(row.entry) or Tally(row.entry)
-    criteria = (("pba", points_of_units(own.pba)), ("pbg", own.pbg))
-    return TeamRow(row.rank, TeamNumber(row.entry), row.units, criteria, row.rank)
+        rows = []
+        for row in standings.rows:
+            own = count.tallies.get(row.entry) or Tally(row.entry)
+            criteria = (("pba", points_of_units(own.pba)), ("pbg", own.pbg))
+            team = TeamNumber(row.entry)
+            rows.append(TeamRow(row.rank, team, row.units, criteria, row.rank))
+        yield TeamStandings(round_.number, tuple(rows))
 
 
 def round_of_people(event: Event, made: Round) -> Round:

@@ -206,19 +206,13 @@ def _ways(
         yield PlanKind.CLASSIC, classic, final
     row = finals_row(ruleset, settings, players, game)
     if row is not None:
-        final_rounds = _final_rounds(row, players, final_size(ruleset, settings, game))
+        size = final_size(ruleset, settings, game)
+        qualified = row.qualified or most_with_one_loss(players, row.rounds[0])
+        most = (qualified - 1).bit_length() if size == DUEL else 1 + (qualified > size)
         for rounds in row.rounds:
-            yield PlanKind.NATIONAL, rounds + longer, final_rounds
+            yield PlanKind.NATIONAL, rounds + longer, most
     if finals.plans and per_table == DUEL and players == ROUND_ROBIN_OF:
         yield PlanKind.ROUND_ROBIN, ROUND_ROBIN_OF - 1, 0
-
-
-def _final_rounds(row: FinalsRow, players: int, size: int) -> int:
-    if size == DUEL:
-        most = row.qualified or most_with_one_loss(players, row.rounds[0])
-        return (most - 1).bit_length()
-    assert row.qualified is not None  # tables of three and more say how many
-    return 1 if row.qualified <= size else 2
 
 
 def most_with_one_loss(players: int, rounds: int) -> int:

@@ -140,13 +140,9 @@ def is_complete(round_: Round, table: Table) -> bool:
 def has_figures(table: Table) -> bool:
     """Whether anything of a sheet is typed at this table; not who is in the bottom group."""
     said = table.drawn or table.overran or table.ended_in_draw or table.draw_proposals
-    return bool(said) or any(map(_is_typed, table.seats))
-
-
-def _is_typed(seat: Seat) -> bool:
-    known = (seat.score, seat.place, *seat.tie_breaks)
-    parts = seat.bid or seat.components or seat.games or seat.extra
-    return bool(parts) or any(value is not None for value in known)
+    parts = [(s.bid, s.components, s.games, s.extra) for s in table.seats]
+    known = [(s.score, s.place, *s.tie_breaks) for s in table.seats]
+    return bool(said) or any(map(any, parts)) or any(v is not None for vs in known for v in vs)
 
 
 def effective_score(seat: Seat, *, deducted: bool = True) -> Number | None:

@@ -4,7 +4,7 @@ put players of a table apart who have the same score.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -300,15 +300,6 @@ class _TableAsPlayed:
     def score(self, seat: Seat) -> Number | None:
         return tables.effective_score(seat, deducted=self.ruleset.bid_deducted)
 
-    def level_seats(self) -> list[list[Seat]]:
-        """Who is level in the score."""
-        groups: dict[Number, list[Seat]] = {}
-        for seat in self.table.seats:
-            score = self.score(seat)
-            if seat.bottom is None and score is not None:
-                groups.setdefault(score, []).append(seat)
-        return [group for group in groups.values() if len(group) > 1]
-
 
 def table_ties(event: Event, number: RoundNumber, table: Table) -> tuple[TableTie, ...]:
     """What put equals apart at a table, best places first; `table` may be one not saved yet.
@@ -364,7 +355,8 @@ def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[AppliedT
         return ()
     unit = pairs.team_of(event) if pairs.are_played(event.settings) else {}
     asked: list[AppliedTieBreak] = []
-    groups = at.level_seats()
+    outside = [seat for seat in at.table.seats if seat.bottom is None]
+    groups = _level_groups([outside], at.score)
     for value in range(len(at.round.tie_breaks)):
         level = {seat.entry for group in groups for seat in group}
         asked += [
@@ -372,16 +364,21 @@ def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[AppliedT
             for index, seat in enumerate(table.seats)
             if unit.get(seat.entry, seat.entry) in level
         ]
-        groups = [part for group in groups for part in _equal_in(group, value)]
+        groups = _level_groups(groups, lambda seat, at=value: seat.tie_breaks[at])
     return tuple(asked)
 
 
-def _equal_in(seats: Sequence[Seat], value: int) -> list[list[Seat]]:
-    """Those of a group who have the same value, or none, as somebody else of it."""
-    groups: dict[Number | None, list[Seat]] = {}
-    for seat in seats:
-        groups.setdefault(seat.tie_breaks[value], []).append(seat)
-    return [group for group in groups.values() if len(group) > 1]
+def _level_groups(
+    groups: Iterable[Sequence[Seat]], key: Callable[[Seat], object]
+) -> list[list[Seat]]:
+    """Those of each group who have the same as somebody else of it."""
+    found = []
+    for group in groups:
+        alike: dict[object, list[Seat]] = {}
+        for seat in group:
+            alike.setdefault(key(seat), []).append(seat)
+        found += [level for level in alike.values() if len(level) > 1]
+    return found
 
 
 def virtual_behind(event: Event, number: RoundNumber, table: Table) -> int:
