@@ -1,19 +1,25 @@
-"""Sheets for before the day: what stands on them, what never does, how many pages they take."""
+"""Paper for the desk, what it never says, and how the command line asks for sheets."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bglmanager.engine import equipment_needed
 from bglmanager.engine.equipment_needed import Need
-from bglmanager.engine.event import Event, EventDesk
+from bglmanager.engine.event import EntryDesk, Event, EventDesk, ListState
+from bglmanager.engine.games.game import ElementList, GameRules
+from bglmanager.engine.games.kinds import Text
+from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.printing.kinds import Sheet
 from bglmanager.printing.paper import ELLIPSIS
 from bglmanager.words.games import GameWords
+from tests.helpers.told_games import ARMY, BATTLE, HARBOUR
 from tests.printing import before_the_day, builders, other_events, reading
+from tests.test_cli import Run
 
 EN = Texts("en")
 PLAYERS_SHEETS = (Sheet.CHECK_IN, Sheet.CONSENT, Sheet.HALL)
@@ -104,3 +110,99 @@ def test_what_is_ticked_off_is_crossed() -> None:
     ticked, plain = (builders.printed(Sheet.HALL, each, EN).data for each in (told, none))
     assert reading.text(ticked) == reading.text(plain)
     assert ticked != plain
+
+
+RIGHT = {"Re": 1, "Torre": 2, "Pedone": 3}
+
+
+def event() -> Event:
+    made = builders.event(builders.ordinary(3))
+    kept = ARMY.with_notes("Paga domani", RIGHT)
+    states = (
+        EntryDesk(list=ListState.CHECKED, notes=kept),
+        EntryDesk(list=ListState.HANDED_IN, notes=kept),
+        EntryDesk(notes="Non risponde"),
+    )
+    entries = (replace(one, desk=desk) for one, desk in zip(made.entries, states, strict=True))
+    return replace(made, entries=tuple(entries))
+
+
+def text(language: str, game: GameRules = BATTLE) -> str:
+    options = replace(builders.OPTIONS, games={game.id: GameWords("x", game)})
+    printed = builders.printed(Sheet.LISTS, event(), Texts(language), options=options)
+    return " ".join(reading.text(printed.data).split())
+
+
+def test_a_checked_list_is_there_in_the_language_of_the_paper() -> None:
+    assert "controllata Re 1, Torre 2, Pedone 3: 170 punti" in text("it")
+    assert "checked King 1, Rook 2, Pawn 3: 170 points" in text("en")
+    assert "armata, al massimo 250 punti" in text("it")
+
+
+def test_what_is_not_checked_yet_is_not_shown() -> None:
+    said = text("it")
+    assert said.count("170 punti") == 1
+    assert "consegnata –" in said
+    assert "manca –" in said
+
+
+def test_other_notes_stay_with_the_desk() -> None:
+    assert "Paga" not in text("it")
+    assert "risponde" not in text("it")
+
+
+def test_lists_without_elements_have_their_state_only() -> None:
+    plain = replace(BATTLE, list=ElementList(Text("esercito", "army")))
+    said = text("it", plain)
+    assert "controllata" in said
+    assert "Elementi" not in said.replace("Liste degli elementi", "")
+
+
+def test_a_game_that_asks_for_none_has_no_such_sheet() -> None:
+    with pytest.raises(Refused) as refused:
+        text("it", HARBOUR)
+    assert [found.code for found in refused.value.problems] == ["print.no-lists"]
+
+
+EXAMPLES = Path(__file__).parents[1] / "files" / "examples"
+
+
+def test_the_ranking_by_points_of_a_catan_event(tmp_path: Path) -> None:
+    file = EXAMPLES / "catan-firenze-2014.bgl.json"
+    run = Run("print", file, "--what", "standings,points,tables,final", "--out", tmp_path)
+    assert (run.code, run.out, run.err) == (0, "", "")
+    text = reading.text((tmp_path / "catan-firenze-2014-points.pdf").read_bytes())
+    assert "Prize for most points:" in text
+
+
+@pytest.mark.parametrize("ruleset", ["7wonders-ludolimpiadi-2015", "diplomacy-italia-2010"])
+def test_every_sheet_of_the_other_single_events(ruleset: str, tmp_path: Path) -> None:
+    file = EXAMPLES / f"{ruleset}.bgl.json"
+    kinds = "pairings,call-out,tables,standings,final,penalties"
+    run = Run("print", file, "--what", kinds, "--out", tmp_path)
+    assert (run.code, run.out, run.err) == (0, "", "")
+    assert len(list(tmp_path.glob("*.pdf"))) == 6
+
+
+def test_the_set_up_of_the_last_round_from_the_command_line(tmp_path: Path) -> None:
+    file = EXAMPLES / "big-2026.bgl.json"
+    run = Run("print", file, "--what", "setup", "--language", "it", "--out", tmp_path)
+    assert (run.code, run.out, run.err) == (0, "", "")
+    text = reading.text((tmp_path / "big-2026-setup.pdf").read_bytes())
+    assert "Isola" in text
+    assert "campo" in text
+
+
+def test_a_round_without_a_set_up_is_said_in_words(tmp_path: Path) -> None:
+    file = EXAMPLES / "bgl-2010.bgl.json"
+    run = Run("print", file, "--what", "setup", "--out", tmp_path)
+    assert run.code == 1
+    assert "has no set-up to print: none was drawn." in run.out
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
+def test_a_sheet_the_event_has_not_is_said_in_words() -> None:
+    file = EXAMPLES / "diplomacy-italia-2010.bgl.json"
+    run = Run("print", file, "--what", "teams", "--out", "unused")
+    assert run.code == 1
+    assert "There are no team standings." in run.out

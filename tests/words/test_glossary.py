@@ -1,4 +1,4 @@
-"""The words of the glossary hold: what it gave up comes back nowhere."""
+"""The glossary of the documents: what a thing is called, in both languages, everywhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,86 @@ from collections.abc import Iterator
 import pytest
 
 from tests.tools import catalogue
-from tests.words.glossary import NEVER, WHY
+
+NEVER: tuple[tuple[str, str, str], ...] = (
+    ("playoffs", "en", r"\bfinal phases?\b"),
+    ("advance", "en", r"\bplays? on\b"),
+    ("table", "it", r"\bmapp[ae]\b|\bplanc(?:ia|e)\b"),
+    ("place at the table", "it", r"\{place\}° posto"),
+    ("rank", "it", r"\{rank\}°"),
+    ("discard a draft", "en", r"\bthr(?:ow|own|ew)n? (?:it |the draft )?away\b"),
+    ("draw by lot", "it", r"\bestra(?:zion|tt[aeio]\b|rr)"),
+    ("tied", "en", r"\bdrawn (?:final|game|table)|\b(?:are|is|ends?|who is|so far) level\b"),
+    ("tied", "it", r"\bpatt[ae]\b"),
+    ("seating", "en", r"\bpairings? of (?:three|four|more)"),
+    ("assign seats", "it", r"\bsedut[ie]\b(?! l’uno)|[Ff]alli sedere|[Ff]ai sedere|si siedono gli"),
+    ("swap", "en", r"\b[Ee]xchang|\bpicked up\b|\b[Ll]ets? go\b"),
+    ("check-in sheet", "it", r"elenco degli arrivi"),
+    ("pre-registered", "it", r"\bpreiscri"),
+    ("walk-in", "en", r"who comes unknown"),
+    ("drop", "en", r"\b[Ll]apses?\b|\bput aside\b"),
+    ("drop", "it", r"\bdecad(?:uti|ono|e)\b|messo? da parte"),
+    ("sit out", "it", r"\bst(?:a|anno|are) ferm|\briposa(?:re|no)?\b"),
+    ("check in", "en", r"\bpresent\b"),
+    ("agreed absence", "en", r"\bmay be away\b"),
+    ("withdrawn", "it", r"se n’è andat"),
+    ("last in the game", "en", r"\bput last\b"),
+    ("last in the game", "it", r"\bin fondo\b"),
+    ("disqualified", "en", r"\b[Ee]xpel|\b[Ee]xpulsion"),
+    ("league points", "it", r"punti campionato"),
+    ("average", "en", r"(?<!\{)\bmean\b"),
+    ("rematch", "it", r"\breincontr"),
+    ("seeded player", "it", r"^Testa$"),
+    ("draw code", "en", r"\b[Ss]eed:|\bdraw seed\b|\bthe seed\b|\banother seed\b"),
+    ("draw code", "it", r"\b[Ss]eme\b"),
+    ("short table", "it", r"\bcort[oi]\b"),
+    ("table sheet", "en", r"\bslips?\b"),
+    ("table sheet", "it", r"\bfogliett|\bfogl(?:io|i) de[li] tavol"),
+    ("bid", "it", r"\bpuntat[ae]\b"),
+    ("till", "en", r"\b[Tt]ake (?:a|the) fee"),
+    ("player’s account", "it", r"\bsua cassa\b"),
+    ("entry fee", "it", r"\bquote dei punti\b"),
+    ("copy of the game", "en", r"\b[Bb]ox(?:es)?\b(?! with change)"),
+    ("copy of the game", "it", r"\b[Ss]catol[ae]\b"),
+    ("backup", "it", r"[Cc]opi[ae] di sicurezza"),
+    ("USB stick", "en", r"(?<!USB )\bsticks?\b"),
+    ("event library", "en", r"(?<!event )\blibrary\b"),
+    ("people", "en", r"\b[Aa]rchive\b"),
+    ("people", "it", r"\barchivio\b(?! tornei| compresso)"),
+    ("result file", "en", r"\bevent documents?\b"),
+    ("rules", "en", r"\b[Rr]egulations?\b"),
+    ("rules", "it", r"(?:regolament|gioch)i propri"),
+    ("interpretations", "en", r"\b[Rr]eadings?\b"),
+    ("army list", "en", r"\blists? of elements\b"),
+    ("teammate", "en", r"\b[Mm]ates?\b"),
+    ("desk", "it", r"\bbanco\b"),
+    ("announcement", "it", r"\bvolantin"),
+    ("league number", "it", r"\btessera\b|numero lega\b"),
+    ("action", "en", r"(?<!\{)\bacts?\b"),
+    ("history", "it", r"\bstoria\b"),
+    ("duplicate", "en", r"\b[Dd]oubles?\b"),
+    ("spreadsheet", "en", r"\bworkbooks?\b"),
+    ("spreadsheet", "it", r"cartell[ae] di lavoro"),
+    ("ordinals", "it", r"°"),
+    ("they", "en", r"\b(?:he|him|his|himself|she|her)\b"),
+    ("marks", "en", r" …(?! [=})])|'"),
+    ("marks", "it", r" …(?! [=})])|«|»"),
+    ("time", "en", r"(?<!\{)\bhours?\b(?! and minutes)"),
+    ("is not a", "en", r"\b(?:is|are) none of\b|\b(?:this|“\{\w+\}”) is no\b"),
+    ("field hint", "en", r"must stand|[Hh]ere stands?"),
+    ("button", "en", r"after all\b"),
+)
+"""The row of the glossary or of the style sheet, the language, what it never says."""
+
+WHY: dict[str, str] = {
+    # how a game of Diplomacy ends, and what its players propose (rules 7.5)
+    "only a Diplomacy board can end in a draw": "tied",
+    "is said to have proposed a draw": "tied",
+    "proposed a draw": "tied",
+    "Draw proposed": "tied",
+    "the draw proposed by number": "tied",
+}
+"""Parts of messages that may say so, with the row they may break."""
 
 
 def broken() -> Iterator[tuple[str, str]]:
