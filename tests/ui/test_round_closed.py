@@ -31,7 +31,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Job, PrintOptions
 from bglmanager.printing.paper import Typesetter
-from bglmanager.printing.sheets import forms
+from bglmanager.printing.sheets import tables
 from bglmanager.services import entries, rounds
 from bglmanager.services.score_sheet import BID
 from bglmanager.ui.pages.consequences_card import ConsequencesCard
@@ -502,7 +502,7 @@ def test_form_and_sheet_have_their_columns_in_one_order(
     hall.close()
 
 
-def on_paper(made: Event) -> tuple[forms.BoxColumn, ...]:
+def on_paper(made: Event) -> tuple[tables.BoxColumn, ...]:
     """The columns of the table sheet in English."""
     options = PrintOptions(
         printed_at=EVENING, games={WINGS.id: GameWords(WINGS.name.of("en"), WINGS)}
@@ -510,4 +510,4 @@ def on_paper(made: Event) -> tuple[forms.BoxColumn, ...]:
     setter = cast("Typesetter", None)  # nothing is set
     job = Job(made, derive(made), Texts("en"), None, options, setter, {})
     round_ = made.rounds[0]
-    return forms.box_columns(job, round_, forms.asked_of_round(job, round_))
+    return tables.box_columns(job, round_, tables.asked_of_round(job, round_))

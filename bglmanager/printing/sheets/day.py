@@ -13,10 +13,10 @@ from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.printing import names, styles
+from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import CROSSED, NO_BOX, GridColumn, table_pages
-from bglmanager.printing.paper import Paper, Run, Words
+from bglmanager.printing.paper import Paper, Run, Words, full_name, sort_key
 from bglmanager.printing.sheets.pairings import round_head
 from bglmanager.printing.sheets.standings import NAME_LIMIT, club_column, player_column
 from bglmanager.printing.styles import Face, Lettering
@@ -37,7 +37,7 @@ def check_in_pages(job: Job) -> list[Page]:
     personal data that is signed stands on every page.
     """
     texts = job.texts
-    people = sorted(equipment_needed.coming_entries(job.event), key=names.sort_key)
+    people = sorted(equipment_needed.coming_entries(job.event), key=sort_key)
     called = [_name_at_desk(job, entry) for entry in people]
     to_sign = [""] * (len(people) + equipment_needed.WALK_INS)
     least = SIGNATURE_LEAST
@@ -87,7 +87,7 @@ def _name_at_desk(job: Job, entry: Entry) -> Words:
         said.append(texts.text("minor"))
     if entry.status is EntryStatus.WAITING:
         said.append(texts.text("waiting list"))
-    name = names.full_name(entry)
+    name = full_name(entry)
     return (*name, Run(f"  {', '.join(said)}", Face.SEMIBOLD, styles.SMALL_SCALE)) if said else name
 
 
@@ -136,7 +136,7 @@ def consent_pages(job: Job) -> list[Page]:
     """A page for everybody known to be under age, and a blank one for who is not known."""
     coming = equipment_needed.coming_entries(job.event)
     minors = (entry for entry in coming if equipment_needed.is_minor(entry, job.event))
-    people = sorted(minors, key=names.sort_key)
+    people = sorted(minors, key=sort_key)
     head = Head(title=job.texts.text("Consent for a minor"))
     return [Page(partial(_draw_consent, job=job, entry=entry), head) for entry in (*people, None)]
 
@@ -309,7 +309,7 @@ def list_pages(job: Job) -> list[Page]:
     texts = job.texts
     people = sorted(
         (entry for entry in job.event.entries if entry.status is EntryStatus.ACTIVE),
-        key=names.sort_key,
+        key=sort_key,
     )
     columns = [
         GridColumn(texts.text("No."), [str(entry.number) for entry in people], figures=True),
@@ -363,7 +363,7 @@ def _columns_by_table(
     owners = [boxes.get(table.number) for table in tables]
 
     def whose(owner: EntryNumber | None) -> Words:
-        return texts.text("no copy") if owner is None else names.full_name(job.entries[owner])
+        return texts.text("no copy") if owner is None else full_name(job.entries[owner])
 
     def where(table: Table, owner: EntryNumber | None) -> str:
         if owner is None:
@@ -383,14 +383,14 @@ def _columns_by_table(
 
 def _columns_by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[GridColumn]:
     texts = job.texts
-    owners = sorted({job.entries[owner] for owner in boxes.values()}, key=names.sort_key)
+    owners = sorted({job.entries[owner] for owner in boxes.values()}, key=sort_key)
     places = {table.number: name_on_lists(table) for table in round_.tables}
     found = [
         [places[table] for table, owner in boxes.items() if owner == entry.number]
         for entry in owners
     ]
     return (
-        GridColumn(texts.text("Copy of"), list(map(names.full_name, owners)), limit=NAME_LIMIT),
+        GridColumn(texts.text("Copy of"), list(map(full_name, owners)), limit=NAME_LIMIT),
         GridColumn(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
         GridColumn(texts.text("Returned"), []),
     )

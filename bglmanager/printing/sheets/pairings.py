@@ -8,10 +8,18 @@ from functools import partial
 
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.printing import names, styles
+from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, draw_words, played_tables
 from bglmanager.printing.layouts import Item, Spot, column_pages
-from bglmanager.printing.paper import Paper, Run, Runs
+from bglmanager.printing.paper import (
+    Paper,
+    Run,
+    Runs,
+    first_letter,
+    small_run,
+    sort_key,
+    told_apart,
+)
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words import number_format
 from bglmanager.words.names import status_name
@@ -22,14 +30,14 @@ def pages_by_name(job: Job) -> list[Page]:
     """Surname first, in alphabetical order under letters, and the table to go to."""
     round_ = job.asked_round()
     where = _where_to_go(job, round_)
-    seated = sorted((job.entries[number] for number in where), key=names.sort_key)
-    told = with_teams(job, names.told_apart(seated))
+    seated = sorted((job.entries[number] for number in where), key=sort_key)
+    told = with_teams(job, told_apart(seated))
     items: list[Item] = []
     head: Item | None = None
     letter = None
     for entry in seated:
-        if names.first_letter(entry) != letter:
-            letter = names.first_letter(entry)
+        if first_letter(entry) != letter:
+            letter = first_letter(entry)
             head = Item(1.0, partial(_draw_letter, letter), leads=True)
             items.append(head)
         row = partial(_draw_row, told[entry.number], where[entry.number])
@@ -68,7 +76,7 @@ def with_teams(job: Job, told: Mapping[EntryNumber, Runs]) -> dict[EntryNumber, 
     """Names by start number, with the team behind each where fixed teams play."""
     teams = job.team_names()
     return {
-        number: (*runs, names.small_run(f"  {teams[number]}")) if number in teams else runs
+        number: (*runs, small_run(f"  {teams[number]}")) if number in teams else runs
         for number, runs in told.items()
     }
 
@@ -82,7 +90,7 @@ def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, Runs]:
             role = "" if seat.role is None else role_name(job.texts, seat.role)
             beside = "  ".join(filter(None, (role, table.label)))
             before = (*where[seat.entry], Run("  ")) if seat.entry in where else ()
-            small = (names.small_run(f"{beside}  "),) if beside else ()
+            small = (small_run(f"{beside}  "),) if beside else ()
             where[seat.entry] = (*before, *small, Run(str(table.number), Face.BOLD))
     return where
 
@@ -125,13 +133,13 @@ def pages_by_table(job: Job) -> list[Page]:
     """Table by table with its players in seat order, never broken; byes at the end."""
     round_ = job.asked_round()
     people = dict.fromkeys(seat.entry for seat in round_.seats())
-    told = with_teams(job, names.told_apart(job.entries[number] for number in people))
+    told = with_teams(job, told_apart(job.entries[number] for number in people))
     tables = [
         NumberedTable(str(table.number), table.label or "", _called_names(job, table, told))
         for table in played_tables(round_)
     ]
     if round_.byes:
-        resting = names.told_apart(job.entries[number] for number in round_.byes)
+        resting = told_apart(job.entries[number] for number in round_.byes)
         byes = tuple(with_teams(job, resting).values())
         tables.append(NumberedTable("", job.texts.text("bye"), byes))
     foot = draw_words(job, round_.number, round_.attempt)
@@ -160,7 +168,7 @@ def _called_names(job: Job, table: Table, told: Mapping[EntryNumber, Runs]) -> t
     return tuple(
         told[seat.entry]
         if seat.role is None
-        else (*told[seat.entry], names.small_run(f"  {role_name(job.texts, seat.role)}"))
+        else (*told[seat.entry], small_run(f"  {role_name(job.texts, seat.role)}"))
         for seat in table.seats
     )
 

@@ -11,10 +11,10 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind
 from bglmanager.engine.penalties import Offer, Why
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import capital
-from bglmanager.printing import names, styles
+from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import Grid, GridColumn, draw_grid, fit_table, table_pages
-from bglmanager.printing.paper import Paper
+from bglmanager.printing.paper import Paper, sort_key, told_apart
 from bglmanager.words import number_format
 from bglmanager.words.names import listed_names
 from bglmanager.words.referee import (
@@ -42,7 +42,7 @@ def penalty_pages(job: Job) -> list[Page]:
     """Every penalty in the order it was given: when, who, what and why."""
     log = _log_by_time(job)
     notes = () if log else (job.texts.text("No penalties have been given."),)
-    told = names.told_apart(job.event.entries)
+    told = told_apart(job.event.entries)
     cells = [told[line.penalty.entry] for line in log]
     player = GridColumn(job.texts.text("Player"), cells, limit=NAME_LIMIT)
     return _log_pages(job, log, (player,), notes, Head())
@@ -54,7 +54,7 @@ def player_pages(job: Job) -> list[Page]:
     asked = job.options.people or tuple(dict.fromkeys(line.entry for line in log))
     if not asked:
         return penalty_pages(job)
-    people = sorted((job.entries[number] for number in asked), key=names.sort_key)
+    people = sorted((job.entries[number] for number in asked), key=sort_key)
     return [page for entry in people for page in _pages_of_player(job, entry)]
 
 

@@ -18,10 +18,9 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
 from bglmanager.engine.rulesets.ruleset import PayingRow as PointsRow
 from bglmanager.engine.till import points_winner, prize_money
-from bglmanager.printing import names
 from bglmanager.printing.document import Head, Job, Page, draw_words
 from bglmanager.printing.layouts import GridColumn, described_columns, table_pages
-from bglmanager.printing.paper import Run, Runs
+from bglmanager.printing.paper import Run, Runs, full_name, small_run, told_apart
 from bglmanager.words import number_format
 from bglmanager.words.names import listed_names, numbered_round, round_short
 from bglmanager.words.number_format import figure
@@ -122,7 +121,7 @@ def rank_column(ranks: Sequence[int]) -> GridColumn:
 
 def player_column(job: Job, entries: Iterable[EntryNumber]) -> GridColumn:
     """These entries by their full names."""
-    cells = [names.full_name(job.entries[number]) for number in entries]
+    cells = [full_name(job.entries[number]) for number in entries]
     return GridColumn(job.texts.text("Player"), cells, limit=NAME_LIMIT)
 
 
@@ -151,14 +150,14 @@ def _round_runs(cell: RoundCell) -> Runs:
     runs: list[Run] = []
     for place, table in cell.parts:
         runs += [Run("  ")] if runs else []
-        runs += [Run(place), names.small_run(table)]
+        runs += [Run(place), small_run(table)]
     return tuple(runs) or (Run(cell.text),)
 
 
 def _name_runs(job: Job, row: StandingsRow) -> Runs:
-    name = names.full_name(job.entries[row.entry])
+    name = full_name(job.entries[row.entry])
     if row.withdrawn:
-        return (*name, names.small_run(" " + job.texts.text("(withdrawn)")))
+        return (*name, small_run(" " + job.texts.text("(withdrawn)")))
     return name
 
 
@@ -216,7 +215,7 @@ def reason_pages(job: Job) -> list[Page]:
     """Rank, player, points as a sum of the rounds, and what separates him from the one above."""
     texts, found = job.texts, find_standings(job)
     listed = [row.entry for row in found.rows]
-    sums, told = _sums_by_round(job, found), names.told_apart(job.event.entries)
+    sums, told = _sums_by_round(job, found), told_apart(job.event.entries)
     points = number_format.column(texts, [row.points for row in found.rows])
     columns = [
         rank_column([row.rank for row in found.rows]),

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
+from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.copies import on_tables
-from bglmanager.engine.event import Round, Table
+from bglmanager.engine.event import AdjustmentKind, BoardVariant, Entry, Round, Seat, Table
+from bglmanager.engine.facts import CENTRES, CENTRES_WITHOUT_TURKEY
+from bglmanager.engine.games.asked import (
+    AskedAtSeats,
+    Figure,
+    Named,
+    asked_at_seats,
+    has_auction,
+    turn_of,
+)
+from bglmanager.engine.games.game import ExtraNumber
+from bglmanager.engine.games.kinds import Scoring
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.pairs import are_played
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.plan import is_timed_by_referee, minutes_planned
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset, Stage, TableTies
+from bglmanager.i18n import Texts
 from bglmanager.printing import styles
-from bglmanager.printing.document import Job, Page, draw_words, edition_words, played_tables
+from bglmanager.printing.document import (
+    Job,
+    Page,
+    break_pages,
+    draw_words,
+    edition_words,
+    played_tables,
+)
 from bglmanager.printing.layouts import Slip, slip_pages
-from bglmanager.printing.paper import FittedLine, Paper, Room
-from bglmanager.printing.sheets.forms import TableSheet, board_form, score_form
-from bglmanager.printing.styles import Face, Lettering
+from bglmanager.printing.paper import FittedLine, Paper, Room, Run, Words, full_name
+from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words.check_code import check_code
-from bglmanager.words.games import GameLines, Played
+from bglmanager.words.games import GameLines, Played, extra_name
 from bglmanager.words.names import table_name
-from bglmanager.words.results import board_rules
+from bglmanager.words.results import board_rules, role_name, variant_name
 from bglmanager.words.setup import at_table
 
 
@@ -201,3 +226,459 @@ def _draw_foot(sheet: TableSheet) -> float:
     drawn = draw_words(job, round_.number, round_.attempt)
     paper.write_words(drawn, slip.left, slip.bottom, room, styles.SLIP_FOOT)
     return slip.bottom - styles.SLIP_FOOT_HEIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """The sheet of one table, with the room and the paper it is drawn on."""
+
+    job: Job
+    round: Round
+    table: Table
+    slip: Slip
+    paper: Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What is written into: the height it asks for at least; `draw` fills between two heights."""
+
+    least: float
+    draw: Callable[[float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something said of the whole table: words, and a box behind them."""
+
+    label: str
+    box: float
+
+
+Heads = tuple[tuple[FittedLine, ...], ...]
+"""Heads of columns of one width, in lines."""
+
+
+def fit_heads(
+    job: Job,
+    labels: Sequence[str],
+    width: float,
+    *,
+    room: float = math.inf,
+    tight: float = 0.0,
+) -> Heads:
+    """Heads broken into lines where they are too long and the room is high enough; where one of
+    them would be cut otherwise they may be as high as `tight`, and then smaller.
+    """
+    width -= 1
+    full, *smaller = (
+        _heads_at_size(job, labels, width, styles.CAPTION.size * scale)
+        for scale in styles.SLIP_SMALLER
+    )
+    broken, fitted = full
+    if not _is_cut(fitted):
+        return broken if heads_height(broken) <= room else fitted
+    room = max(room, tight)
+    found = [lines for both in (full, *smaller) for lines in both if heads_height(lines) <= room]
+    whole = (lines for lines in found if not _is_cut(lines))
+    return next(whole, broken if broken in found else fitted)
+
+
+def _heads_at_size(
+    job: Job, labels: Sequence[str], width: float, size: float
+) -> tuple[Heads, Heads]:
+    """Heads in lines, and each in one line, cut where it is too long."""
+    broken = tuple(job.typesetter.in_lines(label, size, width) for label in labels)
+    return broken, tuple((job.typesetter.fit_line(label, size, width),) for label in labels)
+
+
+def _is_cut(lines: Heads) -> bool:
+    return any(line.is_cut for head in lines for line in head)
+
+
+def heads_height(lines: Heads) -> float:
+    """The room they take above the boxes."""
+    most = max(map(len, lines), default=1)
+    return styles.SLIP_COLUMN_HEAD + (most - 1) * styles.SLIP_COLUMN_LINE
+
+
+def draw_heads(paper: Paper, lines: Heads, x: float, width: float, bottom: float) -> None:
+    """Each in the middle above its boxes, the last lines side by side."""
+    for place, head in enumerate(lines):
+        baseline = bottom - styles.SLIP_COLUMN_RISE - (len(head) - 1) * styles.SLIP_COLUMN_LINE
+        for line in head:
+            middle = x + place * width + (width - line.width) / 2
+            paper.put_line(line, middle, baseline, tone=styles.MUTED)
+            baseline += styles.SLIP_COLUMN_LINE
+
+
+def draw_name(
+    paper: Paper, entry: Entry, room: Room, most: float, *, said: str = "", beside: bool = False
+) -> None:
+    """Somebody's name in at most this size, and in small what is said of his seat under it.
+
+    In a narrow room the first name stands under the surname, what is said `beside` it or below.
+    """
+    under = Run(said, tone=styles.MUTED)
+    lines: list[tuple[Words, float]] = [(full_name(entry), 1.0)]
+    if room.width < styles.SLIP_TWO_LINES_BELOW and entry.last_name:
+        surname = (Run(entry.last_name, Face.SEMIBOLD),)
+        lines = [(surname, 1.0), (entry.first_name, styles.SMALL_SCALE)]
+    if said and beside and len(lines) > 1:
+        lines[1] = ((Run(f"{entry.first_name}  "), under), styles.SMALL_SCALE)
+    elif said:
+        lines.append(((under,), styles.SMALL_SCALE))
+    scales = sum(scale for _, scale in lines)
+    size = min(most, room.height * styles.SLIP_NAME_OF_ROW)
+    size = min(size, room.height / (scales * styles.SLIP_NAME_ROW))
+    y = room.top + (room.height - scales * styles.SLIP_NAME_LINE * size) / 2
+    for words, scale in lines:
+        baseline = y + size * scale * styles.SLIP_NAME_BASELINE
+        paper.write_words(words, room.left, baseline, room.width, Lettering(size * scale))
+        y += size * scale * styles.SLIP_NAME_LINE
+
+
+def fields_height(job: Job, fields: Sequence[Field], slip: Slip) -> float:
+    """Height of what is asked of the whole table."""
+    return len(_rows_of_fields(job, fields, slip)) * styles.SLIP_FIELD
+
+
+def draw_fields(sheet: TableSheet, fields: Sequence[Field], top: float) -> None:
+    """Words and boxes in rows, as many side by side as there is room for."""
+    slip, paper, y = sheet.slip, sheet.paper, top
+    for row in _rows_of_fields(sheet.job, fields, slip):
+        x = slip.left
+        for field in row:
+            height, middle = min(field.box, styles.SLIP_FIELD_BOX), y + styles.SLIP_FIELD / 2
+            words = paper.typesetter.fit_line(field.label, _field_size(slip), slip.width)
+            paper.put_line(words, x, middle + words.size * styles.CAPITALS / 2)
+            x += words.width + styles.SLIP_FIELD_GAP
+            paper.draw_box(x, middle - height / 2, field.box, height)
+            x += field.box + styles.SLIP_GAP
+        y += styles.SLIP_FIELD
+
+
+def _rows_of_fields(job: Job, fields: Sequence[Field], slip: Slip) -> list[list[Field]]:
+    def width(field: Field) -> float:
+        words = job.typesetter.text_width(field.label) * _field_size(slip)
+        return words + styles.SLIP_FIELD_GAP + field.box
+
+    return break_pages(fields, width, slip.width, gap=styles.SLIP_GAP) if fields else []
+
+
+def _field_size(slip: Slip) -> float:
+    return styles.SLIP_TEXT if slip.is_wide else styles.SLIP_FIELD_SMALL
+
+
+SPARE_GAMES = 1
+"""Boxes for more games of a series that goes on when games are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxColumn:
+    """A column of boxes: a tick for who `won` the game, what the turn order says already."""
+
+    label: str
+    won: bool = False
+    from_turn: bool = False
+
+
+def score_form(sheet: TableSheet) -> Form:
+    """Bid, score and its parts, what else is counted, place; what is asked of the whole table."""
+    job, slip = sheet.job, sheet.slip
+    asked = asked_of_round(job, sheet.round)
+    found, fields = box_columns(job, sheet.round, asked), _fields_asked(job, sheet.table, asked)
+    box = _box_width(slip, len(found))
+    head = heads_height(fit_heads(job, [column.label for column in found], box))
+    rows = len(sheet.table.seats) * styles.SLIP_ROW_LEAST
+    least = head + rows + fields_height(job, fields, slip)
+    return Form(least, partial(_draw_scores, sheet, found, fields, asked))
+
+
+def asked_of_round(job: Job, round_: Round) -> AskedAtSeats:
+    """What the game of this round asks, as far as it is known."""
+    return asked_at_seats(job.event, round_, job.game_words(round_.game).rules)
+
+
+def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn, ...]:
+    """What is written for every seat, from the left; a turn order stands with what it decides."""
+    texts, ruleset = job.texts, ruleset_of(job.event.settings)
+    auction = has_auction(job.event.settings, job.game_words(round_.game).rules)
+    found: dict[Figure, Iterable[BoxColumn]] = {
+        Figure.BID: [BoxColumn(texts.text("Bid"))] if auction else (),
+        Figure.COMPONENT: (
+            BoxColumn(job.label_on_paper(round_.game, part.label.stored))
+            for part in form.components
+        ),
+        Figure.GAME: _game_columns(texts, form),
+        Figure.SCORE: (BoxColumn(_score_title(texts, ruleset, form)),),
+        Figure.EXTRA: _extra_columns(texts, ruleset, form),
+        Figure.TIE_BREAK: _tie_columns(job, round_, ruleset, form),
+        Figure.PLACE: (BoxColumn(texts.word("at the table", "Place")),),
+    }
+    return tuple(column for figure in Figure for column in found.get(figure, ()))
+
+
+def _extra_columns(texts: Texts, ruleset: Ruleset, form: AskedAtSeats) -> Iterator[BoxColumn]:
+    for key in ruleset.extras:
+        yield BoxColumn(extra_name(texts, key))
+    for extra in form.extras:
+        yield BoxColumn(extra.label.of(texts.language))
+
+
+def _tie_columns(
+    job: Job, round_: Round, ruleset: Ruleset, form: AskedAtSeats
+) -> Iterator[BoxColumn]:
+    if ruleset.table_ties is TableTies.GAME:
+        for n, tie in enumerate(round_.tie_breaks):
+            known = n in form.from_turn and not form.turns
+            yield BoxColumn(job.label_on_paper(round_.game, tie.label), from_turn=known)
+
+
+def _game_columns(texts: Texts, form: AskedAtSeats) -> Iterator[BoxColumn]:
+    if form.series is None:
+        return
+    spare = SPARE_GAMES if form.series.more_when_drawn else 0
+    for n in range(1, max(form.series.games + spare, form.games) + 1):
+        yield BoxColumn(texts.text("Game {n}", n=n), won=True)
+
+
+def _score_title(texts: Texts, ruleset: Ruleset, form: AskedAtSeats) -> str:
+    if form.scoring in (Scoring.COMPONENTS, Scoring.SERIES):
+        return texts.text("Sum")
+    shown = ruleset.orders_at(Stage.LATER).shown
+    return texts.text("Victory points") if "victory_points" in shown else texts.text("Score")
+
+
+def _carried_words(job: Job, round_: Round, seat: Seat, form: AskedAtSeats) -> str:
+    """What a player brings from his last game: "Energy 7" (BGL 4.14.4), empty for nothing."""
+    found = (
+        (extra, _number_brought(job, round_, seat.entry, extra))
+        for extra in form.extras
+        if extra.carried
+    )
+    language = job.texts.language
+    return " · ".join(
+        f"{extra.label.of(language)} {value}" for extra, value in found if value is not None
+    )
+
+
+def _number_brought(job: Job, round_: Round, entry: EntryNumber, extra: ExtraNumber) -> int | None:
+    """The number noted for a player in the last round before this one that has it."""
+    for before in reversed(job.event.rounds[: round_.number - 1]):
+        for seat in before.seats():
+            value = seat.extra.get(extra.key)
+            if seat.entry == entry and isinstance(value, int):
+                return value
+    return None
+
+
+def _fields_asked(job: Job, table: Table, asked: AskedAtSeats) -> list[Field]:
+    """Time limit, victory (rules 5), who won (BGL 4.19.4), sums of sides (BGL 3.7.4) or pairs."""
+    texts = job.texts
+    fields: list[Field] = []
+    if ruleset_of(job.event.settings).overran_counts:
+        fields.append(Field(texts.text("Stopped by the time limit"), styles.SLIP_TICK))
+        fields.append(Field(texts.text("Victory declared by no."), styles.SLIP_TICK))
+    if asked.named is Named.PLAYER:
+        fields.append(Field(texts.text("Won by no."), styles.SLIP_TICK))
+    sides = sorted({seat.side for seat in table.seats if seat.side is not None})
+    if sides and asked.must:
+        fields.append(Field(texts.text("Winning side"), styles.SLIP_TICK))
+    elif sides:
+        first, *others = (texts.text("side {number}", number=side) for side in sides)
+        fields.append(Field(texts.text("Sums: {side}", side=first), styles.SLIP_FIGURE))
+        fields += [Field(side, styles.SLIP_FIGURE) for side in others]
+        fields.append(Field(texts.text("Winning side"), styles.SLIP_TICK))
+    elif are_played(job.event.settings):
+        teams = job.team_names()
+        pairs = dict.fromkeys(teams[s.entry] for s in table.seats if s.entry in teams)
+        fields += [Field(name, styles.SLIP_FIGURE) for name in pairs]
+    if asked.must:
+        fields.append(Field(texts.text("Tied"), styles.SLIP_TICK))
+    return fields
+
+
+def _box_width(slip: Slip, count: int) -> float:
+    box = styles.SLIP_BOX_LARGE if slip.is_wide else styles.SLIP_BOX_SMALL
+    name = styles.SLIP_NAME_WIDE if slip.is_wide else styles.SLIP_NAME_LEAST
+    return min(box, (slip.width - styles.SLIP_SEAT - name) / count)
+
+
+def _draw_scores(
+    sheet: TableSheet,
+    columns: Sequence[BoxColumn],
+    fields: Sequence[Field],
+    asked: AskedAtSeats,
+    top: float,
+    bottom: float,
+) -> None:
+    job, slip, paper, seats = sheet.job, sheet.slip, sheet.paper, sheet.table.seats
+    box = _box_width(slip, len(columns))
+    first = slip.right - box * len(columns)
+    most = styles.SLIP_ROW_MOST_ALONE if slip.alone else styles.SLIP_ROW_MOST
+    room = bottom - top - fields_height(job, fields, slip)
+    spare = room - len(seats) * styles.SLIP_ROW_LEAST
+    tight = room - len(seats) * styles.SLIP_ROW_TIGHT
+    labels = [column.label for column in columns]
+    heads = fit_heads(job, labels, box, room=spare, tight=tight)
+    y = top + heads_height(heads)
+    draw_heads(paper, heads, first, box, y)
+    row = min(most, (room - (y - top)) / max(len(seats), 1))
+    teams = job.team_names()
+    for index, seat in enumerate(seats):
+        paper.draw_rule(slip.left, y, slip.right, y)
+        spot = Room(slip.left, y, first - slip.left - styles.SLIP_FIELD_GAP, row)
+        said = _seat_words(sheet, seat, asked, teams.get(seat.entry, ""))
+        _draw_seat(sheet, index, spot, said, beside=not teams)
+        for place, column in enumerate(columns):
+            spot = Room(first + place * box, y, box, row)
+            # before anybody writes, the turn stands where it breaks ties
+            written = str(turn_of(sheet.table, index)) if column.from_turn else ""
+            _draw_box(job, paper, column, spot, written)
+        y += row
+    paper.draw_rule(slip.left, y, slip.right, y)
+    draw_fields(sheet, fields, y)
+
+
+def _draw_seat(sheet: TableSheet, index: int, room: Room, said: str, *, beside: bool) -> None:
+    """Number of the seat and who sits there; `said` and `beside` as in `draw_name`."""
+    seat, left = Room(room.left, room.top, styles.SLIP_SEAT, room.height), styles.SLIP_SEAT
+    lettering = Lettering(styles.SLIP_TEXT, tone=styles.MUTED)
+    sheet.paper.write_inside(str(index + 1), seat, lettering)
+    spot = Room(room.left + left, room.top, room.width - left, room.height)
+    size = styles.SLIP_NAME_ALONE if sheet.slip.alone else styles.SLIP_NAME
+    entry = sheet.job.entries[sheet.table.seats[index].entry]
+    draw_name(sheet.paper, entry, spot, size, said=said, beside=beside)
+
+
+def _draw_box(job: Job, paper: Paper, column: BoxColumn, room: Room, written: str) -> None:
+    """A box to write in; a small one in its corner says who won the game of a series."""
+    paper.box_around(room)
+    if column.won:
+        side = styles.SLIP_WON
+        paper.draw_box(room.right - side, room.bottom - side, side, side)
+        words = job.typesetter.fit_line(
+            job.texts.text("won"), styles.SLIP_WON_TEXT, room.width - side
+        )
+        paper.put_line(
+            words, room.right - side - words.width - 1, room.bottom - 2, tone=styles.MUTED
+        )
+    if written:
+        paper.write_inside(written, room, styles.SLIP_WRITTEN)
+
+
+def _seat_words(sheet: TableSheet, seat: Seat, asked: AskedAtSeats, team: str) -> str:
+    texts = sheet.job.texts
+    side = "" if seat.side is None else texts.text("Side {number}", number=seat.side)
+    role = "" if seat.role is None else role_name(texts, seat.role)
+    brought = _carried_words(sheet.job, sheet.round, seat, asked)
+    return " · ".join(filter(None, (side, team, role, brought)))
+
+
+def board_form(sheet: TableSheet, board: BoardFormula) -> Form:
+    """Power, player and a box for every year; a row of sums; a box for each draw proposal."""
+    head = styles.BOARD_WORDS + styles.SLIP_COLUMN_HEAD + styles.SLIP_COLUMN_LINE
+    least = head + len(sheet.table.seats) * styles.SLIP_ROW_LEAST + styles.BOARD_TOTAL
+    return Form(least, partial(_draw_board, sheet, board))
+
+
+def _is_top_table(sheet: TableSheet) -> bool:
+    """Whether this is the table of the best (rules 7.2)."""
+    top = {
+        each.entry
+        for each in sheet.job.event.adjustments
+        if each.kind is AdjustmentKind.TOP_TABLE and each.round == sheet.round.number
+    }
+    return bool(sheet.table.seats) and all(seat.entry in top for seat in sheet.table.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class _BoardColumns:
+    """Left edges and widths of the columns, in points."""
+
+    name: float
+    years: float
+    year: float
+    draw: float
+
+
+def _board_columns(slip: Slip, years: int) -> _BoardColumns:
+    name = slip.left + styles.BOARD_POWER
+    draw = slip.right - styles.BOARD_DRAW
+    year = min(styles.BOARD_YEAR, (draw - name - styles.SLIP_NAME_LEAST) / years)
+    return _BoardColumns(name, draw - year * years, year, draw)
+
+
+def _years_played(board: BoardFormula, *, top: bool) -> list[str]:
+    """The years to be played; the top table has one more, if all agree (rules 7.5)."""
+    years = [str(year) for year in range(FIRST_YEAR, board.last_year + 1)]
+    return [*years, f"{board.last_year + 1}*"] if top else years
+
+
+def _draw_board(sheet: TableSheet, board: BoardFormula, top: float, bottom: float) -> None:
+    slip, paper, seats = sheet.slip, sheet.paper, sheet.table.seats
+    years = _years_played(board, top=_is_top_table(sheet))
+    columns = _board_columns(slip, len(years))
+    lettering = Lettering(styles.SLIP_TEXT, Face.SEMIBOLD)
+    paper.write_words(
+        _board_words(sheet, board), slip.left, top + lettering.size, slip.width, lettering
+    )
+    y = _draw_years(sheet, years, columns, top + styles.BOARD_WORDS)
+    row = (bottom - y - styles.BOARD_TOTAL) / max(len(seats), 1)
+    row = min(styles.SLIP_ROW_MOST, row)
+    for seat in seats:
+        paper.draw_rule(slip.left, y, slip.right, y)
+        width = columns.name - slip.left - styles.SLIP_FIELD_GAP
+        power = Room(slip.left, y, width, row)
+        name = role_name(sheet.job.texts, seat.role or "")
+        paper.write_inside(name, power, Lettering(styles.SLIP_NAME, Face.BOLD))
+        spot = Room(columns.name, y, columns.years - columns.name - styles.SLIP_FIELD_GAP, row)
+        draw_name(paper, sheet.job.entries[seat.entry], spot, styles.SLIP_NAME)
+        for place in range(len(years)):
+            paper.draw_box(columns.years + place * columns.year, y, columns.year, row)
+        tick = styles.SLIP_TICK
+        middle = columns.draw + (styles.BOARD_DRAW - tick) / 2
+        paper.draw_box(middle, y + (row - tick) / 2, tick, tick)
+        y += row
+    paper.draw_rule(slip.left, y, slip.right, y)
+    _draw_totals(sheet, columns, len(years), y)
+
+
+def _board_words(sheet: TableSheet, board: BoardFormula) -> str:
+    """What is to be known of this board: top table, last year, which powers nobody plays."""
+    texts, top, variant = sheet.job.texts, _is_top_table(sheet), sheet.table.variant
+    said = [texts.text("Top table")] if top else []
+    said.append(texts.text("Last year {year}", year=board.last_year))
+    if top:
+        said.append(texts.text("* one more year if nobody at the table objects"))
+    if variant is not None:
+        said.append(variant_name(texts, variant))
+    return " · ".join(said)
+
+
+def _draw_years(
+    sheet: TableSheet, years: Sequence[str], columns: _BoardColumns, top: float
+) -> float:
+    """The heads of the columns; returns where the rows begin."""
+    bottom = top + styles.SLIP_COLUMN_HEAD + styles.SLIP_COLUMN_LINE
+    lettering = Lettering(styles.SLIP_TEXT, Face.SEMIBOLD, align=Align.CENTRE)
+    for place, year in enumerate(years):
+        x, baseline = columns.years + place * columns.year, bottom - styles.SLIP_COLUMN_RISE
+        sheet.paper.write_words(year, x + 1, baseline, columns.year - 2, lettering)
+    drawn = fit_heads(sheet.job, [sheet.job.texts.text("Draw proposed")], styles.BOARD_DRAW)
+    draw_heads(sheet.paper, drawn, columns.draw, styles.BOARD_DRAW, bottom)
+    return bottom
+
+
+def _draw_totals(sheet: TableSheet, columns: _BoardColumns, years: int, top: float) -> None:
+    """A box for the sum of each year and the most it can be."""
+    out = sheet.table.variant is BoardVariant.TURKEY_OUT
+    most = CENTRES_WITHOUT_TURKEY if out else CENTRES
+    words = sheet.job.texts.text("Total, {centres} at most", centres=most)
+    left, height = sheet.slip.left, styles.BOARD_TOTAL
+    room = Room(left, top, columns.years - left - styles.SLIP_FIELD_GAP, height)
+    sheet.paper.write_inside(words, room, Lettering(styles.SLIP_TEXT, align=Align.RIGHT))
+    for place in range(years):
+        x = columns.years + place * columns.year
+        sheet.paper.draw_box(x, top, columns.year, height, line=styles.FRAME_LINE)

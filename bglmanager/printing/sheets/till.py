@@ -9,10 +9,10 @@ from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.till import TillLine, TillTotals, pot_of
-from bglmanager.printing import names, styles
+from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, edition_words, place_and_day
 from bglmanager.printing.layouts import GridColumn, Slip, slip_pages, table_pages
-from bglmanager.printing.paper import Paper, Room, Words
+from bglmanager.printing.paper import Paper, Room, Words, full_name, sort_key, strong_runs
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words import number_format
 from bglmanager.words.till import pot_words
@@ -32,11 +32,11 @@ def till_pages(job: Job) -> list[Page]:
         (texts.text("In the till"), sums.cash),
     )
     people = [
-        *(names.full_name(line.entry) for line in lines),
-        *(names.strong_runs(n) for n, _ in summed),
+        *(full_name(line.entry) for line in lines),
+        *(strong_runs(n) for n, _ in summed),
     ]
     amounts: list[Words] = [_amount_words(job, line.payment.amount) for line in lines]
-    amounts += [names.strong_runs(_amount_words(job, amount)) for _, amount in summed]
+    amounts += [strong_runs(_amount_words(job, amount)) for _, amount in summed]
     clubs = [line.entry.club or "" for line in lines]
     columns = [
         GridColumn(texts.text("No."), [str(line.payment.receipt) for line in lines], figures=True),
@@ -65,7 +65,7 @@ def _notes_on_till(job: Job, sums: TillTotals) -> tuple[str, ...]:
             )
         )
     part = till.taking_part(event)
-    owing = [e for e in sorted(event.entries, key=names.sort_key) if till.is_owing(event, e, part)]
+    owing = [e for e in sorted(event.entries, key=sort_key) if till.is_owing(event, e, part)]
     if owing:
         said.append(_owed_words(job, sums, owing))
     shared = pot_of(event)
@@ -149,7 +149,7 @@ def _draw_person(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -
     texts, back = job.texts, line.payment.amount < 0
     whom = texts.text("Given back to") if back else texts.text("Received from")
     y = _draw_caption(whom, room, y, paper) + styles.RECEIPT_CAPTION_GAP / 2
-    name = names.full_name(line.entry)
+    name = full_name(line.entry)
     paper.write_words(name, room.left, y, room.width, Lettering(styles.RECEIPT_NAME))
     if line.entry.club:
         y += styles.RECEIPT_STEP
