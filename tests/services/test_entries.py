@@ -10,15 +10,22 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import EntryStatus, Event, FirstSeating, League, ListState
+from bglmanager.engine.event import Entry, EntryDesk, Event, PlannedRound
+from bglmanager.engine.games.game import Game
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import EntryStatus, FirstSeating, League, ListState
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, leaving, limits, rounds, till
 from bglmanager.services.entries import Person
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.command_names import command_words
+from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
-from tests.helpers.days import ENGLISH
+from tests.helpers import boards as diplomacy
+from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, played, playing, with_entry
+from tests.helpers.told_games import ARMY, BATTLE, HARBOUR
 from tests.helpers.workspaces import open_workspace
 from tests.services.conftest import DayMaker
 
@@ -285,3 +292,227 @@ def test_a_list_of_elements_is_handed_in_and_checked(begin: DayMaker) -> None:
     for state in ListState:
         entries.edit_entry(day.desk, ONE, replace(person, list=state))
         assert entries.person_of(day.event.entry(ONE)).list is state
+
+
+# Addresses for the field “Bcc”.
+
+
+def people(*emails: str | None) -> list[Entry]:
+    return [
+        replace(e, email=mail) for e, mail in zip(event(len(emails)).entries, emails, strict=True)
+    ]
+
+
+def test_addresses_in_one_line_each_once_and_who_has_none() -> None:
+    found = entries.mail_addresses(
+        people("ada@example.org", None, "ADA@example.org", " ", "b@example.org ")
+    )
+    assert (found.line, found.count) == ("ada@example.org, b@example.org", 2)
+    assert [entry.number for entry in found.without] == [2, 4]
+
+
+def test_a_line_break_in_an_address_does_not_break_the_line() -> None:
+    assert (
+        entries.mail_addresses(people("a@example.org\nb@example.org")).line
+        == "a@example.org b@example.org"
+    )
+
+
+def test_names_that_divide_nothing() -> None:
+    one, other = people("a@example.org", "b@example.org")
+    one = replace(one, first_name='Anna "Nina"', last_name="Rossi, Verdi")
+    other = replace(other, first_name="", last_name="")
+    found = entries.mail_addresses([one, other], named=True)
+    assert found.line == '"Anna \\"Nina\\" Rossi, Verdi" <a@example.org>, b@example.org'
+
+
+def test_nobody_has_no_address() -> None:
+    assert entries.mail_addresses([]).line == ""
+
+
+# Lists of elements (BGL 5.2).
+
+GAMES = Catalogue((Game(HARBOUR), Game(BATTLE)))
+RIGHT = {"Re": 1, "Pedone": 3}
+
+
+def test_a_list_is_asked_for_where_a_game_of_the_event_has_one() -> None:
+    assert entries.list_asked_for(event(8, game="battle"), GAMES) is ARMY
+    assert entries.list_asked_for(event(8, game="harbour"), GAMES) is None
+    assert entries.list_asked_for(event(8, game="nobody knows"), GAMES) is None
+    several = (PlannedRound("harbour", 4), PlannedRound("battle", 2))
+    assert entries.list_asked_for(event(8, game="multi", plan=several), GAMES) is ARMY
+
+
+@pytest.mark.parametrize(
+    ("kept", "asked", "state"),
+    [
+        (None, True, ListState.MISSING),
+        (None, False, None),
+        (ListState.NOT_NEEDED, True, ListState.NOT_NEEDED),
+        (ListState.CHECKED, False, ListState.CHECKED),
+    ],
+)
+def test_where_one_is_asked_for_it_is_missing_until_it_comes(
+    kept: ListState | None, asked: bool, state: ListState | None
+) -> None:
+    made = with_entry(event(8), 1, desk=EntryDesk(list=kept))
+    assert entries.list_state(made.entry(ONE), asked=asked) is state
+
+
+def test_a_right_list_is_checked_and_kept_with_the_notes(begin: DayMaker) -> None:
+    day = begin(with_entry(event(8), 1, desk=EntryDesk(notes="Arriva tardi.")))
+    entries.check_in_list(day.desk, ONE, ARMY, RIGHT)
+    desk = day.event.entry(ONE).desk
+    assert (desk.list, desk.notes) == (
+        ListState.CHECKED,
+        "Arriva tardi.\nLista: Re 1, Pedone 3 = 30",
+    )
+
+
+def test_a_wrong_list_is_refused_with_all_its_faults_and_nothing_is_noted(begin: DayMaker) -> None:
+    day = begin(event(8, points_limit=100))
+    said = day.refuses(entries.check_in_list, ONE, ARMY, {"Regina": 3})
+    assert said == [
+        "King is missing: at least 1 must be there.",
+        "Queen: 3, at most 2 are allowed.",
+        "The list costs 330 points, 230 more than the 100 allowed.",
+    ]
+    assert day.event.entry(ONE).desk == EntryDesk()
+
+
+def test_notes_that_leave_no_room_for_the_list_are_refused(begin: DayMaker) -> None:
+    day = begin(with_entry(event(8), 1, desk=EntryDesk(notes="x" * 2000)))
+    assert len(day.refuses(entries.check_in_list, ONE, ARMY, RIGHT)) == 1
+    assert day.event.entry(ONE).desk.list is None
+
+
+@pytest.mark.parametrize("state", ListState)
+def test_every_state_can_be_noted(begin: DayMaker, state: ListState) -> None:
+    day = begin(event(8))
+    entries.set_list_state(day.desk, ONE, state)
+    assert day.event.entry(ONE).desk.list is state
+
+
+def test_where_lists_are_asked_for_who_gave_none_is_named_when_round_2_is_made(
+    begin: DayMaker,
+) -> None:
+    made = with_entry(event(4), 1, desk=EntryDesk(present=True, list=ListState.CHECKED))
+    made = with_entry(made, 2, desk=EntryDesk(present=True, list=ListState.NOT_NEEDED))
+    day = begin(made)
+    assert entries.lists_open(day.event, asked=True) == ()
+    day.play()
+    assert entries.lists_open(day.event) == ()
+    assert day.said(entries.lists_open(day.event, asked=True)) == [
+        (
+            "Army or deck lists not handed in: Carla Rossi, Dino Rossi. They were due at "
+            "registration."
+        )
+    ]
+
+
+# Personal ties (Diplomacy 8.1) and seeds by Elo (BIG 7).
+
+TWO, THREE, FOUR = (EntryNumber(n) for n in (2, 3, 4))
+
+
+def last_act(day: Day) -> str:
+    done = day.desk.undoable
+    assert done is not None
+    return command_words(ENGLISH, done.kind, done.args, names_of(day.event.entries))
+
+
+def test_8_1_two_players_are_tied_whoever_is_asked(begin: DayMaker) -> None:
+    day = begin(diplomacy.event(14))
+    entries.tie_players(day.desk, (TWO, ONE))
+    assert (entries.ties_of(day.event, ONE), entries.ties_of(day.event, TWO)) == (
+        (TWO,),
+        (ONE,),
+    )
+    assert last_act(day) == f"tie between {day.name(ONE)} and {day.name(TWO)}"
+    day.desk.undo()
+    assert entries.ties_of(day.event, ONE) == ()
+    day.desk.redo()
+    entries.untie_players(day.desk, (ONE, TWO))
+    assert entries.ties_of(day.event, TWO) == ()
+
+
+def test_8_1_a_family_is_tied_by_one_act_and_sits_apart(begin: DayMaker) -> None:
+    day = begin(diplomacy.event(14))
+    entries.tie_players(day.desk, (ONE, TWO, THREE))
+    assert last_act(day) == "ties of 3 players with each other"
+    assert entries.are_tied(day.event, (ONE, TWO, THREE))
+    entries.tie_players(day.desk, (ONE, FOUR))
+    assert not entries.are_tied(day.event, (ONE, TWO, THREE, FOUR))
+    rounds.draw_round(day.desk)
+    for table in day.round.tables:
+        seated = {seat.entry for seat in table.seats}
+        assert len(seated & {ONE, TWO, THREE}) < 3
+        assert not {ONE, FOUR} <= seated
+
+
+def test_a_tie_declared_by_the_other_is_taken_away_too(begin: DayMaker) -> None:
+    made = diplomacy.event(14)
+    first, second, *others = made.entries
+    made = replace(made, entries=(first, replace(second, related=(ONE, THREE)), *others))
+    day = begin(made)
+    assert entries.ties_of(day.event, ONE) == (TWO,)
+    entries.untie_players(day.desk, (ONE, TWO))
+    assert day.event.entry(TWO).related == (THREE,)
+
+
+def test_ties_are_refused_where_no_seating_looks_at_them(begin: DayMaker) -> None:
+    day = begin(event(8))
+    assert day.refuses(entries.tie_players, (ONE, TWO)) == [
+        "Personal ties are looked at on Diplomacy boards only (8.1)."
+    ]
+    boards = begin(diplomacy.event(14))
+    assert boards.refuses(entries.tie_players, (ONE, ONE)) == [
+        "A tie is between two players or more. Choose another one."
+    ]
+
+
+def rated(begin: DayMaker) -> Day:
+    """Twelve people, six of whom have an Elo; number 6 does not come, 1 is ticked by hand."""
+    made = event(12, first_seating=FirstSeating.SEEDED)
+    elo = {2: 1500, 4: 1800, 5: 1650, 6: 2000, 9: 1650, 11: 1400}
+    entries = tuple(
+        replace(
+            each,
+            rating=elo.get(each.number),
+            seeded=each.number == ONE,
+            status=EntryStatus.NO_SHOW if each.number == 6 else each.status,
+        )
+        for each in made.entries
+    )
+    return begin(replace(made, entries=entries))
+
+
+def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
+    day = rated(begin)
+    assert entries.by_elo(day.event) == (4, 5, 9, 2, 11)
+    assert entries.proposed_seeds(day.event) == 3  # three tables of four
+    entries.choose_seeds(day.desk, 3)
+    assert [entry.number for entry in day.event.entries if entry.seeded] == [4, 5, 9]
+    assert last_act(day) == "3 seeds by Elo"
+    rounds.draw_round(day.desk)
+    assert [table.seats[0].entry for table in day.round.tables] == [4, 5, 9]
+    day.desk.undo()
+    day.desk.undo()
+    assert [entry.number for entry in day.event.entries if entry.seeded] == [1]
+
+
+def test_why_seeds_are_not_chosen_by_elo(begin: DayMaker) -> None:
+    day = begin(event(8))
+    assert day.refuses(entries.choose_seeds, 2) == [
+        "Round 1 is not drawn with seeds. Choose that on the page of the event."
+    ]
+    nobody = begin(event(8, first_seating=FirstSeating.SEEDED))
+    assert nobody.refuses(entries.choose_seeds, 2) == [
+        "Nobody who is expected has an Elo. Import it, or type it in the details."
+    ]
+    drawn = rated(begin)
+    rounds.draw_round(drawn.desk)
+    assert drawn.refuses(entries.choose_seeds, 2) == [
+        "Round 1 is drawn: who is a seed cannot change any more."
+    ]
