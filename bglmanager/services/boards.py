@@ -6,13 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bglmanager.engine.boards import (
-    CENTRES,
-    FIRST_YEAR,
-    centres_by_year,
-    complete_years,
-    counted_years,
-)
+from bglmanager.engine import boards as rules
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -59,16 +53,16 @@ def is_top_table(event: Event, number: RoundNumber, table: Table) -> bool:
 
 def held_by(table: Table) -> tuple[Held, ...]:
     """The centres kept for every seat, in seat order."""
-    return tuple(centres_by_year(seat) for seat in table.seats)
+    return tuple(rules.centres_by_year(seat) for seat in table.seats)
 
 
 def with_centres(table: Table, held: Sequence[Held]) -> Table:
     """The table with these centres, given in seat order; nothing is checked."""
     seats = []
     for seat, own in zip(table.seats, held, strict=True):
-        extra = {key: value for key, value in seat.extra.items() if key != CENTRES}
+        extra = {key: value for key, value in seat.extra.items() if key != rules.CENTRES}
         if own:
-            extra[CENTRES] = {str(year): own[year] for year in sorted(own)}
+            extra[rules.CENTRES] = {str(year): own[year] for year in sorted(own)}
         seats.append(replace(seat, extra=extra))
     return replace(table, seats=tuple(seats))
 
@@ -85,10 +79,10 @@ class Outlook:
 def board_outlook(event: Event, table: Table) -> Outlook | None:
     """How the board stands after the last year that is complete; None before 1901 is."""
     board = board_formula(event)
-    counted = () if board is None else counted_years(table)
+    counted = () if board is None else rules.counted_years(table)
     if board is None or not counted:
         return None
-    held = {seat.entry: centres_by_year(seat)[counted[0]] for seat in table.seats}
+    held = {seat.entry: rules.centres_by_year(seat)[counted[0]] for seat in table.seats}
     solo = next((entry for entry, count in held.items() if count >= board.solo), None)
     return Outlook(counted[0], sum(count >= board.solid for count in held.values()), solo)
 
@@ -100,9 +94,9 @@ def check_centres(event: Event, number: RoundNumber, table: Table) -> Problems:
     no more than there are (rules 7.1).
     """
     held, most = held_by(table), centres_there_are(table)
-    played = max((year for own in held for year in own), default=FIRST_YEAR)
+    played = max((year for own in held for year in own), default=rules.FIRST_YEAR)
     found: list[Problem] = []
-    for year in range(FIRST_YEAR, played + 1):
+    for year in range(rules.FIRST_YEAR, played + 1):
         found += _check_year(table, year, held, most)
     latest = last_year(event, number, table)
     if played > latest:
@@ -120,9 +114,9 @@ def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> 
     Nothing is asked where the year kept as the last one stays so.
     """
     end, found = last_year(event, number, table), board_outlook(event, table)
-    kept = max(complete_years(event.round(number).table(table.number)), default=0)
+    kept = max(rules.complete_years(event.round(number).table(table.number)), default=0)
     ended = found is None or found.solo is not None or table.ended_in_draw
-    left = sum(centres_by_year(seat).get(played, 0) > 0 for seat in table.seats)
+    left = sum(rules.centres_by_year(seat).get(played, 0) > 0 for seat in table.seats)
     if kept != played < end and not ended and left > 1:
         yield attention("board.ends-early", table=table.number, year=played, end=end)
 
@@ -195,7 +189,7 @@ _POWERS: Mapping[BoardVariant, tuple[str, str]] = {
 def can_set_variant(table: Table) -> Problems:
     """Why this board has no other variant to choose; nothing when it has."""
     number, none = table.number, len(table.seats) != seating.SIX or table.variant is None
-    begun = complete_years(table)
+    begun = rules.complete_years(table)
     return problem_if(none, "board.no-variant", table=number) or problem_if(
         begun, "board.begun", table=number
     )

@@ -30,14 +30,7 @@ from bglmanager.engine.problems import (
 )
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.tables import (
-    Reading,
-    has_figures,
-    is_bye,
-    is_complete,
-    is_player,
-    tables_at,
-)
+from bglmanager.engine.tables import Reading, has_figures, is_bye, is_complete, is_player, tables_at
 from bglmanager.services import guard
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes, Way, not_playing, put_round, put_table

@@ -13,11 +13,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import seated_entries
 from bglmanager.engine.problems import Problems, Refused, problem, problem_if, refuse_if
 from bglmanager.services import waiting
-from bglmanager.services.changes import (
-    Changes,
-    put_entry,
-    who_can,
-)
+from bglmanager.services.changes import Changes, put_entry, who_can
 from bglmanager.services.limits import LARGEST, TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
 

@@ -31,13 +31,7 @@ from bglmanager.engine.kinds import (
     TeamPairing,
     TeamPoints,
 )
-from bglmanager.services import (
-    entries,
-    lateness,
-    leaving,
-    result_input,
-    rounds,
-)
+from bglmanager.services import entries, lateness, leaving, result_input, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.reseating import correction_consequences
 from bglmanager.services.result_input import SeatInput
