@@ -9,12 +9,18 @@ from typing import TypeVar
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.exchange.entry_lists.cells import clean_text, read_number
-from bglmanager.exchange.entry_lists.dates import UnreadableDateError, guess_order, read_date
-from bglmanager.exchange.entry_lists.fields import field_of
+from bglmanager.exchange.entry_lists.cells import (
+    Sheet,
+    SheetRow,
+    UnreadableDateError,
+    clean_text,
+    guess_date_order,
+    read_date,
+    read_number,
+)
+from bglmanager.exchange.entry_lists.columns import field_of
 from bglmanager.exchange.entry_lists.files import read_list
 from bglmanager.exchange.entry_lists.names import fold_text
-from bglmanager.exchange.entry_lists.sheet import Sheet, SheetRow
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words.league import head
 
@@ -164,7 +170,7 @@ def _days(
 ) -> Callable[[SheetRow], dt.date | None]:
     """Reads the day of a row; None where there is no column, or nothing in it."""
     texts = {} if column is None else {row.line: clean_text(row.cell(column)).text for row in rows}
-    order = guess_order(texts.values()).order
+    order = guess_date_order(texts.values()).order
 
     def read_day(row: SheetRow) -> dt.date | None:
         text = texts.get(row.line, "")

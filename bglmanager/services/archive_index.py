@@ -17,10 +17,9 @@ from bglmanager.db.people import PastPenalty as PastPenalty
 from bglmanager.db.tables import Facts
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, PersonFacts, listed_name
-from bglmanager.exchange.entry_lists import likeness
-from bglmanager.exchange.entry_lists.likeness import Reason as Reason
-from bglmanager.exchange.entry_lists.likeness import number_key
-from bglmanager.exchange.entry_lists.names import name_typed, search_key, typing_key
+from bglmanager.exchange.entry_lists import names as likeness
+from bglmanager.exchange.entry_lists.names import Reason as Reason
+from bglmanager.exchange.entry_lists.names import name_typed, number_key, search_key, typing_key
 
 
 @dataclass(frozen=True, slots=True)

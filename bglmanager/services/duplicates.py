@@ -11,8 +11,8 @@ from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.exchange.entry_lists.likeness import Reason as Reason
-from bglmanager.exchange.entry_lists.likeness import likely_pairs
+from bglmanager.exchange.entry_lists.names import Reason as Reason
+from bglmanager.exchange.entry_lists.names import likely_pairs
 from bglmanager.services import teams, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import Args, OpenEvent

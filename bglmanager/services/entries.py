@@ -20,9 +20,8 @@ from bglmanager.engine.presence import first_open_round, is_seat_held, seated_in
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import sizes_of_tables
-from bglmanager.exchange.entry_lists.likeness import Reason, is_nearly_same, reason_if_one
+from bglmanager.exchange.entry_lists.names import Reason, is_nearly_same, name_typed, reason_if_one
 from bglmanager.exchange.entry_lists.names import full_name as full_name
-from bglmanager.exchange.entry_lists.names import name_typed
 from bglmanager.exchange.entry_lists.names import search_key as search_key
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting

@@ -14,20 +14,20 @@ from pathlib import Path
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, refuse_if
-from bglmanager.exchange.entry_lists import files, texts
-from bglmanager.exchange.entry_lists.dates import DateOrder as DateOrder
+from bglmanager.exchange.entry_lists import files
+from bglmanager.exchange.entry_lists.cells import MAX_ROWS, Sheet
+from bglmanager.exchange.entry_lists.cells import DateOrder as DateOrder
 from bglmanager.exchange.entry_lists.drafts import Choices as Choices
 from bglmanager.exchange.entry_lists.drafts import Column as Column
 from bglmanager.exchange.entry_lists.drafts import EntryDraft as EntryDraft
+from bglmanager.exchange.entry_lists.drafts import Field as Field
 from bglmanager.exchange.entry_lists.drafts import Outcome, apply_choices
 from bglmanager.exchange.entry_lists.drafts import Preview as Preview
 from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists.drafts import Reading as Reading
 from bglmanager.exchange.entry_lists.drafts import State as State
-from bglmanager.exchange.entry_lists.fields import Field as Field
 from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
 from bglmanager.exchange.entry_lists.previews import preview_list
-from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Sheet
 from bglmanager.services import entries, leaving, merging, teams, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
@@ -114,7 +114,7 @@ def read_bytes(
 
 def read_pasted(text: str, event: Event | None, *, now: datetime) -> EntryList:
     """The list in a text pasted from a spreadsheet. Raises `Refused` when it is none."""
-    return _compare_list("", texts.read_pasted(text), Reading(), event, now)
+    return _compare_list("", files.read_pasted(text), Reading(), event, now)
 
 
 def read_again(

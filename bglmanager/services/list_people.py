@@ -14,13 +14,18 @@ from bglmanager.engine.personal import DATA, Details
 from bglmanager.exchange.entry_lists.drafts import (
     NO_CHOICES,
     EntryDraft,
+    Field,
     PreviewRow,
     State,
     apply_choices,
 )
-from bglmanager.exchange.entry_lists.fields import Field
-from bglmanager.exchange.entry_lists.likeness import are_two_people, could_be, known_in_pairs
-from bglmanager.exchange.entry_lists.names import name_key, name_typed
+from bglmanager.exchange.entry_lists.names import (
+    are_two_people,
+    could_be,
+    known_in_pairs,
+    name_key,
+    name_typed,
+)
 from bglmanager.services.archive import ArchiveSearch
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entry_lists import EntryList

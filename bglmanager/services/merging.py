@@ -12,10 +12,8 @@ from dataclasses import dataclass, replace
 
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.personal import DATA
-from bglmanager.exchange.entry_lists.drafts import EntryDraft
-from bglmanager.exchange.entry_lists.fields import Field
-from bglmanager.exchange.entry_lists.likeness import number_key, phone_key
-from bglmanager.exchange.entry_lists.names import fold_text
+from bglmanager.exchange.entry_lists.drafts import EntryDraft, Field
+from bglmanager.exchange.entry_lists.names import fold_text, number_key, phone_key
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
 

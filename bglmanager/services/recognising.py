@@ -20,7 +20,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.fact_kinds import cleared
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import CONTACTS, DATA, NAMES, Details, PersonFacts
-from bglmanager.exchange.entry_lists.likeness import (
+from bglmanager.exchange.entry_lists.names import (
     CROWD,
     MARKS,
     Reason,
@@ -28,10 +28,11 @@ from bglmanager.exchange.entry_lists.likeness import (
     are_two_people,
     is_nearly_same,
     known_in_pairs,
+    name_typed,
     number_key,
     reason_if_one,
+    typing_key,
 )
-from bglmanager.exchange.entry_lists.names import name_typed, typing_key
 from bglmanager.services.archive_index import DETAILS, Double, Index, TakenIn
 
 

@@ -9,18 +9,19 @@ import pytest
 
 from bglmanager.engine.event import Gender
 from bglmanager.engine.problems import Level, Refused, problem
-from bglmanager.exchange.entry_lists.dates import DateOrder
+from bglmanager.exchange.entry_lists.cells import DateOrder
+from bglmanager.exchange.entry_lists.columns import field_of, likely_field_of
 from bglmanager.exchange.entry_lists.drafts import (
     EntryDraft,
+    Field,
     Preview,
     Reading,
     State,
     apply_choices,
 )
-from bglmanager.exchange.entry_lists.fields import Field, field_of, likely_field_of
+from bglmanager.exchange.entry_lists.files import read_csv
 from bglmanager.exchange.entry_lists.names import NameOrder, split_name
 from bglmanager.exchange.entry_lists.previews import preview_list
-from bglmanager.exchange.entry_lists.texts import read_csv
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import problem_sentence
 

@@ -21,11 +21,10 @@ from openpyxl import Workbook
 
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists import calamine_process
+from bglmanager.exchange.entry_lists.cells import Sheet
 from bglmanager.exchange.entry_lists.drafts import Choices, Preview, State, apply_choices
-from bglmanager.exchange.entry_lists.files import read_list
+from bglmanager.exchange.entry_lists.files import read_list, read_pasted
 from bglmanager.exchange.entry_lists.previews import preview_list
-from bglmanager.exchange.entry_lists.sheet import Sheet
-from bglmanager.exchange.entry_lists.texts import read_pasted
 from bglmanager.i18n import Texts
 from bglmanager.words.documents import MESSAGES
 from bglmanager.words.problems import problem_sentence

@@ -17,6 +17,7 @@ from bglmanager.exchange.entry_lists.drafts import (
     State,
     apply_choices,
 )
+from bglmanager.exchange.entry_lists.files import read_csv, read_pasted
 from bglmanager.exchange.entry_lists.names import (
     NameOrder,
     full_name,
@@ -25,7 +26,6 @@ from bglmanager.exchange.entry_lists.names import (
     with_capitals,
 )
 from bglmanager.exchange.entry_lists.previews import preview_list
-from bglmanager.exchange.entry_lists.texts import read_csv, read_pasted
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import problem_sentence
 

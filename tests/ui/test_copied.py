@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event, Gender, ListState
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.exchange.entry_lists.fields import FIELDS, field_of
+from bglmanager.exchange.entry_lists.columns import FIELDS, field_of
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, entries, entry_lists
 from bglmanager.services.autosave import FOLDER, draft_beside

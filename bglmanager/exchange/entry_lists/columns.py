@@ -1,21 +1,203 @@
-"""Which column holds what: by the titles of the header, else by what is in them."""
+"""Which column holds what: by the titles of the header, else by what is in them.
+
+Lists pasted from a chat have numbers and dots before the names, remarks behind them, lone titles.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any, get_type_hints
 
+from bglmanager.engine.event import Entry, EntryDesk
+from bglmanager.engine.fact_kinds import Titles, marks_of
 from bglmanager.engine.problems import Level, Problem, problem
-from bglmanager.exchange.entry_lists.cells import clean_text, filled_texts, read_email, read_gender
-from bglmanager.exchange.entry_lists.dates import UnreadableDateError, read_date
-from bglmanager.exchange.entry_lists.dates import guess_order as guess_date_order
-from bglmanager.exchange.entry_lists.drafts import Column, Reading
-from bglmanager.exchange.entry_lists.fields import NAMES, Field, field_of, likely_field_of
-from bglmanager.exchange.entry_lists.list_marks import asks_questions, without_remark
-from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, fold_text
-from bglmanager.exchange.entry_lists.sheet import SheetRow, column_letter
+from bglmanager.exchange.entry_lists.cells import (
+    SheetRow,
+    UnreadableDateError,
+    clean_text,
+    column_letter,
+    filled_texts,
+    guess_date_order,
+    has_text,
+    looks_like_formula,
+    read_date,
+    read_email,
+    read_gender,
+)
+from bglmanager.exchange.entry_lists.drafts import Column, Field, Reading
+from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, PARTICLES, fold_text
+
+NAMES = ("first_name", "last_name", "name")
+"""What says who somebody is."""
+
+_TITLES: Mapping[Field, str] = {
+    **{
+        field: titles.written
+        for made in (Entry, EntryDesk)
+        for field, titles in marks_of(made, Titles).items()
+    },
+    "name": (
+        "iscritti, giocatori, partecipanti, players, participants, nom et prenom, nom prenom, "
+        "prenom nom, nom complet, joueur, joueuse, vor und nachname, spieler, spielerin, "
+        "spielername, teilnehmer, vollständiger name, nombre y apellidos, nombre y apellido, "
+        "apellidos y nombre, nombre completo, jugador, jugadora, participante, nominativo, "
+        "giocatore, giocatrice, player, player name, name, full name, fullname, nome e "
+        "cognome, cognome e nome, nome cognome, cognome nome, nome completo, partecipante, "
+        "iscritto, participant, persona, name and surname, nome ed cognome, whole name"
+    ),
+    "team": (
+        "equipe, nom de l equipe, mannschaft, teamname, equipo, nombre del equipo, squadra, "
+        "team, nome squadra, nome della squadra, team name"
+    ),
+}
+
+FIELDS = tuple(_TITLES)
+
+_BY_KEY: Mapping[str, Field] = {
+    fold_text(title): field for field, titles in _TITLES.items() for title in titles.split(",")
+}
+
+
+def field_of(title: str) -> Field | None:
+    """What a column with this title holds, or None when the title is not known."""
+    without_aside = re.sub(r"\([^)]*\)", " ", title)
+    return _BY_KEY.get(fold_text(title)) or _BY_KEY.get(fold_text(without_aside))
+
+
+def types_of_fields() -> Mapping[Field, Any]:
+    """What each fact is, with what stands beside it in `Annotated`; names are texts."""
+    hints = {
+        name: hint
+        for made in (EntryDesk, Entry)
+        for name, hint in get_type_hints(made, include_extras=True).items()
+    }
+    return {field: hints[field] for field in FIELDS if field in hints} | {"team": str}
+
+
+_PLACES = "citta city ville stadt wohnort ciudad localita comune provenienza residenza".split()
+"""Where somebody comes from: it stands in the place of the club where a list names no clubs."""
+
+_WORDS: Mapping[str, Field] = {
+    "cognome nome": "name",
+    "nascita": "birth_date",
+    "birth": "birth_date",
+    "cognome": "last_name",
+    "naissance": "birth_date",
+    "nacimiento": "birth_date",
+    "surname": "last_name",
+    "email": "email",
+    "mail": "email",
+    "telefono": "phone",
+    "cellulare": "phone",
+    "phone": "phone",
+    "copia": "copies",
+    "copy": "copies",
+    "tessera": "league_id",
+    "pagato": "paid",
+    "elo": "rating",
+    **dict.fromkeys(_PLACES, "club"),
+}
+"""Words by which a question is known, in the order in which they are looked for."""
+
+
+def likely_field_of(title: str) -> Field | None:
+    """What a question of a form asks for ("Porti una copia del gioco?"), by a word in it."""
+    if "@" in title:
+        return None
+    words = set(fold_text(title).split())
+    return next((field for known, field in _WORDS.items() if words.issuperset(known.split())), None)
+
+
+_MARK = re.compile(
+    r"\s*(?:\d{1,3}\s*[.)\]:°º]+\s*|\d{1,3}\s*[-–—]\s+|\d{1,3}\s+(?=[^\W\d])"
+    r"|[-–—•*·▪◦‣✓✔✅☑]\ufe0f?\s+)(?=[^\W\d_])"
+)
+"""A number or a dot before a name: "1. Mario", "2) Giulia", "3 Ugo", "- Ada"."""
+
+_ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
+_DASHED = re.compile(r"\s+[-–—]\s+|\s*:\s+|\s*;\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The rows of a list without their marks, and by line which rows have none.
+
+    `first` is the place of the first row with a mark, None for a list without marks.
+    """
+
+    rows: tuple[SheetRow, ...]
+    bare: frozenset[int] = frozenset()
+    first: int | None = None
+
+
+def without_marks(rows: Sequence[SheetRow]) -> Marked:
+    """The filled rows of a list without numbers and dots, where most rows begin with one."""
+    marks = [_MARK.match(_first_text(row)) for row in rows]
+    if sum(mark is not None for mark in marks) * 2 <= len(rows):
+        return Marked(tuple(rows))
+    first = next(place for place, mark in enumerate(marks) if mark is not None)
+    bare = (row.line for row, mark in zip(rows[first:], marks[first:], strict=True) if not mark)
+    begun = zip(rows, marks, strict=True)
+    found = (row if mark is None else _without_start(row, mark.end()) for row, mark in begun)
+    return Marked(tuple(found), frozenset(bare), first)
+
+
+def _first_filled(row: SheetRow) -> int:
+    return next((n for n, cell in enumerate(row.cells) if has_text(cell)), 0)
+
+
+def _first_text(row: SheetRow) -> str:
+    return row.cell(_first_filled(row))
+
+
+def _without_start(row: SheetRow, size: int) -> SheetRow:
+    cells = list(row.cells)
+    cells[_first_filled(row)] = cells[_first_filled(row)][size:]
+    return replace(row, cells=tuple(cells))
+
+
+def without_remark(name: str) -> tuple[str, str]:
+    """A name and what stands behind it: "Giulia D'Angelo (celiaca)", "Ugo Neri - arriva tardi"."""
+    if looks_like_formula(name):
+        return name, ""
+    remarks = [aside.strip() for aside in _ASIDE.findall(name)]
+    bare = _ASIDE.sub(" ", name).strip() if remarks else name
+    parted = _DASHED.split(bare, maxsplit=1)
+    if len(parted) == 2 and _is_remark(parted[1]):
+        bare = parted[0]
+        remarks.append(parted[1].strip())
+    if not has_text(bare):
+        return name, ""
+    return bare.strip(), "; ".join(filter(None, remarks))
+
+
+def _is_remark(text: str) -> bool:
+    """Whether it begins with a small letter, and with no part of a surname."""
+    word = text.split(" ", maxsplit=1)[0].rstrip("'’")
+    return word[:1].islower() and word not in PARTICLES
+
+
+def is_title_row(row: SheetRow) -> bool:
+    """Whether a row among people is none: titles of columns once more, "Riserve:" alone."""
+    cells = filled_texts(row.cells)
+    if len(cells) == 1:
+        return field_of(cells[0]) is not None or cells[0].endswith(":")
+    known = [field_of(cell) is not None for cell in cells]
+    return any(known) and all(field_of(c) or likely_field_of(c) for c in cells)
+
+
+def asks_questions(row: SheetRow) -> bool:
+    """Whether a row is a header whose titles are not known: questions, and no first name."""
+    cells = filled_texts(row.cells)
+    words = {fold_text(word) for cell in cells for word in cell.split()}
+    questions = (cell.endswith(("?", ":")) for cell in cells)
+    known = sum(likely_field_of(cell) is not None for cell in cells)
+    return (any(questions) or known > 1) and not words & GIVEN_NAMES
+
 
 HEADER_WITHIN = 10
 """Rows from the top, blank ones not counted, in which the header is looked for."""

@@ -10,10 +10,17 @@ from typing import Any
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Level, Problem, Refused, problem
-from bglmanager.exchange.entry_lists.cells import MAX_TEXT, clean_text, shorten_text
-from bglmanager.exchange.entry_lists.dates import DateGuess, DateOrder
-from bglmanager.exchange.entry_lists.fields import Field
+from bglmanager.exchange.entry_lists.cells import (
+    MAX_TEXT,
+    DateGuess,
+    DateOrder,
+    clean_text,
+    shorten_text,
+)
 from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
+
+Field = str
+"""A fact of an entry by its name; "name" is name and surname in one column, "team" his team's."""
 
 CAPITALS = "list.capitals"
 """Said of a name that got its capitals, at its row."""
