@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 
 from bglmanager.engine import pairs, plan
@@ -16,9 +15,14 @@ from bglmanager.engine.problems import Problem, attention, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import SeatingOptions, wishes_of
 from bglmanager.i18n import Texts
-from bglmanager.resources import path
 from bglmanager.services.library_paths import LibraryPaths
-from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
+from bglmanager.services.own_games import (
+    GameFolder,
+    OwnGames,
+    by_id,
+    own_games_of,
+    shipped_games,
+)
 from bglmanager.words.games import GameWords
 
 
@@ -116,7 +120,7 @@ def wrong_sizes(settings: Settings) -> tuple[Problem, ...]:
 def _wrong_sizes(settings: Settings) -> Iterator[Problem]:
     least, most = table_sizes(settings)
     for index, row in enumerate(settings.plan):
-        game, size = _shipped_games().find_game(row.game), row.players_per_table
+        game, size = shipped_games().find_game(row.game), row.players_per_table
         if game is None or game.general.sizes.least <= size <= game.general.sizes.most:
             continue
         if most is not None and not least <= size <= most:
@@ -156,18 +160,12 @@ def rules_of(ruleset: str) -> str:
 
 def game_catalogue(own: OwnGames | None = None) -> Catalogue:
     """The catalogue that comes with the program, with the organiser's games over it."""
-    return Catalogue((), _shipped_games(), own)
+    return Catalogue((), shipped_games(), own)
 
 
 def catalogue_of(data: Path | None) -> Catalogue:
     """The catalogue with the own games in a data folder; without one, that of the program."""
     return game_catalogue(None if data is None else own_games_of(LibraryPaths(data)))
-
-
-@cache
-def _shipped_games() -> GameFolder:
-    """The games of the program: their files do not change while it runs."""
-    return GameFolder(path("games"))
 
 
 Known = Callable[[str], GameRules | None]

@@ -7,39 +7,33 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from itertools import islice
 from pathlib import Path, PurePath
 
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
+from bglmanager.resources import path
 from bglmanager.services.files import (
     file_slug,
-    held_before,
-    held_bytes,
     is_taken,
     numbered_names,
     own_disk,
     read_whole,
-    take_away,
-    write_in_folder,
     write_whole,
 )
 from bglmanager.services.library_paths import LibraryPaths
+from bglmanager.services.own_folder import MOST, FileFolder, OwnFolder
 
 SUFFIX = ".toml"
 """How the name of a game's file ends."""
 
 SHARED = ".game"
 """What stands before it in the name of a file that travels."""
-
-MOST = 500
-"""Files of a folder that are read; the others are said to be too many."""
-
-KEPT = 100
-"""Files taken away or replaced that are kept aside, the newest."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_ID = 60
@@ -86,24 +80,21 @@ class _Read:
     problems: tuple[Problem, ...] = ()
 
 
-class GameFolder:
+class GameFolder(FileFolder):
     """The games of one folder, each read when it is first asked for.
 
     A file that cannot be read as a game hinders nothing: it is among `damaged`.
     """
 
-    def __init__(self, folder: Path, *, own: bool = False) -> None:
-        """`own` marks the games as the organiser's; the folder may be yet to make."""
-        self.folder = folder
-        self._own = own
+    suffix, largest = SUFFIX, MOST_BYTES
+    _own = False
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
         self._read: dict[str, _Read] = {}
         self._games: tuple[Game, ...] | None = None  # none while they are to be gathered again
         self._listed = False
         self._too_many = False
-
-    def file_of(self, id_: str) -> Path:
-        """Where a game's file is."""
-        return self.folder / f"{id_}{SUFFIX}"
 
     def find_game(self, id_: str) -> Game | None:
         """The game with this id, if the folder has it whole."""
@@ -142,7 +133,7 @@ class GameFolder:
     def _list_files(self) -> None:
         if self._listed:
             return
-        stems = sorted(file.stem for file in _game_files(self.folder))
+        stems = self.list_keys()
         self._too_many = len(stems) > MOST
         stems = stems[:MOST]
         for gone in set(self._read) - set(stems):
@@ -181,51 +172,54 @@ class GameFolder:
         return _Read(stamp, game)
 
 
-class OwnGames(GameFolder):
+class OwnGames(GameFolder, OwnFolder):
     """The organiser's games: read, kept, changed, taken away, shared.
 
-    Every act answers with what `take_back` needs. What a file held before is kept aside as well.
+    Every act answers with what `take_back` needs.
     """
+
+    name = "games"
+    _own = True
 
     def __init__(self, folder: Path, aside: Path) -> None:
         """`aside` is the folder of what was replaced or taken away."""
-        super().__init__(folder, own=True)
-        self._aside = aside
+        super().__init__(folder)
+        self.aside = (aside,)
 
     def save_game(self, game: Game, at: datetime) -> Written:
         """Keep a game under its id, in the place of the one that was there.
 
-        Raises `Refused` where what is there cannot be kept aside, and `NotSaved`.
+        Raises `Refused` where what is there cannot be kept aside, and `NotSaved`; so do the others.
         """
-        return self._put_data(game.id, write_game(game).encode(), at)
+        return self._put_game(game.id, write_game(game).encode(), at)
 
     def clashing_game(self, coming: ImportedGame) -> Game | None:
         """The own game whose place a game would take that is another one."""
         return None if self.data_of(coming.id) == coming.data else self.find_game(coming.id)
 
     def take_in(self, coming: ImportedGame, at: datetime) -> Written:
-        """Keep a game from a file as it stands, in the place of the one with its id.
-
-        Raises `Refused` and `NotSaved` as `save` does.
-        """
-        return self._put_data(coming.id, coming.data, at)
+        """Keep a game from a file as it stands, in the place of the one with its id."""
+        return self._put_game(coming.id, coming.data, at)
 
     def delete_game(self, id_: str, at: datetime) -> Written:
         """Take a game away: that of the program, where there is one, counts again.
 
         Of a file that gives no game the id is its name without the ending.
         """
-        return self._put_data(id_, None, at)
+        return self._put_game(id_, None, at)
+
+    def _put_game(self, id_: str, data: bytes | None, at: datetime) -> Written:
+        return Written(id_, self.put_data(id_, data, at), data)
 
     def take_back(self, done: Written) -> None:
         """Take an act back. Raises `Refused` when the file was changed since, and `NotSaved`."""
         if self.data_of(done.id) != done.after:
             raise Refused([problem("own-games.changed-since", file=self.file_of(done.id).name)])
-        self._write_data(done.id, done.before)
+        self.write_data(done.id, done.before)
 
     def data_of(self, id_: str) -> bytes | None:
         """What the file of a game holds; None when there is none, or one too large to be one."""
-        return held_bytes(self.file_of(id_), largest=MOST_BYTES)
+        return self.data_in(self.file_of(id_))
 
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
@@ -236,31 +230,36 @@ class OwnGames(GameFolder):
         free = (id_ for id_ in ids if id_ not in taken and not is_taken(self.file_of(id_)))
         return next(free, stem)
 
-    def _put_data(self, id_: str, data: bytes | None, at: datetime) -> Written:
-        before = held_before(self.file_of(id_), largest=MOST_BYTES)
-        if before is not None and before != data:
-            self.keep_aside(id_, before, at)
-        self._write_data(id_, data)
-        return Written(id_, before, data)
+    def write_data(self, key: str, data: bytes | None) -> None:
+        """The same, and read what is there now."""
+        super().write_data(key, data)
+        self._keep_read(key, None)
+        self._look_at(key)
 
-    def _write_data(self, id_: str, data: bytes | None) -> None:
-        file = self.file_of(id_)
-        if data is None:
-            take_away(file)
-        else:
-            write_in_folder(file, data)
-        self._keep_read(id_, None)
-        self._look_at(id_)
+    def file_aside(self, key: str, at: datetime) -> Path:
+        """They are called after the moment."""
+        return self.aside[0] / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{key}{SUFFIX}"
 
-    def keep_aside(self, id_: str, data: bytes, at: datetime) -> None:
-        """Keep what is about to be replaced, and let the oldest of such files go.
+    def says_the_same(self, data: bytes, name: str) -> bool:
+        """Whether what is in this file is here already, in other words."""
+        with suppress(Refused):
+            game = read_shared(data, name)
+            return self.find_game(game.id) == game
+        return False
 
-        Raises `NotSaved`.
-        """
-        file = self._aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{id_}{SUFFIX}"
-        write_in_folder(file, data)
-        for old in sorted(_game_files(self._aside))[:-KEPT]:
-            take_away(old)
+    def keep_renamed(self, name: str, data: bytes, at: datetime) -> str:
+        """Keep them under another name, and note that the file was here; that name."""
+        game = read_shared(data, name)
+        free = self.free_id(game.id, frozenset(each.id for each in shipped_games().games))
+        self.keep_aside(game.id, data, at)
+        self.save_game(under_id(game, free), at)
+        return free
+
+
+@cache
+def shipped_games() -> GameFolder:
+    """The games of the program: their files do not change while it runs."""
+    return GameFolder(path("games"))
 
 
 def own_games_of(places: LibraryPaths) -> OwnGames:
@@ -268,15 +267,15 @@ def own_games_of(places: LibraryPaths) -> OwnGames:
     return OwnGames(places.games, places.set_aside / places.games.name)
 
 
-def read_file(path: Path) -> ImportedGame:
+def read_file(file: Path) -> ImportedGame:
     """A game from a file. Raises `Refused` with everything that is wrong, as `read_shared` does."""
-    data = read_whole(path, largest=MOST_BYTES)
-    return ImportedGame(read_shared(data, path.name), data)
+    data = read_whole(file, largest=MOST_BYTES)
+    return ImportedGame(read_shared(data, file.name), data)
 
 
-def share_game(game: Game, path: Path) -> None:
+def share_game(game: Game, file: Path) -> None:
     """Write a game into a file that another installation takes in. Raises `NotSaved`."""
-    write_whole(path, write_game(game).encode())
+    write_whole(file, write_game(game).encode())
 
 
 def shared_name(game: Game) -> str:
@@ -314,15 +313,6 @@ def by_id(games: tuple[Game, ...]) -> dict[str, Game]:
 
 def _no_id(id_: str) -> Problem:
     return problem("own-games.id", "1:id", id=id_, most=_LONGEST_ID)
-
-
-def _game_files(folder: Path) -> tuple[Path, ...]:
-    """The files of games in a folder; none where it cannot be read."""
-    try:
-        found = own_disk(lambda: tuple(folder.iterdir()))
-    except OSError:
-        return ()
-    return tuple(f for f in found if f.suffix == SUFFIX and not f.name.startswith("."))
 
 
 def _stat_of(file: Path) -> os.stat_result:

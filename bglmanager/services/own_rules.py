@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
@@ -20,14 +22,12 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.files import (
     file_slug,
     hearing_faults,
-    held_before,
     numbered_names,
     own_disk,
     read_whole,
-    take_away,
-    write_in_folder,
     write_whole,
 )
+from bglmanager.services.own_folder import OwnFolder
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 Options = Mapping[str, Json]
@@ -36,11 +36,10 @@ Options = Mapping[str, Json]
 SUFFIX = ".rules.toml"
 """How the name of such a file ends."""
 
-KEPT = 100
-"""Files that were replaced and are kept, the newest."""
-
 _DELETED, _REPLACED = "deleted", "replaced"
 _UNSAVED = "unsaved.txt"
+_NUMBERED = re.compile(r"[0-9]{6}-")
+_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def name_of(settings: Settings) -> str | None:
@@ -65,9 +64,7 @@ def file_of(settings: Settings, name: str) -> bytes:
     return text_of(copied_rules(settings, name)).encode()
 
 
-def text_of(options: Mapping[str, Json]) -> str:
-    """An own ruleset as the text of its file."""
-    return rulesets.write(options)
+text_of = rulesets.write
 
 
 def read_rules(text: str) -> Mapping[str, Json]:
@@ -154,18 +151,21 @@ def problems_of(options: Options, taken: Sequence[str]) -> tuple[Problem, ...]:
     return found
 
 
-class OwnRules:
+class OwnRules(OwnFolder):
     """The own rulesets of a user: files of one folder, made when the first is saved.
 
     An event keeps its own copy of its rules and needs none of these files.
     """
 
+    name, suffix, largest = "rules", SUFFIX, rulesets.MOST_BYTES
+
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        super().__init__(folder)
+        self.aside = folder / _DELETED, folder / _REPLACED
 
     def list_rules(self) -> tuple[OwnRuleset, ...]:
         """All of them by name, the damaged ones with everything that is wrong in them."""
-        found = [self._read_rules(key) for key in self._file_keys()]
+        found = [self._read_rules(key) for key in self.list_keys()]
         return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.key)))
 
     def sound_rules(self) -> tuple[OwnRuleset, ...]:
@@ -174,22 +174,13 @@ class OwnRules:
 
     def find_rules(self, key: str) -> OwnRuleset | None:
         """The ruleset in this file; None when there is no such file."""
-        return self._read_rules(key) if key in self._file_keys() else None
-
-    def _file_keys(self) -> Sequence[str]:
-        found: list[str] = []
-        with suppress(OSError):  # a folder that cannot be read has nothing to offer
-            found += sorted(path.name for path in _in_folder(self.folder, f"[!.]*{SUFFIX}"))
-        return [name.removesuffix(SUFFIX) for name in found]
+        return self._read_rules(key) if key in self.list_keys() else None
 
     def _read_rules(self, key: str) -> OwnRuleset:
         try:
-            return OwnRuleset(key, _in_file(self._path_of(key)))
+            return OwnRuleset(key, _in_file(self.file_of(key)))
         except Refused as refused:
             return OwnRuleset(key, {}, refused.problems)
-
-    def _path_of(self, key: str) -> Path:
-        return self.folder / f"{key}{SUFFIX}"
 
     def names_taken(self, *, but: str = "") -> tuple[str, ...]:
         """What the rules are called that can be played by, all files but one."""
@@ -204,28 +195,16 @@ class OwnRules:
         kept = OwnRuleset(
             key or self._free_key(file_slug(str(options["name"])) or "rules"), options
         )
-        data, path = text_of(options).encode(), self._path_of(kept.key)
-        before = held_before(path, largest=rulesets.MOST_BYTES)
-        if before is not None and before != data:
-            self.keep_aside(kept.key, before)
-        write_in_folder(path, data)
+        self.put_data(kept.key, text_of(options).encode(), _ANY_TIME)
         return kept
 
-    @property
-    def folders_aside(self) -> tuple[Path, ...]:
-        """The folders of what was deleted and of what was replaced."""
-        return self.folder / _DELETED, self.folder / _REPLACED
-
-    def keep_aside(self, key: str, data: bytes) -> None:
-        """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
-        aside = self.folder / _REPLACED
-        write_in_folder(aside / _next_name(_numbered_files(aside), f"{key[:80]}{SUFFIX}"), data)
-        for old in _numbered_files(aside)[:-KEPT]:
-            take_away(old)
+    def file_aside(self, key: str, at: datetime) -> Path:
+        """They are numbered: no clock is asked."""
+        return self.aside[1] / _next_name(self._numbered(self.aside[1]), f"{key[:80]}{SUFFIX}")
 
     def _free_key(self, stem: str) -> str:
         """A name no file has, not even on a disk that takes capitals for small letters."""
-        taken = {key.casefold() for key in self._file_keys()}
+        taken = {key.casefold() for key in self.list_keys()}
         return next(name for name in numbered_names(stem) if name.casefold() not in taken)
 
     def free_name(self, name: str) -> str:
@@ -252,24 +231,25 @@ class OwnRules:
 
     def export_rules(self, key: str, path: Path) -> None:
         """Write rules into a file for somebody else. Raises `Refused` and `NotSaved`."""
-        write_whole(path, text_of(_in_file(self._path_of(key))).encode())
+        write_whole(path, text_of(_in_file(self.file_of(key))).encode())
 
     def delete_rules(self, key: str) -> None:
         """Put a file aside; `bring_back` is the way back. Raises `NotSaved`."""
-        aside, source = self.folder / _DELETED, self._path_of(key)
-        name = _next_name(self._deleted_files(), source.name)
+        aside, source = self.aside[0], self.file_of(key)
+        name = _next_name(self._numbered(aside), source.name)
         with hearing_faults(source):
             own_disk(lambda: aside.mkdir(exist_ok=True))
             own_disk(lambda: source.replace(aside / name))
 
-    def _deleted_files(self) -> Sequence[Path]:
-        """The files put aside, the oldest first."""
-        return _numbered_files(self.folder / _DELETED)
+    def _numbered(self, aside: Path) -> Sequence[Path]:
+        """The files of a folder of what was put aside, the oldest first."""
+        found = own_disk(lambda: self.files_in(aside))
+        return [file for name, file in sorted(found.items()) if _NUMBERED.match(name)]
 
     @property
     def last_deleted(self) -> str:
         """What the rules deleted last are called; empty when there are none."""
-        aside = self._deleted_files()
+        aside = self._numbered(self.aside[0])
         if not aside:
             return ""
         key = _key_of(aside[-1])
@@ -279,31 +259,39 @@ class OwnRules:
 
     def bring_back(self) -> str:
         """Keep again what was deleted last; its key. Raises `Refused` for nothing, `NotSaved`."""
-        aside = self._deleted_files()
+        aside = self._numbered(self.aside[0])
         if not aside:
             raise Refused([problem("rules.none-deleted")])
         key = self._free_key(_key_of(aside[-1]))
         with hearing_faults(aside[-1]):
-            own_disk(lambda: aside[-1].replace(self._path_of(key)))
+            own_disk(lambda: aside[-1].replace(self.file_of(key)))
         return key
+
+    def says_the_same(self, data: bytes, name: str) -> bool:
+        """Whether what is in this file is here already, in other words."""
+        with suppress(Refused):
+            options = rulesets.read(data)
+            return any(each.options == options for each in self.sound_rules())
+        return False
+
+    def name_is_free(self, data: bytes) -> bool:
+        """Whether no rules here are called as those in this file."""
+        try:
+            name = str(rulesets.read(data)["name"])
+        except Refused:
+            return True
+        return self.free_name(name) == name
+
+    def keep_renamed(self, name: str, data: bytes, at: datetime) -> str:
+        """Keep them under another name, and note that the file was here; that name."""
+        options = rulesets.read(data)
+        self.keep_aside(name.removesuffix(SUFFIX), data, at)
+        return self.keep_rules(options).name
 
     @property
     def typed(self) -> Autosave:
         """What is typed and not saved."""
         return Autosave(self.folder / _UNSAVED)
-
-
-def _numbered_files(aside: Path) -> Sequence[Path]:
-    """The files of a folder of what was put aside, the oldest first."""
-    found: list[Path] = []
-    with suppress(OSError):
-        found += _in_folder(aside, f"[0-9][0-9][0-9][0-9][0-9][0-9]-*{SUFFIX}")
-    return sorted(found)
-
-
-def _in_folder(folder: Path, called: str) -> Sequence[Path]:
-    """The files of a folder that are called like this. Raises OSError."""
-    return own_disk(lambda: tuple(folder.glob(called)))
 
 
 def _next_name(before: Sequence[Path], name: str) -> str:

@@ -42,7 +42,7 @@ from tests.ui.games_desk import GamesDesk
 from tests.ui.rules_desk import CONTROL, Key, RulesDesk
 
 A_FOLDER = 250
-"""Files of a folder; more than `own_games.MOST` would not be read."""
+"""Files of a folder; more than `own_folder.MOST` would not be read."""
 
 LANGUAGES = (Texts("en"), Texts("it"))
 

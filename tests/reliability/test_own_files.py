@@ -68,7 +68,7 @@ def test_what_another_laptop_put_there_stays(library: Library, own: Path) -> Non
 def test_only_the_newest_of_what_was_replaced_stay(
     library: Library, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bglmanager.services.own_games.KEPT", 3)
+    monkeypatch.setattr("bglmanager.services.own_folder.KEPT", 3)
     for n in range(9):
         put(library.own_games, "isole.toml", f"{ISLANDS}# {n}\n")
         library.keeping.copy_later()

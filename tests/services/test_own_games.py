@@ -14,7 +14,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import files, own_games
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.own_games import KEPT, MOST, OwnGames
+from bglmanager.services.own_folder import KEPT, MOST
+from bglmanager.services.own_games import OwnGames
 from bglmanager.words.problems import placed_sentence
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, own_in, put
 from tests.helpers.refusals import refusal

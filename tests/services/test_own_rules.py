@@ -14,7 +14,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.i18n import Texts
-from bglmanager.services import own_rules, rules_example
+from bglmanager.services import own_folder, own_rules, rules_example
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
@@ -78,7 +78,7 @@ def test_a_file_that_cannot_be_kept_aside_is_not_replaced(own: OwnRules) -> None
 def test_of_what_was_replaced_the_newest_are_kept(
     own: OwnRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own_rules, "KEPT", 3)
+    monkeypatch.setattr(own_folder, "KEPT", 3)
     kept = own.save_rules(CASA)
     for n in range(5):
         own.save_rules({**CASA, "name": f"Casa {n}"}, kept.key)
