@@ -23,20 +23,7 @@ from bglmanager.engine.games.game import SIDE, Game, GameRules, SetupDraw, Setup
 from bglmanager.engine.games.kinds import Scoring, Text
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.exchange import toml
-from bglmanager.exchange.codec import (
-    Characters,
-    Codec,
-    Exact,
-    Kind,
-    Leaf,
-    ListOf,
-    Record,
-    Schema,
-    SharedSchemas,
-    Whole,
-    Wrong,
-)
+from bglmanager.exchange import codec, toml
 from bglmanager.exchange.trees import Place, Tell
 
 MOST_BYTES = 100_000
@@ -52,12 +39,12 @@ SECTIONS: tuple[str, ...] = tuple(
 
 
 @dataclass(frozen=True)
-class Amount(Exact):
+class Amount(codec.Exact):
     """A number with up to three decimals."""
 
     decimals: int = 3
 
-    def wrong_with(self, value: Any) -> Wrong:
+    def wrong_with(self, value: Any) -> codec.Wrong:
         if (
             super().wrong_with(value) is None
             and not 10**self.decimals % Fraction(value).denominator
@@ -68,32 +55,32 @@ class Amount(Exact):
 
 
 @dataclass(frozen=True)
-class Word(Characters):
+class Word(codec.Characters):
     """A text in no language: what other places refer to."""
 
     empty: bool = False
 
-    def wrong_with(self, value: Any) -> Wrong:
+    def wrong_with(self, value: Any) -> codec.Wrong:
         if isinstance(value, str) and not self.empty and not value.strip():
             return "game.blank", {}
         return super().wrong_with(value)
 
-    def schema(self, shared: SharedSchemas) -> Schema:
+    def schema(self, shared: codec.SharedSchemas) -> codec.Schema:
         least = 0 if self.empty else 1
         return {"type": "string", "minLength": least, "maxLength": self.longest}
 
 
 @dataclass(frozen=True)
-class Name(Leaf):
+class Name(codec.Leaf):
     """An id: small letters, digits and hyphens."""
 
     most: int = 60
 
-    def wrong_with(self, value: Any) -> Wrong:
+    def wrong_with(self, value: Any) -> codec.Wrong:
         fits = isinstance(value, str) and len(value) <= self.most and _is_id(value)
         return None if fits else ("game.id", {"most": self.most})
 
-    def schema(self, shared: SharedSchemas) -> Schema:
+    def schema(self, shared: codec.SharedSchemas) -> codec.Schema:
         return {"type": "string", "maxLength": self.most, "pattern": r"^[a-z0-9]+(-[a-z0-9]+)*$"}
 
 
@@ -103,7 +90,7 @@ def _is_id(said: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Wording(Kind):
+class Wording(codec.Kind):
     """A text in both languages, or one that is the same in both."""
 
     longest: int = LONGEST_TEXT
@@ -117,7 +104,7 @@ class Wording(Kind):
             return value
         return {key: word.check(value[key], (*at, key), tell) for key in ("it", "en")}
 
-    def schema(self, shared: SharedSchemas) -> Schema:
+    def schema(self, shared: codec.SharedSchemas) -> codec.Schema:
         name = "Text" if self.longest == LONGEST_TEXT else "Note"
         word = Word(self.longest).schema(shared)
         both = {
@@ -137,11 +124,11 @@ class Wording(Kind):
 
 
 @dataclass(frozen=True)
-class ByPlayers(Kind):
+class ByPlayers(codec.Kind):
     """A whole number for each number of players (`{ 3 = 60, 4 = 90 }`)."""
 
-    players: Whole
-    value: Whole
+    players: codec.Whole
+    value: codec.Whole
 
     def check(self, value: Any, at: Place, tell: Tell) -> Any:
         if not isinstance(value, dict) or not value:
@@ -159,7 +146,7 @@ class ByPlayers(Kind):
     def _numbers(self) -> list[str]:
         return [str(each) for each in range(self.players.least, self.players.most + 1)]
 
-    def schema(self, shared: SharedSchemas) -> Schema:
+    def schema(self, shared: codec.SharedSchemas) -> codec.Schema:
         return {
             "type": "object",
             "minProperties": 1,
@@ -175,7 +162,7 @@ class ByPlayers(Kind):
 
 
 @dataclass(frozen=True)
-class Many(ListOf):
+class Many(codec.ListOf):
     """A list of at most so many; no two of its items have the same `unlike`."""
 
     most: int = 50
@@ -205,41 +192,41 @@ class Many(ListOf):
     def is_sound(self, values: Sequence[Any]) -> bool:
         return not values
 
-    def schema(self, shared: SharedSchemas) -> Schema:
+    def schema(self, shared: codec.SharedSchemas) -> codec.Schema:
         return super().schema(shared) | {"maxItems": self.most}
 
 
-class _GameCodec(Codec):
+class _GameCodec(codec.Codec):
     nothing = False
     own = MappingProxyType({"step": Amount(Decimal("0.001"), 1000), "group": Word(empty=True)})
 
-    def kind_of(self, hint: Any, *marks: Any) -> Kind:
+    def kind_of(self, hint: Any, *marks: Any) -> codec.Kind:
         if hint is Text:
             lengths = [mark.longest for mark in marks if isinstance(mark, Length)]
             return Wording(*lengths)
         return super().kind_of(hint, *marks)
 
-    def list_of(self, item: Any, *_others: Any, marks: Sequence[Any]) -> Kind:
+    def list_of(self, item: Any, *_others: Any, marks: Sequence[Any]) -> codec.Kind:
         """No two of its records have the same id or label, which is what they begin with."""
         (most,) = (mark.longest for mark in marks if isinstance(mark, Length))
         of = self.kind_of(item)
-        if not isinstance(of, Record):
+        if not isinstance(of, codec.Record):
             return Many(of, most=most)
         first, kind = next(iter(of.kinds.items()))
         unlike = {Name: attrgetter(first), Wording: attrgetter(f"{first}.it")}
         return Many(of, most=most, unlike=unlike.get(type(kind)))
 
-    def map_of(self, key: Any, value: Any) -> Kind:
+    def map_of(self, key: Any, value: Any) -> codec.Kind:
         players, each = self.kind_of(key), self.kind_of(value)
-        assert isinstance(players, Whole)
-        assert isinstance(each, Whole)
+        assert isinstance(players, codec.Whole)
+        assert isinstance(each, codec.Whole)
         return ByPlayers(players, each)
 
-    def leaf_of(self, hint: Any, said: Mapping[type, Any]) -> Kind:
+    def leaf_of(self, hint: Any, said: Mapping[type, Any]) -> codec.Kind:
         found = super().leaf_of(hint, said)
-        return Amount(found.least, found.most) if type(found) is Exact else found
+        return Amount(found.least, found.most) if type(found) is codec.Exact else found
 
-    def text_of(self, said: Mapping[type, Any]) -> Kind:
+    def text_of(self, said: Mapping[type, Any]) -> codec.Kind:
         return Name() if Identifier in said else Word()
 
 
@@ -248,20 +235,20 @@ _FACTS = CODEC.record_of(GameRules)
 _PLAYERS = {"players": "sizes"}
 """The keys of facts that are called differently in the program."""
 
-RULES = Record(
+RULES = codec.Record(
     GameRules,
     {"players" if key == "sizes" else key: kind for key, kind in _FACTS.kinds.items()},
     ("id", "name", "players"),
     _PLAYERS,
 )
-SECTION = Record(
+SECTION = codec.Record(
     GameRules, {key: kind for key, kind in RULES.kinds.items() if key != "id"}, (), _PLAYERS
 )
 
 
 def json_schema() -> bytes:
     """The schema as a file: `resources/schemas/game-1.schema.json`."""
-    shared = SharedSchemas()
+    shared = codec.SharedSchemas()
     table = RULES.table(shared, [key for key in RULES.required if key != "id"])
     shared.records["Section"] = SECTION.table(shared)
     table["properties"] |= {key: {"$ref": "#/$defs/Section"} for key in SECTIONS}

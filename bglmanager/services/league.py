@@ -225,7 +225,10 @@ def rank_season(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
     Raises `Refused` when no event is of the game asked for, when two files say different things
     of one revision of an event, or when the events do not agree on an option.
     """
-    _check_game(given, wish)
+    known = {each.settings.game for each in given}
+    if wish.game is not None and wish.game not in known:
+        games = ", ".join(sorted(known))
+        raise Refused([problem("league.no-such-game", game=wish.game, games=games)])
     receipts = _Receipts(given, wish.received)
     reasons = _reasons_left_out(given, wish, receipts)
     asked = [
@@ -247,13 +250,6 @@ def rank_season(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
 
 
 # ------------------------------------------------------------------------- what counts
-
-
-def _check_game(given: Sequence[Submission], wish: Wish) -> None:
-    games = {each.settings.game for each in given}
-    if wish.game is not None and wish.game not in games:
-        known = ", ".join(sorted(games))
-        raise Refused([problem("league.no-such-game", game=wish.game, games=known)])
 
 
 class _Receipts:
@@ -317,7 +313,9 @@ def _check_contradictions(
 ) -> Iterator[Problem]:
     for each in given:
         known, settings = newest[each.settings.id], each.settings
-        if known.settings.revision == settings.revision and not _say_the_same(known, each):
+        if known.settings.revision != settings.revision:
+            continue
+        if asked_by_league(known.event) != asked_by_league(each.event):
             yield problem(
                 "league.two-versions",
                 file=each.file,
@@ -325,11 +323,6 @@ def _check_contradictions(
                 name=settings.name,
                 revision=settings.revision,
             )
-
-
-def _say_the_same(one: Submission, other: Submission) -> bool:
-    """Whether they say the same as far as the league is concerned."""
-    return asked_by_league(one.event) == asked_by_league(other.event)
 
 
 def _check_superseded(each: Submission, newest: Submission) -> Problem | None:
@@ -383,15 +376,10 @@ def _left_out(code: str, each: Submission, **values: Any) -> Problem:
 
 def _check_doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:
     """What is worth knowing of an event that counts."""
-    if _is_unfinished(each, wish.games):
+    if not seating.is_over(each.event, each.derived, wish.games.next_wishes(each.event)):
         yield _left_out("league.provisional", each)
     if wish.last_day is not None and receipts.any and receipts.day_received(each) is None:
         yield _left_out("league.not-received", each)
-
-
-def _is_unfinished(each: Submission, games: Catalogue) -> bool:
-    """Whether a round is open or still to come."""
-    return not seating.is_over(each.event, each.derived, games.next_wishes(each.event))
 
 
 # ------------------------------------------------------------------------- the rankings
@@ -404,7 +392,9 @@ def _season_of(
     texts: Texts,
 ) -> Season:
     taken = [each for each, reason in asked if reason is None]
-    names = _game_names((each.settings.game for each, _ in asked), wish.games, texts)
+    names = {
+        game: wish.games.of_event(game, texts) for game in (each.settings.game for each, _ in asked)
+    }
     results = [result for each in taken for result in _results_of(each, everybody)]
     by_game: dict[str, list[league.Result]] = defaultdict(list)
     for result in results:
@@ -475,10 +465,6 @@ def _tau_of_league(taken: Iterable[Submission]) -> Fraction:
     printed = (each.formula for each in RULESETS.values())
     usual = (each.tau for each in printed if isinstance(each, TierFormula))
     return next(iter(found)) if found else next(usual)
-
-
-def _game_names(games: Iterable[str], known: Catalogue, texts: Texts) -> Mapping[str, str]:
-    return {game: known.of_event(game, texts) for game in games}
 
 
 def _listed_events(asked: Sequence[tuple[Submission, Problem | None]]) -> Sequence[Listed]:

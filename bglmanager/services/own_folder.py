@@ -47,12 +47,15 @@ class FileFolder:
         named = (f for f in found if f.name.endswith(self.suffix) and f.name[0] != ".")
         return {file.name: file for file in sorted(named, key=_order_of)}
 
+    def own_files_in(self, folder: Path) -> list[Path]:
+        """The same of a folder on the library's own disk, which is waited for; by name."""
+        with suppress(OSError):
+            return [file for _, file in sorted(own_disk(lambda: self.files_in(folder)).items())]
+        return []
+
     def list_keys(self) -> list[str]:
         """What the files here are called, by name."""
-        names: list[str] = []
-        with suppress(OSError):
-            names += own_disk(lambda: sorted(self.files_in(self.folder)))
-        return [name.removesuffix(self.suffix) for name in names]
+        return [file.name.removesuffix(self.suffix) for file in self.own_files_in(self.folder)]
 
 
 class OwnFolder(FileFolder, ABC):
@@ -87,9 +90,8 @@ class OwnFolder(FileFolder, ABC):
         """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
         file = self.file_aside(key, at)
         write_in_folder(file, data)
-        kept = self.files_in(file.parent)
-        for name in sorted(kept)[:-KEPT]:
-            take_away(kept[name])
+        for old in self.own_files_in(file.parent)[:-KEPT]:
+            take_away(old)
 
     @abstractmethod
     def file_aside(self, key: str, at: datetime) -> Path:

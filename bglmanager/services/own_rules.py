@@ -243,8 +243,7 @@ class OwnRules(OwnFolder):
 
     def _numbered(self, aside: Path) -> Sequence[Path]:
         """The files of a folder of what was put aside, the oldest first."""
-        found = own_disk(lambda: self.files_in(aside))
-        return [file for name, file in sorted(found.items()) if _NUMBERED.match(name)]
+        return [file for file in self.own_files_in(aside) if _NUMBERED.match(file.name)]
 
     @property
     def last_deleted(self) -> str:

@@ -106,7 +106,12 @@ def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
                     found.setdefault((one, other), why)
     for one, other in _typed_twice(index):
         found.setdefault((one, other), Reason.TYPING)
-    pairs = [_double_of(index, pair, reason) for pair, reason in found.items() if pair not in apart]
+    pairs: list[Double] = []
+    for pair, reason in found.items():
+        if pair not in apart:
+            # whoever was in more events first; else as they stand
+            both = sorted((index.known[key] for key in pair), key=lambda known: -known.events)
+            pairs.append(Double(both[0], both[1], reason))
     return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
 
 
@@ -130,13 +135,6 @@ def _reason_told(index: Index, reason: Reason, one: int, other: int) -> Reason |
     if reason is Reason.TYPING and not is_nearly_same(index.name_of(one), index.name_of(other)):
         return None
     return reason_if_one(reason, index.known[one], index.known[other])
-
-
-def _double_of(index: Index, pair: Pair, reason: Reason) -> Double:
-    one, other = (index.known[key] for key in pair)
-    if other.events > one.events:
-        one, other = other, one
-    return Double(one, other, reason)
 
 
 def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:

@@ -8,32 +8,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from bglmanager.engine import event as facts
 from bglmanager.engine.boards import CENTRES, FIRST_YEAR
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import StandingRow, Standings, TableResult
-from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
-    BoardVariant,
-    BottomReason,
-    Entry,
-    EntryStatus,
-    Event,
-    Gender,
-    Json,
-    Number,
-    Penalty,
-    PenaltyKind,
-    Round,
-    RoundStatus,
-    Seat,
-    Settings,
-    Table,
-    TieBreak,
-)
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, explain, in_seating_order
 from bglmanager.engine.plan import DUEL
@@ -41,24 +22,36 @@ from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.tables import play_table, sizes_of_tables
 
-PEOPLE = (
-    ("Anna", "Rossi"),
-    ("Bruno", "Conti"),
-    ("Carla", "Esposito"),
-    ("Dario", "Ferrari"),
-    ("Elena", "Galli"),
-    ("Fabio", "Marino"),
-    ("Giulia", "Neri"),
-    ("Ivo", "Greco"),
-    ("Lucia", "Romano"),
-    ("Marco", "Sala"),
-    ("Nadia", "Testa"),
-    ("Oscar", "Villa"),
+_PEOPLE = (
+    ("Anna", "Rossi", "F", 1990),
+    ("Bruno", "Conti", "M", 1984),
+    ("Carla", "Esposito", "F", 1999),
+    ("Dario", "Ferrari", "M", 1975),
+    ("Elena", "Galli", "F", 1988),
+    ("Fabio", "Marino", "M", 2001),
+    ("Giulia", "Neri", "F", 1984),
+    ("Ivo", "Greco", "M", 1969),
+    ("Lucia", "Romano", "F", 1993),
+    ("Marco", "Sala", "M", 1980),
+    ("Nadia", "Testa", "M", 2003),
+    ("Oscar", "Villa", "M", 1971),
+)
+ENTRIES = tuple(
+    facts.Entry(
+        EntryNumber(number),
+        first,
+        last,
+        birth_date=dt.date(year, number, 10),
+        gender=facts.Gender(gender),
+        status=facts.EntryStatus.ACTIVE,
+    )
+    for number, (first, last, gender, year) in enumerate(_PEOPLE, 1)
 )
 """Who plays in the example event."""
 
-_WOMEN = frozenset({1, 3, 5, 7, 9})
-_BORN = (1990, 1984, 1999, 1975, 1988, 2001, 1984, 1969, 1993, 1980, 2003, 1971)
+NAMES = {entry.number: f"{entry.last_name} {entry.first_name}" for entry in ENTRIES}
+"""Everybody who plays in the example, as in the standings."""
+
 _PLAYERS = {2: 9, 3: 11, 4: 11, 5: 9, 6: 11, 7: 12}
 """So many play at tables of this size: always with a short table, or a bye."""
 
@@ -101,9 +94,9 @@ _AT = dt.datetime(2026, 11, 21, 10, 0, tzinfo=dt.UTC)
 class ExampleSeat:
     """What is typed for one player of the example table; a score is centres at a board."""
 
-    score: Number | None
-    bid: Number = 0
-    tie_break: Number | None = None
+    score: facts.Number | None
+    bid: facts.Number = 0
+    tie_break: facts.Number | None = None
     gone: bool = False
 
 
@@ -130,25 +123,25 @@ def example_table(ruleset: Ruleset, size: int, seats: Sequence[ExampleSeat]) -> 
     """Places, points and shares at a table announced for `size`, with these players."""
     gone = [index for index, seat in enumerate(seats) if seat.gone]
     made = tuple(
-        Seat(
+        facts.Seat(
             EntryNumber(index + 1),
             score=None if ruleset.board else seat.score,
             bid=seat.bid,
             tie_breaks=(seat.tie_break,) if asks_tie_break(ruleset) else (),
             bottom=gone.index(index) + 1 if seat.gone else None,
-            bottom_reason=BottomReason.WITHDREW if seat.gone else None,
+            bottom_reason=facts.BottomReason.WITHDREW if seat.gone else None,
             role=ruleset.roles[index] if ruleset.board else None,
             extra=_centres_held(_YEARS[-1:], seat.score) if ruleset.board else {},
         )
         for index, seat in enumerate(seats)
     )
-    round_ = Round(
+    round_ = facts.Round(
         RoundNumber(1),
         ruleset.game or "",
         size,
-        (Table(TableNumber(1), made),),
-        status=RoundStatus.PLAYING,
-        tie_breaks=(TieBreak(""),) if asks_tie_break(ruleset) else (),
+        (facts.Table(TableNumber(1), made),),
+        status=facts.RoundStatus.PLAYING,
+        tie_breaks=(facts.TieBreak(""),) if asks_tie_break(ruleset) else (),
     )
     return play_table(ruleset, round_, round_.tables[0])
 
@@ -158,7 +151,7 @@ def asks_tie_break(ruleset: Ruleset) -> bool:
     return ruleset.table_ties is TableTies.GAME and ruleset.board is None
 
 
-def _centres_held(years: Sequence[int], centres: Number | None) -> Mapping[str, Json]:
+def _centres_held(years: Sequence[int], centres: facts.Number | None) -> Mapping[str, facts.Json]:
     if not isinstance(centres, int):
         return {}
     return {CENTRES: {str(year): centres for year in (FIRST_YEAR, *years)}}
@@ -175,7 +168,7 @@ class ExampleLine:
     before: int
     entry: EntryNumber
     name: str
-    points: Number
+    points: facts.Number
     why: Separation | None
 
     @property
@@ -192,14 +185,17 @@ class Ranked:
     seating: tuple[ExampleLine, ...]
 
 
-def example_ranking(options: Mapping[str, Json], size: int) -> Ranked:
+def example_ranking(options: Mapping[str, facts.Json], size: int) -> Ranked:
     """Both orders of the example event by an own ruleset, compared with those of its base.
 
     Raises `Refused` when the options are wrong.
     """
     base = str(options.get("base"))
     settings = _example_settings(custom.ID, size, options)
-    ruleset, found = ruleset_of(settings), _last_standings(_example_event(base, size, settings))
+    ruleset, found = (
+        ruleset_of(settings),
+        _last_standings(replace(_example_facts(base, size), settings=settings)),
+    )
     before = _of_base(base, size)
     return Ranked(
         tuple(_example_lines(ruleset, found, before, Order.STANDINGS)),
@@ -209,10 +205,10 @@ def example_ranking(options: Mapping[str, Json], size: int) -> Ranked:
 
 @lru_cache(maxsize=64)
 def _of_base(base: str, size: int) -> Standings:
-    return _last_standings(_example_event(base, size, _example_settings(base, size, {})))
+    return _last_standings(_example_facts(base, size))
 
 
-def _last_standings(event: Event) -> Standings:
+def _last_standings(event: facts.Event) -> Standings:
     return derive_latest(event).standings[-1]
 
 
@@ -222,27 +218,15 @@ def _example_lines(
     old = {row.entry: rank for rank, row in enumerate(_in_order(before, order), 1)}
     for rank, row in enumerate(_in_order(now, order), 1):
         why = explain(ruleset, now, row.entry, order)
-        yield ExampleLine(rank, old[row.entry], row.entry, example_name(row.entry), row.points, why)
+        yield ExampleLine(rank, old[row.entry], row.entry, NAMES[row.entry], row.points, why)
 
 
 def _in_order(found: Standings, order: Order) -> Sequence[StandingRow]:
     return found.rows if order is Order.STANDINGS else in_seating_order(found)
 
 
-def example_name(entry: EntryNumber) -> str:
-    """A player of the example by start number."""
-    first, last = PEOPLE[entry - 1]
-    return f"{last} {first}"
-
-
-NAMES: Mapping[EntryNumber, str] = {
-    EntryNumber(number): example_name(EntryNumber(number)) for number in range(1, len(PEOPLE) + 1)
-}
-"""Everybody who plays in the example, as in the standings."""
-
-
-def _example_settings(ruleset: str, size: int, options: Mapping[str, Json]) -> Settings:
-    return Settings(
+def _example_settings(ruleset: str, size: int, options: Mapping[str, facts.Json]) -> facts.Settings:
+    return facts.Settings(
         id=EventId("example"),
         name="",
         date=_AT.date(),
@@ -255,48 +239,27 @@ def _example_settings(ruleset: str, size: int, options: Mapping[str, Json]) -> S
     )
 
 
-def _example_event(base: str, size: int, settings: Settings) -> Event:
-    """The facts of the example for a regulation, played by these settings."""
-    entries, rounds, warnings = _example_facts(base, size)
-    top = _at_top_table(rounds[-1]) if RULESETS[base].board is not None else ()
-    return Event(settings, entries, rounds=rounds, penalties=warnings, adjustments=top)
-
-
 @lru_cache(maxsize=64)
-def _example_facts(
-    base: str, size: int
-) -> tuple[tuple[Entry, ...], tuple[Round, ...], tuple[Penalty, ...]]:
-    ruleset = RULESETS[base]
-    count = _PLAYERS[size]
-    entries = tuple(_example_entry(number) for number in range(1, count + 1))
+def _example_facts(base: str, size: int) -> facts.Event:
+    """The facts of the example for a regulation, as it is."""
+    ruleset, count = RULESETS[base], _PLAYERS[size]
     played = ROUNDS if ruleset.board is None else ROUNDS_OF_BOARDS
     rounds = tuple(_example_round(ruleset, number, size, count) for number in range(1, played + 1))
-    warned = _counts_wins(ruleset)
-    return entries, rounds, (_warning_for(EntryNumber(2)),) if warned else ()
-
-
-def _example_entry(number: int) -> Entry:
-    first, last = PEOPLE[number - 1]
-    return Entry(
-        EntryNumber(number),
-        first,
-        last,
-        birth_date=dt.date(_BORN[number - 1], number, 10),
-        gender=Gender.FEMALE if number in _WOMEN else Gender.MALE,
-        status=EntryStatus.ACTIVE,
+    second, kind = ENTRIES[1].number, facts.PenaltyKind.WARNING
+    top = rounds[-1].tables[0].seats if ruleset.board is not None else ()
+    return facts.Event(
+        _example_settings(base, size, {}),
+        ENTRIES[:count],
+        rounds=rounds,
+        penalties=(facts.Penalty(second, 1, kind, "", None, _AT),) if _counts_wins(ruleset) else (),
+        adjustments=tuple(
+            facts.Adjustment(seat.entry, rounds[-1].number, facts.AdjustmentKind.TOP_TABLE)
+            for seat in top
+        ),
     )
 
 
-def _warning_for(entry: EntryNumber) -> Penalty:
-    return Penalty(entry, 1, PenaltyKind.WARNING, "", None, _AT)
-
-
-def _at_top_table(last: Round) -> tuple[Adjustment, ...]:
-    seats = last.tables[0].seats
-    return tuple(Adjustment(seat.entry, last.number, AdjustmentKind.TOP_TABLE) for seat in seats)
-
-
-def _example_round(ruleset: Ruleset, number: int, size: int, count: int) -> Round:
+def _example_round(ruleset: Ruleset, number: int, size: int, count: int) -> facts.Round:
     seated = _SEATED if ruleset.board is None else _AT_BOARDS
     people = [each for each in seated[number - 1] if each <= count]
     tables, start = [], 0
@@ -305,42 +268,42 @@ def _example_round(ruleset: Ruleset, number: int, size: int, count: int) -> Roun
         start += seats
         tables.append(_table_played(ruleset, number, table_number, who))
     alone = tables[-1].seats if size == DUEL and len(tables[-1].seats) == 1 else ()
-    return Round(
+    return facts.Round(
         RoundNumber(number),
         ruleset.game or "",
         size,
         tuple(tables),
-        status=RoundStatus.CLOSED,
+        status=facts.RoundStatus.CLOSED,
         byes=tuple(seat.entry for seat in alone),
     )
 
 
-def _table_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> Table:
+def _table_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> facts.Table:
     if ruleset.board is not None:
         return _board_played(ruleset, round_, number, people)
     seats = tuple(_seat_played(ruleset, round_, each) for each in people)
-    return Table(TableNumber(number), seats)
+    return facts.Table(TableNumber(number), seats)
 
 
-def _seat_played(ruleset: Ruleset, round_: int, number: int) -> Seat:
+def _seat_played(ruleset: Ruleset, round_: int, number: int) -> facts.Seat:
     score, bid = _SCORES[round_ - 1][number - 1], _BIDS[(number + round_) % len(_BIDS)]
     if _counts_wins(ruleset):
         score = score // _PER_VICTORY_POINT
     counts = {key: (number * (3 + at) + round_) % 6 for at, key in enumerate(ruleset.extras)}
     auctioned = ruleset.table_ties is TableTies.BID
-    return Seat(EntryNumber(number), score, bid if auctioned else 0, extra=counts)
+    return facts.Seat(EntryNumber(number), score, bid if auctioned else 0, extra=counts)
 
 
-def _board_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> Table:
+def _board_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> facts.Table:
     """A board of six: nobody plays Italy."""
     powers = [power for power in ruleset.roles if power != "italy"]
     centres = _CENTRES[_BOARDS[round_ - 1][number - 1]]
     seats = tuple(
-        Seat(
+        facts.Seat(
             EntryNumber(each),
             role=powers[(index + round_) % len(powers)],
             extra=_centres_held(_YEARS, centres[index]),
         )
         for index, each in enumerate(people)
     )
-    return Table(TableNumber(number), seats, variant=BoardVariant.ITALY_CIVIL_DISORDER)
+    return facts.Table(TableNumber(number), seats, variant=facts.BoardVariant.ITALY_CIVIL_DISORDER)

@@ -68,7 +68,7 @@ def test_what_another_laptop_put_there_stays(library: Library, own: Path) -> Non
 def test_only_the_newest_of_what_was_replaced_stay(
     library: Library, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bglmanager.services.own_folder.KEPT", 3)
+    monkeypatch.setattr("bglmanager.services.own_files.KEPT", 3)
     for n in range(9):
         put(library.own_games, "isole.toml", f"{ISLANDS}# {n}\n")
         library.keeping.copy_later()
@@ -372,7 +372,7 @@ def test_a_disk_that_takes_none_of_them_is_told_and_the_events_are_back(
     other = make_library(tmp_path / "other", ids=1_000_000)
     other.open_library()
     with monkeypatch.context() as patch:
-        patch.setattr("bglmanager.services.own_files.write_in_folder", _full)
+        patch.setattr("bglmanager.services.own_folder.write_in_folder", _full)
         _back(other, own)
     folder = other.places.folder
     assert told(other.brought.problem) == (

@@ -326,18 +326,18 @@ def test_other_files_of_that_disk_are_waited_for_as_the_library_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Own rules, own games, names of backups: it is said, and they are listed in the end."""
-    own, real, said = OwnRules(tmp_path / "rules"), Path.glob, list[bool]()
+    own, real, said = OwnRules(tmp_path / "rules"), Path.iterdir, list[bool]()
     kept = own.save_rules({"name": "Casa", "base": "bgl-2010"})
 
-    def hang(folder: Path, called: str) -> Any:
+    def hang(folder: Path) -> Any:
         hung.wait(60)
-        return real(folder, called)
+        return real(folder)
 
     def read() -> None:
         said.append(silence().isVisible())
         QTimer.singleShot(0, hung.set)
 
-    monkeypatch.setattr(Path, "glob", hang)
+    monkeypatch.setattr(Path, "iterdir", hang)
     QTimer.singleShot(200, read)
     assert own.list_rules() == (kept,)
     assert said == [True]
@@ -348,7 +348,7 @@ def test_what_is_waited_for_no_more_is_not_listed(
 ) -> None:
     """Somebody closes the program: nothing more is asked of the disk."""
     own, folder = OwnRules(tmp_path / "rules"), GameFolder(tmp_path / "games")
-    monkeypatch.setattr(Path, "glob", lambda *_given: threading.Event().wait(2))
+    monkeypatch.setattr(Path, "iterdir", lambda *_given: threading.Event().wait(2))
 
     def press() -> None:
         silence().findChildren(QPushButton)[0].click()

@@ -136,7 +136,7 @@ class Marked:
 
 def without_marks(rows: Sequence[SheetRow]) -> Marked:
     """The filled rows of a list without numbers and dots, where most rows begin with one."""
-    marks = [_MARK.match(_first_text(row)) for row in rows]
+    marks = [_MARK.match(row.cell(_first_filled(row))) for row in rows]
     if sum(mark is not None for mark in marks) * 2 <= len(rows):
         return Marked(tuple(rows))
     first = next(place for place, mark in enumerate(marks) if mark is not None)
@@ -148,10 +148,6 @@ def without_marks(rows: Sequence[SheetRow]) -> Marked:
 
 def _first_filled(row: SheetRow) -> int:
     return next((n for n, cell in enumerate(row.cells) if has_text(cell)), 0)
-
-
-def _first_text(row: SheetRow) -> str:
-    return row.cell(_first_filled(row))
 
 
 def _without_start(row: SheetRow, size: int) -> SheetRow:
@@ -238,7 +234,10 @@ def lay_out(
         columns = _by_words(columns, titled=header is not None)
         columns = _named_by_content(columns, data)
         columns = _whole_name(columns, data)
-    return Layout(columns, header, (*problems, *_columns_twice(columns), *_missing_name(columns)))
+    problems += _columns_twice(columns)
+    if not any(column.field in NAMES for column in columns):
+        problems.append(problem("list.no-name-column"))
+    return Layout(columns, header, tuple(problems))
 
 
 def _find_header(rows: Sequence[SheetRow], first: int | None) -> int | None:
@@ -311,11 +310,6 @@ def _columns_twice(columns: Columns) -> Iterator[Problem]:
                 second=column_letter(column.index),
                 title=column.title,
             )
-
-
-def _missing_name(columns: Columns) -> Iterator[Problem]:
-    if not any(column.field in NAMES for column in columns):
-        yield problem("list.no-name-column")
 
 
 def _whole_name(columns: Columns, data: Sequence[SheetRow]) -> Columns:

@@ -13,24 +13,8 @@ from bglmanager.engine.event import Entry, Gender
 from bglmanager.engine.fact_kinds import NOTE, but_marks
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Level, Problem, problem
-from bglmanager.exchange.entry_lists import cells
+from bglmanager.exchange.entry_lists import cells, drafts
 from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
-from bglmanager.exchange.entry_lists.cells import (
-    DateGuess,
-    DateOrder,
-    Notes,
-    Sheet,
-    SheetRow,
-    UnreadableDateError,
-    clean_text,
-    filled_texts,
-    guess_date_order,
-    has_text,
-    is_error_value,
-    read_date,
-    read_moment,
-    refused,
-)
 from bglmanager.exchange.entry_lists.columns import (
     NAMES,
     is_title_row,
@@ -38,18 +22,6 @@ from bglmanager.exchange.entry_lists.columns import (
     types_of_fields,
     without_marks,
     without_remark,
-)
-from bglmanager.exchange.entry_lists.drafts import (
-    AS_GUESSED,
-    CAPITALS,
-    NAME_CUT,
-    Column,
-    EntryDraft,
-    Field,
-    Preview,
-    PreviewRow,
-    Reading,
-    State,
 )
 from bglmanager.exchange.entry_lists.names import (
     NameGuess,
@@ -76,9 +48,9 @@ FIRST_YEAR = 1900
 class Manner:
     """How the cells of a file are to be read; `now` carries the time zone of its times."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[drafts.Column, ...]
     names: NameOrder
-    dates: DateOrder | None
+    dates: cells.DateOrder | None
     now: datetime
     epoch_1904: bool
     id_length: int | None = None
@@ -88,14 +60,14 @@ class Manner:
 class _Reading:
     """One row while it is read."""
 
-    row: SheetRow
+    row: cells.SheetRow
     manner: Manner
     found: list[Problem] = field(default_factory=list)
 
     def note(
         self,
         code: str,
-        column: Column | None = None,
+        column: drafts.Column | None = None,
         *,
         level: Level = Level.ATTENTION,
         **values: object,
@@ -114,21 +86,21 @@ class _Cell:
     """A cleaned cell that is not empty."""
 
     reading: _Reading
-    column: Column
+    column: drafts.Column
     text: str
 
     def note(self, code: str, *, level: Level = Level.ATTENTION, **values: object) -> None:
         self.reading.note(code, self.column, level=level, text=self.text, **values)
 
 
-def read_row(row: SheetRow, manner: Manner) -> tuple[EntryDraft, tuple[Problem, ...]]:
+def read_row(row: cells.SheetRow, manner: Manner) -> tuple[drafts.EntryDraft, tuple[Problem, ...]]:
     """The draft of a row and its problems; one of `Level.WRONG` means it cannot be taken."""
     reading = _Reading(row, manner)
     filled = _filled_cells(reading)
     values = {name: _READERS[name](cell) for name, cell in filled.items() if name in _READERS}
     named = {name: without_remark(filled[name].text) for name in NAMES if name in filled}
     bare = {name: replace(filled[name], text=text) for name, (text, _) in named.items()}
-    draft = EntryDraft(*_read_names(reading, bare)).with_facts(values)
+    draft = drafts.EntryDraft(*_read_names(reading, bare)).with_facts(values)
     remarks = [remark for _, remark in named.values() if remark]
     if remarks:
         notes = "; ".join(filter(None, (draft.notes, *remarks)))
@@ -145,12 +117,12 @@ def usual_id_length(texts: Sequence[str]) -> int | None:
     return usual if usual >= 4 and lengths.count(usual) * 2 > len(lengths) else None
 
 
-_Cells = Mapping[Field, _Cell]
+_Cells = Mapping[drafts.Field, _Cell]
 
 
 def _filled_cells(reading: _Reading) -> _Cells:
     """What the row says of each field."""
-    found: dict[Field, _Cell] = {}
+    found: dict[drafts.Field, _Cell] = {}
     for column in reading.manner.columns:
         if column.field is None or column.field in found:
             continue
@@ -158,7 +130,7 @@ def _filled_cells(reading: _Reading) -> _Cells:
         for code in cleaned.codes:
             reading.note(code, column)
         cell = _Cell(reading, column, cleaned.text)
-        if is_error_value(cell.text):
+        if cells.is_error_value(cell.text):
             no_value = cell.text == NO_VALUE
             cell.note("list.formula-no-value" if no_value else "list.error-value")
         elif cell.text:
@@ -177,7 +149,7 @@ def _read_names(reading: _Reading, named: _Cells) -> tuple[str, str]:
         whole, order = named["name"], reading.manner.names
         first, last = split_name(whole.text, order)
         if is_unsure(whole.text, order):
-            reading.note(NAME_CUT, whole.column, first=first, last=last)
+            reading.note(drafts.NAME_CUT, whole.column, first=first, last=last)
     else:
         first, last = (named[f].text if f in named else "" for f in ("first_name", "last_name"))
     if not first or not last:
@@ -198,7 +170,7 @@ def _with_capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
         return first, last
     found = with_capitals(first.lower()), with_capitals(last.lower())
     name = " ".join(found).strip()
-    reading.note(CAPITALS, text=whole, name=name, first=found[0], last=found[1])
+    reading.note(drafts.CAPITALS, text=whole, name=name, first=found[0], last=found[1])
     return found
 
 
@@ -220,8 +192,8 @@ def _read_birth_date(cell: _Cell) -> date | None:
     manner = cell.reading.manner
     today = manner.now.date()
     try:
-        read = read_date(cell.text, manner.dates, today, epoch_1904=manner.epoch_1904)
-    except UnreadableDateError as error:
+        read = cells.read_date(cell.text, manner.dates, today, epoch_1904=manner.epoch_1904)
+    except cells.UnreadableDateError as error:
         cell.note(error.code)
         return None
     day = read.day
@@ -256,8 +228,8 @@ def _read_preregistered(cell: _Cell) -> datetime | None:
     answer = cells.read_yes_no(cell.text)
     if answer is not None:
         return manner.now if answer else None
-    with suppress(UnreadableDateError):
-        moment = read_moment(cell.text, manner.dates, manner.now.date())
+    with suppress(cells.UnreadableDateError):
+        moment = cells.read_moment(cell.text, manner.dates, manner.now.date())
         moment = moment.replace(tzinfo=moment.tzinfo or manner.now.tzinfo)
         if moment <= manner.now + timedelta(days=1):
             return moment
@@ -280,7 +252,7 @@ def _reader_by(read: Callable[[str], object], code: str, **values: Any) -> _Read
     return read_cell
 
 
-_BY_NAME: Mapping[Field, _Reader] = {
+_BY_NAME: Mapping[drafts.Field, _Reader] = {
     "email": _reader_by(cells.read_email, "list.email"),
     "phone": _read_number_text,
     "league_id": _read_number_text,
@@ -298,7 +270,7 @@ _BY_TYPE: Mapping[type, _Reader] = {
 }
 
 
-def _reader_of(name: Field, hint: Any) -> _Reader:
+def _reader_of(name: drafts.Field, hint: Any) -> _Reader:
     if NOTE in get_args(hint):
         return _read_long
     kind = but_marks(hint)
@@ -313,13 +285,13 @@ _READERS = {
 
 
 def preview_list(
-    sheet: Sheet,
+    sheet: cells.Sheet,
     entries: Iterable[Entry] = (),
     *,
     now: datetime,
-    reading: Reading = AS_GUESSED,
+    reading: drafts.Reading = drafts.AS_GUESSED,
     teams: bool = False,
-) -> Preview:
+) -> drafts.Preview:
     """What the list says, compared with the entries of the event.
 
     `now` carries a time zone: that of time stamps in the list; `teams` says that the event has
@@ -329,19 +301,19 @@ def preview_list(
     """
     filled = [row for row in sheet.rows if not row.blank]
     if not filled:
-        raise refused("list.empty")
+        raise cells.refused("list.empty")
     marked = without_marks(filled)
     filled = list(marked.rows)
     laid = lay_out(filled, reading, teams=teams, first=marked.first)
     data = filled if laid.header is None else filled[laid.header + 1 :]
     if not data:
-        raise refused("list.header-only")
+        raise cells.refused("list.header-only")
     name_guess = _guess_names(laid.columns, data, reading.names)
     date_guess = _guess_dates(laid.columns, data, reading.dates)
     manner = Manner(
         columns=laid.columns,
         names=name_guess.order if name_guess else NameOrder.FIRST_LAST,
-        dates=date_guess.order if date_guess else DateOrder.DAY_FIRST,
+        dates=date_guess.order if date_guess else cells.DateOrder.DAY_FIRST,
         now=now,
         epoch_1904=sheet.epoch_1904,
         id_length=usual_id_length(_texts_of("league_id", laid.columns, data)),
@@ -351,7 +323,7 @@ def preview_list(
     )
     read = [_preview_row(row, manner, width=width, bare=row.line in marked.bare) for row in data]
     rows, capitals = _capitals_told(tuple(_compare_rows(read, People(entries))))
-    return Preview(
+    return drafts.Preview(
         columns=laid.columns,
         rows=rows,
         problems=(
@@ -365,14 +337,16 @@ def preview_list(
     )
 
 
-def _texts_of(field: Field, columns: Sequence[Column], data: Sequence[SheetRow]) -> list[str]:
+def _texts_of(
+    field: drafts.Field, columns: Sequence[drafts.Column], data: Sequence[cells.SheetRow]
+) -> list[str]:
     """The cleaned, filled cells of the column that holds `field`."""
     index = next((column.index for column in columns if column.field == field), None)
-    return [] if index is None else filled_texts(row.cell(index) for row in data)
+    return [] if index is None else cells.filled_texts(row.cell(index) for row in data)
 
 
 def _guess_names(
-    columns: Sequence[Column], data: Sequence[SheetRow], chosen: NameOrder | None
+    columns: Sequence[drafts.Column], data: Sequence[cells.SheetRow], chosen: NameOrder | None
 ) -> NameGuess | None:
     if not any(column.field == "name" for column in columns):
         return None
@@ -381,16 +355,16 @@ def _guess_names(
 
 
 def _guess_dates(
-    columns: Sequence[Column], data: Sequence[SheetRow], chosen: DateOrder | None
-) -> DateGuess | None:
+    columns: Sequence[drafts.Column], data: Sequence[cells.SheetRow], chosen: cells.DateOrder | None
+) -> cells.DateGuess | None:
     """Birth dates tell the order, and time stamps of the same file with them."""
     fields = ("birth_date", "preregistered")
     texts = [text for field in fields for text in _texts_of(field, columns, data)]
-    return guess_date_order(texts, chosen) if texts else None
+    return cells.guess_date_order(texts, chosen) if texts else None
 
 
-def _notes_on_guesses(names: NameGuess | None, days: DateGuess | None) -> Sequence[Problem]:
-    notes = Notes()
+def _notes_on_guesses(names: NameGuess | None, days: cells.DateGuess | None) -> Sequence[Problem]:
+    notes = cells.Notes()
     if names is not None and not names.by_hand:
         against, agree = sorted((names.first_last, names.last_first))
         notes.add(f"list.names-{names.order}", agree=agree, against=against)
@@ -404,84 +378,92 @@ def _notes_on_guesses(names: NameGuess | None, days: DateGuess | None) -> Sequen
     return notes.found
 
 
-def _capitals_told(rows: Sequence[PreviewRow]) -> tuple[tuple[PreviewRow, ...], Sequence[Problem]]:
+def _capitals_told(
+    rows: Sequence[drafts.PreviewRow],
+) -> tuple[tuple[drafts.PreviewRow, ...], Sequence[Problem]]:
     """The rows, and one word for all new names that got capitals.
 
     Rows say it themselves while they are few and the name is not to be looked at anyhow.
     """
-    notes = Notes()
+    notes = cells.Notes()
     new = [row for row in rows if row.state in _FRESH]
-    found = [dict(p.values) for row in new for p in row.problems if p.code == CAPITALS]
+    found = [dict(p.values) for row in new for p in row.problems if p.code == drafts.CAPITALS]
     if found:
         text, name = found[0]["text"], found[0]["name"]
-        notes.add(f"{CAPITALS}-all", count=len(found), text=text, name=name)
+        notes.add(f"{drafts.CAPITALS}-all", count=len(found), text=text, name=name)
     few = len(found) <= _FEW
     return tuple(
         row if few and _tells_capitals(row) else _without_capitals(row) for row in rows
     ), notes.found
 
 
-_FRESH = (State.NEW, State.LIKELY)
+_FRESH = (drafts.State.NEW, drafts.State.LIKELY)
 _FEW = 20
 """A list that is written in capitals as a whole has no row that stands out."""
 
 
-def _tells_capitals(row: PreviewRow) -> bool:
-    return row.state in _FRESH and not any(p.code == NAME_CUT for p in row.problems)
+def _tells_capitals(row: drafts.PreviewRow) -> bool:
+    return row.state in _FRESH and not any(p.code == drafts.NAME_CUT for p in row.problems)
 
 
-def _without_capitals(row: PreviewRow) -> PreviewRow:
-    return replace(row, problems=tuple(p for p in row.problems if p.code != CAPITALS))
+def _without_capitals(row: drafts.PreviewRow) -> drafts.PreviewRow:
+    return replace(row, problems=tuple(p for p in row.problems if p.code != drafts.CAPITALS))
 
 
-def _preview_row(row: SheetRow, manner: Manner, *, width: int | None, bare: bool) -> PreviewRow:
+def _preview_row(
+    row: cells.SheetRow, manner: Manner, *, width: int | None, bare: bool
+) -> drafts.PreviewRow:
     draft, problems = read_row(row, manner)
     if is_title_row(row):
-        shown = " ".join(clean_text(cell).text for cell in row.cells).strip()
+        shown = " ".join(cells.clean_text(cell).text for cell in row.cells).strip()
         code = problem("list.title-row", f"{row.line}", line=row.line, text=shown)
-        return PreviewRow(row.line, row.cells, draft, State.REFUSED, (code,))
-    notes = Notes()
+        return drafts.PreviewRow(row.line, row.cells, draft, drafts.State.REFUSED, (code,))
+    notes = cells.Notes()
     _note_ragged(row, width, notes)
     if bare:
         notes.add("list.no-mark", f"{row.line}", line=row.line)
     wrong = any(p.level is Level.WRONG for p in problems)
-    state = State.REFUSED if wrong else State.NEW
-    return PreviewRow(row.line, row.cells, draft, state, (*notes.found, *problems))
+    state = drafts.State.REFUSED if wrong else drafts.State.NEW
+    return drafts.PreviewRow(row.line, row.cells, draft, state, (*notes.found, *problems))
 
 
-def _note_ragged(row: SheetRow, width: int | None, notes: Notes) -> None:
+def _note_ragged(row: cells.SheetRow, width: int | None, notes: cells.Notes) -> None:
     """A row with more filled cells than the header, or with fewer cells."""
-    filled = max((i + 1 for i, cell in enumerate(row.cells) if has_text(cell)), default=0)
+    filled = max((i + 1 for i, cell in enumerate(row.cells) if cells.has_text(cell)), default=0)
     if width is not None and not filled <= width <= len(row.cells):
         count = filled if filled > width else len(row.cells)
         notes.add("list.ragged", f"{row.line}", line=row.line, cells=count, header=width)
 
 
-def _compare_rows(rows: Sequence[PreviewRow], people: People) -> Iterator[PreviewRow]:
+def _compare_rows(rows: Sequence[drafts.PreviewRow], people: People) -> Iterator[drafts.PreviewRow]:
     """The rows with their state: there, a double of a row above, likely there, or new."""
-    seen: dict[str, list[PreviewRow]] = {}
-    compared: list[PreviewRow] = []
+    seen: dict[str, list[drafts.PreviewRow]] = {}
+    compared: list[drafts.PreviewRow] = []
     for row in rows:
-        if row.state is State.NEW:
+        if row.state is drafts.State.NEW:
             key = name_key(row.draft.first_name, row.draft.last_name)
             row = _there_or_double(row, people, seen.get(key, ()))  # noqa: PLW2901  # refined
             seen.setdefault(key, []).append(row)
         compared.append(row)
-    likely = iter(people.find_likely([row.draft for row in compared if row.state is State.NEW]))
+    likely = iter(
+        people.find_likely([row.draft for row in compared if row.state is drafts.State.NEW])
+    )
     return _near_each_other(
         [
-            _with_note(row, "list.likely", State.LIKELY, entry=near.number, known=_name_of(near))
-            if row.state is State.NEW and (near := next(likely))
+            _with_note(
+                row, "list.likely", drafts.State.LIKELY, entry=near.number, known=_name_of(near)
+            )
+            if row.state is drafts.State.NEW and (near := next(likely))
             else row
             for row in compared
         ]
     )
 
 
-def _near_each_other(rows: Sequence[PreviewRow]) -> Iterator[PreviewRow]:
+def _near_each_other(rows: Sequence[drafts.PreviewRow]) -> Iterator[drafts.PreviewRow]:
     """The rows; who is new and probably somebody further up too is pointed out."""
-    fresh = [row for row in rows if row.state is State.NEW]
-    above: dict[int, tuple[PreviewRow, Reason]] = {}
+    fresh = [row for row in rows if row.state is drafts.State.NEW]
+    above: dict[int, tuple[drafts.PreviewRow, Reason]] = {}
     for pair in likely_pairs([row.draft for row in fresh]):
         if pair.reason is not Reason.NAME:  # said already, as a double or a namesake
             above.setdefault(fresh[pair.other].line, (fresh[pair.one], pair.reason))
@@ -496,16 +478,20 @@ def _near_each_other(rows: Sequence[PreviewRow]) -> Iterator[PreviewRow]:
             yield row
 
 
-def _there_or_double(row: PreviewRow, people: People, above: Sequence[PreviewRow]) -> PreviewRow:
+def _there_or_double(
+    row: drafts.PreviewRow, people: People, above: Sequence[drafts.PreviewRow]
+) -> drafts.PreviewRow:
     twin = next((r for r in above if same_person(r.draft, row.draft)), None)
     if twin is not None:
         first = twin.double_of or twin.line
-        return replace(_with_note(row, "list.double", State.DOUBLE, other=first), double_of=first)
+        return replace(
+            _with_note(row, "list.double", drafts.State.DOUBLE, other=first), double_of=first
+        )
     entry = people.find_same(row.draft)
     if entry is not None:
         if None not in (born := {entry.birth_date, row.draft.birth_date}) and len(born) > 1:
-            return _with_note(row, "list.born-otherwise", State.THERE, entry=entry.number)
-        return replace(row, state=State.THERE, entry=entry.number)
+            return _with_note(row, "list.born-otherwise", drafts.State.THERE, entry=entry.number)
+        return replace(row, state=drafts.State.THERE, entry=entry.number)
     if above:
         return _with_note(row, "list.namesake-line", other=above[0].line)
     if named := people.find_namesakes(row.draft):
@@ -513,11 +499,13 @@ def _there_or_double(row: PreviewRow, people: People, above: Sequence[PreviewRow
     return row
 
 
-def _with_note(row: PreviewRow, code: str, state: State = State.NEW, **values: Any) -> PreviewRow:
+def _with_note(
+    row: drafts.PreviewRow, code: str, state: drafts.State = drafts.State.NEW, **values: Any
+) -> drafts.PreviewRow:
     """The row with one thing more worth knowing; with another state, `entry` says who he is."""
-    notes = Notes()
+    notes = cells.Notes()
     notes.add(code, f"{row.line}", line=row.line, name=_name_of(row.draft), **values)
-    entry = None if state is State.NEW else values.get("entry")
+    entry = None if state is drafts.State.NEW else values.get("entry")
     return replace(row, state=state, entry=entry, problems=(*row.problems, *notes.found))
 
 

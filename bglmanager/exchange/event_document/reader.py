@@ -13,25 +13,16 @@ from bglmanager.engine.event import Event, Round, Settings
 from bglmanager.engine.finals import with_phases
 from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.exchange.event_document import schema
 from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum_of, number_text
 from bglmanager.exchange.event_document.parsing import check_limits, parse_tree
-from bglmanager.exchange.event_document.schema import (
-    DERIVED,
-    DOCUMENT,
-    EVENT,
-    FIRST,
-    FORMAT,
-    NEWEST,
-    Document,
-    results_tree,
-)
 from bglmanager.exchange.trees import Findings, Object, Place, Tree, capped_findings, joined_path
 
 MOST_FAULTS = 20_000
 """A file of nothing but faults would otherwise fill the memory with their descriptions."""
 
 
-def read_document(data: bytes) -> Document:
+def read_document(data: bytes) -> schema.Document:
     """The document in a file. Its checksum is not looked at, see `check_integrity`.
 
     Raises:
@@ -41,25 +32,25 @@ def read_document(data: bytes) -> Document:
     return document_of_tree(parse_tree(data))
 
 
-def document_of_tree(tree: Tree) -> Document:
+def document_of_tree(tree: Tree) -> schema.Document:
     """The document of a tree; `Refused` as in `read_document`."""
-    if not isinstance(tree, dict) or tree.get("format") != FORMAT:
+    if not isinstance(tree, dict) or tree.get("format") != schema.FORMAT:
         raise Refused([problem("document.not-event")])
     _refuse_newer(tree)
     limits, faults = Findings(), Findings(MOST_FAULTS)
     check_limits(tree, limits.tell)
     limits.refuse_any()
-    found = DOCUMENT.check(tree, (), faults.tell)
+    found = schema.DOCUMENT.check(tree, (), faults.tell)
     faults.refuse_any()
     refuse_if(capped_findings(_other_version(found)))
-    return Document(found)
+    return schema.Document(found)
 
 
 def _other_version(tree: Object) -> Iterator[Problem]:
     """A document has the lowest version that can say it, so that every event has one spelling."""
-    lowest, version = FIRST, tree["version"]
+    lowest, version = schema.FIRST, tree["version"]
     assert isinstance(version, int)
-    for place, came in DOCUMENT.later(tree, ()):
+    for place, came in schema.DOCUMENT.later(tree, ()):
         lowest = max(lowest, came)
         if came > version:
             yield problem("schema.unknown", joined_path(place))
@@ -67,7 +58,7 @@ def _other_version(tree: Object) -> Iterator[Problem]:
         yield problem("schema.whole", "version", least=lowest, most=lowest)
 
 
-def check_integrity(document: Document) -> Iterator[Problem]:
+def check_integrity(document: schema.Document) -> Iterator[Problem]:
     """What is wrong with the checksum; a document without one has nothing to be compared."""
     stated = document.tree.get(INTEGRITY)
     if stated is not None and stated != {"sha256": checksum_of(document.pieces)}:
@@ -76,12 +67,12 @@ def check_integrity(document: Document) -> Iterator[Problem]:
 
 def _refuse_newer(tree: Object) -> None:
     version = tree.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version <= NEWEST:
+    if not isinstance(version, int) or isinstance(version, bool) or version <= schema.NEWEST:
         return
     generator = tree.get("generator")
     said = generator if isinstance(generator, dict) else {}
     name = " ".join(filter(None, (_shown_text(said.get(key)) for key in ("name", "version"))))
-    found = problem("document.newer", "version", version=version, own=NEWEST, generator=name)
+    found = problem("document.newer", "version", version=version, own=schema.NEWEST, generator=name)
     raise Refused([found])
 
 
@@ -90,17 +81,17 @@ def _shown_text(value: Tree) -> str:
     return value[:40] if isinstance(value, str) and value.isprintable() else ""
 
 
-def to_event(document: Document) -> Event:
+def to_event(document: schema.Document) -> Event:
     """The facts of a document; what was left out has its default.
 
     Names and reasons that are null are empty texts in the snapshot.
     """
-    (event,) = EVENT.read([document.tree])
+    (event,) = schema.EVENT.read([document.tree])
     assert isinstance(event, Event)
     return event
 
 
-def lineage_of(document: Document) -> Lineage | None:
+def lineage_of(document: schema.Document) -> Lineage | None:
     """Where the event stood in the library that wrote the document; None where it does not say."""
     given: Any = document.tree.get("origin")
     if given is None:
@@ -140,7 +131,7 @@ def verify_file(data: bytes, against: Against = lambda _settings: ()) -> tuple[P
         return capped_findings((*found, *with_phases(event, refused.problems)))
 
 
-def wrong_results(document: Document, event: Event) -> tuple[Problem, ...]:
+def wrong_results(document: schema.Document, event: Event) -> tuple[Problem, ...]:
     """Where the derived part says something else than the facts, which are those of the document.
 
     Nothing is said of a ruleset that cannot be computed here.
@@ -151,10 +142,10 @@ def wrong_results(document: Document, event: Event) -> tuple[Problem, ...]:
         return ()
 
 
-def _differing_results(document: Document, derived: Derived) -> Iterator[Problem]:
-    given = document.tree.get(DERIVED)
+def _differing_results(document: schema.Document, derived: Derived) -> Iterator[Problem]:
+    given = document.tree.get(schema.DERIVED)
     if given is not None:
-        yield from tree_differences((DERIVED,), given, results_tree(derived))
+        yield from tree_differences((schema.DERIVED,), given, schema.results_tree(derived))
 
 
 def _differing_seatings(event: Event, derived: Derived) -> Iterator[Problem]:

@@ -25,22 +25,7 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.fact_kinds import FROM_ZERO, OR_ANYTHING, OR_NULL, FromOthers, Range, Since
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.rulesets import RULESETS, custom
-from bglmanager.exchange.codec import (
-    Codec,
-    Exact,
-    From,
-    Kind,
-    Leaf,
-    Nullable,
-    OneOf,
-    Open,
-    Record,
-    Schema,
-    SharedSchemas,
-    Whole,
-    Wrong,
-    converted_unless,
-)
+from bglmanager.exchange import codec
 from bglmanager.exchange.event_document.canonical import (
     INTEGRITY,
     canonical_form,
@@ -56,7 +41,7 @@ HEAD = ("format", "version", "generator", "exported_at", "origin")
 
 
 @dataclass(frozen=True)
-class Shaped(Leaf):
+class Shaped(codec.Leaf):
     """A text that follows a pattern and stands for something that `meant` makes of it."""
 
     code: str
@@ -65,7 +50,7 @@ class Shaped(Leaf):
     spelled: Callable[[Any], str] = str
     format: str | None = None
 
-    def wrong_with(self, value: Any) -> Wrong:
+    def wrong_with(self, value: Any) -> codec.Wrong:
         if not isinstance(value, str) or not re.fullmatch(self.pattern, value):
             return self.code, {}
         try:
@@ -74,7 +59,7 @@ class Shaped(Leaf):
             return self.code, {}
         return None
 
-    def schema(self, shared: SharedSchemas) -> Schema:
+    def schema(self, shared: codec.SharedSchemas) -> codec.Schema:
         named = {} if self.format is None else {"format": self.format}
         return {"type": "string", **named, "pattern": f"^{self.pattern}$"}
 
@@ -96,7 +81,7 @@ _DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _TIME = r"[0-9]{2}:[0-9]{2}"
 _MOMENT = rf"{_DATE}T{_TIME}:[0-9]{{2}}(\.[0-9]{{1,6}})?(Z|[+-][0-9]{{2}}:[0-9]{{2}})"
 _UUID = r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
-_LEAVES: Mapping[Any, Kind] = {
+_LEAVES: Mapping[Any, codec.Kind] = {
     EventId: Shaped("schema.uuid", _UUID, str.lower, format="uuid"),
     dt.date: Shaped("schema.date", _DATE, dt.date.fromisoformat, dt.date.isoformat, "date"),
     dt.time: Shaped("schema.time", _TIME, dt.time.fromisoformat, "{:%H:%M}".format),
@@ -128,7 +113,7 @@ is not here those are asked that have no default.
 """
 
 
-class WholeOfJson(Whole):
+class WholeOfJson(codec.Whole):
     """A whole number; 3.0 is one."""
 
     def check(self, value: Any, at: Place, tell: Tell) -> Any:
@@ -137,20 +122,20 @@ class WholeOfJson(Whole):
         return super().check(value, at, tell)
 
 
-class Rounded(Exact):
+class Rounded(codec.Exact):
     """A number that is computed, to six decimals."""
 
     def write(self, values: Sequence[Any]) -> Sequence[Any]:
-        return converted_unless(
+        return codec.converted_unless(
             int, lambda each: each if isinstance(each, Decimal) else round_derived(each), values
         )
 
 
-class Anything(Open):
+class Anything(codec.Open):
     """Whatever others write in the place of a text or of nothing."""
 
     def read(self, values: Sequence[Any]) -> Sequence[Any]:
-        return converted_unless(
+        return codec.converted_unless(
             str, lambda each: None if each is None else canonical_form(each).decode(), values
         )
 
@@ -158,10 +143,10 @@ class Anything(Open):
         return values
 
 
-class DocumentObject(Record):
+class DocumentObject(codec.Record):
     """An object of the document, with what the published schema says beside its keys."""
 
-    def table(self, shared: SharedSchemas, required: object = None) -> Schema:
+    def table(self, shared: codec.SharedSchemas, required: object = None) -> codec.Schema:
         found = super().table(shared)
         for key, kind in found["properties"].items():
             usual = self.usual[key]
@@ -179,13 +164,13 @@ def _is_made(usual: object) -> bool:
     return isinstance(usual, tuple | dict) or is_dataclass(usual)
 
 
-class _DocumentCodec(Codec):
+class _DocumentCodec(codec.Codec):
     least = 1
-    own = MappingProxyType({"ruleset": OneOf((*RULESETS, custom.ID))})
+    own = MappingProxyType({"ruleset": codec.OneOf((*RULESETS, custom.ID))})
     leaves = _LEAVES
     whole = WholeOfJson
 
-    def make_record(self, made: Any) -> Record:
+    def make_record(self, made: Any) -> codec.Record:
         kinds = self.kinds_of(made)
         if made not in KEYS:
             return DocumentObject(made, kinds, super().make_record(made).required)
@@ -194,12 +179,12 @@ class _DocumentCodec(Codec):
         required = (each for each in known if not each.endswith("?"))
         return DocumentObject(made, {each: kinds[each] for each in names}, required)
 
-    def kind_of(self, hint: Any, *marks: Any) -> Kind:
+    def kind_of(self, hint: Any, *marks: Any) -> codec.Kind:
         return Anything() if OR_ANYTHING in marks else super().kind_of(hint, *marks)
 
-    def text_of(self, said: Mapping[type, Any]) -> Kind:
+    def text_of(self, said: Mapping[type, Any]) -> codec.Kind:
         text = super().text_of(said)
-        return Nullable(text, unsaid="") if said.get(FromOthers) == OR_NULL else text
+        return codec.Nullable(text, unsaid="") if said.get(FromOthers) == OR_NULL else text
 
 
 CODEC = _DocumentCodec()
@@ -214,8 +199,8 @@ def _ranking_points(units: int | None) -> int | Decimal | None:
     return None if units is None else round_derived(points_of_units(units))
 
 
-_POINTS = From(lambda row: _ranking_points(row.units))
-_SHARE = From(lambda seat: None if seat.share is None else round_quotient(*seat.share))
+_POINTS = codec.From(lambda row: _ranking_points(row.units))
+_SHARE = codec.From(lambda seat: None if seat.share is None else round_quotient(*seat.share))
 
 
 @dataclass(frozen=True)
@@ -303,13 +288,13 @@ class LeaguePoints:
     detail: Mapping[str, _Result]
 
 
-_POINTS_RANKING = From(
+_POINTS_RANKING = codec.From(
     lambda found: tuple(PointsRow(n, *each) for n, each in enumerate(found.points_ranking, 1))
 )
-_FINAL_RANKING = From(
+_FINAL_RANKING = codec.From(
     lambda found: tuple(RankedEntry(*each) for each in enumerate(found.final_ranking, 1))
 )
-_STRUCK = From(lambda found: sorted(found.struck))
+_STRUCK = codec.From(lambda found: sorted(found.struck))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -367,7 +352,7 @@ class Origin(Ancestor):
 class Contents:
     """An event document whose every value is of the right kind."""
 
-    format: Annotated[str, OneOf((FORMAT,))]
+    format: Annotated[str, codec.OneOf((FORMAT,))]
     version: int
     generator: Generator
     exported_at: dt.datetime
@@ -412,7 +397,7 @@ class Document:
 
 def json_schema(version: int = NEWEST) -> bytes:
     """The schema of a version as a file: `resources/schemas/event-<version>.schema.json`."""
-    shared = SharedSchemas(version)
+    shared = codec.SharedSchemas(version)
     found = DOCUMENT.table(shared) | {"title": "Document"}
     found["properties"]["version"]["maximum"] = version
     schema = {

@@ -128,7 +128,7 @@ class ExampleTable(Card):
     def _name(self, ruleset: Ruleset, index: int) -> str:
         if ruleset.board is not None:
             return role_name(self._look.texts, ruleset.roles[index])
-        return rules_example.PEOPLE[index][0]
+        return rules_example.ENTRIES[index].first_name
 
     def _shown(self, ruleset: Ruleset) -> tuple[bool, ...]:
         """Which of the columns there are."""
