@@ -52,9 +52,6 @@ class SharedSchemas:
 class Kind(ABC):
     """A kind of values."""
 
-    has_later = False
-    """Whether something in it came with a later version of the file."""
-
     @abstractmethod
     def check(self, value: Any, at: Place, tell: Tell) -> Any:
         """The value as it is kept: keys in their order, whole numbers as such."""
@@ -78,10 +75,6 @@ class Kind(ABC):
     def write(self, values: Sequence[Any]) -> Sequence[Any]:
         """How facts stand in the file."""
         return values
-
-    def later(self, _value: Any, _at: Place) -> Iterator[tuple[Place, int]]:
-        """Where keys stand that came later, with the version of each; the value is sound."""
-        return iter(())
 
 
 class Leaf(Kind):
@@ -257,10 +250,6 @@ class Nullable(Kind):
     nothing: bool | None = None
     unsaid: str | None = None
 
-    @property
-    def has_later(self) -> bool:  # type: ignore[override]  # of what it holds
-        return self.of.has_later
-
     def check(self, value: Any, at: Place, tell: Tell) -> Any:
         return value if value is self.nothing else self.of.check(value, at, tell)
 
@@ -286,9 +275,6 @@ class Nullable(Kind):
         found = iter(convert(known))
         return [other if each is lacking else next(found) for each in values]
 
-    def later(self, value: Any, at: Place) -> Iterator[tuple[Place, int]]:
-        return iter(()) if value is self.nothing else self.of.later(value, at)
-
 
 @dataclass(frozen=True)
 class ListOf(Kind):
@@ -296,10 +282,6 @@ class ListOf(Kind):
 
     of: Kind
     length: int | None = None
-
-    @property
-    def has_later(self) -> bool:  # type: ignore[override]  # of what it holds
-        return self.of.has_later
 
     def check(self, value: Any, at: Place, tell: Tell) -> Any:
         if not isinstance(value, list):
@@ -331,10 +313,6 @@ class ListOf(Kind):
     ) -> Sequence[Any]:
         items = iter(convert(list(chain.from_iterable(values))))
         return [made(islice(items, len(each))) for each in values]
-
-    def later(self, value: Any, at: Place) -> Iterator[tuple[Place, int]]:
-        for index, each in enumerate(value if self.has_later else ()):
-            yield from self.of.later(each, (*at, index))
 
 
 @dataclass(frozen=True)
@@ -401,10 +379,6 @@ class Record(Kind):
     def attribute_of(self, key: str) -> str:
         """What a key is called in the program."""
         return self._attributes.get(key, key)
-
-    @cached_property
-    def has_later(self) -> bool:  # type: ignore[override]  # known once the kinds are
-        return bool(self.since) or any(kind.has_later for kind in self.kinds.values())
 
     def check(self, value: Any, at: Place, tell: Tell) -> Any:
         if not isinstance(value, dict):
@@ -490,12 +464,6 @@ class Record(Kind):
             for key, kind in self.kinds.items()
             if key in value
         }
-
-    def later(self, value: Any, at: Place) -> Iterator[tuple[Place, int]]:
-        yield from (((*at, key), came) for key, came in self.since.items() if key in value)
-        for key, kind in self.kinds.items():
-            if kind.has_later and key in value:
-                yield from kind.later(value[key], (*at, key))
 
 
 Keys = tuple[str, ...]

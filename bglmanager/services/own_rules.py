@@ -16,17 +16,9 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.i18n import Texts
-from bglmanager.services import events
+from bglmanager.services import events, files
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes
-from bglmanager.services.files import (
-    file_slug,
-    hearing_faults,
-    numbered_names,
-    own_disk,
-    read_whole,
-    write_whole,
-)
 from bglmanager.services.own_folder import OwnFolder
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -74,7 +66,7 @@ def read_rules(text: str) -> Mapping[str, Json]:
 
 def file_name(name: str, texts: Texts) -> str:
     """What a file of the rules with this name is called, in the language of the program."""
-    return (file_slug(name) or texts.word("of a file", "rules")) + SUFFIX
+    return (files.file_slug(name) or texts.word("of a file", "rules")) + SUFFIX
 
 
 def can_take(event: Event) -> tuple[Problem, ...]:
@@ -193,7 +185,7 @@ class OwnRules(OwnFolder):
         """
         refuse_if(problems_of(options, self.names_taken(but=key)))
         kept = OwnRuleset(
-            key or self._free_key(file_slug(str(options["name"])) or "rules"), options
+            key or self._free_key(files.file_slug(str(options["name"])) or "rules"), options
         )
         self.put_data(kept.key, text_of(options).encode(), _ANY_TIME)
         return kept
@@ -205,7 +197,7 @@ class OwnRules(OwnFolder):
     def _free_key(self, stem: str) -> str:
         """A name no file has, not even on a disk that takes capitals for small letters."""
         taken = {key.casefold() for key in self.list_keys()}
-        return next(name for name in numbered_names(stem) if name.casefold() not in taken)
+        return next(name for name in files.numbered_names(stem) if name.casefold() not in taken)
 
     def free_name(self, name: str) -> str:
         """This name, with a number behind it where other rules are called the same."""
@@ -231,15 +223,15 @@ class OwnRules(OwnFolder):
 
     def export_rules(self, key: str, path: Path) -> None:
         """Write rules into a file for somebody else. Raises `Refused` and `NotSaved`."""
-        write_whole(path, text_of(_in_file(self.file_of(key))).encode())
+        files.write_whole(path, text_of(_in_file(self.file_of(key))).encode())
 
     def delete_rules(self, key: str) -> None:
         """Put a file aside; `bring_back` is the way back. Raises `NotSaved`."""
         aside, source = self.aside[0], self.file_of(key)
         name = _next_name(self._numbered(aside), source.name)
-        with hearing_faults(source):
-            own_disk(lambda: aside.mkdir(exist_ok=True))
-            own_disk(lambda: source.replace(aside / name))
+        with files.hearing_faults(source):
+            files.own_disk(lambda: aside.mkdir(exist_ok=True))
+            files.own_disk(lambda: source.replace(aside / name))
 
     def _numbered(self, aside: Path) -> Sequence[Path]:
         """The files of a folder of what was put aside, the oldest first."""
@@ -262,8 +254,8 @@ class OwnRules(OwnFolder):
         if not aside:
             raise Refused([problem("rules.none-deleted")])
         key = self._free_key(_key_of(aside[-1]))
-        with hearing_faults(aside[-1]):
-            own_disk(lambda: aside[-1].replace(self.file_of(key)))
+        with files.hearing_faults(aside[-1]):
+            files.own_disk(lambda: aside[-1].replace(self.file_of(key)))
         return key
 
     def says_the_same(self, data: bytes, name: str) -> bool:
@@ -307,4 +299,4 @@ def _same_name(one: str, other: str) -> bool:
 
 
 def _in_file(path: Path) -> Mapping[str, Json]:
-    return rulesets.read(read_whole(path, largest=rulesets.MOST_BYTES))
+    return rulesets.read(files.read_whole(path, largest=rulesets.MOST_BYTES))

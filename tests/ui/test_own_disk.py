@@ -348,7 +348,7 @@ def test_what_is_waited_for_no_more_is_not_listed(
 ) -> None:
     """Somebody closes the program: nothing more is asked of the disk."""
     own, folder = OwnRules(tmp_path / "rules"), GameFolder(tmp_path / "games")
-    monkeypatch.setattr(Path, "iterdir", lambda *_given: threading.Event().wait(2))
+    monkeypatch.setattr(Path, "iterdir", lambda _folder: threading.Event().wait(2) or iter(()))
 
     def press() -> None:
         silence().findChildren(QPushButton)[0].click()

@@ -15,19 +15,7 @@ from typing import Any, get_type_hints
 from bglmanager.engine.event import Entry, EntryDesk
 from bglmanager.engine.fact_kinds import Titles, marks_of
 from bglmanager.engine.problems import Level, Problem, problem
-from bglmanager.exchange.entry_lists.cells import (
-    SheetRow,
-    UnreadableDateError,
-    clean_text,
-    column_letter,
-    filled_texts,
-    guess_date_order,
-    has_text,
-    looks_like_formula,
-    read_date,
-    read_email,
-    read_gender,
-)
+from bglmanager.exchange.entry_lists import cells
 from bglmanager.exchange.entry_lists.drafts import Column, Field, Reading
 from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, PARTICLES, fold_text
 
@@ -129,12 +117,12 @@ class Marked:
     `first` is the place of the first row with a mark, None for a list without marks.
     """
 
-    rows: tuple[SheetRow, ...]
+    rows: tuple[cells.SheetRow, ...]
     bare: frozenset[int] = frozenset()
     first: int | None = None
 
 
-def without_marks(rows: Sequence[SheetRow]) -> Marked:
+def without_marks(rows: Sequence[cells.SheetRow]) -> Marked:
     """The filled rows of a list without numbers and dots, where most rows begin with one."""
     marks = [_MARK.match(row.cell(_first_filled(row))) for row in rows]
     if sum(mark is not None for mark in marks) * 2 <= len(rows):
@@ -146,19 +134,19 @@ def without_marks(rows: Sequence[SheetRow]) -> Marked:
     return Marked(tuple(found), frozenset(bare), first)
 
 
-def _first_filled(row: SheetRow) -> int:
-    return next((n for n, cell in enumerate(row.cells) if has_text(cell)), 0)
+def _first_filled(row: cells.SheetRow) -> int:
+    return next((n for n, cell in enumerate(row.cells) if cells.has_text(cell)), 0)
 
 
-def _without_start(row: SheetRow, size: int) -> SheetRow:
-    cells = list(row.cells)
-    cells[_first_filled(row)] = cells[_first_filled(row)][size:]
-    return replace(row, cells=tuple(cells))
+def _without_start(row: cells.SheetRow, size: int) -> cells.SheetRow:
+    filled = list(row.cells)
+    filled[_first_filled(row)] = filled[_first_filled(row)][size:]
+    return replace(row, cells=tuple(filled))
 
 
 def without_remark(name: str) -> tuple[str, str]:
     """A name and what stands behind it: "Giulia D'Angelo (celiaca)", "Ugo Neri - arriva tardi"."""
-    if looks_like_formula(name):
+    if cells.looks_like_formula(name):
         return name, ""
     remarks = [aside.strip() for aside in _ASIDE.findall(name)]
     bare = _ASIDE.sub(" ", name).strip() if remarks else name
@@ -166,7 +154,7 @@ def without_remark(name: str) -> tuple[str, str]:
     if len(parted) == 2 and _is_remark(parted[1]):
         bare = parted[0]
         remarks.append(parted[1].strip())
-    if not has_text(bare):
+    if not cells.has_text(bare):
         return name, ""
     return bare.strip(), "; ".join(filter(None, remarks))
 
@@ -177,21 +165,21 @@ def _is_remark(text: str) -> bool:
     return word[:1].islower() and word not in PARTICLES
 
 
-def is_title_row(row: SheetRow) -> bool:
+def is_title_row(row: cells.SheetRow) -> bool:
     """Whether a row among people is none: titles of columns once more, "Riserve:" alone."""
-    cells = filled_texts(row.cells)
-    if len(cells) == 1:
-        return field_of(cells[0]) is not None or cells[0].endswith(":")
-    known = [field_of(cell) is not None for cell in cells]
-    return any(known) and all(field_of(c) or likely_field_of(c) for c in cells)
+    filled = cells.filled_texts(row.cells)
+    if len(filled) == 1:
+        return field_of(filled[0]) is not None or filled[0].endswith(":")
+    known = [field_of(cell) is not None for cell in filled]
+    return any(known) and all(field_of(c) or likely_field_of(c) for c in filled)
 
 
-def asks_questions(row: SheetRow) -> bool:
+def asks_questions(row: cells.SheetRow) -> bool:
     """Whether a row is a header whose titles are not known: questions, and no first name."""
-    cells = filled_texts(row.cells)
-    words = {fold_text(word) for cell in cells for word in cell.split()}
-    questions = (cell.endswith(("?", ":")) for cell in cells)
-    known = sum(likely_field_of(cell) is not None for cell in cells)
+    filled = cells.filled_texts(row.cells)
+    words = {fold_text(word) for cell in filled for word in cell.split()}
+    questions = (cell.endswith(("?", ":")) for cell in filled)
+    known = sum(likely_field_of(cell) is not None for cell in filled)
     return (any(questions) or known > 1) and not words & GIVEN_NAMES
 
 
@@ -213,7 +201,7 @@ class Layout:
 
 
 def lay_out(
-    rows: Sequence[SheetRow], reading: Reading, *, teams: bool, first: int | None
+    rows: Sequence[cells.SheetRow], reading: Reading, *, teams: bool, first: int | None
 ) -> Layout:
     """The layout of the filled rows, as far as the user has not chosen it.
 
@@ -240,7 +228,7 @@ def lay_out(
     return Layout(columns, header, tuple(problems))
 
 
-def _find_header(rows: Sequence[SheetRow], first: int | None) -> int | None:
+def _find_header(rows: Sequence[cells.SheetRow], first: int | None) -> int | None:
     """The row with the most known titles; one alone is a header if no data could look like it.
 
     Else what stands right above a numbered list, or a first row that asks questions.
@@ -253,7 +241,7 @@ def _find_header(rows: Sequence[SheetRow], first: int | None) -> int | None:
     return 0 if len(rows) > 1 and asks_questions(rows[0]) else None
 
 
-def _column_titles(rows: Sequence[SheetRow], header: int | None) -> list[str]:
+def _column_titles(rows: Sequence[cells.SheetRow], header: int | None) -> list[str]:
     """One title a column; where the header has none, or there is no header, its letter."""
     width = max(
         (i + 1 for row in rows for i, cell in enumerate(row.cells) if cell.strip()), default=0
@@ -261,12 +249,12 @@ def _column_titles(rows: Sequence[SheetRow], header: int | None) -> list[str]:
     titles = (
         [""] * width
         if header is None
-        else [clean_text(rows[header].cell(i)).text for i in range(width)]
+        else [cells.clean_text(rows[header].cell(i)).text for i in range(width)]
     )
-    return [title or column_letter(i) for i, title in enumerate(titles)]
+    return [title or cells.column_letter(i) for i, title in enumerate(titles)]
 
 
-def _by_titles(rows: Sequence[SheetRow], header: int | None, *, teams: bool) -> Columns:
+def _by_titles(rows: Sequence[cells.SheetRow], header: int | None, *, teams: bool) -> Columns:
     """Without fixed teams a "Squadra" is the club, or kept aside where there is one already."""
     titles = _column_titles(rows, header)
     fields = [
@@ -306,14 +294,14 @@ def _columns_twice(columns: Columns) -> Iterator[Problem]:
         if first is not column:
             yield problem(
                 "list.column-twice",
-                first=column_letter(first.index),
-                second=column_letter(column.index),
+                first=cells.column_letter(first.index),
+                second=cells.column_letter(column.index),
                 title=column.title,
             )
 
 
-def _whole_name(columns: Columns, data: Sequence[SheetRow]) -> Columns:
-    """A lone "Nome" with two words in most cells is a whole name; beside name and surname, a
+def _whole_name(columns: Columns, data: Sequence[cells.SheetRow]) -> Columns:
+    """A lone "Nome" with two words in most filled is a whole name; beside name and surname, a
     column with both is kept aside; beside a surname, "Name" or "Giocatore" is the first name, and
     beside a name the surname.
     """
@@ -329,17 +317,17 @@ def _whole_name(columns: Columns, data: Sequence[SheetRow]) -> Columns:
     return _with_guesses(columns, dict.fromkeys(lone, "name"))
 
 
-def _texts_of_column(index: int, data: Sequence[SheetRow]) -> list[str]:
-    return filled_texts(row.cell(index) for row in data)
+def _texts_of_column(index: int, data: Sequence[cells.SheetRow]) -> list[str]:
+    return cells.filled_texts(row.cell(index) for row in data)
 
 
-def _mostly_several_words(index: int, data: Sequence[SheetRow]) -> bool:
+def _mostly_several_words(index: int, data: Sequence[cells.SheetRow]) -> bool:
     filled = _texts_of_column(index, data)
     return sum(" " in text for text in filled) * 2 > len(filled)
 
 
-def _by_content(columns: Columns, data: Sequence[SheetRow]) -> Columns:
-    """Columns told by their cells: addresses, birth dates, F and M, then names."""
+def _by_content(columns: Columns, data: Sequence[cells.SheetRow]) -> Columns:
+    """Columns told by their filled: addresses, birth dates, F and M, then names."""
     guesses: dict[int, Field] = {}
     for column in columns:
         field = _field_by_content(_texts_of_column(column.index, data))
@@ -349,7 +337,7 @@ def _by_content(columns: Columns, data: Sequence[SheetRow]) -> Columns:
     return _with_guesses(columns, guesses | _name_columns(words, data))
 
 
-def _named_by_content(columns: Columns, data: Sequence[SheetRow]) -> Columns:
+def _named_by_content(columns: Columns, data: Sequence[cells.SheetRow]) -> Columns:
     """Where no title speaks of names ("Come ti chiami?"), the columns with words are asked."""
     if any(column.field in NAMES for column in columns):
         return columns
@@ -359,25 +347,25 @@ def _named_by_content(columns: Columns, data: Sequence[SheetRow]) -> Columns:
     )
 
 
-def _has_given_names(index: int, data: Sequence[SheetRow]) -> bool:
-    """Whether most cells that are filled have a first name in them."""
+def _has_given_names(index: int, data: Sequence[cells.SheetRow]) -> bool:
+    """Whether most filled that are filled have a first name in them."""
     filled = _texts_of_column(index, data)
     named = sum(not GIVEN_NAMES.isdisjoint(fold_text(text).split()) for text in filled)
     return named * 2 >= max(len(filled), 1)
 
 
-def _field_by_content(cells: Sequence[str]) -> Field | None:
-    if not cells:
+def _field_by_content(filled: Sequence[str]) -> Field | None:
+    if not filled:
         return None
-    found = Counter(_field_of_cell(cell) for cell in cells)
+    found = Counter(_field_of_cell(cell) for cell in filled)
     field, count = found.most_common(1)[0]
-    return field if count * 2 > len(cells) else None
+    return field if count * 2 > len(filled) else None
 
 
 def _field_of_cell(cell: str) -> Field | None:
-    if read_email(cell):
+    if cells.read_email(cell):
         return "email"
-    if len(cell) <= 1 and read_gender(cell):
+    if len(cell) <= 1 and cells.read_gender(cell):
         return "gender"
     digits = sum(c.isdigit() for c in cell)
     if digits >= 6 and any(c in cell for c in "/-.") and _is_date(cell):
@@ -389,19 +377,19 @@ def _field_of_cell(cell: str) -> Field | None:
 
 def _is_date(cell: str) -> bool:
     try:
-        read_date(cell, guess_date_order([cell]).order, _ANY_DAY, epoch_1904=False)
-    except UnreadableDateError:
+        cells.read_date(cell, cells.guess_date_order([cell]).order, _ANY_DAY, epoch_1904=False)
+    except cells.UnreadableDateError:
         return False
     return True
 
 
-def _holds_words(index: int, data: Sequence[SheetRow]) -> bool:
+def _holds_words(index: int, data: Sequence[cells.SheetRow]) -> bool:
     filled = [bare for text in _texts_of_column(index, data) if (bare := without_remark(text)[0])]
     letters = sum(not any(c.isdigit() or c == "@" for c in text) for text in filled)
     return bool(filled) and letters * 2 > len(filled)
 
 
-def _name_columns(words: Sequence[int], data: Sequence[SheetRow]) -> dict[int, Field]:
+def _name_columns(words: Sequence[int], data: Sequence[cells.SheetRow]) -> dict[int, Field]:
     if not words:
         return {}
     if _mostly_several_words(words[0], data) or len(words) == 1:
@@ -412,7 +400,7 @@ def _name_columns(words: Sequence[int], data: Sequence[SheetRow]) -> dict[int, F
     return {first: "first_name", last: "last_name"}
 
 
-def _given_names_in(index: int, data: Sequence[SheetRow]) -> int:
+def _given_names_in(index: int, data: Sequence[cells.SheetRow]) -> int:
     return sum(
         fold_text(text).split(" ")[0] in GIVEN_NAMES for text in _texts_of_column(index, data)
     )

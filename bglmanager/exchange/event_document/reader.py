@@ -50,7 +50,7 @@ def _other_version(tree: Object) -> Iterator[Problem]:
     """A document has the lowest version that can say it, so that every event has one spelling."""
     lowest, version = schema.FIRST, tree["version"]
     assert isinstance(version, int)
-    for place, came in schema.DOCUMENT.later(tree, ()):
+    for place, came in schema.later_keys(tree):
         lowest = max(lowest, came)
         if came > version:
             yield problem("schema.unknown", joined_path(place))

@@ -11,11 +11,11 @@ import datetime as dt
 import inspect
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, is_dataclass
 from decimal import Decimal
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -380,6 +380,29 @@ EVENT = DocumentObject(
 
 FIRST, NEWEST = 1, max(each for record in CODEC.records.values() for each in record.since.values())
 DOCUMENT.kinds["version"] = WholeOfJson(FIRST, NEWEST)
+
+
+def later_keys(
+    value: Any, kind: codec.Kind = DOCUMENT, at: Place = ()
+) -> Iterator[tuple[Place, int]]:
+    """Where keys stand that came with a later version, with the version of each."""
+    if isinstance(kind, codec.Nullable) and value is not None:
+        yield from later_keys(value, kind.of, at)
+    elif isinstance(kind, codec.ListOf):
+        for index, each in enumerate(value):
+            yield from later_keys(each, kind.of, (*at, index))
+    elif isinstance(kind, codec.Record):
+        yield from (((*at, key), came) for key, came in kind.since.items() if key in value)
+        for key, inner in kind.kinds.items():
+            if key in value and _has_later(inner):
+                yield from later_keys(value[key], inner, (*at, key))
+
+
+@cache
+def _has_later(kind: codec.Kind) -> bool:
+    if isinstance(kind, codec.Record):
+        return bool(kind.since) or any(map(_has_later, kind.kinds.values()))
+    return isinstance(kind, codec.Nullable | codec.ListOf) and _has_later(kind.of)
 
 
 class Document:

@@ -52,7 +52,7 @@ def to_document(
         tree["origin"] = {**_origin_tree(lineage.origin), "ancestors": ancestors}
     if derived is not None:
         tree[schema.DERIVED] = schema.results_tree(derived)
-    version = max((came for _, came in schema.DOCUMENT.later(tree, ())), default=schema.FIRST)
+    version = max((came for _, came in schema.later_keys(tree)), default=schema.FIRST)
     rest = reader.document_of_tree({**tree, "version": version})
     return schema.Document(_sealed(rest.tree, checksum_of(rest.pieces)))
 
