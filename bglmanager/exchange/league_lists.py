@@ -1,13 +1,19 @@
-"""Lists a league keeps beside its events: last season's totals, and when results came in."""
+"""Lists a league keeps beside its events, and its rankings as a workbook that shows its sums."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import io
+import re
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bglmanager.engine.event import Number
+from bglmanager.engine.derived import LeaguePoints
+from bglmanager.engine.event import League, Number, Settings, Tier
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.league import BEST_OF_GAME, Ranked, RankingLine, Result
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.exchange.entry_lists.cells import (
     Sheet,
@@ -21,8 +27,10 @@ from bglmanager.exchange.entry_lists.cells import (
 from bglmanager.exchange.entry_lists.columns import field_of
 from bglmanager.exchange.entry_lists.files import read_list
 from bglmanager.exchange.entry_lists.names import fold_text
+from bglmanager.exchange.spreadsheets import Cell, SpreadsheetTable, plain_cell, workbook_bytes
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.words.league import head
+from bglmanager.words.league import head, sheet_name, tier_heads
+from bglmanager.words.problems import problem_sentence
 
 MOST_POINTS = 1_000_000
 """The largest total that is taken; as for every number of a document."""
@@ -183,3 +191,218 @@ def _days(
             raise Refused([found]) from error
 
     return read_day
+
+
+_LONGEST_NAME = 28
+_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\]")
+_NOT_IN_A_CELL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_MADE = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*")
+_NO_TIME = rb"\g<1>2000-01-01T00:00:00Z"
+_FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest a ZIP file can tell
+_WHO = ("rank", "last_name", "first_name", "club", "league_id", "points", "exact", "events")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What the rankings say of a person."""
+
+    first_name: str
+    last_name: str
+    club: str | None = None
+    league_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An event that was handed in; `left_out` says why it does not count."""
+
+    file: str
+    settings: Settings
+    players: int
+    left_out: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """Everything the workbook shows; `overall` is None where one game was asked for.
+
+    `details` are the league points of each result, by event and person; `names` those of games.
+    """
+
+    league: League
+    people: Sequence[Person]
+    overall: tuple[Ranked, ...] | None
+    games: Mapping[str, tuple[Ranked, ...]]
+    names: Mapping[str, str]
+    results: Sequence[Result]
+    details: Mapping[tuple[EventId, int], LeaguePoints]
+    listed: Sequence[Listed]
+
+
+def season_workbook(season: Season, texts: Texts) -> bytes:
+    """The rankings as an XLSX file, the same bytes for the same season."""
+    return _without_times(workbook_bytes(list(_with_sheet_names(season_tables(season, texts)))))
+
+
+def season_tables(season: Season, texts: Texts) -> list[SpreadsheetTable]:
+    """The overall ranking, one of each game, all results, and the events with who counts."""
+    games = [_game_table(season, game, texts) for game in season.games]
+    overall = [] if season.overall is None else [_overall_table(season, season.overall, texts)]
+    return [*overall, *games, _results_table(season, texts), _events_table(season, texts)]
+
+
+def _overall_table(season: Season, ranking: Sequence[Ranked], texts: Texts) -> SpreadsheetTable:
+    carried = [head(texts, "carried")] if season.league is League.BGL else []
+    heads = [*_heads(texts, _WHO), *carried, *(season.names[game] for game in season.games)]
+    rows = [
+        [
+            *_person_cells(season, each),
+            *([each.line.carried] if carried else []),
+            *(plain_cell(each.line.games.get(game)) for game in season.games),
+        ]
+        for each in ranking
+    ]
+    return SpreadsheetTable(sheet_name(texts, "overall"), heads, rows)
+
+
+def _game_table(season: Season, game: str, texts: Texts) -> SpreadsheetTable:
+    ranking = season.games[game]
+    heads = _heads(texts, _WHO)
+    if season.league is League.BGL:
+        tiers = sorted({share.tier for each in ranking for share in each.line.tiers})
+        heads += [name for tier in tiers for name in tier_heads(texts, tier)]
+        rows = [[*_person_cells(season, each), *_share_cells(each.line, tiers)] for each in ranking]
+    else:
+        heads += [str(best) for best in range(1, BEST_OF_GAME + 1)]
+        rows = [[*_person_cells(season, each), *_best_cells(each.line)] for each in ranking]
+    return SpreadsheetTable(season.names[game], heads, rows)
+
+
+def _share_cells(line: RankingLine, tiers: Sequence[Tier]) -> Iterator[Cell]:
+    own = {share.tier: share for share in line.tiers}
+    for tier in tiers:
+        share = own.get(tier)
+        if share is None:
+            yield from (None,) * 4
+        else:
+            yield share.events
+            yield from map(plain_cell, (share.mean, share.growth, share.points))
+
+
+def _best_cells(line: RankingLine) -> list[Cell]:
+    points = sorted((result.points for result in line.counted), reverse=True)
+    return [*map(plain_cell, points), *(None,) * (BEST_OF_GAME - len(points))]
+
+
+def _person_cells(season: Season, each: Ranked) -> list[Cell]:
+    person = season.people[each.line.person]
+    return [
+        each.rank,
+        person.last_name,
+        person.first_name,
+        person.club or "",
+        person.league_id or "",
+        round(each.line.total),
+        plain_cell(each.line.total),
+        len(each.line.counted),
+    ]
+
+
+_RESULT = ("last_name", "first_name", "game", "event", "date")
+_BGL_RESULT = ("tier", "pm", "pf", "n", "tierless")
+_BIG_RESULT = ("base", "prize", "elo", "points", "in_game", "in_overall")
+
+
+def _results_table(season: Season, texts: Texts) -> SpreadsheetTable:
+    """Every result of every event that counts, with the parts of its formula."""
+    bgl = season.league is League.BGL
+    heads = _heads(texts, (*_RESULT, *(_BGL_RESULT if bgl else _BIG_RESULT)))
+    events = {each.settings.id: each.settings for each in season.listed if not each.left_out}
+    in_game = _counted_results(each for ranking in season.games.values() for each in ranking)
+    in_overall = _counted_results(season.overall or ())
+    rows = []
+    for result in season.results:
+        person, event = season.people[result.person], events[result.event]
+        row: list[Cell] = [person.last_name, person.first_name, season.names[result.game]]
+        row += [event.name, event.date.isoformat()]
+        detail = season.details[result.event, result.person].detail
+        if bgl:
+            row += [str(result.tier), *(plain_cell(detail[name]) for name in ("pm", "pf", "n"))]
+            row += [plain_cell(result.points)]
+        else:
+            row += [plain_cell(detail.get(name)) for name in ("base", "prize", "elo")]
+            key = (result.event, result.person)
+            row += [
+                plain_cell(result.points),
+                *(texts.text("yes") if key in c else "" for c in (in_game, in_overall)),
+            ]
+        rows.append(row)
+    return SpreadsheetTable(sheet_name(texts, "results"), heads, rows)
+
+
+def _counted_results(ranking: Sequence[Ranked] | Iterator[Ranked]) -> set[tuple[EventId, int]]:
+    return {(result.event, result.person) for each in ranking for result in each.line.counted}
+
+
+def _events_table(season: Season, texts: Texts) -> SpreadsheetTable:
+    names = ("event", "date", "game", "tier", "players", "organiser", "revision", "file", "reason")
+    rows: list[list[Cell]] = [
+        [
+            each.settings.name,
+            each.settings.date.isoformat(),
+            season.names[each.settings.game],
+            str(each.settings.tier or ""),
+            each.players,
+            each.settings.organiser.name or "",
+            each.settings.revision,
+            each.file,
+            problem_sentence(texts, each.left_out) if each.left_out else "",
+        ]
+        for each in season.listed
+    ]
+    return SpreadsheetTable(sheet_name(texts, "events"), _heads(texts, names), rows)
+
+
+def _heads(texts: Texts, names: Sequence[str]) -> list[str]:
+    return [head(texts, name) for name in names]
+
+
+def _with_sheet_names(tables: Sequence[SpreadsheetTable]) -> Iterator[SpreadsheetTable]:
+    """The tables under names a spreadsheet takes, each another one."""
+    seen: set[str] = set()
+    for table in tables:
+        plain = _NOT_IN_A_NAME.sub(" ", _clean_text(table.name))[:_LONGEST_NAME].strip(" '") or "–"
+        name, number = plain, 1
+        while name.casefold() in seen:
+            number += 1
+            name = f"{plain[: _LONGEST_NAME - 1 - len(str(number))]} {number}"
+        seen.add(name.casefold())
+        yield SpreadsheetTable(
+            name, list(map(_clean_text, table.heads)), [_clean_row(row) for row in table.rows]
+        )
+
+
+def _clean_row(row: Sequence[Cell]) -> list[Cell]:
+    return [_clean_text(cell) if isinstance(cell, str) else cell for cell in row]
+
+
+def _clean_text(text: str) -> str:
+    """The text without what no workbook can hold; the name of a file may have any of it."""
+    return _NOT_IN_A_CELL.sub("\ufffd", text)
+
+
+def _without_times(data: bytes) -> bytes:
+    """The workbook without the time it was made at, in its properties and in its container."""
+    made = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(data)) as given,
+        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as written,
+    ):
+        for part in given.infolist():
+            content = given.read(part)
+            if part.filename == "docProps/core.xml":
+                content = _MADE.sub(_NO_TIME, content)
+            plain = zipfile.ZipInfo(part.filename, _FIRST_DAY)
+            plain.compress_type = zipfile.ZIP_DEFLATED
+            written.writestr(plain, content)
+    return made.getvalue()

@@ -1,27 +1,31 @@
 """Lists that come in: read, compared with the event, taken over in one act.
 
-Lists of players that a league or an organiser keeps are read for the archive in the same way.
+Lists of players that a league or an organiser keeps are read for the archive in the same way. New
+people are recognised in the archive, and completed from it into the entry's own copy: whoever has
+the name and nothing that contradicts it is known, a typing error is asked about.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import reduce
 from pathlib import Path
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import DATA, Details
 from bglmanager.engine.problems import Problem, Refused, refuse_if
-from bglmanager.exchange.entry_lists import files
+from bglmanager.exchange.entry_lists import files, names
 from bglmanager.exchange.entry_lists.cells import MAX_ROWS, Sheet
 from bglmanager.exchange.entry_lists.cells import DateOrder as DateOrder
+from bglmanager.exchange.entry_lists.drafts import NO_CHOICES, Outcome, apply_choices
 from bglmanager.exchange.entry_lists.drafts import Choices as Choices
 from bglmanager.exchange.entry_lists.drafts import Column as Column
 from bglmanager.exchange.entry_lists.drafts import EntryDraft as EntryDraft
 from bglmanager.exchange.entry_lists.drafts import Field as Field
-from bglmanager.exchange.entry_lists.drafts import Outcome, apply_choices
 from bglmanager.exchange.entry_lists.drafts import Preview as Preview
 from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists.drafts import Reading as Reading
@@ -29,6 +33,8 @@ from bglmanager.exchange.entry_lists.drafts import State as State
 from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
 from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.services import entries, leaving, merging, teams, waiting
+from bglmanager.services.archive import ArchiveSearch
+from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.files import read_whole
@@ -39,8 +45,6 @@ from bglmanager.services.workspace import OpenEvent
 
 FILES = ("*.csv", "*.txt", "*.tsv", "*.xlsx", "*.ods", "*.xls")
 """Files that may hold an entry list."""
-
-NO_CHOICES = Choices()
 
 Step = Callable[[int, int], None]
 """Hears how far the reading is: steps done, steps in all."""
@@ -261,3 +265,111 @@ def take_list(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) 
         "teams": what.in_teams,
     }
     return waiting.act_with_places(desk, "merge-entries", counts, after)
+
+
+FROM_ARCHIVE = DATA
+"""What an entry gets from the archive where the list does not say it; notes stay there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """Who of the archive somebody new is, `sure` or with a typing error or two.
+
+    `banned` is why he may not play on the day of the event.
+    """
+
+    known: ArchivedPerson
+    sure: bool
+    filled: tuple[Field, ...] = ()
+    banned: str | None = None
+
+
+def listed_people(found: EntryList) -> tuple[Details, ...]:
+    """The people of the list, for `Archive.take_in`; rows that are wrong or come twice are not.
+
+    Raises `Refused` while it is not clear how to read it.
+    """
+    added = apply_choices(found.preview, NO_CHOICES).added
+    said = [each.name for each in fields(Details)]
+    return tuple(Details(**{name: getattr(one, name) for name in said}) for one in added)
+
+
+def new_rows(found: EntryList) -> tuple[PreviewRow, ...]:
+    """The lines of people who are new to the event."""
+    return tuple(row for row in found.preview.rows if row.state is State.NEW)
+
+
+def recognised_people(
+    archive: ArchiveSearch, event: Event, rows: Iterable[PreviewRow]
+) -> Mapping[int, Recognised]:
+    """By line, who of the archive these people are; strangers are not in it.
+
+    Who has an entry in the event already is nobody of the list any more. Raises `NotOpened`.
+    """
+    wanted = tuple(rows)
+    entered = {
+        known.id
+        for entry in event.entries
+        if (known := archive.of_entry(event.settings.id, entry.number)) is not None
+    }
+    found: dict[int, Recognised] = {}
+    for row, people in zip(wanted, archive.like_all(row.draft for row in wanted), strict=True):
+        others = tuple(one for one in people if one.id not in entered)
+        one = _recognise_person(row.draft, others, event.settings.date)
+        if one is not None:
+            found[row.line] = one
+    return found
+
+
+def _recognise_person(
+    draft: EntryDraft, people: tuple[ArchivedPerson, ...], day: dt.date
+) -> Recognised | None:
+    wanted = names.name_typed(draft)
+    named = [
+        one
+        for one in people
+        if names.name_typed(one) == wanted and not names.are_two_people(one, draft)
+    ]
+    best = max((_count_agreeing(one, draft) for one in named), default=0)
+    likeliest = [one for one in named if _count_agreeing(one, draft) == best]
+    if likeliest:
+        return _known_person(likeliest[0], draft, day, sure=len(likeliest) == 1)
+    near = next((one for one in people if names.could_be(one, draft)), None)
+    return None if near is None else _known_person(near, draft, day, sure=False)
+
+
+def _known_person(
+    known: ArchivedPerson, draft: EntryDraft, day: dt.date, *, sure: bool
+) -> Recognised:
+    filled = tuple(
+        field
+        for field in FROM_ARCHIVE
+        if getattr(draft, field) in (None, "") and getattr(known, field) not in (None, "")
+    )
+    return Recognised(known, sure, filled, known.banned if known.is_banned(day) else None)
+
+
+def _count_agreeing(one: ArchivedPerson, draft: EntryDraft) -> int:
+    """How much more than the name is the same."""
+    return sum(1 for a, b in names.known_in_pairs(one, draft) if a and a == b)
+
+
+def with_known(found: EntryList, people: Mapping[int, Recognised]) -> EntryList:
+    """The list with what the archive adds to these lines; a name with an error is put right."""
+    rows = tuple(
+        replace(row, draft=_completed_draft(row.draft, people[row.line]))
+        if row.line in people
+        else row
+        for row in found.preview.rows
+    )
+    return replace(found, preview=replace(found.preview, rows=rows))
+
+
+def _completed_draft(draft: EntryDraft, one: Recognised) -> EntryDraft:
+    known = one.known
+    added = replace(draft, **{field: getattr(known, field) for field in one.filled})
+    if names.name_key(draft.first_name, draft.last_name) == names.name_key(
+        known.first_name, known.last_name
+    ):
+        return added
+    return replace(added, first_name=known.first_name, last_name=known.last_name)

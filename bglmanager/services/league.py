@@ -23,10 +23,10 @@ from bglmanager.engine.same_people import Appearance, ComparableIdentity, People
 from bglmanager.exchange.entry_lists.names import fold_text, name_key
 from bglmanager.exchange.event_document.writer import asked_by_league
 from bglmanager.exchange.league_lists import Former as Former
+from bglmanager.exchange.league_lists import Listed, Person, Season, season_workbook
 from bglmanager.exchange.league_lists import Receipt as Receipt
 from bglmanager.exchange.league_lists import read_previous as read_previous
 from bglmanager.exchange.league_lists import read_received as read_received
-from bglmanager.exchange.league_sheets import Listed, Person, Season, season_workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
 from bglmanager.services.games import Catalogue, game_catalogue

@@ -15,7 +15,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, entry_lists, events
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import LONGEST, ArchivedPerson
-from bglmanager.services.list_people import listed_people
+from bglmanager.services.entry_lists import listed_people
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.bad_inputs import list_strangers, list_texts, list_workbooks
 from tests.bad_inputs.list_dates import DATES

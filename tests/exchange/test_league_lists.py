@@ -15,8 +15,14 @@ from openpyxl import load_workbook
 from bglmanager.engine.event import Number, Organiser, Tier
 from bglmanager.engine.league import growth_of
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.league_lists import Former, Receipt, read_previous, read_received
-from bglmanager.exchange.league_sheets import _with_sheet_names, _without_times
+from bglmanager.exchange.league_lists import (
+    Former,
+    Receipt,
+    _with_sheet_names,
+    _without_times,
+    read_previous,
+    read_received,
+)
 from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook_bytes
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words.problems import problem_sentence

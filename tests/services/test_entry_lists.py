@@ -15,8 +15,7 @@ from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.resources import path
 from bglmanager.services import entries, entry_lists, teams
-from bglmanager.services.entry_lists import Choices, DateOrder, NameOrder, State
-from bglmanager.services.list_people import listed_people
+from bglmanager.services.entry_lists import Choices, DateOrder, NameOrder, State, listed_people
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, settings
 from tests.helpers.workspaces import open_workspace

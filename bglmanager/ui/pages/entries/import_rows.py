@@ -9,7 +9,7 @@ from enum import StrEnum
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.services import entry_lists, list_people
+from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import (
     UNCHANGED,
     Choices,
@@ -17,10 +17,10 @@ from bglmanager.services.entry_lists import (
     Merge,
     Preview,
     PreviewRow,
+    Recognised,
     State,
     Taking,
 )
-from bglmanager.services.list_people import Recognised
 
 
 class Fate(StrEnum):
@@ -260,7 +260,7 @@ class Weighing:
     def decided(self, decisions: Decisions) -> tuple[EntryList, Choices]:
         """The list with what the archive adds, and the decisions, as a list is taken."""
         preview = self._found.preview
-        found = list_people.with_known(self._found, decisions.known(preview))
+        found = entry_lists.with_known(self._found, decisions.known(preview))
         return found, decisions.choices(preview)
 
     def _line(self, row: PreviewRow, decisions: Decisions) -> ImportLine:

@@ -9,8 +9,7 @@ from PySide6.QtCore import Signal
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entry_lists
 from bglmanager.services.archive import Archive
-from bglmanager.services.entry_lists import EntryList
-from bglmanager.services.list_people import Recognised
+from bglmanager.services.entry_lists import EntryList, Recognised
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.import_body import ImportBody
 from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weighing

@@ -8,8 +8,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from bglmanager.engine.event import Event
 from bglmanager.services.archive import Archive
-from bglmanager.services.entry_lists import EntryList, PreviewRow
-from bglmanager.services.list_people import Recognised, new_rows, recognised_people
+from bglmanager.services.entry_lists import (
+    EntryList,
+    PreviewRow,
+    Recognised,
+    new_rows,
+    recognised_people,
+)
 from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.shell import Shell
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import entry_lists, list_people
+from bglmanager.services import entry_lists
 from bglmanager.services.archive_index import TakenIn
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
 from bglmanager.services.recognising import Planned
@@ -130,7 +130,7 @@ class ComingView(ReadList, PageView):
 
     def _take(self) -> None:
         """A long list is looked through behind the window; leaving it stops that."""
-        people = partial(list_people.listed_people, self.found)
+        people = partial(entry_lists.listed_people, self.found)
         if self._taken <= AT_ONCE:
             self._keep(lambda: self._archive.take_in(people()))
             return
