@@ -12,7 +12,7 @@ from bglmanager.exchange.entry_lists.files import read_list
 from bglmanager.exchange.games import read_game
 from tests.bad_inputs.list_bombs import BOMBS
 from tests.bench.registry import figure
-from tests.exchange.slow_games import SLOW
+from tests.exchange.generated_games import SLOW
 from tests.helpers.shipped import shipped_games
 
 TRIES = 5

@@ -22,7 +22,7 @@ from bglmanager.exchange.event_document.parsing import parse_tree
 from bglmanager.resources import path as resource
 from tests.exchange.damages import TREE_DAMAGES, dumped, raw
 from tests.exchange.documents import EXAMPLES
-from tests.exchange.own_damages import special
+from tests.exchange.team_damages import special
 
 LEAGUES = (
     EXAMPLES / "bgl-2010.bgl.json",

@@ -1,7 +1,8 @@
-"""Who of a list is there already, who is twice in it, and what the user's choices come to."""
+"""Who of a list is there already, who is twice in it, what choices come to; the samples."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 
@@ -17,7 +18,7 @@ from bglmanager.exchange.entry_lists.drafts import (
     State,
     apply_choices,
 )
-from bglmanager.exchange.entry_lists.files import read_csv, read_pasted
+from bglmanager.exchange.entry_lists.files import read_csv, read_list, read_pasted
 from bglmanager.exchange.entry_lists.names import (
     NameOrder,
     full_name,
@@ -27,7 +28,10 @@ from bglmanager.exchange.entry_lists.names import (
 )
 from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.i18n import Texts
+from bglmanager.resources import path
 from bglmanager.words.problems import problem_sentence
+from tests.tools import make_samples
+from tests.tools.make_samples import SAMPLE_FILES
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 HEADER = "Nome;Cognome;Email;Nascita\n"
@@ -418,3 +422,52 @@ def test_a_list_of_a_macintosh_is_told_from_one_of_windows(encoding: str) -> Non
     data = ("Nome;Cognome\n" + "\n".join(names) + "\n").encode(encoding)
     shown = preview_list(read_csv(data), now=NOW)
     assert [f"{r.draft.first_name};{r.draft.last_name}" for r in shown.rows] == names
+
+
+def sample(name: str) -> Preview:
+    return preview_list(read_list(path(f"samples/{name}").read_bytes()), now=NOW)
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLE_FILES))
+def test_samples_are_what_their_script_makes(name: str) -> None:
+    assert path(f"samples/{name}").read_bytes() == SAMPLE_FILES[name]()
+
+
+@pytest.mark.parametrize(
+    ("name", "new", "doubles"),
+    [("iscritti.csv", 26, 0), ("iscritti.xlsx", 26, 0), ("iscritti-120.csv", 116, 4)],
+)
+def test_samples_have_as_many_people_as_they_should(name: str, new: int, doubles: int) -> None:
+    shown = sample(name)
+    states = Counter(row.state for row in shown.rows)
+    assert states == Counter({State.NEW: new, State.DOUBLE: doubles})
+    emails = [draft.email for draft in apply_choices(shown).added if draft.email]
+    assert all(email.endswith("@example.org") for email in emails)
+
+
+def test_the_small_list_is_read_without_loss() -> None:
+    drafts = apply_choices(sample("iscritti.csv")).added
+    expected = [(p.first, p.last, p.email, p.born, p.phone) for p in make_samples.people(26, 1)]
+    assert [(d.first_name, d.last_name, d.email, d.birth_date, d.phone) for d in drafts] == expected
+
+
+def test_whole_names_of_the_workbook_are_taken_apart() -> None:
+    shown = sample("iscritti.xlsx")
+    assert shown.names is not None
+    assert shown.names.order is NameOrder.LAST_FIRST
+    drafts = apply_choices(shown).added
+    assert [(d.first_name, d.last_name) for d in drafts] == [
+        (p.first, p.last) for p in make_samples.people(26, 2)
+    ]
+    assert [column.title for column in shown.unknown_columns] == [
+        "Taglia della maglietta",
+        "Pranzo",
+    ]
+    assert shown.fields_by_column[4] == "copies"
+    assert sum(d.said_of("copies") or 0 for d in drafts) == 9
+
+
+def test_the_large_list_has_gaps() -> None:
+    drafts = apply_choices(sample("iscritti-120.csv")).added
+    assert sum(draft.birth_date is None for draft in drafts) > 10
+    assert sum(draft.email is None for draft in drafts) > 5
