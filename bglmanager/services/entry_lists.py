@@ -21,11 +21,12 @@ from bglmanager.engine.problems import Problem, Refused, refuse_if
 from bglmanager.exchange.entry_lists import files, names
 from bglmanager.exchange.entry_lists.cells import MAX_ROWS, Sheet
 from bglmanager.exchange.entry_lists.cells import DateOrder as DateOrder
-from bglmanager.exchange.entry_lists.drafts import NO_CHOICES, Outcome, apply_choices
+from bglmanager.exchange.entry_lists.drafts import NO_CHOICES as NO_CHOICES
 from bglmanager.exchange.entry_lists.drafts import Choices as Choices
 from bglmanager.exchange.entry_lists.drafts import Column as Column
 from bglmanager.exchange.entry_lists.drafts import EntryDraft as EntryDraft
 from bglmanager.exchange.entry_lists.drafts import Field as Field
+from bglmanager.exchange.entry_lists.drafts import Outcome, apply_choices
 from bglmanager.exchange.entry_lists.drafts import Preview as Preview
 from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists.drafts import Reading as Reading
@@ -214,7 +215,7 @@ def what_taking_does(event: Event, found: EntryList, choices: Choices = NO_CHOIC
     expected = {entry.number for entry in entries_not_listed(event, found, choices)}
     return Taking(
         tuple(merging.person_of(draft) for draft in outcome.added),
-        tuple(_people_changed(completed.items(), known.values())),
+        tuple(one for one in completed.items() if one[1] != entries.person_of(known[one[0]])),
         tuple(sorted(choices.away & expected)),
         tuple(_teams_listed(event, outcome)),
     )
@@ -234,13 +235,6 @@ def _teams_listed(event: Event, outcome: Outcome) -> Iterator[tuple[EntryNumber,
     for number, draft in enumerate(outcome.added, entries.next_number(event)):
         if draft.team:
             yield EntryNumber(number), draft.team
-
-
-def _people_changed(
-    completed: Iterable[tuple[EntryNumber, Person]], known: Iterable[Entry]
-) -> Iterable[tuple[EntryNumber, Person]]:
-    before = {entry.number: entries.person_of(entry) for entry in known}
-    return ((number, person) for number, person in completed if person != before[number])
 
 
 def take_list(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Changes:

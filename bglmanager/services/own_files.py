@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from bglmanager.db import copies, disk
@@ -80,12 +81,8 @@ def carry_own_files(places: LibraryPaths, target: Path, at: datetime) -> Carried
 
 def count_own_files(places: LibraryPaths, folder: Path) -> Carried:
     """How many own files lie beside the backups in a folder. Raises `NotOpened`."""
-    return reach(folder, lambda: _count_in_folder(places, folder))
-
-
-def _count_in_folder(places: LibraryPaths, folder: Path) -> Carried:
-    one, two = (len(own.files_in(folder / own.name)) for own in _own_folders(places))
-    return Carried(one, two)
+    games, rules = (partial(own.files_in, folder / own.name) for own in _own_folders(places))
+    return reach(folder, lambda: Carried(len(games()), len(rules())))
 
 
 def bring_back(places: LibraryPaths, folders: Iterable[Path], at: datetime) -> Brought:

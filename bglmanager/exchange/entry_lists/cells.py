@@ -355,7 +355,8 @@ def read_date(text: str, order: DateOrder | None, today: date, *, epoch_1904: bo
             raise UnreadableDateError("list.date-unreadable")
         return _with_year(found.group(3), named, int(found.group(1)), today)
     if found := _SERIAL.fullmatch(text):
-        return ReadDate(_from_serial(int(found.group(1)), epoch_1904=epoch_1904), serial=True)
+        first_day = date(1904, 1, 1) if epoch_1904 else date(1899, 12, 30)
+        return ReadDate(first_day + timedelta(int(found.group(1))), serial=True)
     if found := _NUMBERS.fullmatch(text):
         first, second = int(found.group(1)), int(found.group(2))
         if (order or _only_order(found)) is DateOrder.MONTH_FIRST:
@@ -394,10 +395,6 @@ def _with_year(year: str, month: int, day: int, today: date) -> ReadDate:
         full += today.year - today.year % 100
         full -= 100 if full > today.year else 0
     return ReadDate(_existing_day(full, month, day), century_guessed=guessed)
-
-
-def _from_serial(days: int, *, epoch_1904: bool) -> date:
-    return (date(1904, 1, 1) if epoch_1904 else date(1899, 12, 30)) + timedelta(days)
 
 
 def _real_day(year: int, month: int, day: int) -> date | None:

@@ -152,7 +152,8 @@ def decode_text(data: bytes, notes: Notes) -> str:
         text = body.decode("mac_roman")
         notes.add("list.encoding", encoding="Mac Roman")
     elif encoding is None:
-        text = _decode_cp1252(body)
+        # its five unused bytes become the control characters of Latin-1
+        text = body.decode("latin-1").translate(_LATIN_TO_CP1252)
         notes.add("list.encoding", encoding="Windows-1252")
     else:
         try:
@@ -208,11 +209,6 @@ def _is_mac_roman(data: bytes) -> bool:
 
 
 _APOSTROPHE = 0x92
-
-
-def _decode_cp1252(data: bytes) -> str:
-    """Windows-1252; its five unused bytes become the control characters of Latin-1."""
-    return data.decode("latin-1").translate(_LATIN_TO_CP1252)
 
 
 def _refuse_binary(text: str) -> None:
@@ -471,7 +467,8 @@ def _check_directory(members: Collection[zipfile.ZipInfo]) -> None:
         raise refused("list.protected")
     outside = next((m.orig_filename for m in members if _OUTSIDE.match(m.orig_filename)), None)
     if outside is not None:
-        raise refused("list.part-outside", part=_printable_name(outside))
+        part = "".join(c if c.isprintable() else "�" for c in outside[:60])
+        raise refused("list.part-outside", part=part)
     total = sum(member.file_size for member in members)
     packed = any(
         m.file_size > _SMALL and m.file_size > MAX_RATIO * max(m.compress_size, 1) for m in members
@@ -480,10 +477,6 @@ def _check_directory(members: Collection[zipfile.ZipInfo]) -> None:
         raise refused("list.bomb", limit=MAX_BYTES // 1024 // 1024)
     if len({member.filename.casefold() for member in members}) < len(members):
         raise refused("list.damaged")  # two readers would take two different parts
-
-
-def _printable_name(name: str) -> str:
-    return "".join(c if c.isprintable() else "�" for c in name[:60])
 
 
 def _refuse_no_workbook(parts: Mapping[str, bytes]) -> None:

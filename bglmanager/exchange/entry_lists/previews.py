@@ -391,23 +391,20 @@ def _capitals_told(
     if found:
         text, name = found[0]["text"], found[0]["name"]
         notes.add(f"{drafts.CAPITALS}-all", count=len(found), text=text, name=name)
-    few = len(found) <= _FEW
-    return tuple(
-        row if few and _tells_capitals(row) else _without_capitals(row) for row in rows
-    ), notes.found
+    told: list[drafts.PreviewRow] = []
+    for row in rows:
+        codes = {p.code for p in row.problems}
+        if len(found) > _FEW or row.state not in _FRESH or drafts.NAME_CUT in codes:
+            kept = tuple(p for p in row.problems if p.code != drafts.CAPITALS)
+            told.append(replace(row, problems=kept))
+        else:
+            told.append(row)
+    return tuple(told), notes.found
 
 
 _FRESH = (drafts.State.NEW, drafts.State.LIKELY)
 _FEW = 20
 """A list that is written in capitals as a whole has no row that stands out."""
-
-
-def _tells_capitals(row: drafts.PreviewRow) -> bool:
-    return row.state in _FRESH and not any(p.code == drafts.NAME_CUT for p in row.problems)
-
-
-def _without_capitals(row: drafts.PreviewRow) -> drafts.PreviewRow:
-    return replace(row, problems=tuple(p for p in row.problems if p.code != drafts.CAPITALS))
 
 
 def _preview_row(

@@ -132,13 +132,13 @@ def plain_decimal(value: Decimal) -> str:
     return format(value, "f") if "E" in text else text
 
 
-def _by_utf_16(keys: Iterable[str]) -> list[str]:
-    return sorted(keys, key=lambda key: key.encode("utf-16-be", "surrogatepass"))
-
-
-_SEALED = Style(line="", step="", colon=":", decimal=number_text, order=_by_utf_16)
-
-
+_SEALED = Style(
+    line="",
+    step="",
+    colon=":",
+    decimal=number_text,
+    order=lambda keys: sorted(keys, key=lambda key: key.encode("utf-16-be", "surrogatepass")),
+)
 _WRITTEN = Style(line="\n", step="  ", colon=": ", decimal=plain_decimal, order=tuple)
 
 
