@@ -26,7 +26,7 @@ from bglmanager.exchange.entry_lists.drafts import Choices, Preview, State, appl
 from bglmanager.exchange.entry_lists.files import read_list, read_pasted
 from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.i18n import Texts
-from bglmanager.words.documents import MESSAGES
+from bglmanager.words.documents import LIST_MESSAGES
 from bglmanager.words.problems import problem_sentence
 from tests.files_made import ods, xls
 from tests.files_made.sheets import Cell, Formula, Made
@@ -613,4 +613,4 @@ def test_a_workbook_of_damaged_xml_is_read_or_refused(name: str, data: st.DataOb
 
 
 def test_a_code_has_words_and_words_have_a_code() -> None:
-    assert all(code.startswith(("list.", "sample.")) for code in MESSAGES)
+    assert all(code.startswith(("list.", "sample.")) for code in LIST_MESSAGES)
