@@ -121,9 +121,6 @@ def _check_settings(settings: Settings) -> Iterator[Problem]:
             yield at.problem("plan.table-size", "players_per_table", **sizes)
 
 
-# --- entries and teams ----------------------------------------------------------------------------
-
-
 def _check_entries(event: Event) -> Iterator[Problem]:
     """Start numbers ascend, so none is there twice; gaps are numbers that were given up."""
     known = {entry.number for entry in event.entries}
@@ -137,7 +134,10 @@ def _check_entries(event: Event) -> Iterator[Problem]:
         if entry.team is not None and entry.team not in teams:
             yield at.problem("entry.team-unknown", "team", team=entry.team)
         yield from _check_related(at, entry, known)
-        yield from _check_receipts(at, entry, receipts)
+        for place, line in at.each("desk.payments", entry.desk.payments):
+            if line.receipt in receipts:  # they are counted through in the whole event
+                yield place.problem("payment.receipt-twice", "receipt", receipt=line.receipt)
+            receipts.add(line.receipt)
     yield from _warned_often(event)
 
 
@@ -148,14 +148,6 @@ def _check_related(at: Place, entry: Entry, known: Set[EntryNumber]) -> Iterator
             yield place.problem("entry.related-to-oneself")
         elif other not in known:
             yield place.problem("entry.related-unknown", other=other)
-
-
-def _check_receipts(at: Place, entry: Entry, written: set[int]) -> Iterator[Problem]:
-    """The receipts of an event are counted through; `written` is filled on the way."""
-    for place, line in at.each("desk.payments", entry.desk.payments):
-        if line.receipt in written:
-            yield place.problem("payment.receipt-twice", "receipt", receipt=line.receipt)
-        written.add(line.receipt)
 
 
 def _warned_often(event: Event) -> Iterator[Problem]:
@@ -212,9 +204,6 @@ def _said_otherwise(event: Event, team_of: Mapping[EntryNumber, TeamNumber]) -> 
             yield at.problem("team.without", "team")
 
 
-# --- rounds ---------------------------------------------------------------------------------------
-
-
 class _TableFacts(NamedTuple):
     """A table at its place; `bye` tells one of one player, or of one united team (rules 2.8).
 
@@ -241,10 +230,13 @@ def _check_rounds(event: Event) -> Iterator[Problem]:
         final = not round_.phase.counts_for_standings
         if final and swiss and round_.number < swiss[-1]:
             yield at.problem("round.final-too-early", "phase", swiss=swiss[-1])
-        if round_.status is RoundStatus.CLOSED:
-            yield from _check_closed(at, round_, open_)
-        elif open_ is None:
-            open_ = round_.number
+        if round_.status is not RoundStatus.CLOSED:
+            open_ = open_ or round_.number
+        else:
+            if round_.partial:
+                yield at.problem("round.partial", "partial")
+            if open_ is not None:
+                yield at.problem("round.after-open", "status", open=open_)
         yield from _check_round(event, people, at, round_)
 
 
@@ -256,13 +248,6 @@ def _entries_with_teams(event: Event) -> Mapping[EntryNumber, Entry]:
             if number in found and found[number].team is None:
                 found[number] = replace(found[number], team=team.number)
     return found
-
-
-def _check_closed(at: Place, round_: Round, open_: RoundNumber | None) -> Iterator[Problem]:
-    if round_.partial:
-        yield at.problem("round.partial", "partial")
-    if open_ is not None:
-        yield at.problem("round.after-open", "status", open=open_)
 
 
 def _check_round(
@@ -282,7 +267,8 @@ def _check_round(
     if tuple(sorted(round_.byes)) != alone:
         yield at.problem("round.byes", "byes", alone=alone)
     yield from _check_numbers(tables)
-    twice = _play_two_boards(event, round_) if board else frozenset()
+    asked = (AdjustmentKind.TWO_BOARDS, round_.number)  # by the director (rules 7.2)
+    twice = {each.entry for each in event.adjustments if board and (each.kind, each.round) == asked}
     seated: dict[EntryNumber, list[TableNumber]] = {}
     for each in tables:
         yield from _check_table(each)
@@ -303,12 +289,6 @@ def _is_bye(settings: Settings, people: Mapping[EntryNumber, Entry], table: Tabl
         return False
     teams = {people[s.entry].team if s.entry in people else None for s in table.seats}
     return len(teams) == 1 and None not in teams
-
-
-def _play_two_boards(event: Event, round_: Round) -> frozenset[EntryNumber]:
-    """Who may play two boards of this round at the director's request (rules 7.2)."""
-    asked = (AdjustmentKind.TWO_BOARDS, round_.number)
-    return frozenset(each.entry for each in event.adjustments if (each.kind, each.round) == asked)
 
 
 def _check_people(
@@ -343,9 +323,6 @@ def _may_sit(at: Place, number: RoundNumber, entry: Entry) -> Iterator[Problem]:
         yield at.problem("seat.sits-out", "entry")
 
 
-# --- tables ---------------------------------------------------------------------------------------
-
-
 def _check_numbers(tables: Iterable[_TableFacts]) -> Iterator[Problem]:
     """Tables are numbered 1, 2, 3 …; in a partial round some numbers are still to come."""
     highest = 0
@@ -369,7 +346,7 @@ def _check_table(table: _TableFacts) -> Iterator[Problem]:
     yield from _check_turns(table)
     if not table.bye:
         yield from _check_bottom(table)
-        yield from _places_at_drawn(table) if table.table.drawn else _check_places(table)
+        yield from _check_places(table)
 
 
 def _check_turns(table: _TableFacts) -> Iterator[Problem]:
@@ -403,18 +380,18 @@ def _check_bottom(table: _TableFacts) -> Iterator[Problem]:
             yield at.problem("place.in-bottom", "place", place=seat.place)
 
 
-def _places_at_drawn(table: _TableFacts) -> Iterator[Problem]:
-    """A drawn table has no places of the referee; `_check_bottom` names the bottom group's."""
-    for at, seat in table.seats:
-        if seat.place is not None and seat.bottom is None:
-            yield at.problem("place.at-drawn", "place", place=seat.place)
-
-
 def _check_places(table: _TableFacts) -> Iterator[Problem]:
-    """Places given by the referee are there for all, and read like 1, 2, 2, 4 (rules 2.3.4)."""
+    """Places given by the referee are there for all, and read like 1, 2, 2, 4 (rules 2.3.4).
+
+    A drawn table has none; `_check_bottom` names those of the bottom group.
+    """
     playing = [(at, seat) for at, seat in table.seats if seat.bottom is None]
     given = [seat.place for _, seat in playing if seat.place is not None]
     for at, seat in playing if given else ():
+        if table.table.drawn:
+            if seat.place is not None:
+                yield at.problem("place.at-drawn", "place", place=seat.place)
+            continue
         if seat.place is None:
             yield at.problem("place.missing", "place")
             continue
@@ -465,9 +442,6 @@ def _check_sums(at: Place, seat: Seat) -> Iterator[Problem]:
 def _is_whole(value: Json) -> TypeGuard[int]:
     """Whether an open value is a whole number; true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-# --- boards of Diplomacy: powers and centres (rules 7.1), draws asked for (7.5) -------------------
 
 
 def _check_elsewhere(table: _TableFacts) -> Iterator[Problem]:
@@ -557,8 +531,6 @@ def _latest_autumn(table: _TableFacts) -> int | None:
         return None
     return FIRST_YEAR + played - (0 if table.table.ended_in_draw else 1)
 
-
-# --- the desk, and the log of the referee ---------------------------------------------------------
 
 _NUMBER = r"-?\d{1,7}(\.\d{1,6})?"
 _COUNT = r"[1-9]\d{0,3}"

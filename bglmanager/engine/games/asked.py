@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bglmanager.engine.copies import has_several_games
-from bglmanager.engine.event import Event, Number, Round, SeriesGame, Settings, Table
+from bglmanager.engine.event import Event, Number, Round, Settings, Table
 from bglmanager.engine.games.game import Component, ExtraNumber, GameRules, Series
-from bglmanager.engine.games.kinds import ByTurn, Scoring, Text
+from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring, Text
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies
 
@@ -67,19 +67,20 @@ class AskedAtSeats(NamedTuple):
 
 def asked_at_seats(event: Event, round_: Round, game: GameRules | None) -> AskedAtSeats:
     """What this round asks, by its game where that is known, and by what stands at its seats."""
-    seats = tuple(round_.seats())
     scoring = Scoring.NUMBER if game is None else game.scoring
-    if any(seat.games for seat in seats):
+    most = max((len(seat.games) for seat in round_.seats()), default=0)
+    if most:
         scoring = Scoring.SERIES
-    elif any(seat.components for seat in seats):
+    elif any(seat.components for seat in round_.seats()):
         scoring = Scoring.COMPONENTS
+    series = game.series if game is not None and game.series is not None else Series(most or 1)
     ties = _from_turn(event, round_, game)
     named = _who_is_named(event, round_, scoring)
     return AskedAtSeats(
         scoring=scoring,
         components=tuple(_components_asked(round_, game)) if scoring is Scoring.COMPONENTS else (),
-        series=_series_asked(round_, game) if scoring is Scoring.SERIES else None,
-        games=max((len(seat.games) for seat in seats), default=0),
+        series=series if scoring is Scoring.SERIES else None,
+        games=most,
         extras=() if game is None else in_play(game, event.settings),
         from_turn=ties,
         turns=bool(ties) and _turns_typed(event, round_, game),
@@ -103,13 +104,6 @@ def _components_asked(round_: Round, game: GameRules | None) -> Iterator[Compone
     yield from (Component(Text(label, label)) for label in there if label not in stored)
 
 
-def _series_asked(round_: Round, game: GameRules | None) -> Series:
-    """That of the game; of one not known, as many games as stand there."""
-    if game is not None and game.series is not None:
-        return game.series
-    return Series(max((len(seat.games) for seat in round_.seats()), default=0) or 1)
-
-
 def _from_turn(event: Event, round_: Round, game: GameRules | None) -> tuple[int, ...]:
     if game is None or ruleset_of(event.settings).table_ties is not TableTies.GAME:
         return ()
@@ -120,7 +114,7 @@ def _from_turn(event: Event, round_: Round, game: GameRules | None) -> tuple[int
 def _turns_typed(event: Event, round_: Round, game: GameRules | None) -> bool:
     """Whether the seats were auctioned, so that who plays when has to be said."""
     auction = None if game is None else game.auction
-    if auction is None or not auction.of.of_seats:
+    if auction is None or auction.of not in (AuctionOf.SEAT, AuctionOf.SEAT_AND_FACTION):
         return False
     return has_auction(event.settings, game) or any(seat.bid for seat in round_.seats())
 
@@ -181,10 +175,8 @@ def series_winners(table: Table) -> list[int | None]:
     """The index of the seat that won each game of a table's series, None for a drawn one."""
     most = max((len(seat.games) for seat in table.seats), default=0)
     return [
-        next((i for i, seat in enumerate(table.seats) if _has_won(seat.games, n)), None)
+        next(
+            (i for i, s in enumerate(table.seats) if s.games[n : n + 1] and s.games[n].winner), None
+        )
         for n in range(most)
     ]
-
-
-def _has_won(games: Sequence[SeriesGame], n: int) -> bool:
-    return n < len(games) and games[n].winner

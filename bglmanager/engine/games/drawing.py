@@ -44,17 +44,10 @@ PASSES = 100
 PASS = 1_000_000
 """What the numbers of one pass are ahead of those of the pass before."""
 
-ISLAND_ELEMENTS = 49
-"""Numbers taken by an island: 19 hexes, 9 harbours, 2 ways to begin, 19 places."""
-
-
-def numbers_taken(draw: SetupDraw) -> int:
-    """How many numbers a draw takes; players have their own."""
-    if draw.kind is SetupKind.ISLAND:
-        return ISLAND_ELEMENTS
-    if draw.kind in (SetupKind.OPENER, SetupKind.TURNS):
-        return 0
-    return len(draw.elements)
+NUMBERS_TAKEN = {SetupKind.ISLAND: 49, SetupKind.OPENER: 0, SetupKind.TURNS: 0}
+"""Where it is not one for each element: of an island for 19 hexes, 9 harbours, 2 ways to begin and
+19 places; players have their own numbers.
+"""
 
 
 class Lots(NamedTuple):
@@ -102,10 +95,7 @@ def in_order(
     """The elements as this pass draws them; those `used` before come last, and before them the
     others of their groups.
     """
-    known = tuple(elements)
-    lot = lots.of(pass_)
-    if not used:
-        return sorted(known, key=lambda element: lot(element.number))
+    known, lot = tuple(elements), lots.of(pass_)
     groups = {e.item.group for e in known if e.stored in used and e.item.group}
 
     def place(element: Drawable) -> tuple[bool, bool, str]:
@@ -134,8 +124,7 @@ def draw_setup(event: Event, round_: Round, game: GameRules, attempt: int = 1) -
     Draws of an appendix or expansion are made where the event has it. Earlier rounds are those of
     `event` before the round's number.
     """
-    drawing = _Drawing(event, round_, game, attempt, game.played(event.settings))
-    found = tuple(drawing.all())
+    found = tuple(_Drawing(event, round_, game, attempt, game.played(event.settings)).all())
     return Setup(attempt, found) if found else None
 
 
@@ -161,7 +150,7 @@ class _Drawing:
                 items = self._items(each, Lots(seed, number, self.attempt, first), made)
                 if items:
                     yield Drawn(each.label.stored, items)
-            first += numbers_taken(each)
+            first += NUMBERS_TAKEN.get(each.kind, len(each.elements))
 
     def _items(self, each: SetupDraw, lots: Lots, made: dict[str, Drawing]) -> tuple[str, ...]:
         kept = _earlier_draws(self.event, self.round_, each) if each.once else ()
@@ -171,11 +160,9 @@ class _Drawing:
             return island_items(lots.of())
         if each.kind in (SetupKind.OPENER, SetupKind.TURNS):
             return seat_lines(self.round_, lots, openers=each.kind is SetupKind.OPENER)
-        made[each.id] = self._drawn(each, lots, made)
-        sets = made[each.id]
-        if each.kind is SetupKind.LIST:
-            return tuple(element.stored for element in sets[0])
-        return tuple(JOINER.join(element.stored for element in one) for one in sets)
+        sets = made[each.id] = self._drawn(each, lots, made)
+        stored = [[element.stored for element in one] for one in sets]
+        return tuple(stored[0] if each.kind is SetupKind.LIST else map(JOINER.join, stored))
 
     def _drawn(self, each: SetupDraw, lots: Lots, made: Mapping[str, Drawing]) -> Drawing:
         out = {e.stored for id_ in each.without for one in made.get(id_, ()) for e in one}
@@ -269,9 +256,6 @@ def _none_alike(sets: Drawing) -> bool:
     return all(len(one) < 2 or len({e.item.group for e in one}) > 1 for one in sets)
 
 
-# --- one table ------------------------------------------------------------------------------------
-
-
 def of_table(game: GameRules | None, round_: Round, table: Table) -> tuple[Drawn, ...]:
     """What of the round's set-up this table uses.
 
@@ -310,11 +294,8 @@ def _of_table(
         return drawn.items[: lengths.get(each.each_of)]
     if each.kind is not SetupKind.LIST:
         return drawn.items
-    elsewhere = {
-        element.stored
-        for element in each.elements
-        if element.item.sizes and players not in element.item.sizes
-    }
+    sized = [element for element in each.elements if element.item.sizes]
+    elsewhere = {element.stored for element in sized if players not in element.item.sizes}
     fit = [item for item in drawn.items if item not in elsewhere]
     return tuple(fit if not each.per_player else fit[: _count_for(each, players)])
 
@@ -324,18 +305,17 @@ _LINE = re.compile(r"(\d+): (\d+(?:, \d+)*)")
 
 def seat_lines(round_: Round, lots: Lots, *, openers: bool) -> tuple[str, ...]:
     """Who opens, or who plays when, at every table; nobody plays alone."""
-    tables = [table for table in round_.tables if len(table.seats) > 1]
-    keep = 1 if openers else None
-    return tuple(
-        f"{t.number}: {', '.join(map(str, _drawing_order(t, lots)[:keep]))}" for t in tables
-    )
+    lot, found = lots.of_player, {}
+    for table in round_.tables:
+        drawn = sorted((lot(seat.entry), index) for index, seat in enumerate(table.seats, 1))
+        order = [index for _, index in drawn]
+        if len(order) > 1:
+            found[table.number] = order[:1] if openers else order
+    return _lines_of(found)
 
 
-def _drawing_order(table: Table, lots: Lots) -> list[int]:
-    """The seats of a table in the order in which their players are drawn."""
-    lot = lots.of_player
-    drawn = ((lot(seat.entry), index) for index, seat in enumerate(table.seats, 1))
-    return [index for _, index in sorted(drawn)]
+def _lines_of(seats: Mapping[TableNumber, Sequence[int]]) -> tuple[str, ...]:
+    return tuple(f"{n}: {', '.join(map(str, order))}" for n, order in seats.items() if order)
 
 
 def seats_of(drawn: Drawn) -> Mapping[TableNumber, tuple[int, ...]]:
@@ -378,12 +358,12 @@ def _lots_moved(
     seat: tuple[TableNumber, int],
     to: tuple[TableNumber, int],
 ) -> tuple[str, ...]:
-    new = dict(seats)
+    new: dict[TableNumber, Sequence[int]] = {**seats}
     (left, gone), (joined, last) = seat, to
     new[left] = tuple(each - (each > gone) for each in seats.get(left, ()) if each != gone)
     if len(seats.get(joined, ())) > 1:
         new[joined] = (*seats[joined], last)
-    return tuple(f"{t}: {', '.join(map(str, order))}" for t, order in new.items() if order)
+    return _lines_of(new)
 
 
 def with_turns(round_: Round) -> Round:

@@ -67,13 +67,7 @@ class Hexagon(NamedTuple):
 _AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
-def _land_hexes() -> Iterator[Hexagon]:
-    for r in range(-2, 3):
-        for q in range(max(-2, -2 - r), min(2, 2 - r) + 1):
-            yield Hexagon(q, r)
-
-
-LAND = tuple(_land_hexes())
+LAND = tuple(Hexagon(q, r) for r in range(-2, 3) for q in range(max(-2, -2 - r), min(2, 2 - r) + 1))
 """The 19 places of the island, row by row from the top, each from the left."""
 
 
@@ -152,7 +146,8 @@ def read_island(items: Sequence[str]) -> Island | None:
     if len(items) != len(LAND) + len(SEA_PLACES):
         return None
     try:
-        hexes = tuple(_read_hex(place, text) for place, text in zip(LAND, items, strict=False))
+        ground = [(place, *text.partition(" ")) for place, text in zip(LAND, items, strict=False)]
+        hexes = tuple(Hex(at, Terrain(what), int(n) if n else None) for at, what, _, n in ground)
         harbours = tuple(
             Harbour(place, HarbourKind(text), faced_hex(place))
             for place, text in zip(SEA_PLACES, items[len(LAND) :], strict=True)
@@ -161,16 +156,6 @@ def read_island(items: Sequence[str]) -> Island | None:
     except ValueError:
         return None
     return Island(hexes, harbours)
-
-
-def _read_hex(place: Hexagon, text: str) -> Hex:
-    terrain, _, number = text.partition(" ")
-    return Hex(place, Terrain(terrain), int(number) if number else None)
-
-
-def stored_hex(terrain: Terrain, number: int | None) -> str:
-    """How a hex is stored."""
-    return terrain.value if number is None else f"{terrain.value} {number}"
 
 
 Point = tuple[float, float]
@@ -199,23 +184,10 @@ def coast_ends(harbour: Harbour) -> tuple[Point, Point]:
 T = TypeVar("T")
 Lot = Callable[[int], str]
 
-TERRAINS = (
-    *(Terrain.FOREST,) * 4,
-    *(Terrain.PASTURE,) * 4,
-    *(Terrain.FIELDS,) * 4,
-    *(Terrain.HILLS,) * 3,
-    *(Terrain.MOUNTAINS,) * 3,
-    Terrain.DESERT,
+TERRAINS = tuple(
+    terrain for terrain, n in zip(Terrain, (4, 4, 4, 3, 3, 1), strict=True) for _ in range(n)
 )
-
-HARBOURS = (
-    *(HarbourKind.ANY,) * 4,
-    HarbourKind.WOOD,
-    HarbourKind.WOOL,
-    HarbourKind.GRAIN,
-    HarbourKind.BRICK,
-    HarbourKind.ORE,
-)
+HARBOURS = (*(HarbourKind.ANY,) * 3, *HarbourKind)
 
 TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 """The number tokens by their letters, A to R."""
@@ -225,25 +197,20 @@ Numbers = dict[Hexagon, int]
 
 def island_items(lot: Lot) -> tuple[str, ...]:
     """An island as it is stored in a round; `lot` sorts the numbers of its elements from 0."""
-    terrains = _in_drawn_order(TERRAINS, lot, 0)
-    ground = dict(zip(LAND, terrains, strict=True))
+    ground = dict(zip(LAND, _in_drawn_order(TERRAINS, lot, 0), strict=True))
     partners = _in_drawn_order(LAND, lot, 30)
     numbers = with_reds_apart(numbers_by_spiral(ground), partners)
-    land = (stored_hex(ground[place], numbers.get(place)) for place in LAND)
-    return (*land, *_coast_items(lot))
+    land = (f"{ground[place]} {numbers.get(place, '')}".rstrip() for place in LAND)
+    harbour_first = _in_drawn_order((True, False), lot, 28)[0]
+    harbours = _in_drawn_order(HARBOURS, lot, 19)
+    both = ((kind, SEA) if harbour_first else (SEA, kind) for kind in harbours)
+    return (*land, *(str(each) for pair in both for each in pair))
 
 
 def _in_drawn_order(things: Sequence[T], lot: Lot, before: int) -> list[T]:
     """The things as their lots sort them; their numbers begin after `before`."""
     order = sorted((lot(before + at), at) for at in range(len(things)))
     return [things[at] for _, at in order]
-
-
-def _coast_items(lot: Lot) -> list[str]:
-    harbours = [kind.value for kind in _in_drawn_order(HARBOURS, lot, 19)]
-    harbour_first = _in_drawn_order((True, False), lot, 28)[0]
-    pairs = ((kind, SEA) if harbour_first else (SEA, kind) for kind in harbours)
-    return [text for pair in pairs for text in pair]
 
 
 def numbers_by_spiral(ground: Mapping[Hexagon, Terrain]) -> Numbers:

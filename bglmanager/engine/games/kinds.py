@@ -33,11 +33,6 @@ class AuctionOf(StrEnum):
     FACTION = "faction"
     WONDER = "wonder"
 
-    @property
-    def of_seats(self) -> bool:
-        """Whether seats are auctioned, so that the turn order follows from it."""
-        return self in (AuctionOf.SEAT, AuctionOf.SEAT_AND_FACTION)
-
 
 class AuctionWay(StrEnum):
     """Whether everything is auctioned at once, or one thing after the other."""

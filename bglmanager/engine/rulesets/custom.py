@@ -58,9 +58,6 @@ def _is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-# --- the options of an event: Readings that may be chosen otherwise -------------------------------
-
-
 class _Option(NamedTuple):
     """Where a value goes in the ruleset, what is allowed, how it is read: None for any other."""
 
@@ -161,9 +158,6 @@ def option_problems(ruleset: Ruleset, options: Mapping[str, Json], at: str) -> I
             yield problem("ruleset.option-value", path, option=name, allowed=allowed)
 
 
-# --- rulesets of an organiser's own ---------------------------------------------------------------
-
-
 def possible_criteria(base: Ruleset) -> tuple[str, ...]:
     """The values a ruleset made from this one can be ordered by."""
     if base.board is not None:
@@ -246,7 +240,8 @@ def custom_problems(
     base = rulesets.get(found) if isinstance(found, str) else None
     if base is None:
         yield problem("custom.base", f"{at}.base", allowed=", ".join(rulesets))
-    for key, check in _CHECKS.items():
+    checks = {"points": _check_points, "orders": _check_orders, "readings": _check_readings}
+    for key, check in checks.items():
         table, path = options.get(key), f"{at}.{key}"
         if isinstance(table, Mapping):
             yield from check(base, table, path)
@@ -314,13 +309,6 @@ def _check_steps(base: Ruleset, steps: tuple[Json, ...], at: str) -> Iterator[Pr
 
 def _check_readings(base: Ruleset | None, table: Mapping[str, Json], at: str) -> Iterator[Problem]:
     return option_problems(base, table, at) if base else iter(())
-
-
-_CHECKS: Mapping[str, Callable[[Ruleset | None, Mapping[str, Json], str], Iterator[Problem]]] = {
-    "points": _check_points,
-    "orders": _check_orders,
-    "readings": _check_readings,
-}
 
 
 def _shown(step: Json) -> str:

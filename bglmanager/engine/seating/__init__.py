@@ -9,69 +9,39 @@ from __future__ import annotations
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.problems import Problem, refuse_if
-from bglmanager.engine.seating import by_hand, hindrances, repair, teams
-from bglmanager.engine.seating.boards import with_adjustments
-from bglmanager.engine.seating.cut import exchange
-from bglmanager.engine.seating.hindrances import open_rounds
-from bglmanager.engine.seating.making import (
-    DEFAULT_OPTIONS,
-    DUELS,
-    SeatingOptions,
-    Upcoming,
-    default_way,
-    duel_rule,
-    final_phase,
-    has_even_boards,
-    is_drawn_by_lot,
-    is_over,
-    next_is_drawn_by_lot,
-    next_phase,
-    pairing_cost,
-    plays_again,
-    recompute,
-    redraw,
-    seatable_entries,
-    swiss_left,
-    wishes_of,
-)
-from bglmanager.engine.seating.reasons import Edge, SeatReason, seat_edges, seat_reasons
-from bglmanager.engine.seating.slow import can_complete, completed, early_round
-
-__all__ = [
-    "DEFAULT_OPTIONS",
-    "DUELS",
-    "Edge",
-    "SeatReason",
-    "SeatingOptions",
-    "by_hand",
-    "can_complete",
-    "completed",
-    "default_way",
-    "duel_rule",
-    "early_round",
-    "exchange",
-    "final_phase",
-    "has_even_boards",
-    "is_drawn_by_lot",
-    "is_over",
-    "next_is_drawn_by_lot",
-    "next_phase",
-    "next_round",
-    "open_rounds",
-    "pairing_cost",
-    "plays_again",
-    "problems",
-    "recompute",
-    "redraw",
-    "repair",
-    "seat_edges",
-    "seat_reasons",
-    "seatable_entries",
-    "swiss_left",
-    "teams",
-    "wishes_of",
-    "with_adjustments",
-]
+from bglmanager.engine.seating import by_hand as by_hand
+from bglmanager.engine.seating import hindrances
+from bglmanager.engine.seating import repair as repair
+from bglmanager.engine.seating import teams as teams
+from bglmanager.engine.seating.boards import with_adjustments as with_adjustments
+from bglmanager.engine.seating.cut import exchange as exchange
+from bglmanager.engine.seating.hindrances import open_rounds as open_rounds
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS as DEFAULT_OPTIONS
+from bglmanager.engine.seating.making import DUELS as DUELS
+from bglmanager.engine.seating.making import SeatingOptions as SeatingOptions
+from bglmanager.engine.seating.making import Upcoming
+from bglmanager.engine.seating.making import default_way as default_way
+from bglmanager.engine.seating.making import duel_rule as duel_rule
+from bglmanager.engine.seating.making import final_phase as final_phase
+from bglmanager.engine.seating.making import has_even_boards as has_even_boards
+from bglmanager.engine.seating.making import is_drawn_by_lot as is_drawn_by_lot
+from bglmanager.engine.seating.making import is_over as is_over
+from bglmanager.engine.seating.making import next_is_drawn_by_lot as next_is_drawn_by_lot
+from bglmanager.engine.seating.making import next_phase as next_phase
+from bglmanager.engine.seating.making import pairing_cost as pairing_cost
+from bglmanager.engine.seating.making import plays_again as plays_again
+from bglmanager.engine.seating.making import recompute as recompute
+from bglmanager.engine.seating.making import redraw as redraw
+from bglmanager.engine.seating.making import seatable_entries as seatable_entries
+from bglmanager.engine.seating.making import swiss_left as swiss_left
+from bglmanager.engine.seating.making import wishes_of as wishes_of
+from bglmanager.engine.seating.reasons import Edge as Edge
+from bglmanager.engine.seating.reasons import SeatReason as SeatReason
+from bglmanager.engine.seating.reasons import seat_edges as seat_edges
+from bglmanager.engine.seating.reasons import seat_reasons as seat_reasons
+from bglmanager.engine.seating.slow import can_complete as can_complete
+from bglmanager.engine.seating.slow import completed as completed
+from bglmanager.engine.seating.slow import early_round as early_round
 
 
 def next_round(

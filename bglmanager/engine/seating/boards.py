@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import chain, combinations
+from dataclasses import replace
+from itertools import chain, combinations, permutations, product
 from typing import NamedTuple
 
 from bglmanager.engine import draws
@@ -52,6 +52,10 @@ RELATED_ROUNDS = 2
 """Related people are kept apart in rounds 1 and 2 only (source 8.1)."""
 
 
+Seats = Sequence[tuple[EntryNumber, str | None]]
+"""Who sits at a board, with which power."""
+
+
 class Remedy(NamedTuple):
     """A way to sevens and sixes: so many people sit out, or so many play two boards."""
 
@@ -85,9 +89,6 @@ class PlannedBoards(NamedTuple):
     sizes: tuple[int, ...]
     twice: frozenset[EntryNumber]
     top: tuple[EntryNumber, ...]
-
-
-# --- how many and how large -----------------------------------------------------------------------
 
 
 def board_sizes(players: int) -> tuple[int, ...]:
@@ -158,9 +159,6 @@ def without_second(
     """
     others = held - bool(top)
     return tuple(sorted(entry for entry in twice if others + (entry in top) < BOARDS_OF_TWO))
-
-
-# --- the boards of a round of an event ------------------------------------------------------------
 
 
 def adjusted_entries(event: Event, number: int, kind: AdjustmentKind) -> frozenset[EntryNumber]:
@@ -308,9 +306,6 @@ def with_adjustments(event: Event) -> Event:
     return replace(event, adjustments=(*kept, *made))
 
 
-# --- who sits where -------------------------------------------------------------------------------
-
-
 def seat_boards(
     event: Event,
     number: int,
@@ -335,10 +330,10 @@ def seat_boards(
     all_sizes = tuple(sizes) or board_sizes(len(players) + len(twice))
     if (top and len(top) != all_sizes[0]) or without_second(len(all_sizes), twice, top):
         raise ValueError(twice, top)
-    past = _past(event, number)
     first = [_by_lot(event, number, attempt, top, powers)] if top else []
-    for board in first:
-        past.add(board.seats)
+    tables = (table for round_ in event.rounds[: number - 1] for table in round_.tables)
+    past: list[Seats] = [tuple((seat.entry, seat.role) for seat in t.seats) for t in tables]
+    past += [board.seats for board in first]
     order = draws.drawn_order(event.settings.draw_seed, number, attempt, players)
     people = [entry for entry in order if entry not in top]
     people += [entry for entry in order if entry in twice]
@@ -348,32 +343,6 @@ def seat_boards(
     wanted = _wanted(event, number, people, past, held)
     made = Search(people, held, wanted).run()
     return (*first, *_with_powers(made, powers, wanted))
-
-
-@dataclass(slots=True)
-class _Past:
-    """Who met whom how often and at which tables, and the powers everybody had, in order."""
-
-    met: dict[EntryNumber, Counter[EntryNumber]] = field(default_factory=dict)
-    powers: dict[EntryNumber, list[str]] = field(default_factory=dict)
-    tables: list[frozenset[EntryNumber]] = field(default_factory=list)
-
-    def add(self, seats: Sequence[tuple[EntryNumber, str | None]]) -> None:
-        self.tables.append(frozenset(entry for entry, _ in seats))
-        for entry, power in seats:
-            self.met.setdefault(entry, Counter()).update(
-                other for other, _ in seats if other != entry
-            )
-            if power is not None:
-                self.powers.setdefault(entry, []).append(power)
-
-
-def _past(event: Event, number: int) -> _Past:
-    past = _Past()
-    for round_ in event.rounds[: number - 1]:
-        for table in round_.tables:
-            past.add([(seat.entry, seat.role) for seat in table.seats])
-    return past
 
 
 def variant_of(size: int) -> BoardVariant | None:
@@ -392,72 +361,63 @@ def _by_lot(
     event: Event, number: int, attempt: int, top: Sequence[EntryNumber], powers: Sequence[str]
 ) -> Board:
     """The top table: the powers in their order to the people in the order of the draw."""
-    seed = event.settings.draw_seed
-    order = sorted(
-        top, key=lambda entry: draws.draw_key(seed, number, attempt, Purpose.POWER, entry)
-    )
+    lot = draws.draw_keys(event.settings.draw_seed, number, attempt, Purpose.POWER)
     held = powers_of(powers, len(top))
-    return Board(tuple(zip(order, held, strict=True)), variant_of(len(top)))
+    return Board(tuple(zip(sorted(top, key=lot), held, strict=True)), variant_of(len(top)))
 
 
 def _with_powers(
     made: Sequence[Sequence[EntryNumber]], powers: Sequence[str], wanted: Wanted
 ) -> Iterator[Board]:
     """The boards with the powers given out anew, as the aims like it best on each of them."""
-    given: dict[EntryNumber, str] = {}
+    given: dict[EntryNumber, str] = {}  # to who has another board too
     for people in made:
         size = len(people)
         free = powers if size < SIX else powers_of(powers, size)
-        costs = [
-            [
-                wanted.power[entry][power] + _beside(wanted, given.get(entry), power)
-                for power in free
-            ]
-            for entry in people
-        ]
+        costs = [[wanted.power[entry][power] for power in free] for entry in people]
+        for own, entry in zip(costs, people, strict=True):
+            twin = wanted.twin.get(given.get(entry, ""), {})
+            own[:] = [cost + twin.get(power, 0) for cost, power in zip(own, free, strict=True)]
         seats = sorted(zip(least_assignment(costs), people, strict=True))
         board = Board(tuple((entry, free[column]) for column, entry in seats), variant_of(size))
         given.update(board.seats)
         yield board
 
 
-def _beside(wanted: Wanted, other: str | None, power: str) -> int:
-    """What a power costs who has another one on his other board."""
-    return 0 if other is None else wanted.twin[power][other]
-
-
-def _are_alike(one: str, other: str) -> bool:
-    return any(one in group and other in group for group in GROUPS)
-
-
 def _wanted(
     event: Event,
     number: int,
     people: Sequence[EntryNumber],
-    past: _Past,
+    past: Sequence[Seats],
     held: Sequence[Sequence[str]],
 ) -> Wanted:
     """What the aims cost; one step of an aim is worth more than all of the next aims together."""
     powers = ruleset_of(event.settings).roles
     step = SEVEN * len(people) * number + 1
     group, power, met, related, double = (step**n for n in range(5))
-    together = {
-        entry: {other: met * times for other, times in past.met.get(entry, Counter()).items()}
-        for entry in people
-    }
+    together: dict[EntryNumber, Counter[EntryNumber]] = {entry: Counter() for entry in people}
+    had: dict[EntryNumber, list[str]] = {entry: [] for entry in people}
+    groups = [{entry for entry, _ in seats} for seats in past]
+    for one, other in chain.from_iterable(permutations(each, 2) for each in groups):
+        if one in together:
+            together[one][other] += met
+    for entry, old in chain.from_iterable(past):
+        if entry in had and old is not None:
+            had[entry].append(old)
     if number <= RELATED_ROUNDS:
-        for one, other in _related(event, people):
-            together[one][other] = together[one].get(other, 0) + related
-            together[other][one] = together[one][other]
+        for one, other in _related(event, {*people}):
+            together[one][other] += related
+            together[other][one] += related
+    alike = {both for each in GROUPS for both in product(each, repeat=2)}
     twin = {
-        one: {other: power * (one == other) + group * _are_alike(one, other) for other in powers}
+        one: {other: power * (one == other) + group * ((one, other) in alike) for other in powers}
         for one in powers
     }
     single = {
-        entry: {own: sum(twin[own][old] for old in past.powers.get(entry, ())) for own in powers}
+        entry: {own: sum(twin[own][old] for old in had[entry]) for own in powers}
         for entry in people
     }
-    least = met * _least_meetings(people, past.tables, len(held))
+    least = met * _least_meetings(people, groups, len(held))
     least += least_powers([single[entry] for entry in people], list(chain(*held)))
     if number <= RELATED_ROUNDS:
         least += related * _least_meetings(people, _clubs(event), len(held))
@@ -478,17 +438,13 @@ def _least_meetings(
 
 def _related(
     event: Event, people: Collection[EntryNumber]
-) -> list[tuple[EntryNumber, EntryNumber]]:
+) -> Iterator[tuple[EntryNumber, EntryNumber]]:
     """Pairs of relatives and friends as declared by either of them, and of one club."""
-    there = set(people)
-    here = [entry for entry in event.entries if entry.number in there]
-    return [
-        (one.number, other.number)
-        for one, other in combinations(here, 2)
-        if other.number in one.related
-        or one.number in other.related
-        or (one.club and other.club and one.club.casefold() == other.club.casefold())
-    ]
+    here = [entry for entry in event.entries if entry.number in people]
+    for one, other in combinations(here, 2):
+        friends = other.number in one.related or one.number in other.related
+        if friends or (one.club and other.club and one.club.casefold() == other.club.casefold()):
+            yield one.number, other.number
 
 
 def _clubs(event: Event) -> Iterable[Collection[EntryNumber]]:

@@ -63,7 +63,12 @@ class Search:
         ]
         self._power = [[wanted.power[entry][held] for held in self._held] for entry in people]
         self._both = [[wanted.twin[one][other] for other in self._held] for one in self._held]
-        self._twins = _twins(people)
+        self._twins = {  # index → the other index of the same person, both ways round
+            i: j
+            for i, one in enumerate(people)
+            for j, own in enumerate(people)
+            if own == one and i != j
+        }
         self._pairs = [pair for pair in self._twins.items() if pair[0] < pair[1]]
         self._near = [[0] * len(people) for _ in boards]
         self._at: list[int] = []
@@ -131,7 +136,8 @@ class Search:
             gain, seat = min(self._gains(index, rests, visit, best - cost), default=(0, -1))
             if seat < 0:
                 continue
-            rests[index] = rests[self._at[seat]] = visit + _rest(visit)
+            rest = LEAST_REST + visit * REST_STEP % LONGEST_REST
+            rests[index] = rests[self._at[seat]] = visit + rest
             self._exchange(index, self._at[seat])
             cost += gain
             if cost < best:
@@ -201,21 +207,6 @@ class Search:
         places = [1 << self._board[one] | 1 << self._board[other] for one, other in seats]
         meetings = (sum(map(places.count, places)) - len(places)) // 2
         return powers + self._wanted.again * meetings
-
-
-def _rest(visit: int) -> int:
-    return LEAST_REST + visit * REST_STEP % LONGEST_REST
-
-
-def _twins(people: Sequence[EntryNumber]) -> Mapping[int, int]:
-    """Index → the other index of the same person, both ways round."""
-    first: dict[EntryNumber, int] = {}
-    found: dict[int, int] = {}
-    for index, entry in enumerate(people):
-        if entry in first:
-            found[index], found[first[entry]] = first[entry], index
-        first.setdefault(entry, index)
-    return found
 
 
 def least_assignment(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:

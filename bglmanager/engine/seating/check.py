@@ -49,14 +49,8 @@ LACKING: Mapping[BoardVariant | None, str] = {
     BoardVariant.ITALY_CIVIL_DISORDER: "italy",
     BoardVariant.TURKEY_OUT: "turkey",
 }
-PLAYERS = {
-    Phase.FINAL: 2,
-    Phase.SEMIFINAL: 4,
-    Phase.QUARTERFINAL: 8,
-    Phase.LAST_16: 16,
-    Phase.LAST_32: 32,
-    Phase.LAST_64: 64,
-}
+FINALS = (Phase.SEMIFINAL, Phase.QUARTERFINAL, Phase.LAST_16, Phase.LAST_32, Phase.LAST_64)
+PLAYERS = {Phase.FINAL: 2, **{phase: 4 << at for at, phase in enumerate(FINALS)}}
 LISTED: Mapping[tuple[int, int], Sequence[Sequence[int]]] = {
     (3, 9): ((1, 4, 9), (2, 5, 8), (3, 6, 7)),
     (3, 7): ((2, 4, 7), (3, 5, 6)),
@@ -133,9 +127,6 @@ def _as_made(round_: Round) -> Tables:
     return [
         [own for wanted in (0, 1, 2) for side, own in table if side == wanted] for table in tables
     ]
-
-
-# --- every round: who sits in it at all, at tables of which size, sides alike ---------------------
 
 
 def _check_people(seated: _Seated) -> Iterator[Problem]:
@@ -226,9 +217,6 @@ def _is_ours(index: int, ours: int, everybody: int) -> bool:
     """Whether a seat is of the side that begins, while both have players left to take turns."""
     pairs = min(ours, everybody - ours)
     return index % 2 == 0 if index < 2 * pairs else ours > pairs
-
-
-# --- Swiss rounds and round robins: draws, cuts from the top, byes, pairings ----------------------
 
 
 def _check_swiss(seated: _Seated) -> Iterator[Problem]:
@@ -373,9 +361,6 @@ def _check_robin(seated: _Seated) -> Iterator[Problem]:
         yield seated.problem("check.schedule")
 
 
-# --- fixed teams: whole teams against each other, or mates kept apart (rules 3.7) -----------------
-
-
 def _pairing_of_teams(event: Event) -> TeamPairing | None:
     """How the teams of the event are seated; None where players are."""
     mode = event.settings.teams_mode
@@ -471,9 +456,6 @@ def _check_divided(
             yield seated.problem("check.mates", table=table.number)
 
 
-# --- final phases: who is let in, who goes on, who meets whom -------------------------------------
-
-
 def _check_final(seated: _Seated) -> Iterator[Problem]:
     """What is wrong with a round of the final phases."""
     earlier = [each for each in seated.earlier if not each.phase.counts_for_standings]
@@ -553,9 +535,6 @@ def _check_replay(seated: _Seated, earlier: Collection[RoundNumber]) -> Iterator
     for table in seated.made:
         if not any(first.issuperset(table) for first in shared):
             yield seated.problem("check.replay")
-
-
-# --- boards of Diplomacy: sizes, powers, who plays two of them, the top table (rules 7.4) ---------
 
 
 def _check_boards(seated: _Seated) -> Iterator[Problem]:

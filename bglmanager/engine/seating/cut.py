@@ -88,9 +88,6 @@ def avoided_opponents(
     return found
 
 
-# --- everybody against everybody ------------------------------------------------------------------
-
-
 def rounds_of(players: int) -> int:
     """How many rounds a whole round robin of so many players has; 0 below two players.
 
@@ -140,9 +137,6 @@ def scheduled_tables(event: Event, number: int, players: Collection[EntryNumber]
     alone = [(bye,)] if bye is not None else []
     there = [[entry for entry in table if entry in players] for table in (*opponents, *alone)]
     return sorted(filter(None, there), key=len, reverse=True)
-
-
-# --- tables with seats ----------------------------------------------------------------------------
 
 
 def tables_of(arrangement: Tables, tie_breaks: int = 0) -> tuple[Table, ...]:

@@ -17,7 +17,6 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.finals import cut_problems, mates_in_final
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, planned_round
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
@@ -36,7 +35,7 @@ LEAST = (PlanKind.SWISS, PlanKind.SHORT)
 def seating_hindrances(coming: Upcoming) -> Problems:
     """What hinders the next round, or deserves a word before it is made."""
     open_, players = [*open_rounds(coming.event)], len(coming.players)
-    found = [*open_, *_check_settings(coming), *_check_pairing(coming)]
+    found = [*open_, *_check_settings(coming)]
     if making.swiss_left(coming.event):
         if players < MIN_PLAYERS:
             found.append(problem("seating.too-few-players", players=players, least=MIN_PLAYERS))
@@ -127,6 +126,9 @@ def _check_settings(coming: Upcoming) -> Iterator[Problem]:
         yield problem("seating.no-rounds", "event.rounds_planned")
     yield from _check_teams(coming)
     yield from _check_seeds(coming)
+    rule = coming.wishes.pairing
+    wrong = rule is not None and (size != DUEL or rule not in DUELS)
+    yield from problem_if(wrong, "seating.pairing-of-two", pairing=rule)
 
 
 def _check_teams(coming: Upcoming) -> Iterator[Problem]:
@@ -185,14 +187,10 @@ def _check_members(event: Event, mode: TeamsMode) -> Iterator[Problem]:
 
 
 def _check_without_team(event: Event) -> Problems:
-    without = without_team(event)
-    return problem_if(without, "seating.without-team", "entries", entries=without)
-
-
-def without_team(event: Event) -> tuple[EntryNumber, ...]:
     """Who could be seated and belongs to no team."""
     unit = pairs.team_of(event)
-    return tuple(number for number in making.seatable_entries(event) if number not in unit)
+    without = tuple(number for number in making.seatable_entries(event) if number not in unit)
+    return problem_if(without, "seating.without-team", "entries", entries=without)
 
 
 def _check_seeds(coming: Upcoming) -> Problems:
@@ -203,12 +201,6 @@ def _check_seeds(coming: Upcoming) -> Problems:
     seeded = coming.settings.first_seating is FirstSeating.SEEDED and not coming.event.rounds
     many = seeded and seeds > tables
     return problem_if(many, "seating.seeds", "event.first_seating", seeds=seeds, tables=tables)
-
-
-def _check_pairing(coming: Upcoming) -> Problems:
-    rule = coming.wishes.pairing
-    wrong = rule is not None and (coming.size != DUEL or rule not in DUELS)
-    return problem_if(wrong, "seating.pairing-of-two", pairing=rule)
 
 
 def _worth_knowing(coming: Upcoming) -> Iterator[Problem]:

@@ -15,11 +15,9 @@ from bglmanager.engine.event import (
     FirstSeating,
     Pairing,
     Phase,
-    PlannedRound,
     Round,
     RoundStatus,
     Seating,
-    TieBreak,
 )
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
 from bglmanager.engine.games.kinds import DrawnFinal, Sides
@@ -84,9 +82,6 @@ def wishes_of(game: GameRules | None) -> SeatingOptions:
     return SeatingOptions(game=game)
 
 
-# --- by what a round is seated --------------------------------------------------------------------
-
-
 def way_of(event: Event, round_: Round) -> Pairing:
     """By what a Swiss round is seated: what it says itself, else what the event's settings say.
 
@@ -143,9 +138,6 @@ def next_is_drawn_by_lot(event: Event) -> bool:
     size = planned_round(settings, number).players_per_table
     way = default_way(event, ruleset_of(settings), number, size)
     return swiss_left(event) and is_by_lot(event, way, number)
-
-
-# --- the tables of a round ------------------------------------------------------------------------
 
 
 def standings_before(derived: Derived, number: int) -> Standings | None:
@@ -206,12 +198,10 @@ def with_tables(event: Event, round_: Round, arrangement: Tables, *, in_turn: bo
     return teams.sides_in_turn(event, made) if in_turn else made
 
 
-# --- the next round -------------------------------------------------------------------------------
-
-
 class Upcoming:
     """The round that comes next, as far as it is known; pairs are players in it (Reading `pairs`).
 
+    `players` could be given a seat in it, by start number; `size` is that of a table as planned.
     `derived` saves the work when it is at hand.
     """
 
@@ -225,12 +215,15 @@ class Upcoming:
         self.event = pairs.event_of_pairs(event)
         self.settings = self.event.settings
         self.number = event.next_number
+        self.planned = planned_round(self.settings, self.number)
+        self.size = self.planned.players_per_table
+        self.players = seatable_entries(self.event)
         self.wishes = wishes
         self._derived = derived if self.event is event else None
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        """The ruleset of the event."""
+        """The ruleset of the event; `Refused` for one that this version does not play."""
         return ruleset_of(self.settings)
 
     @cached_property
@@ -242,21 +235,6 @@ class Upcoming:
     def before(self) -> Standings | None:
         """The standings before it."""
         return standings_before(self.derived, self.number)
-
-    @cached_property
-    def planned(self) -> PlannedRound:
-        """Game, size and minutes as planned."""
-        return planned_round(self.settings, self.number)
-
-    @property
-    def size(self) -> int:
-        """Players at a table as planned."""
-        return self.planned.players_per_table
-
-    @cached_property
-    def players(self) -> tuple[EntryNumber, ...]:
-        """Who could be given a seat in it, by start number."""
-        return seatable_entries(self.event)
 
     @property
     def way(self) -> Pairing:
@@ -294,27 +272,24 @@ class Upcoming:
         )
 
     def announced(self, phase: Phase) -> Round:
-        """The round before anybody is seated: its game, table size and minutes as planned."""
+        """The round before anybody is seated: its game, table size and minutes as planned.
+
+        Its tie-breaks are those of the last round of this game, where the organiser may have
+        changed them; else those of its rules, under a regulation that looks at them.
+        """
+        game, looked_at = self.wishes.game, self.ruleset.table_ties is TableTies.GAME
+        own = [each.tie_breaks for each in self.event.rounds if each.game == self.planned.game]
+        usual = tuple(each.stored for each in game.tie_breaks) if game and looked_at else ()
         return Round(
             number=self.number,
             phase=phase,
             game=self.planned.game,
             players_per_table=self.size,
-            minutes=minutes_planned(self.settings, self.number, self.wishes.game),
+            minutes=minutes_planned(self.settings, self.number, game),
             attempt=self.wishes.attempt,
-            tie_breaks=self._tie_breaks(),
+            tie_breaks=own[-1] if own else usual,
             tables=(),
         )
-
-    def _tie_breaks(self) -> tuple[TieBreak, ...]:
-        """Those of the last round of this game, where the organiser may have changed them; else
-        those of its rules, under a regulation that looks at them.
-        """
-        own = [each.tie_breaks for each in self.event.rounds if each.game == self.planned.game]
-        if own:
-            return own[-1]
-        game, looked_at = self.wishes.game, self.ruleset.table_ties is TableTies.GAME
-        return tuple(each.stored for each in game.tie_breaks) if game and looked_at else ()
 
     def made(self) -> Round:
         """The round as a draft; expects that nothing hinders it.
@@ -333,11 +308,9 @@ class Upcoming:
         round_ = replace(self.announced(phase), pairing=way)
         if self.ruleset.board is not None:
             even = self.wishes.even
-            made = boards.with_boards(self.event, round_, self.players, self.before, even=even)
-        else:
-            tables = swiss_tables(self.event, round_, self.players, self.derived)
-            made = self.with_tables(round_, tables)
-        return self.as_people(made)
+            return boards.with_boards(self.event, round_, self.players, self.before, even=even)
+        tables = swiss_tables(self.event, round_, self.players, self.derived)
+        return self.as_people(self.with_tables(round_, tables))
 
     def _final_round(self) -> Round:
         cut_, game = self.wishes.cut, self.wishes.game
@@ -438,9 +411,6 @@ def pairing_cost(event: Event, derived: Derived, rule: Pairing) -> tuple[Pairs, 
     couples = [(t.seats[0].entry, t.seats[1].entry) for t in round_.tables if len(t.seats) == DUEL]
     again = rematches_among(couples, met_before(event, coming.number))
     return again, sum((rank[one] - rank[other]) ** 2 for one, other in couples)
-
-
-# --- rounds made once more ------------------------------------------------------------------------
 
 
 def redraw(event: Event) -> Round:

@@ -19,6 +19,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import cut, making
+from bglmanager.engine.seating.repair import people_of
 from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches_among
 from bglmanager.engine.tables import is_complete, sizes_of_tables
 
@@ -39,13 +40,13 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
     if last is None or not _may_be_early(event, last):
         return None
     coming = making.Upcoming(event, wishes=making.wishes_of(game))
-    tables = _starting_tables(coming, last)
-    if not tables:
+    numbered = _starting_tables(coming, last)
+    if not numbered:
         return None
     empty = replace(coming.announced(last.phase), partial=True, pairing=coming.way)
-    seated = cut.tables_of(list(tables.values()), len(empty.tie_breaks))
-    numbered = (replace(table, number=own) for table, own in zip(seated, tables, strict=True))
-    return replace(empty, tables=tuple(numbered))
+    seated = cut.tables_of([*numbered.values()], len(empty.tie_breaks))
+    tables = (replace(table, number=own) for table, own in zip(seated, numbered, strict=True))
+    return replace(empty, tables=tuple(tables))
 
 
 def _may_be_early(event: Event, last: Round) -> bool:
@@ -223,18 +224,14 @@ def completed(event: Event) -> Round:
     """
     last, before = event.rounds[-1], replace(event, rounds=event.rounds[:-1])
     whole = making.Upcoming(before).made()
-    there = {table.number: table for table in last.tables}
-    wanted = {table.number: _people_at(table) for table in whole.tables}
-    stays = all(wanted.get(number) == _people_at(table) for number, table in there.items())
+    wanted = dict(people_of(whole))
+    stays = all(wanted.get(number) == people for number, people in people_of(last))
     if not stays or whole.players_per_table != last.players_per_table:
         return _by_hand(last, whole, before)
+    there = {table.number: table for table in last.tables}
     seated = cut.tables_of(list(wanted.values()), len(last.tie_breaks))
     tables = tuple(there.get(table.number, table) for table in seated)
     return replace(last, tables=tables, byes=cut.byes_of(tables), partial=False)
-
-
-def _people_at(table: Table) -> list[EntryNumber]:
-    return [seat.entry for seat in table.seats]
 
 
 def _by_hand(last: Round, whole: Round, before: Event) -> Round:
@@ -247,11 +244,9 @@ def _by_hand(last: Round, whole: Round, before: Event) -> Round:
     placed = (replace(table, number=TableNumber(next(free))) for table in others)
     numbered = tuple(
         replace(table, number=TableNumber(number))
-        for number, table in enumerate(sorted((*last.tables, *placed), key=_number_of), 1)
+        for number, table in enumerate(
+            sorted((*last.tables, *placed), key=lambda table: table.number), 1
+        )
     )
     manual = replace(last, tables=numbered, byes=cut.byes_of(numbered), partial=False)
     return replace(manual, pairing=Pairing.MANUAL, exchanged=())
-
-
-def _number_of(table: Table) -> TableNumber:
-    return table.number

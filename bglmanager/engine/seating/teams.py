@@ -125,9 +125,6 @@ def final_of_teams(event: Event, derived: Derived) -> FinalPhase | None:
     return FinalPhase(Phase.FINAL, (tuple(player for team in best for player in people[team]),))
 
 
-# --- mates at different tables --------------------------------------------------------------------
-
-
 def divided_tables(event: Event, order: Sequence[EntryNumber], per_table: int) -> Tables:
     """Mates at different tables: each player to the first table with a free seat and no mate.
 
@@ -180,9 +177,6 @@ def _exchange_mates(
                     tables[clash], tables[other] = one, two
                     return True
     return False
-
-
-# --- byes, exchanges, sides -----------------------------------------------------------------------
 
 
 def byes_of(event: Event, tables: Sequence[Table]) -> tuple[EntryNumber, ...]:

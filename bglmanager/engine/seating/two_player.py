@@ -33,7 +33,8 @@ def greedy(order: Sequence[EntryNumber], met: Met) -> Pairs:
     met; if there is none, the first unpaired player below him. Raises `ValueError` for an odd
     number of players: the bye is decided before (rules 2.8).
     """
-    _refuse_odd(order)
+    if len(order) % 2:
+        raise ValueError(f"{len(order)} players cannot be paired without a bye")
     rest = list(order)
     pairs = []
     while rest:
@@ -92,22 +93,12 @@ def rematches_among(pairs: Iterable[tuple[EntryNumber, EntryNumber]], met: Met) 
     return tuple((one, other) for one, other in pairs if other in met.get(one, ()))
 
 
-def _refuse_odd(order: Sequence[EntryNumber]) -> None:
-    if len(order) % 2:
-        raise ValueError(f"{len(order)} players cannot be paired without a bye")
-
-
 def _new_ones(order: Sequence[EntryNumber], met: Met) -> list[int]:
     """Of each rank, from 0, those it has not met: a set of bits."""
     bit = {player: 1 << place for place, player in enumerate(order)}
     everybody = (1 << len(order)) - 1
-    found = []
-    for player in order:
-        seen = bit[player]
-        for other in met.get(player, ()):
-            seen |= bit.get(other, 0)
-        found.append(everybody & ~seen)
-    return found
+    seen = ({player, *met.get(player, ())} for player in order)
+    return [everybody & ~sum(bit.get(other, 0) for other in people) for people in seen]
 
 
 def _lowest_bit(bits: int) -> int:

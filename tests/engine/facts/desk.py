@@ -51,54 +51,39 @@ def typed_twice(*differs: Differing) -> Event:
 DESK: dict[str, Case] = {
     "a receipt twice": (
         paid(paid(GOOD, 1, 1, 2), 3, 3, 2),
+        "payment.receipt-twice entries[3].desk.payments[1].receipt",
         (
-            "payment.receipt-twice",
-            "entries[3].desk.payments[1].receipt",
-            (
-                "Receipt 2 is there twice, the second time with number 4. Each receipt has a "
-                "number of its own: correct one of the two."
-            ),
+            "Receipt 2 is there twice, the second time with number 4. Each receipt has a "
+            "number of its own: correct one of the two."
         ),
     ),
     "an absence of nobody": (
         away(1, 99),
+        "absence.entry-unknown rounds[0].desk.absences[1].entry",
         (
-            "absence.entry-unknown",
-            "rounds[0].desk.absences[1].entry",
-            (
-                "Number 99 has an agreed absence in round 1 and is not on the entry list. "
-                "Correct or remove it."
-            ),
+            "Number 99 has an agreed absence in round 1 and is not on the entry list. "
+            "Correct or remove it."
         ),
     ),
     "a box of nobody": (
         boxes(1, 99),
+        "copy.entry-unknown rounds[0].tables[1].desk.copy_of",
         (
-            "copy.entry-unknown",
-            "rounds[0].tables[1].desk.copy_of",
-            (
-                "Round 1, table 2: the copy there belongs to number 99, who is not on the entry "
-                "list. Name another owner, or none."
-            ),
+            "Round 1, table 2: the copy there belongs to number 99, who is not on the entry "
+            "list. Name another owner, or none."
         ),
     ),
     "a figure typed in two ways of somebody else": (
         typed_twice(Differing("score", "40", "45", EntryNumber(99))),
+        "differs.not-seated rounds[0].tables[0].desk.differs[0].entry",
         (
-            "differs.not-seated",
-            "rounds[0].tables[0].desk.differs[0].entry",
-            (
-                "Round 1, table 1: differing entries belong to number 99, who does not sit "
-                "there. Correct or remove them."
-            ),
+            "Round 1, table 1: differing entries belong to number 99, who does not sit "
+            "there. Correct or remove them."
         ),
     ),
     "no figure typed in two ways": (
         typed_twice(Differing("score", "40", "45")),
-        (
-            "differs.no-figure",
-            "rounds[0].tables[0].desk.differs[0]",
-            ("Round 1, table 1: entries of this value cannot differ. Correct or remove it."),
-        ),
+        "differs.no-figure rounds[0].tables[0].desk.differs[0]",
+        "Round 1, table 1: entries of this value cannot differ. Correct or remove it.",
     ),
 }

@@ -12,69 +12,45 @@ from tests.engine.facts.samples import CATAN, GOOD, NOON, Case, in_teams, warned
 EVENT_AND_ENTRIES: dict[str, Case] = {
     "several games without a plan": (
         with_settings(GOOD, game="multi"),
-        (
-            "event.plan-missing",
-            "event.plan",
-            "The event has several games but no plan of its rounds. Name the game of each round.",
-        ),
+        "event.plan-missing event.plan",
+        "The event has several games but no plan of its rounds. Name the game of each round.",
     ),
     "tables of the plan that the rules do not have": (
         with_settings(
             GOOD, plan=(PlannedRound("azul", 4), PlannedRound("azul", 9)), rounds_planned=2
         ),
-        (
-            "plan.table-size",
-            "event.plan[1].players_per_table",
-            (
-                "Round 2 of the plan has tables of 9, but the rules allow 2 to 6. "
-                "Choose another size."
-            ),
-        ),
+        "plan.table-size event.plan[1].players_per_table",
+        ("Round 2 of the plan has tables of 9, but the rules allow 2 to 6. Choose another size."),
     ),
     "not to be seated with nobody, nor with oneself": (
         with_entry(GOOD, 2, related=(EntryNumber(1), EntryNumber(99), EntryNumber(3))),
+        "entry.related-unknown entries[2].related[1]",
         (
-            "entry.related-unknown",
-            "entries[2].related[1]",
-            (
-                "Number 3 is not to be seated with number 99, who is not on the entry list. "
-                "Correct or remove it."
-            ),
+            "Number 3 is not to be seated with number 99, who is not on the entry list. "
+            "Correct or remove it."
         ),
-        (
-            "entry.related-to-oneself",
-            "entries[2].related[2]",
-            "Number 3 is not to be seated with number 3. Name somebody else, or nobody.",
-        ),
+        "entry.related-to-oneself entries[2].related[2]",
+        "Number 3 is not to be seated with number 3. Name somebody else, or nobody.",
     ),
     "a start number twice": (
         with_entry(GOOD, 8, number=EntryNumber(8)),
+        "entry.number entries[8].number",
         (
-            "entry.number",
-            "entries[8].number",
-            (
-                "Start number 8 follows 8: start numbers must go up, each only once. "
-                "Renumber the entries."
-            ),
+            "Start number 8 follows 8: start numbers must go up, each only once. "
+            "Renumber the entries."
         ),
     ),
     "a team that does not exist": (
         with_entry(GOOD, 2, team=TeamNumber(4)),
-        (
-            "entry.team-unknown",
-            "entries[2].team",
-            "Number 3 is in team 4, which does not exist. Create the team or choose another one.",
-        ),
+        "entry.team-unknown entries[2].team",
+        "Number 3 is in team 4, which does not exist. Create the team or choose another one.",
     ),
     "a second warning at Catan": (
         warned(CATAN, 3, 4, 3),
+        "entry.second-warning entries[2].status",
         (
-            "entry.second-warning",
-            "entries[2].status",
-            (
-                "Number 3 has 2 warnings. In this event two warnings are a disqualification: "
-                "mark the player as disqualified."
-            ),
+            "Number 3 has 2 warnings. In this event two warnings are a disqualification: "
+            "mark the player as disqualified."
         ),
     ),
 }
@@ -82,29 +58,17 @@ EVENT_AND_ENTRIES: dict[str, Case] = {
 TEAMS: dict[str, Case] = {
     "two teams of one number": (
         with_team(with_entry(in_teams(GOOD), 2, team=None), 1, number=TeamNumber(1)),
-        (
-            "team.number",
-            "teams[1].number",
-            "There are two teams with the number 1. Give one of them another number.",
-        ),
-        (
-            "entry.team-unknown",
-            "entries[3].team",
-            "Number 4 is in team 2, which does not exist. Create the team or choose another one.",
-        ),
+        "team.number teams[1].number",
+        "There are two teams with the number 1. Give one of them another number.",
+        "entry.team-unknown entries[3].team",
+        "Number 4 is in team 2, which does not exist. Create the team or choose another one.",
     ),
     "a member too few": (
         with_team(in_teams(GOOD), 1, members=(EntryNumber(3),)),
-        (
-            "team.size",
-            "teams[1].members",
-            "Team 2 has 1 member instead of 2. Correct its members.",
-        ),
-        (
-            "team.of-entry",
-            "entries[3].team",
-            ("Number 4 says team 2, but is not a member of it. Correct the team or the entry."),
-        ),
+        "team.size teams[1].members",
+        "Team 2 has 1 member instead of 2. Correct its members.",
+        "team.of-entry entries[3].team",
+        "Number 4 says team 2, but is not a member of it. Correct the team or the entry.",
     ),
     "a member too many": (
         with_team(
@@ -113,32 +77,20 @@ TEAMS: dict[str, Case] = {
             members=(EntryNumber(1), EntryNumber(2), EntryNumber(9)),
             reserve=None,
         ),
-        (
-            "team.size",
-            "teams[0].members",
-            "Team 1 has 3 members instead of 2. Correct its members.",
-        ),
+        "team.size teams[0].members",
+        "Team 1 has 3 members instead of 2. Correct its members.",
     ),
     "a member who is no entry": (
         with_team(in_teams(GOOD), 1, members=(EntryNumber(3), EntryNumber(99))),
-        (
-            "team.member-unknown",
-            "teams[1].members[1]",
-            "Team 2: number 99 is not on the entry list. Correct the members.",
-        ),
-        (
-            "team.of-entry",
-            "entries[3].team",
-            ("Number 4 says team 2, but is not a member of it. Correct the team or the entry."),
-        ),
+        "team.member-unknown teams[1].members[1]",
+        "Team 2: number 99 is not on the entry list. Correct the members.",
+        "team.of-entry entries[3].team",
+        "Number 4 says team 2, but is not a member of it. Correct the team or the entry.",
     ),
     "an entry that says another team than the team itself": (
         with_entry(in_teams(GOOD), 2, team=TeamNumber(1)),
-        (
-            "team.of-entry",
-            "entries[2].team",
-            ("Number 3 says team 1, but is not a member of it. Correct the team or the entry."),
-        ),
+        "team.of-entry entries[2].team",
+        "Number 3 says team 1, but is not a member of it. Correct the team or the entry.",
     ),
     "somebody at a table of pairs who is in none": (
         with_entry(
@@ -151,40 +103,28 @@ TEAMS: dict[str, Case] = {
             0,
             team=None,
         ),
-        (
-            "team.without",
-            "entries[0].team",
-            "Number 1 has a seat and belongs to no pair. Put the player into one.",
-        ),
+        "team.without entries[0].team",
+        "Number 1 has a seat and belongs to no pair. Put the player into one.",
     ),
     "an entry of no team that says one": (
         with_entry(with_team(in_teams(GOOD), 0, reserve=None), 8, team=TeamNumber(1)),
-        (
-            "team.of-entry",
-            "entries[8].team",
-            ("Number 9 says team 1, but is not a member of it. Correct the team or the entry."),
-        ),
+        "team.of-entry entries[8].team",
+        "Number 9 says team 1, but is not a member of it. Correct the team or the entry.",
     ),
     "a reserve who is a member elsewhere": (
         with_team(in_teams(GOOD), 2, reserve=EntryNumber(1)),
-        (
-            "team.member-twice",
-            "teams[2].reserve",
-            "Team 3: number 1 is already in team 1. Leave the player in one place.",
-        ),
+        "team.member-twice teams[2].reserve",
+        "Team 3: number 1 is already in team 1. Leave the player in one place.",
     ),
 }
 
 LOG: dict[str, Case] = {
     "a penalty for nobody": (
         warned(GOOD, 1, 99),
+        "penalty.entry-unknown penalties[1].entry",
         (
-            "penalty.entry-unknown",
-            "penalties[1].entry",
-            (
-                "A penalty is recorded for number 99, who is not on the entry list. "
-                "Correct or remove it."
-            ),
+            "A penalty is recorded for number 99, who is not on the entry list. "
+            "Correct or remove it."
         ),
     ),
     "a penalty in no round": (
@@ -192,22 +132,16 @@ LOG: dict[str, Case] = {
             warned(GOOD, 1),
             penalties=tuple(replace(p, round=RoundNumber(9)) for p in warned(GOOD, 1).penalties),
         ),
-        (
-            "penalty.round-unknown",
-            "penalties[0].round",
-            "A penalty is recorded in round 9, which does not exist. Correct or remove it.",
-        ),
+        "penalty.round-unknown penalties[0].round",
+        "A penalty is recorded in round 9, which does not exist. Correct or remove it.",
     ),
     "an adjustment in no round": (
         replace(
             GOOD,
             adjustments=(Adjustment(EntryNumber(1), RoundNumber(9), AdjustmentKind.TWO_BOARDS),),
         ),
-        (
-            "adjustment.round-unknown",
-            "adjustments[0].round",
-            "An adjustment is recorded in round 9, which does not exist. Correct or remove it.",
-        ),
+        "adjustment.round-unknown adjustments[0].round",
+        "An adjustment is recorded in round 9, which does not exist. Correct or remove it.",
     ),
     "a correction in no round": (
         replace(
@@ -218,24 +152,18 @@ LOG: dict[str, Case] = {
                 ),
             ),
         ),
-        (
-            "correction.round-unknown",
-            "corrections[0].round",
-            "A correction is recorded in round 9, which does not exist. Correct or remove it.",
-        ),
+        "correction.round-unknown corrections[0].round",
+        "A correction is recorded in round 9, which does not exist. Correct or remove it.",
     ),
     "an adjustment for nobody": (
         replace(
             GOOD,
             adjustments=(Adjustment(EntryNumber(99), RoundNumber(1), AdjustmentKind.SAT_OUT),),
         ),
+        "adjustment.entry-unknown adjustments[0].entry",
         (
-            "adjustment.entry-unknown",
-            "adjustments[0].entry",
-            (
-                "An adjustment is recorded for number 99, who is not on the entry list. "
-                "Correct or remove it."
-            ),
+            "An adjustment is recorded for number 99, who is not on the entry list. "
+            "Correct or remove it."
         ),
     ),
     "points for sitting out a round that is not sat out": (
@@ -246,13 +174,10 @@ LOG: dict[str, Case] = {
                 Adjustment(EntryNumber(9), RoundNumber(2), AdjustmentKind.SAT_OUT),
             ),
         ),
+        "adjustment.sits-out adjustments[1].round",
         (
-            "adjustment.sits-out",
-            "adjustments[1].round",
-            (
-                "Number 9 has points for sitting out round 2, which the entry does not say. Add "
-                "the round to the entry’s rounds sat out, or remove the adjustment."
-            ),
+            "Number 9 has points for sitting out round 2, which the entry does not say. Add "
+            "the round to the entry’s rounds sat out, or remove the adjustment."
         ),
     ),
     "a correction for nobody": (
@@ -265,13 +190,10 @@ LOG: dict[str, Case] = {
                 for entry in (None, EntryNumber(1), EntryNumber(99))
             ),
         ),
+        "correction.entry-unknown corrections[2].entry",
         (
-            "correction.entry-unknown",
-            "corrections[2].entry",
-            (
-                "A correction is recorded for number 99, who is not on the entry list. "
-                "Correct or remove it."
-            ),
+            "A correction is recorded for number 99, who is not on the entry list. "
+            "Correct or remove it."
         ),
     ),
 }

@@ -27,7 +27,8 @@ from tests.engine import notation
 from tests.engine.builders import with_round, with_seat, with_settings
 
 Found = tuple[str, str, str]
-Case = tuple[Event, Found] | tuple[Event, Found, Found]
+Case = tuple[Event, str, str] | tuple[Event, str, str, str, str]
+"""A broken event, then code and place of each problem, and its sentence."""
 
 NOON = datetime(2026, 5, 8, 12, tzinfo=UTC)
 
