@@ -61,7 +61,7 @@ def _finals_to_come(
     last = event.last_round
     if last is not None and last.phase is Phase.FINAL and not _may_be_again(event):
         return []
-    final = seating.final_phase(event, derived, wishes)
+    final = seating.Upcoming(event, derived, wishes).final
     if final is None:
         return []
     return [(final.phase, final.replay), *_phases_after(event, final.phase, wishes.game)]
@@ -123,7 +123,7 @@ def final_ahead(
     """The next final phase as it would be made; None while the cut cannot be played."""
     if wishes.cut is not None and check_cut(event, wishes.cut, wishes.game):
         return None
-    return seating.final_phase(event, derived, wishes)
+    return seating.Upcoming(event, derived, wishes).final
 
 
 def smallest_cut(event: Event, game: GameRules | None = None) -> Cut:

@@ -13,7 +13,7 @@ from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import SeatingOptions, final_phase, next_phase, next_round, wishes_of
+from bglmanager.engine.seating import SeatingOptions, Upcoming, next_phase, next_round, wishes_of
 from tests.engine import notation
 from tests.engine.builders import with_settings
 from tests.engine.playing import (
@@ -54,7 +54,7 @@ def test_4_3_the_bracket_of_every_number(
 ) -> None:
     played = swiss(20, 2, 4)
     assert next_ranks(played, SeatingOptions(cut=Cut(qualified))) == (phase, pairs)
-    waiting = final_phase(played, wishes=SeatingOptions(cut=Cut(qualified)))
+    waiting = Upcoming(played, wishes=SeatingOptions(cut=Cut(qualified))).final
     assert waiting is not None
     assert ranks(played, [waiting.direct])[0] == list(range(1, pairs[0][0] if pairs else 1))
 

@@ -346,23 +346,26 @@ def with_player_moved(
     """
     if round_.setup is None:
         return round_
-    drawn = (
-        replace(each, items=_lots_moved(seats_of(each), seat, to)) if seats_of(each) else each
-        for each in round_.setup.drawn
+    return replace(
+        round_, setup=_with_lots(round_.setup, lambda drawn: _lots_moved(drawn, seat, to))
     )
-    return replace(round_, setup=replace(round_.setup, drawn=tuple(drawn)))
+
+
+def _with_lots(setup: Setup, lines: Callable[[Drawn], tuple[str, ...]]) -> Setup:
+    """The set-up with these lines for openers and turns; what was drawn for all stays."""
+    drawn = (replace(d, items=lines(d)) if seats_of(d) else d for d in setup.drawn)
+    return replace(setup, drawn=tuple(drawn))
 
 
 def _lots_moved(
-    seats: Mapping[TableNumber, tuple[int, ...]],
-    seat: tuple[TableNumber, int],
-    to: tuple[TableNumber, int],
+    drawn: Drawn, seat: tuple[TableNumber, int], to: tuple[TableNumber, int]
 ) -> tuple[str, ...]:
-    new: dict[TableNumber, Sequence[int]] = {**seats}
+    new: dict[TableNumber, Sequence[int]] = {**seats_of(drawn)}
     (left, gone), (joined, last) = seat, to
-    new[left] = tuple(each - (each > gone) for each in seats.get(left, ()) if each != gone)
-    if len(seats.get(joined, ())) > 1:
-        new[joined] = (*seats[joined], last)
+    there = new.get(joined, ())
+    new[left] = [each - (each > gone) for each in new.get(left, ()) if each != gone]
+    if len(there) > 1:
+        new[joined] = (*there, last)
     return _lines_of(new)
 
 
@@ -394,13 +397,8 @@ def with_draws_reseated(event: Event, before: Round, after: Round) -> Round:
     if setup is None:
         return after
     lots = Lots(event.settings.draw_seed, after.number, setup.attempt)
-    drawn = tuple(
-        replace(each, items=seat_lines(after, lots, openers=not _are_turns(each)))
-        if seats_of(each)
-        else each
-        for each in setup.drawn
-    )
-    new = replace(after, setup=replace(setup, drawn=drawn))
+    drawn = _with_lots(setup, lambda each: seat_lines(after, lots, openers=not _are_turns(each)))
+    new = replace(after, setup=drawn)
     there = {_players_at(table) for table in before.tables}
     pairs = zip(new.tables, with_turns(new).tables, strict=True)
     tables = (old if _players_at(old) in there else turned for old, turned in pairs)

@@ -8,8 +8,8 @@ How an island of Catan is drawn (Catan 4.1, 4.4).
 Running numbers within the draw: 1–19 are the hexes (four of forest, pasture and fields, three of
 hills and mountains, the desert), laid row by row as they come; 20–28 the harbours (four 3:1, then
 wood, wool, grain, brick, ore), laid clockwise; 29 and 30 decide whether the sea begins with a
-harbour or with open sea in the upper left corner, after which they alternate; 31–49 are the places
-of the hexes row by row, and say with which token a 6 or 8 is exchanged.
+harbour or with open sea in the upper left corner, after which they alternate. 31–49 are kept for
+exchanging a 6 or 8 beside another one (Catan 4.1), which the spiral never lays so.
 """
 
 from __future__ import annotations
@@ -94,8 +94,9 @@ SPIRAL = (
 """The land in the order in which number tokens are laid: from the upper left corner against the
 clock, and inwards."""
 
+
 RED = (6, 8)
-"""Numbers that may not lie side by side (Catan 4.1)."""
+"""Numbers that are printed red and may not lie side by side (Catan 4.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +199,7 @@ Numbers = dict[Hexagon, int]
 def island_items(lot: Lot) -> tuple[str, ...]:
     """An island as it is stored in a round; `lot` sorts the numbers of its elements from 0."""
     ground = dict(zip(LAND, _in_drawn_order(TERRAINS, lot, 0), strict=True))
-    partners = _in_drawn_order(LAND, lot, 30)
-    numbers = with_reds_apart(numbers_by_spiral(ground), partners)
+    numbers = numbers_by_spiral(ground)
     land = (f"{ground[place]} {numbers.get(place, '')}".rstrip() for place in LAND)
     harbour_first = _in_drawn_order((True, False), lot, 28)[0]
     harbours = _in_drawn_order(HARBOURS, lot, 19)
@@ -217,33 +217,3 @@ def numbers_by_spiral(ground: Mapping[Hexagon, Terrain]) -> Numbers:
     """The number tokens as the spiral lays them; the desert is passed over."""
     places = [place for place in SPIRAL if ground[place] is not Terrain.DESERT]
     return dict(zip(places, TOKENS, strict=True))
-
-
-def with_reds_apart(numbers: Numbers, partners: Sequence[Hexagon]) -> Numbers:
-    """The tokens with no 6 or 8 beside another one.
-
-    While there are such, the first of them along the spiral changes places with the first of
-    `partners` that has another number and nothing red around it but that token itself; there is
-    always one. As the tokens are lettered the spiral never lays them so, wherever the desert is;
-    the regulation asks for it all the same.
-    """
-    found = dict(numbers)
-    while touching := [
-        place for place in SPIRAL if _is_red(found, place) and _reds_near(found, place)
-    ]:
-        red = touching[0]
-        other = next(
-            place
-            for place in partners
-            if place in found and not _is_red(found, place) and not _reds_near(found, place) - {red}
-        )
-        found[red], found[other] = found[other], found[red]
-    return found
-
-
-def _is_red(numbers: Numbers, place: Hexagon) -> bool:
-    return numbers.get(place) in RED
-
-
-def _reds_near(numbers: Numbers, place: Hexagon) -> set[Hexagon]:
-    return {other for other in place.next_to() if _is_red(numbers, other)}

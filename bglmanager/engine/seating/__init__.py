@@ -19,10 +19,9 @@ from bglmanager.engine.seating.hindrances import open_rounds as open_rounds
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS as DEFAULT_OPTIONS
 from bglmanager.engine.seating.making import DUELS as DUELS
 from bglmanager.engine.seating.making import SeatingOptions as SeatingOptions
-from bglmanager.engine.seating.making import Upcoming
+from bglmanager.engine.seating.making import Upcoming as Upcoming
 from bglmanager.engine.seating.making import default_way as default_way
 from bglmanager.engine.seating.making import duel_rule as duel_rule
-from bglmanager.engine.seating.making import final_phase as final_phase
 from bglmanager.engine.seating.making import has_even_boards as has_even_boards
 from bglmanager.engine.seating.making import is_drawn_by_lot as is_drawn_by_lot
 from bglmanager.engine.seating.making import is_over as is_over

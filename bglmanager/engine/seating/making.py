@@ -260,7 +260,10 @@ class Upcoming:
 
     @cached_property
     def final(self) -> FinalPhase | None:
-        """Who plays in it once all Swiss rounds are closed; None: all is decided."""
+        """The final phase that it is once all Swiss rounds are closed; None: all is decided.
+
+        Where pairs are played its numbers are those of the pairs.
+        """
         event, wishes = self.event, self.wishes
         if not event.rounds:
             return None
@@ -362,16 +365,6 @@ def is_over(
     if not event.rounds or any(each.status is not RoundStatus.CLOSED for each in event.rounds):
         return False
     return next_phase(event, derived, wishes) is None
-
-
-def final_phase(
-    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
-) -> FinalPhase | None:
-    """The next round of the final phases once all Swiss rounds are closed; None: all is decided.
-
-    Where pairs are played its numbers are those of the pairs.
-    """
-    return Upcoming(event, derived, wishes).final
 
 
 def plays_again(event: Event, wishes: SeatingOptions) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import sha256
-from itertools import combinations, product
+from itertools import product
 from math import isclose
 
 import pytest
@@ -15,7 +15,6 @@ from bglmanager.engine.games import island
 from bglmanager.engine.games.drawing import Lots
 from bglmanager.engine.games.island import (
     LAND,
-    RED,
     SEA_PLACES,
     HarbourKind,
     Hexagon,
@@ -123,7 +122,7 @@ def test_thousands_of_islands() -> None:
         evenly(Counter({at: counted[kind] for at, counted in enumerate(trades)}), range(18))
 
 
-def test_the_tokens_lie_in_a_spiral_before_any_exchange() -> None:
+def test_the_tokens_lie_in_a_spiral() -> None:
     """For every place of the desert, which is passed over."""
     for desert in range(19):
         ground = {
@@ -135,57 +134,8 @@ def test_the_tokens_lie_in_a_spiral_before_any_exchange() -> None:
 
 
 def test_the_spiral_never_lays_red_numbers_side_by_side() -> None:
-    """Wherever the desert lies: the exchange is for tokens laid otherwise."""
+    """Wherever the desert lies (Catan 4.1): nothing has to be exchanged."""
     assert [desert for desert in range(19) if reds_together(spiralled(desert))] == []
-
-
-def shuffled(seed: int) -> dict[int, int]:
-    """Tokens laid in any order, the desert anywhere."""
-    lots = Lots(f"gettoni-{seed}", 1, 1, 0)
-    places = sorted(range(19), key=lots.of())
-    return dict(zip(places, LETTERS.values(), strict=False))
-
-
-def test_red_numbers_come_apart_however_the_tokens_lie() -> None:
-    touching = 0
-    for seed in range(MANY // 3):
-        laid = shuffled(seed)
-        touching += bool(reds_together(laid))
-        partners = sorted(LAND, key=lambda place: (place.q * 7 + place.r * 3 + seed) % 19)
-        apart = island.with_reds_apart({LAND[at]: number for at, number in laid.items()}, partners)
-        found = {LAND.index(place): number for place, number in apart.items()}
-        assert reds_together(found) == []
-        assert sorted(found.values()) == sorted(LETTERS.values())
-        assert found.keys() == laid.keys()
-        if not reds_together(laid):
-            assert found == laid
-    assert touching > MANY // 10
-
-
-def test_a_red_number_always_finds_a_place() -> None:
-    """Three others leave at least two hexes free of them, of which one may be the desert."""
-    for three in combinations(range(19), 3):
-        free = [at for at in range(19) if at not in three and not {*NEXT_TO[at]} & {*three}]
-        assert len(free) > 1
-
-
-def test_an_exchange_takes_the_first_partner_that_helps() -> None:
-    """The first red along the spiral moves, to the first place that no other red touches."""
-    for seed in range(300):
-        laid = shuffled(seed)
-        touching = {a for a, _ in reds_together(laid)}
-        if len(touching) != 2:
-            continue
-        first = min(touching, key=SPIRAL.index)
-        others = [at for at, number in laid.items() if number in RED and at != first]
-        free = [
-            at
-            for at in range(19)
-            if at in laid and at not in others and not {*NEXT_TO[at]} & {*others}
-        ]
-        apart = island.with_reds_apart({LAND[at]: number for at, number in laid.items()}, LAND)
-        changed = [at for at in laid if apart[LAND[at]] != laid[at]]
-        assert sorted(changed) == sorted((first, free[0]))
 
 
 def test_harbours_stand_on_the_sea_and_are_turned_to_the_longest_row() -> None:

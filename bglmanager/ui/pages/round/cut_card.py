@@ -96,7 +96,7 @@ class CutCard(Card):
     def _regulation(self, subject: RoundContext, cut: Cut | None) -> str:
         """What the regulation has: "8 qualify: Quarterfinal"."""
         texts, event = self._look.texts, subject.event
-        found = seating.final_phase(event, subject.desk.derived, subject.usual)
+        found = seating.Upcoming(event, subject.desk.derived, subject.usual).final
         if cut is None or found is None:
             return texts.text("By the rules everything is decided.")
         phase = phase_name(texts, found.phase)
