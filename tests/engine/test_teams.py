@@ -27,7 +27,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.problems import Level, Refused
-from bglmanager.engine.seating import exchange, next_round, problems, recompute
+from bglmanager.engine.seating import exchange, next_round, problems, recompute, seat_reasons
 from bglmanager.engine.seating.check import check
 from tests.engine import notation, playing
 from tests.engine.builders import paid, with_entry, with_settings
@@ -336,6 +336,13 @@ def test_teams_that_have_to_meet_again_are_said_before() -> None:
         four = playing.play(four, playing.by_number)
     assert said[:2] == [[], []]
     assert said[3] == ["seating.teams-again"]
+
+
+def test_the_reason_of_a_seat_by_lot_counts_pairs_as_they_were_drawn() -> None:
+    made = in_teams(6, TeamsMode(FIXED, 2, UNITED, TeamPoints.PAIRS))
+    made = replace(made, rounds=(next_round(made),))
+    found = seat_reasons(made, RoundNumber(1), derive(made))
+    assert [found[seat.entry].rank for seat in made.rounds[0].seats()] == list(range(1, 13))
 
 
 def divided_before_the_final() -> Event:
