@@ -64,6 +64,10 @@ class Day:
         [seat] = [seat for seat in self.event.round(number).seats() if seat.entry == entry]
         return seat
 
+    def scores(self, table: int, round_: int = 1) -> list[Number | None]:
+        """The scores at a table, in seat order."""
+        return [seat.score for seat in self.table(table, round_).seats]
+
     def name(self, entry: EntryNumber) -> str:
         """What the desk calls somebody."""
         return names_of(self.event.entries)[entry]

@@ -39,10 +39,6 @@ def swap(day: Day, one: int = 1, other: int = 2) -> Changes:
     return mistakes.put_right(day.desk, ONE, sheets(one, other), REASON)
 
 
-def scores(day: Day, table: int, round_: int = 1) -> list[object]:
-    return [seat.score for seat in day.table(table, round_).seats]
-
-
 @pytest.fixture
 def day(begin: DayMaker) -> Day:
     """Eight players, both tables of round 1 typed."""
@@ -57,7 +53,7 @@ def test_the_figures_change_place_and_the_players_stay(day: Day) -> None:
     before = day.seated()
     changes = swap(day)
     assert day.seated() == before
-    assert (scores(day, 1), scores(day, 2)) == (HIGH, LOW)
+    assert (day.scores(1), day.scores(2)) == (HIGH, LOW)
     assert (changes.kind, changes.args) == (
         "sheets-swapped",
         {"round": 1, "table": 1, "table-2": 2},
@@ -99,7 +95,7 @@ def test_a_sheet_typed_at_the_wrong_table_goes_where_it_belongs(begin: DayMaker)
     day.start()
     day.enter(2, HIGH)
     swap(day)
-    assert (scores(day, 1), scores(day, 2)) == (HIGH, [None] * 4)
+    assert (day.scores(1), day.scores(2)) == (HIGH, [None] * 4)
     assert rounds.missing_tables(day.round) == (2,)
     day.enter(2, LOW)
 
@@ -249,7 +245,7 @@ def test_a_closed_round_before_a_closed_one(begin: DayMaker) -> None:
     rounds.publish_draft(day.desk)
     day.finish()
     swap(day)
-    assert scores(day, 1) == [51, 50, 49, 48]
+    assert day.scores(1) == [51, 50, 49, 48]
     assert [round_.status for round_ in day.event.rounds] == [RoundStatus.CLOSED] * 2
 
 

@@ -41,10 +41,6 @@ def went(day: Day, entry: EntryNumber, table: int, round_: int = 1) -> Changes:
     return mistakes.put_right(day.desk, RoundNumber(round_), mistake, REASON)
 
 
-def scores(day: Day, table: int, round_: int = 1) -> list[object]:
-    return [seat.score for seat in day.table(table, round_).seats]
-
-
 def said(day: Day, changes: Changes) -> str:
     return command_words(ENGLISH, changes.kind, changes.args, names_of(day.event.entries))
 
@@ -69,7 +65,7 @@ def test_the_figures_stay_where_they_were_typed(day: Day) -> None:
     day.enter(2, HIGH)
     anna, bruno = day.who(1, 2), day.who(2, 3)
     sat(day, anna, bruno)
-    assert (scores(day, 1), scores(day, 2)) == (LOW, HIGH)
+    assert (day.scores(1), day.scores(2)) == (LOW, HIGH)
     assert (day.seat(anna).score, day.seat(bruno).score) == (20, 3)
 
 
@@ -86,7 +82,7 @@ def test_two_lines_of_one_sheet(day: Day) -> None:
     day.enter(1, LOW)
     anna, bruno = day.who(1, 1), day.who(1, 4)
     sat(day, anna, bruno)
-    assert scores(day, 1) == LOW
+    assert day.scores(1) == LOW
     assert (day.seat(anna).score, day.seat(bruno).score) == (1, 4)
 
 
@@ -133,7 +129,7 @@ def test_who_had_the_bye_played_and_the_other_did_not(begin: DayMaker) -> None:
     alone, other = day.who(3, 1), day.who(1, 1)
     sat(day, alone, other)
     assert day.round.byes == (other,)
-    assert scores(day, 1) == [2, 1]
+    assert day.scores(1) == [2, 1]
     assert day.who(1, 1) == alone
 
 
@@ -245,7 +241,7 @@ def test_his_figures_go_with_him(begin: DayMaker) -> None:
     day.enter(2, [30, 20, 10], place=[1, 2, 3])
     mover = day.who(1, 2)
     went(day, mover, 2)
-    assert (scores(day, 1), scores(day, 2)) == ([4, 2, 1], [30, 20, 10, 3])
+    assert (day.scores(1), day.scores(2)) == ([4, 2, 1], [30, 20, 10, 3])
     assert [s.place for s in day.table(1).seats] == [1, 2, 3]
     assert [s.place for s in day.table(2).seats] == [1, 2, 3, 4]
     fields = {(line.table, line.field) for line in day.event.corrections}
@@ -288,7 +284,7 @@ def test_a_closed_round_needs_his_score(begin: DayMaker) -> None:
     day.start()
     mover = day.leave(1, 2, BottomReason.ABSENT)
     day.finish()
-    assert scores(day, 1)[1] is not None
+    assert day.scores(1)[1] is not None
     went(day, mover, 2)
     assert [len(table.seats) for table in day.round.tables] == [3, 4]
 
@@ -314,7 +310,7 @@ def test_who_is_left_alone_has_a_bye(begin: DayMaker) -> None:
     left, mover, alone = day.who(1, 1), day.who(1, 2), day.who(3, 1)
     went(day, mover, 3)
     assert day.round.byes == (left,)
-    assert scores(day, 1) == [None]
+    assert day.scores(1) == [None]
     assert day.seated()[2] == [alone, mover]
     assert rounds.missing_tables(day.round) == (2, 3)
 
@@ -373,7 +369,7 @@ def test_two_tables_at_each_others_furniture(day: Day) -> None:
     furniture = Furniture(TableNumber(1), TableNumber(2))
     changes = mistakes.put_right(day.desk, ONE, furniture, "read the numbers wrong")
     assert [table.label for table in day.round.tables] == ["2", "1"]
-    assert (day.seated(), scores(day, 1)) == (before, LOW)
+    assert (day.seated(), day.scores(1)) == (before, LOW)
     assert said(day, changes) == "round 1: tables 1 and 2 stand at each other’s place"
     assert [(line.field, line.old, line.new) for line in day.event.corrections] == [
         ("label", "1", "2"),
