@@ -57,11 +57,6 @@ def seated_in(event: Event, number: EntryNumber) -> bool:
     return last_seated(event, number) is not None
 
 
-def seated_entries(event: Event) -> frozenset[EntryNumber]:
-    """Who has a seat in any round."""
-    return frozenset(people_seated(event.rounds))
-
-
 def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
     """The last round this entry has a seat in."""
     seated = (r.number for r in reversed(event.rounds) if any(r.tables_of(number)))

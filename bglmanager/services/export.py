@@ -11,7 +11,7 @@ from pathlib import Path
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.presence import seated_entries
+from bglmanager.engine.presence import people_seated
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
@@ -49,7 +49,7 @@ def check_before_export(
     if settings.league is not None:
         if not settings.league_code:
             found.append("export.no-code")
-        if len(seated_entries(event)) < ruleset_of(settings).min_players:
+        if len(people_seated(event.rounds)) < ruleset_of(settings).min_players:
             halved = isinstance(ruleset_of(settings).formula, EloFormula)
             found.append("export.halved" if halved else "export.few-players")
     if settings.organiser.name is None:
@@ -63,7 +63,7 @@ NAMED = 8
 
 def _missing_data(event: Event) -> Iterator[Problem]:
     """Who of those that played lacks what the league requires of everybody (BIG 8.1)."""
-    played = seated_entries(event)
+    played = people_seated(event.rounds)
     for name, numbers in lacking_entries(event).items():
         who = tuple(number for number in numbers if number in played)
         if len(who) > NAMED:

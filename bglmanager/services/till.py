@@ -10,7 +10,7 @@ from bglmanager.engine import till
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.presence import seated_entries
+from bglmanager.engine.presence import people_seated
 from bglmanager.engine.problems import Problems, Refused, problem, problem_if, refuse_if
 from bglmanager.services import waiting
 from bglmanager.services.changes import Changes, put_entry, who_can
@@ -172,7 +172,7 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
 def unpaid_entries(event: Event) -> tuple[EntryNumber, ...]:
     """Who is here, or may still come, without having paid, and has no seat yet."""
     expected = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
-    seated = seated_entries(event)
+    seated = people_seated(event.rounds)
     return tuple(
         entry.number
         for entry in event.entries
