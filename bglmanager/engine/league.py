@@ -1,14 +1,8 @@
-"""League points of one event (BGL 3.13, BIG 5), and the rankings over many (BGL 3.14, BIG 5).
-
-Exact until somebody writes them down. In rankings people are whole numbers; who is who is told by
-`bglmanager.engine.same_people`.
-"""
+"""League points of one event (BGL 3.13, BIG 5)."""
 
 from __future__ import annotations
 
-import datetime as dt
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import NamedTuple
@@ -22,8 +16,8 @@ from bglmanager.engine.derived import (
     points_of_units,
     units_gathered,
 )
-from bglmanager.engine.event import EntryStatus, Event, Number, Phase, Round, Tier
-from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.event import EntryStatus, Event, Phase, Round
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds, people_seated
 from bglmanager.engine.rulesets.ruleset import EloFormula, PairsCount, Ruleset, TierFormula
 
@@ -182,166 +176,3 @@ def elo_delta(formula: EloFormula, mean: Fraction, own: Fraction) -> Fraction:
     """What a stronger or weaker field than oneself is worth (BIG 5.3), within its limits."""
     delta = (mean - own) / formula.top
     return max(-formula.delta_limit, min(formula.delta_limit, delta))
-
-
-BEST_OF_GAME = 5
-"""Events of a player that count in the ranking of one game (BIG 5)."""
-
-BEST_OVERALL = 3
-"""Events of a player and game that count in the overall ranking (BIG 5)."""
-
-BEFORE_FINAL = dt.timedelta(days=14)
-"""How long before a final events must have been played and told of (BGL 3.18)."""
-
-_CARRIED = ((100, 0), (250, 25), (500, 50), (1000, 100))
-_CARRIED_ABOVE = 150
-
-
-class Result(NamedTuple):
-    """What an event is worth to a person, unrounded; `points` are without the factor of the tier.
-
-    `tier` is None and `factor` 1 where the league has no tiers (BIG).
-    """
-
-    person: int
-    event: EventId
-    date: dt.date
-    game: str
-    points: Number
-    tier: Tier | None = None
-    factor: Number = 1
-
-
-class TierShare(NamedTuple):
-    """What the events of one tier add: mean * growth * factor, growth being 1 - e^(-events/tau)."""
-
-    tier: Tier
-    events: int
-    mean: Fraction
-    growth: Fraction
-    factor: Fraction
-
-    @property
-    def points(self) -> Fraction:
-        """Unrounded points of the tier."""
-        return self.mean * self.growth * self.factor
-
-
-class RankingLine(NamedTuple):
-    """One person in one ranking.
-
-    `total` is unrounded and includes `carried`; `counted` are the results it is made from, by
-    date. `tiers` are those of a single game (BGL), `games` the totals of each game (overall).
-    """
-
-    person: int
-    total: Fraction
-    counted: tuple[Result, ...] = ()
-    tiers: tuple[TierShare, ...] = ()
-    games: Mapping[str, Fraction] = {}
-    carried: int = 0
-
-
-class Ranked(NamedTuple):
-    """A line with its rank; equal totals share one (1, 2, 2, 4)."""
-
-    rank: int
-    line: RankingLine
-
-
-def bgl_game(results: Iterable[Result], tau: Fraction) -> tuple[RankingLine, ...]:
-    """The single-game ranking of results that are all of one game (BGL 3.14), not in order.
-
-    For each tier the mean of the tier-less points * (1 - e^(-n/tau)) * factor, summed.
-    """
-
-    def line(person: int, own: Sequence[Result]) -> RankingLine:
-        tiers = sorted({result.tier for result in own if result.tier is not None})
-        shares = tuple(share(tier, [r for r in own if r.tier is tier]) for tier in tiers)
-        total = sum((each.points for each in shares), Fraction(0))
-        return RankingLine(person, total, tuple(own), tiers=shares)
-
-    def share(tier: Tier, own: Sequence[Result]) -> TierShare:
-        mean = _total(own) / len(own)
-        return TierShare(tier, len(own), mean, growth_of(len(own), tau), Fraction(own[0].factor))
-
-    return tuple(line(person, own) for person, own in _by_person(results).items())
-
-
-def bgl_overall(
-    games: Mapping[str, Sequence[RankingLine]], last_season: Mapping[int, Number] | None = None
-) -> tuple[RankingLine, ...]:
-    """The multi-game ranking: the games summed (BGL 3.14), and what last season's total brings.
-
-    Who has a total of last season only is listed when it brings something.
-    """
-    lines = _summed(games)
-    for person, last in (last_season or {}).items():
-        carried, line = carry_over(last), lines.get(person, RankingLine(person, Fraction(0)))
-        if carried:
-            lines[person] = line._replace(total=line.total + carried, carried=carried)
-    return tuple(lines.values())
-
-
-def carry_over(total: Number) -> int:
-    """What last season's total is worth in this one (BGL 3.18).
-
-    The bands are those of a published total, a whole number (BGL 3.14): one that is none, of a
-    list made by hand, is rounded first.
-    """
-    whole = round(Fraction(total))
-    return next((points for limit, points in _CARRIED if whole <= limit), _CARRIED_ABOVE)
-
-
-def big_game(results: Iterable[Result], best: int = BEST_OF_GAME) -> tuple[RankingLine, ...]:
-    """The best events of each person of results that are all of one game (BIG 5), not in order."""
-    lines = []
-    for person, own in _by_person(results).items():
-        chosen = sorted(own, key=lambda result: (-result.points, result.date, result.event))[:best]
-        lines.append(RankingLine(person, _total(chosen), tuple(sorted(chosen, key=_by_date))))
-    return tuple(lines)
-
-
-def big_overall(results: Mapping[str, Collection[Result]]) -> tuple[RankingLine, ...]:
-    """The best events of each person and game, summed over the games (BIG 5), not in order."""
-    games = {game: big_game(own, BEST_OVERALL) for game, own in results.items()}
-    return tuple(_summed(games).values())
-
-
-def _summed(games: Mapping[str, Sequence[RankingLine]]) -> dict[int, RankingLine]:
-    own: dict[int, dict[str, RankingLine]] = defaultdict(dict)
-    for game, lines in games.items():
-        for line in lines:
-            own[line.person][game] = line
-    found = {}
-    for person, parts in own.items():
-        totals = {game: line.total for game, line in parts.items()}
-        counted = sorted((r for line in parts.values() for r in line.counted), key=_by_date)
-        total = sum(totals.values(), Fraction(0))
-        found[person] = RankingLine(person, total, tuple(counted), games=totals)
-    return found
-
-
-def ranked_lines(
-    lines: Iterable[RankingLine], names: Mapping[int, tuple[str, ...]]
-) -> tuple[Ranked, ...]:
-    """The lines in order: total, high first, then by name; exactly equal totals share the rank."""
-    order = sorted(lines, key=lambda line: (-line.total, names[line.person], line.person))
-    first: dict[Fraction, int] = {}
-    ranks = (first.setdefault(line.total, place) for place, line in enumerate(order, 1))
-    return tuple(map(Ranked, ranks, order))
-
-
-def _by_person(results: Iterable[Result]) -> dict[int, list[Result]]:
-    found: dict[int, list[Result]] = defaultdict(list)
-    for result in sorted(results, key=_by_date):
-        found[result.person].append(result)
-    return found
-
-
-def _total(results: Iterable[Result]) -> Fraction:
-    return sum((Fraction(result.points) for result in results), Fraction(0))
-
-
-def _by_date(result: Result) -> tuple[dt.date, EventId]:
-    return result.date, result.event

@@ -13,8 +13,8 @@ from typing import TypeVar
 from bglmanager.engine.derived import LeaguePoints
 from bglmanager.engine.event import League, Number, Settings, Tier
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.league import BEST_OF_GAME, Ranked, RankingLine, Result
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
 from bglmanager.exchange.entry_lists.cells import (
     Sheet,
     SheetRow,

@@ -10,16 +10,16 @@ from fractions import Fraction
 from pathlib import PurePath
 from typing import Any
 
-from bglmanager.engine import league, seating
+from bglmanager.engine import rankings, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Kind, League, Number, Settings
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, Refused, attention, problem, refuse_if
+from bglmanager.engine.rankings import Appearance, ComparableIdentity, People, people_of
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
-from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
 from bglmanager.exchange.entry_lists.names import fold_text, name_key
 from bglmanager.exchange.event_document.writer import asked_by_league
 from bglmanager.exchange.league_lists import Former as Former
@@ -193,7 +193,7 @@ class Wish:
         """The last day on which events and their results count; None without a limit."""
         if self.as_of is None or self.league is League.BIG:
             return self.as_of
-        return max(self.as_of, dt.date.min + league.BEFORE_FINAL) - league.BEFORE_FINAL
+        return max(self.as_of, dt.date.min + rankings.BEFORE_FINAL) - rankings.BEFORE_FINAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,7 +396,7 @@ def _season_of(
         game: wish.games.of_event(game, texts) for game in (each.settings.game for each, _ in asked)
     }
     results = [result for each in taken for result in _results_of(each, everybody)]
-    by_game: dict[str, list[league.Result]] = defaultdict(list)
+    by_game: dict[str, list[rankings.Result]] = defaultdict(list)
     for result in results:
         by_game[result.game].append(result)
     in_order = {
@@ -404,11 +404,11 @@ def _season_of(
     }
     games, overall = _ranking_lines(in_order, taken, wish, everybody)
     order = everybody.names_in_order()
-    ranked = {game: league.ranked_lines(lines, order) for game, lines in games.items()}
+    ranked = {game: rankings.ranked_lines(lines, order) for game, lines in games.items()}
     return Season(
         league=wish.league,
         people=everybody.newest_of_everybody(),
-        overall=None if wish.game is not None else league.ranked_lines(overall, order),
+        overall=None if wish.game is not None else rankings.ranked_lines(overall, order),
         games=ranked,
         names=names,
         results=sorted(results, key=lambda r: (order[r.person], r.person, r.date, r.event)),
@@ -421,12 +421,12 @@ def _season_of(
     )
 
 
-def _results_of(each: Submission, everybody: Everybody) -> Iterator[league.Result]:
+def _results_of(each: Submission, everybody: Everybody) -> Iterator[rankings.Result]:
     settings = each.settings
     for worth in each.derived.league_points:
         tiered = settings.league is League.BGL
         factor = worth.detail["tier"] if tiered else 1
-        yield league.Result(
+        yield rankings.Result(
             person=everybody.of_entry(each.event, worth.entry),
             event=settings.id,
             date=settings.date,
@@ -438,21 +438,21 @@ def _results_of(each: Submission, everybody: Everybody) -> Iterator[league.Resul
 
 
 def _ranking_lines(
-    results: Mapping[str, Sequence[league.Result]],
+    results: Mapping[str, Sequence[rankings.Result]],
     taken: Sequence[Submission],
     wish: Wish,
     everybody: Everybody,
-) -> tuple[Mapping[str, Sequence[league.RankingLine]], Sequence[league.RankingLine]]:
+) -> tuple[Mapping[str, Sequence[rankings.RankingLine]], Sequence[rankings.RankingLine]]:
     """The lines of each game, and those of the overall ranking."""
     if wish.league is League.BIG:
-        games = {game: league.big_game(own) for game, own in results.items()}
-        return games, league.big_overall(results)
+        games = {game: rankings.big_game(own) for game, own in results.items()}
+        return games, rankings.big_overall(results)
     tau = _tau_of_league(taken)
-    games = {game: league.bgl_game(own, tau) for game, own in results.items()}
+    games = {game: rankings.bgl_game(own, tau) for game, own in results.items()}
     last_season: dict[int, Number] = {
         everybody.of_former(former): former.points for former in wish.previous
     }
-    return games, league.bgl_overall(games, last_season)
+    return games, rankings.bgl_overall(games, last_season)
 
 
 def _tau_of_league(taken: Iterable[Submission]) -> Fraction:

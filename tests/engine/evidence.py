@@ -14,7 +14,7 @@ from typing import Any
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Pairing, Settings, Tier
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.league import Result, bgl_game, growth_of
+from bglmanager.engine.league import growth_of
 from bglmanager.engine.plan import (
     PlanKind,
     classic_rounds,
@@ -24,6 +24,7 @@ from bglmanager.engine.plan import (
     rounds_proposed,
 )
 from bglmanager.engine.problems import Refused
+from bglmanager.engine.rankings import Result, bgl_game
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.engine.seating import early_round, next_round

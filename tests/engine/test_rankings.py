@@ -11,7 +11,8 @@ import pytest
 
 from bglmanager.engine.event import Number, Tier
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.league import (
+from bglmanager.engine.league import growth_of
+from bglmanager.engine.rankings import (
     RankingLine,
     Result,
     bgl_game,
@@ -19,7 +20,6 @@ from bglmanager.engine.league import (
     big_game,
     big_overall,
     carry_over,
-    growth_of,
     ranked_lines,
 )
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010

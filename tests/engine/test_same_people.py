@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from bglmanager.engine.same_people import Appearance, ComparableIdentity, People, people_of
+from bglmanager.engine.rankings import Appearance, ComparableIdentity, People, people_of
 
 BORN, OTHER = dt.date(1990, 2, 28), dt.date(1991, 3, 1)
 
