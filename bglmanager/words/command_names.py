@@ -42,10 +42,6 @@ def _imported_words(t: Texts, v: Values) -> str:
     return " ".join((said, *counted_parts(t, {"teams": _IN_TEAMS}, v)))
 
 
-def _merged_words(t: Texts, v: Values) -> str:
-    return t.text("list taken over: {what}", what=", ".join(counted_parts(t, _MERGED, v)))
-
-
 def _extra_minutes(texts: Texts, values: Values) -> str:
     """How many a table gets, or gives back."""
     n, table = values.get("minutes"), values["table"]
@@ -63,7 +59,9 @@ _ACTS: Messages = {
     "change-settings": "settings of the event",
     "add-entry": "{entry} entered",
     "import-entries": _imported_words,
-    "merge-entries": _merged_words,
+    "merge-entries": lambda t, v: t.text(
+        "list taken over: {what}", what=", ".join(counted_parts(t, _MERGED, v))
+    ),
     "merge-duplicate": "entry {number} merged into {entry}",
     "delete-entry": "entry {number} deleted",
     "delete-entries": Many("{n} entr[y|ies] deleted", "count"),

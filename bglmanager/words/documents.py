@@ -392,10 +392,6 @@ likeness = Named[str](
 """Why two are probably one person."""
 
 
-def _likeness_words(t: Texts, reason: object) -> str:
-    return likeness(t, f"{reason}")
-
-
 def _dates_both_orders(t: Texts, v: Values) -> str:
     said = t.text(
         "Dates are written in two ways: {day_first} with the day first, {month_first} with the "
@@ -581,7 +577,7 @@ LIST_MESSAGES: Messages = {
     ),
     "list.likely-line": Written(
         "Line {line}: {name} and {known} in line {other} may be the same person: {reason}.",
-        reason=_likeness_words,
+        reason=lambda t, reason: likeness(t, f"{reason}"),
     ),
     "list.born-otherwise": "Line {line}: {name} has the name and e-mail of number {entry} but "
     "another birth date. Check it.",

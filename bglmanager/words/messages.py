@@ -48,12 +48,9 @@ def say(texts: Texts, message: Message, values: Values) -> str:
         ways, message = message.ways, message.said
     told = {key: ways.get(key, written_value)(texts, value) for key, value in values.items()}
     if isinstance(message, Many):
-        told["n"] = _count(values[message.of])
+        counted = values[message.of]
+        told["n"] = len(counted) if isinstance(counted, tuple) else counted
     return texts.say(message, told)
-
-
-def _count(found: object) -> object:
-    return len(found) if isinstance(found, tuple) else found
 
 
 def counted_parts(texts: Texts, parts: Mapping[str, Said], values: Values) -> list[str]:

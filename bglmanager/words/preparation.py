@@ -176,7 +176,12 @@ def _thing_notes(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
         case Need.REFEREES:
             yield from _referees_wanted(t, thing)
         case Need.TABLE_SHEETS:
-            yield _table_sheets(t, values)
+            yield t.many(
+                "One for each table of {n} round[s], and the final."
+                if values["final"]
+                else "One for each table of {n} round[s].",
+                values["rounds"],
+            )
         case need if need in _THING_NOTES:
             yield say(t, _THING_NOTES[need], values)
         case _:
@@ -200,12 +205,6 @@ _THING_NOTES: Messages = {
     Need.TIMER: "A second screen, a projector, or a clock on the wall.",
     Need.PENS: "One for each table and two for the desk.",
 }
-
-
-def _table_sheets(t: Texts, values: Mapping[str, int]) -> str:
-    if values["final"]:
-        return t.many("One for each table of {n} round[s], and the final.", values["rounds"])
-    return t.many("One for each table of {n} round[s].", values["rounds"])
 
 
 def _table_labels(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
@@ -273,16 +272,11 @@ def announced_facts(texts: Texts, settings: Settings, games: Games) -> tuple[Ann
 def announcement_as_text(texts: Texts, settings: Settings, games: Games) -> str:
     """The announcement as plain text, to be pasted into an e-mail or a forum."""
     found = announced_facts(texts, settings, games)
-    said = [
-        f"{line.label}: {line.text}" if "\n" not in line.text else _indented_block(line)
-        for line in found
-    ]
+    said = []
+    for line in found:
+        several = "\n" in line.text
+        said.append(line.label + (":\n  " if several else ": ") + line.text.replace("\n", "\n  "))
     return "\n".join([settings.name, "", *said, ""])
-
-
-def _indented_block(line: AnnouncedFact) -> str:
-    indented = "\n".join(f"  {each}" for each in line.text.split("\n"))
-    return f"{line.label}:\n{indented}"
 
 
 _WEEKDAYS = Named(

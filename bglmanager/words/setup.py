@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bglmanager.engine.event import Drawn, Event, Round, Seat, Table
+from bglmanager.engine.event import Drawn, Event, Round, Table
 from bglmanager.engine.games import drawing, island
 from bglmanager.engine.games.drawing import JOINER, seats_of
 from bglmanager.engine.games.game import SIDE, GameRules, SetupDraw
@@ -96,7 +96,9 @@ def spoken_lot(texts: Texts, lot: Lot) -> str:
     if lot.island is not None:
         return f"{lot.label}. {island_spoken(texts, lot.island)}"
     lines = [
-        ", ".join(filter(None, (each.place, _whole_name(each), each.side, each.only)))
+        ", ".join(
+            filter(None, (each.place, f"{each.name} {each.aside}".rstrip(), each.side, each.only))
+        )
         for each in lot.elements
     ]
     lines += [
@@ -203,12 +205,10 @@ class _DrawWords:
     def names_seated(self, table: Table, seats: Sequence[int]) -> tuple[str, ...]:
         """Who sits there, in this order; a seat that is not there any more is passed over."""
         return tuple(
-            self._seat_name(table.seats[seat - 1]) for seat in seats if 0 < seat <= len(table.seats)
+            listed_name(self._people[table.seats[seat - 1].entry])
+            for seat in seats
+            if 0 < seat <= len(table.seats)
         )
-
-    def _seat_name(self, seat: Seat) -> str:
-        entry = self._people[seat.entry]
-        return listed_name(entry)
 
     def _tables_drawn(self, seats: Mapping[TableNumber, Sequence[int]]) -> Iterator[AtTable]:
         for table in self._round.tables:
@@ -253,10 +253,6 @@ class _DrawWords:
     def _used_by_size(self) -> tuple[tuple[int, Mapping[str, Sequence[str]]], ...]:
         return tuple(self._find_used())
 
-    @property
-    def _all_sizes(self) -> set[int]:
-        return {size for size, _ in self._used_by_size}
-
     def _find_used(self) -> Iterator[tuple[int, Mapping[str, Sequence[str]]]]:
         """What tables of each size of this round use, by label."""
         seen: set[int] = set()
@@ -281,7 +277,7 @@ class _DrawWords:
     def _only_at(self, sizes: Iterable[int]) -> str:
         """For tables of which sizes; nothing where that is all of them, or nobody's."""
         said = [str(size) for size in sorted(sizes)]
-        if not said or len(said) == len(self._all_sizes):
+        if not said or len(said) == len(self._used_by_size):
             return ""
         return self._texts.text("only at tables of {sizes}", sizes=joined(self._texts, said))
 
@@ -294,10 +290,6 @@ def _name_and_aside(name: str) -> tuple[str, str]:
     found = _BRACKETS.fullmatch(name)
     before, aside = (found[1], found[2]) if found else (name, "")
     return _COUNTED.sub(_NO_BREAK, before), aside
-
-
-def _whole_name(element: Element) -> str:
-    return " ".join(filter(None, (element.name, element.aside)))
 
 
 def _lot_in_brief(lot: Lot) -> str:

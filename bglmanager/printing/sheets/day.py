@@ -7,7 +7,6 @@ from functools import partial
 
 from bglmanager.engine import equipment_needed
 from bglmanager.engine.copies import Boxes, name_on_lists, on_tables, tables_needing_copy
-from bglmanager.engine.equipment_needed import Thing
 from bglmanager.engine.event import Entry, EntryStatus, League, ListState, Round, Table
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
@@ -245,7 +244,10 @@ def hall_pages(job: Job) -> list[Page]:
         event, {game: said.rules for game, said in job.options.games.items()}
     )
     done = set(event.settings.desk.done)
-    called = [_thing_name(job, each) for each in things]
+    called = [
+        preparation.thing_name(texts, each, job.game_words(each.game).name if each.game else "")
+        for each in things
+    ]
     notes = [preparation.thing_note(texts, each, event.settings) for each in things]
     columns = [
         GridColumn("", [CROSSED if each.code in done else "" for each in things], boxed=True),
@@ -254,12 +256,6 @@ def hall_pages(job: Job) -> list[Page]:
         GridColumn(texts.text("Note"), notes, limit=NOTE_LIMIT, wraps=True),
     ]
     return table_pages(job, Head(), columns, _notes_for_day(job))
-
-
-def _thing_name(job: Job, thing: Thing) -> str:
-    return preparation.thing_name(
-        job.texts, thing, job.game_words(thing.game).name if thing.game else ""
-    )
 
 
 def _notes_for_day(job: Job) -> list[str]:
