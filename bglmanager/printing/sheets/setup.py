@@ -230,10 +230,16 @@ def setup_pages(job: Job) -> list[Page]:
         raise Refused([problem("print.no-setup", round=round_.number)])
     said = setup_lots(job.texts, job.event, round_, job.game_words(round_.game).rules)
     found = [_among_elements(job, lot) for lot in said]
-    return [
-        *_element_pages(job, round_, [lot for lot in found if lot.elements]),
-        *(page for lot in found for page in _pages_alone(job, round_, lot)),
-    ]
+    title, elements = job.texts.text("Set-up"), [lot for lot in found if lot.elements]
+    blocks = fit_blocks(job.typesetter, elements, styles.BODY_HEIGHT) if elements else []
+    pages = [_setup_page(job, round_, title, partial(_draw_blocks, page)) for page in blocks]
+    for lot in found:
+        if lot.island is not None:
+            draw = partial(_draw_island_page, job, lot.island)
+            pages.append(_setup_page(job, round_, lot.label, draw))
+        if lot.tables:
+            pages += _pages_by_table(job, round_, lot)
+    return pages
 
 
 def _setup_head(job: Job, round_: Round, title: str) -> Head:
@@ -262,13 +268,6 @@ def _among_elements(job: Job, lot: Lot) -> Lot:
     return replace(lot, tables=(), elements=(*lot.elements, *elements))
 
 
-def _element_pages(job: Job, round_: Round, found: Sequence[Lot]) -> Iterator[Page]:
-    title = job.texts.text("Set-up")
-    if found:
-        for page in fit_blocks(job.typesetter, found, styles.BODY_HEIGHT):
-            yield _setup_page(job, round_, title, partial(_draw_blocks, page))
-
-
 def _draw_blocks(page: Sequence[Sequence[Block]], paper: Paper) -> None:
     x = styles.MARGIN
     for column in page:
@@ -277,14 +276,6 @@ def _draw_blocks(page: Sequence[Sequence[Block]], paper: Paper) -> None:
             block.draw_block(paper, x, y)
             y += block.height + block.gap
         x += column[0].width + styles.SETUP_GAP
-
-
-def _pages_alone(job: Job, round_: Round, lot: Lot) -> Iterator[Page]:
-    """An island, or something drawn for every table: it has pages of its own."""
-    if lot.island is not None:
-        yield _setup_page(job, round_, lot.label, partial(_draw_island_page, job, lot.island))
-    if lot.tables:
-        yield from _pages_by_table(job, round_, lot)
 
 
 def _draw_island_page(job: Job, island: Island, paper: Paper) -> None:
