@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from enum import Enum, auto
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
@@ -40,9 +41,9 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.opened import Host
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program, ThreadBridge
+from bglmanager.ui.shell import Host
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.words.problems import problem_sentence
@@ -56,63 +57,51 @@ class Answer(Enum):
     CLOSE = auto()
 
 
-class CannotStart(QMainWindow):
+class LoneWindow(QMainWindow):
+    """A window that only says something, with what can be done about it."""
+
+    def say(self, look: Style, icon: str, title: str, text: str, *actions: Action) -> None:
+        """Say this; the first action is what is to be done."""
+        self.setWindowTitle("BGL Manager")
+        self.setCentralWidget(EmptyState(look, icon=icon, title=title, text=text, actions=actions))
+        self.resize(look.theme.px(640), look.theme.px(380))
+
+
+class CannotStart(LoneWindow):
     """Says why, and waits: `answer` is how it was closed. Trying again comes first."""
 
     def __init__(self, look: Style, problem: Problem, *, backups: bool) -> None:
         super().__init__()
-        self.answer = Answer.CLOSE
-        t = look.texts
-        self.setWindowTitle("BGL Manager")
-        again = Action(look, self, t.text("Try again"), self._try_again, icon="refresh-cw")
-        shown = Action(look, self, t.text("Show the backups"), self._show, icon="history")
+        self.answer, t = Answer.CLOSE, look.texts
+        again = partial(self._close_with, Answer.AGAIN)
+        show = partial(self._close_with, Answer.BACKUPS)
+        tried = Action(look, self, t.text("Try again"), again, icon="refresh-cw")
+        shown = Action(look, self, t.text("Show the backups"), show, icon="history")
         leave = Action(look, self, t.text("Close"), self.close, icon="log-out", keys="Esc")
         self.addAction(leave)  # for its key
-        self.setCentralWidget(
-            EmptyState(
-                look,
-                icon="circle-alert",
-                title=t.text("The program cannot start"),
-                text=problem_sentence(t, problem),
-                actions=(again, *((shown,) if backups else ()), leave),
-            )
-        )
-        self.resize(look.theme.px(640), look.theme.px(380))
-
-    def _try_again(self) -> None:
-        self._close_with(Answer.AGAIN)
-
-    def _show(self) -> None:
-        self._close_with(Answer.BACKUPS)
+        ways = (tried, *((shown,) if backups else ()), leave)
+        why = problem_sentence(t, problem)
+        self.say(look, "circle-alert", t.text("The program cannot start"), why, *ways)
 
     def _close_with(self, answer: Answer) -> None:
         self.answer = answer
         self.close()
 
 
-class Silence(QMainWindow):
+class Silence(LoneWindow):
     """Says over all windows that the library's own disk does not answer; closed, nobody waits."""
 
     def __init__(self, look: Style, folder: Path) -> None:
         super().__init__()
         t = look.texts
-        self.setWindowTitle("BGL Manager")
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         leave = Action(look, self, t.text("Close the program"), self.close, icon="log-out")
-        self.setCentralWidget(
-            EmptyState(
-                look,
-                icon="clock",
-                title=t.text("The disk does not answer"),
-                text=t.text(
-                    "The folder {folder} with the events does not answer. The program waits for "
-                    "it; the last action is not saved yet.",
-                    folder=str(folder),
-                ),
-                actions=(leave,),
-            )
+        what = t.text(
+            "The folder {folder} with the events does not answer. The program waits for it; the "
+            "last action is not saved yet.",
+            folder=str(folder),
         )
-        self.resize(look.theme.px(640), look.theme.px(380))
+        self.say(look, "clock", t.text("The disk does not answer"), what, leave)
 
 
 def style_worn(application: QApplication, folder: Path) -> Style:
@@ -266,17 +255,9 @@ SIGNALS = tuple(
 class Session(Protocol):
     """What the desktop says at the end of its session; Qt's `QSessionManager` is one."""
 
-    def allowsInteraction(self) -> bool:
-        """Whether somebody may be asked now."""
-        ...
-
-    def release(self) -> None:
-        """Nobody is asked any more."""
-        ...
-
-    def cancel(self) -> None:
-        """The session is to go on."""
-        ...
+    def allowsInteraction(self) -> bool: ...
+    def release(self) -> None: ...
+    def cancel(self) -> None: ...
 
 
 class Ending(QObject):

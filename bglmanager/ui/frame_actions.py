@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bglmanager.i18n import Texts
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import (
     Action,
     KeyGroup,
@@ -28,14 +29,14 @@ from bglmanager.ui.actions import (
     of_widgets,
 )
 from bglmanager.ui.kit.acts import REDO, UNDO, Need, act, made_acts
-from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.shell import Shell
+from bglmanager.ui.shell import Host, Shell
 from bglmanager.ui.steps import Step
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held, laid_out
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.ui.widgets.focus import explain_widget
+from bglmanager.ui.widgets.frame import SidePanel
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.ui.wording import Wording
 
@@ -241,88 +242,86 @@ def _step_letters(t: Texts) -> Mapping[str, str]:
     }
 
 
+class FrameShell(Shell, Protocol):
+    """What the acts of the frame ask of the window, besides what pages do."""
+
+    opened: OpenEvent | None
+    wording: Wording
+    key: str
+    side: SidePanel
+    command_list: CommandList
+
+    @property
+    def page(self) -> Page | None:
+        """The page shown."""
+
+
 def _with_event(acts: FrameActions) -> bool:
-    return acts.has_event
+    return acts.frame.opened is not None
 
 
 def _with_windows(acts: FrameActions) -> bool:
-    return acts.has_windows
-
-
-class FrameShell(Shell, Protocol):
-    """What the acts of the frame do, besides what pages ask of the window."""
-
-    key: str
-
-    def undo(self) -> None:
-        """Take back the last act of the event."""
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-
-    def show_commands(self) -> None:
-        """Offer everything that can be done."""
-
-    def show_keys(self) -> None:
-        """Show the list of keys, or hide it."""
+    return acts.host.several
 
 
 _ANOTHER = Need(
-    "There is no other window. Ctrl+Shift+N opens one.", lambda frame: frame.has_other_windows
+    "There is no other window. Ctrl+Shift+N opens one.",
+    lambda acts: bool(acts.host.other_windows()),
 )
 
 
 class FrameActions:
     """The acts of a frame; undo, redo and the way home only with an event."""
 
-    def __init__(
-        self, window: QWidget, frame: FrameShell, wording: Wording, host: Host, *, has_event: bool
-    ) -> None:
+    def __init__(self, window: QWidget, frame: FrameShell, host: Host) -> None:
         """`window` is the `frame` as a widget, which keys belong to."""
-        self._window, self._frame, self._wording, self._host = window, frame, wording, host
-        self._look, self.has_event = frame.look, has_event
-        self._steps: list[Action] = []
-        self._keys: tuple[str, ...] = ()
+        self._window, self.frame, self.host = window, frame, host
+        self._steps: dict[str, Action] = {}
         self._made = made_acts(self, frame, window)
+        has_event = frame.opened is not None
         self.undo = self._undo if has_event else None
         self.redo = self._redo if has_event else None
         self.home = self._go_home if has_event else None
 
-    @property
-    def has_windows(self) -> bool:
-        """Whether there may be several windows."""
-        return self._host.several
-
-    @property
-    def has_other_windows(self) -> bool:
-        """Whether there are others now."""
-        return bool(self._host.other_windows())
-
-    def _why_no_undo(self) -> Sequence[str]:
-        return self._wording.why_no_undo()
-
-    def _why_no_redo(self) -> Sequence[str]:
-        return self._wording.why_no_redo()
-
-    @act("Undo", UNDO, unless=_why_no_undo, there=_with_event)
+    @act(
+        "Undo",
+        UNDO,
+        unless=lambda acts: acts.frame.wording.why_no_undo(),
+        attempted=True,
+        there=_with_event,
+    )
     def _undo(self) -> None:
-        self._frame.undo()
+        if self.frame.opened is not None:
+            self.frame.opened.undo()
 
-    @act("Redo", REDO, unless=_why_no_redo, there=_with_event)
+    @act(
+        "Redo",
+        REDO,
+        unless=lambda acts: acts.frame.wording.why_no_redo(),
+        attempted=True,
+        there=_with_event,
+    )
     def _redo(self) -> None:
-        self._frame.redo()
+        if self.frame.opened is not None:
+            self.frame.opened.redo()
 
     @act("All events", icon="house", there=_with_event)
     def _go_home(self) -> None:
-        self._frame.leave_event()
+        self.frame.leave_event()
 
     @act("Search and commands", keys="Ctrl+K", icon="search")
     def commands(self) -> None:
-        self._frame.show_commands()
+        page: Sequence[Action] = self.frame.page.page_actions if self.frame.page else ()
+        self.frame.command_list.offer_actions((*page, *self.all_actions()))
 
     @act("Keys", keys="F1", icon="keyboard")
     def show_keys(self) -> None:
-        self._frame.show_keys()
+        look, side = self.frame.look, self.frame.side
+        title = look.texts.text("Keys")
+        if side.isVisible() and side.title == title:
+            side.step_back()
+        else:
+            side.lay_over(title, KeyList(look, self.key_groups(self.frame.page, side)))
 
     @act("What is this?", keys="Shift+F1", icon="info")
     def explain_this(self) -> None:
@@ -345,51 +344,50 @@ class FrameActions:
 
     @act("Another window", keys="Ctrl+Shift+N", icon="copy", there=_with_windows)
     def _another_window(self) -> None:
-        self._host.another_window()
+        self.host.another_window()
 
     @act("Next window", keys="Ctrl+Tab", icon="monitor", unless=_ANOTHER, there=_with_windows)
     def _next_window(self) -> None:
-        self._host.next_window()
+        self.host.next_window()
 
     def renew(self) -> None:
         """Name undo and redo after the acts they are about."""
         for action in self._made:
             action.renew()
         if self.undo is not None and self.redo is not None:
-            self.undo.rename(self._wording.undo_words())
-            self.redo.rename(self._wording.redo_words())
+            self.undo.rename(self.frame.wording.undo_words())
+            self.redo.rename(self.frame.wording.redo_words())
 
     def show_steps(self, steps: Sequence[Step]) -> None:
         """Make one action for every step: Alt+1 to Alt+9 for the first nine of the day, Alt+0 for
         what comes before it, Alt and a letter for what follows the rounds, however many they are.
         """
-        if [a.text() for a in self._steps] == [s.title for s in steps]:
+        if [a.text() for a in self._steps.values()] == [s.title for s in steps]:
             return
-        for action in self._steps:
+        for action in self._steps.values():
             self._window.removeAction(action)
             action.deleteLater()
         counted = accumulate(int(not step.before) for step in steps)
-        self._steps = [
-            self._make_step(0 if step.before else place, step)
+        self._steps = {
+            step.key: self._make_step(0 if step.before else place, step)
             for place, step in zip(counted, steps, strict=True)
-        ]
-        self._keys = tuple(step.key for step in steps)
+        }
 
     def _walk_steps(self, way: int) -> None:
         """Go to the step before or after, from the last one to the first."""
-        here = self._frame.key
-        if here in self._keys:
-            self._frame.go(self._keys[(self._keys.index(here) + way) % len(self._keys)])
+        keys = list(self._steps)
+        if self.frame.key in keys:
+            self.frame.go(keys[(keys.index(self.frame.key) + way) % len(keys)])
 
     def step_action(self, key: str) -> Action | None:
         """The action that shows the page of a step, None when there is no such step."""
-        return dict(zip(self._keys, self._steps, strict=True)).get(key)
+        return self._steps.get(key)
 
     def _make_step(self, place: int, step: Step) -> Action:
+        look, go = self.frame.look, partial(self.frame.go, step.key)
         digit = f"Alt+{place}" if place <= _DIGITS else ""
-        keys = "; ".join(filter(None, (_step_letters(self._look.texts).get(step.key), digit)))
-        go = partial(self._frame.go, step.key)
-        made = Action(self._look, self._window, step.title, go, icon=step.icon, keys=keys)
+        keys = "; ".join(filter(None, (_step_letters(look.texts).get(step.key), digit)))
+        made = Action(look, self._window, step.title, go, icon=step.icon, keys=keys)
         self._window.addAction(made)
         return made
 
@@ -397,13 +395,13 @@ class FrameActions:
         """Everything, for the command list."""
         first, home = (self.undo, self.redo), self.home
         rest = [one for one in self._made if one not in (*first, home, self.commands)]
-        return tuple(one for one in (*first, *self._steps, home, *rest) if one is not None)
+        return tuple(one for one in (*first, *self._steps.values(), home, *rest) if one is not None)
 
     def key_groups(self, page: Page | None, side: QWidget) -> Sequence[KeyGroup]:
         """The keys that do something now: of the page, of what is shown on it and beside it, of
         the window and the steps; last those that do nothing now.
         """
-        t = self._look.texts
+        t = self.frame.look.texts
         parts = [side] if page is None else [page, side]
         own = page.page_actions if page else ()
         frame = (*self.all_actions(), self.commands)

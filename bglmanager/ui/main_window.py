@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -10,17 +11,16 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue, game_catalogue
-from bglmanager.ui.actions import Action, Deed
-from bglmanager.ui.frame_actions import CommandList, FrameActions, KeyList
-from bglmanager.ui.messages import Boxes, Messages
-from bglmanager.ui.opened import Host, Opened, derived_where_decided, event_as_planned, rounds_typed
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Deed
+from bglmanager.ui.frame_actions import CommandList, FrameActions
+from bglmanager.ui.messages import Messages
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import KeptPreferences, Preferences
-from bglmanager.ui.shell import Shell
-from bglmanager.ui.steps import Mark, Step, event_steps
+from bglmanager.ui.shell import Host, Shell
+from bglmanager.ui.steps import Mark, Step, planned_steps
 from bglmanager.ui.style import RAIL, Style, Tone, as_title
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut, what_went_wrong
@@ -49,7 +49,7 @@ class MainWindow(QMainWindow):
         host: Host,
         pages: PageMakers,
         preferences: Preferences,
-        opened: Opened | None = None,
+        opened: OpenEvent | None = None,
         messages: Messages | None = None,
         games: Catalogue | None = None,
     ) -> None:
@@ -61,7 +61,7 @@ class MainWindow(QMainWindow):
         self._pages: dict[str, Page] = {}
         self.side = SidePanel(look)
         self.way_out: WayOut = WayOut(self, self.side, self._pages)
-        self.messages: Messages = messages or Boxes(look, self, self._likes)
+        self.messages: Messages = messages or Messages(look, self, self._likes)
         self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers, self._games = host, pages, games or game_catalogue()
@@ -69,9 +69,8 @@ class MainWindow(QMainWindow):
         self.key, self._stale = "", set[str]()
         self._recovery = CrashRecovery(opened, self.show_again)
         self._focus_fallback = FocusFallback(self, lambda: self.page)
-        self.actions_of_frame = FrameActions(
-            self, self, self.wording, host, has_event=opened is not None
-        )
+        self.command_list = CommandList(look, self)
+        self.actions_of_frame = FrameActions(self, self, host)
         self._make_parts()
         self.setCentralWidget(
             in_frame(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
@@ -86,7 +85,6 @@ class MainWindow(QMainWindow):
         self.rail, self.stack = Rail(look, has_home=self.opened is not None), PageStack()
         self.header = PageHeader(look, undo=frame.undo, redo=frame.redo, commands=frame.commands)
         self.strip, self.bottom = MessageStrip(look), BottomLine(look)
-        self.command_list = CommandList(look, self)
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
@@ -155,22 +153,13 @@ class MainWindow(QMainWindow):
             self.page.refresh(None)
         self.renew()
 
-    def undo(self) -> None:
-        """Take back the last act of the event."""
-        if self.opened is not None:
-            self.attempt(self.opened.undo)
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        if self.opened is not None:
-            self.attempt(self.opened.redo)
-
     def _event_changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
         self.unsaved.forget_faults()
         self.show_again(changes)
-        back = changes.way is not Way.UNDO and not self.wording.why_no_undo()
-        self.bottom.say(self.wording.change_words(changes), take_back=self.undo if back else None)
+        back = changes.way is not Way.UNDO and not self.wording.why_no_undo() and self.opened
+        undo = partial(self.attempt, back.undo) if back else None
+        self.bottom.say(self.wording.change_words(changes), take_back=undo)
 
     def show_again(self, changes: Changes | None = None) -> None:
         """Show everything as it is now, after these changes or whatever others did."""
@@ -184,7 +173,7 @@ class MainWindow(QMainWindow):
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
-        self.steps = _planned_steps(self.opened, self.look.texts, self._games, self._makers)
+        self.steps = planned_steps(self.look.texts, self.opened, self._games, self._makers)
         self.setWindowTitle(_window_title(event))
         self.rail.show_title(event.settings.name if event else "")
         self.rail.show_steps(self.steps, self.key)
@@ -214,8 +203,9 @@ class MainWindow(QMainWindow):
 
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something, unless another window is coming; what refuses or hinders it is said."""
-        typed, done = rounds_typed(self.opened), self.unsaved.attempt(deed)
-        if typed != rounds_typed(self.opened):  # the number kept is typed without an act
+        opened = self.opened
+        typed, done = opened and opened.rounds_typed, self.unsaved.attempt(deed)
+        if typed != (opened and opened.rounds_typed):  # the number kept is typed without an act
             self._show_steps()
         return done
 
@@ -228,20 +218,6 @@ class MainWindow(QMainWindow):
     def close_side(self) -> None:
         """Hide the panel on the right."""
         self.side.close_panel()
-
-    def show_keys(self) -> None:
-        """Show the list of keys in the side panel, or hide it."""
-        title = self.look.texts.text("Keys")
-        if self.side.isVisible() and self.side.title == title:
-            self.side.step_back()
-        else:
-            groups = self.actions_of_frame.key_groups(self.page, self.side)
-            self.side.lay_over(title, KeyList(self.look, groups))
-
-    def show_commands(self) -> None:
-        """Offer everything that can be done from here, and say why the rest cannot."""
-        page: Sequence[Action] = self.page.page_actions if self.page else ()
-        self.command_list.offer_actions((*page, *self.actions_of_frame.all_actions()))
 
     def tell_bug(self) -> None:
         """Say once that something went wrong inside the program, and show the event as kept."""
@@ -290,16 +266,6 @@ class MainWindow(QMainWindow):
         self._forget()
         self._forget = lambda: None
         super().closeEvent(event)
-
-
-def _planned_steps(
-    opened: Opened | None, texts: Texts, games: Catalogue, kinds: Container[str]
-) -> tuple[Step, ...]:
-    """The steps of these kinds, with the rounds that the first draw will plan."""
-    found = event_steps(
-        texts, event_as_planned(opened, games), derived_where_decided(opened), games=games
-    )
-    return tuple(step for step in found if step.kind in kinds)
 
 
 def _window_title(event: Event | None) -> str:

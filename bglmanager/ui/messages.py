@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
@@ -29,12 +28,19 @@ class Leaving(Enum):
     DISCARD = 2
 
 
-class Messages(Protocol):
-    """What a page may ask the user; tests answer instead of a person."""
+READ, WRITTEN, CHOSEN = "read", "written", "folder"
+"""Kinds of file dialogs, each with the folder it was in last."""
+
+
+class Messages:
+    """What a page may ask the user, in boxes over a window; tests answer instead of a person."""
+
+    def __init__(self, look: Style, parent: QWidget, folders: KeptPreferences) -> None:
+        self._look, self._parent, self._folders = look, parent, folders
 
     def acknowledge(self, title: str, text: str) -> None:
         """Step two: something that must be known before going on."""
-        ...
+        Box(self._look, self._parent, title, text, self._look.texts.text("I have read it")).exec()
 
     def confirm(
         self,
@@ -49,76 +55,31 @@ class Messages(Protocol):
 
         `word` must be typed, for what the program cannot undo.
         """
-        ...
-
-    def ask_unsaved(self, title: str, text: str) -> Leaving:
-        """What becomes of what is typed and not saved."""
-        ...
-
-    def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
-        """A file to read, None when the user thinks better of it; `kinds` is Qt's filter."""
-        ...
-
-    def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
-        """Where to write a file, None when the user thinks better of it."""
-        ...
-
-    def folder(self, title: str, start: Path | None = None) -> Path | None:
-        """A folder, None when the user thinks better of it."""
-        ...
-
-
-READ, WRITTEN, CHOSEN = "read", "written", "folder"
-"""Kinds of file dialogs, each with the folder it was in last."""
-
-
-class Boxes:
-    """The messages of the real window."""
-
-    def __init__(self, look: Style, parent: QWidget, folders: KeptPreferences) -> None:
-        self._look = look
-        self._parent = parent
-        self._folders = folders
-
-    def acknowledge(self, title: str, text: str) -> None:
-        """Show a text and wait for it to be read."""
-        Box(self._look, self._parent, title, text, self._look.texts.text("I have read it")).exec()
-
-    def confirm(
-        self,
-        title: str,
-        text: str,
-        verb: str,
-        consequences: Sequence[str] = (),
-        *,
-        word: str = "",
-    ) -> bool:
-        """Ask whether to go on."""
         box = Box(self._look, self._parent, title, text, verb, consequences, word, stop=True)
         return box.exec() == QDialog.DialogCode.Accepted
 
     def ask_unsaved(self, title: str, text: str) -> Leaving:
-        """Ask what becomes of what is typed; Enter saves, Escape stays."""
+        """What becomes of what is typed and not saved; Enter saves, Escape stays."""
         t = self._look.texts
         box = Box(self._look, self._parent, title, text, t.text("Save"), stop=True)
         box.offer_to_discard(t.text("Don’t save"), stay=t.text("Stay"))
         return Leaving(box.exec())
 
     def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
-        """Ask for a file to read."""
+        """A file to read, None when the user thinks better of it; `kinds` is Qt's filter."""
         start = str(self._first_folder(READ, folder))
         name, _ = QFileDialog.getOpenFileName(self._parent, title, start, kinds)
         return self._chosen_path(READ, name, Path(name).parent)
 
     def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
-        """Ask where to write a file."""
+        """Where to write a file, None when the user thinks better of it."""
         own = None if proposed.parent == Path.home() else proposed.parent
         start = self._first_folder(WRITTEN, own) / proposed.name
         name, _ = QFileDialog.getSaveFileName(self._parent, title, str(start), kinds)
         return self._chosen_path(WRITTEN, name, Path(name).parent)
 
     def folder(self, title: str, start: Path | None = None) -> Path | None:
-        """Ask for a folder."""
+        """A folder, None when the user thinks better of it."""
         opened = str(self._first_folder(CHOSEN, start))
         name = QFileDialog.getExistingDirectory(self._parent, title, opened)
         return self._chosen_path(CHOSEN, name, Path(name))

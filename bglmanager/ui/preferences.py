@@ -71,13 +71,8 @@ class KeptPreferences:
 class PreferenceStore(Protocol):
     """Where preferences are kept."""
 
-    def load(self) -> Preferences:
-        """The preferences kept, or the usual ones."""
-        ...
-
-    def save(self, preferences: Preferences) -> None:
-        """Keep these."""
-        ...
+    def load(self) -> Preferences: ...
+    def save(self, preferences: Preferences) -> None: ...
 
 
 class LibraryPreferences:

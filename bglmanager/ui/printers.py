@@ -7,7 +7,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable
-from typing import Protocol
 
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
@@ -26,28 +25,18 @@ _SECONDS = 6
 _ASKED, _PRINTER = "list of printers", "printer"
 
 
-class Printers(Protocol):
-    """The printers of this computer; tests put a double in their place."""
+class Printers:
+    """The printers the operating system knows; tests put a double in their place."""
 
     def is_any(self) -> bool:
         """Whether there is a printer to print on."""
-        ...
-
-    def send(self, printed: Printed, title: str) -> bool:
-        """Print on the printer that the system uses by itself; whether it took the pages."""
-        ...
-
-
-class SystemPrinters:
-    """The printers the operating system knows."""
-
-    def is_any(self) -> bool:
         try:
             return touch(_ASKED, lambda: bool(QPrinterInfo.availablePrinterNames()))
         except NoAnswer:
             return False
 
     def send(self, printed: Printed, title: str) -> bool:
+        """Print on the printer that the system uses by itself; whether it took the pages."""
         try:
             return touch(_PRINTER, lambda: _send(printed, title))
         except NoAnswer:
@@ -94,7 +83,7 @@ class DirectPrint:
 
     def __init__(self, shell: Shell, printers: Printers | None = None) -> None:
         self._shell = shell
-        self._printers = printers or SystemPrinters()
+        self._printers = printers or Printers()
 
     def start(self, job: Callable[[], Printed], title: str, file_name: str) -> None:
         """Make the pages and print them; without a printer ask where to save them."""

@@ -21,9 +21,9 @@ from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import Dress
 from bglmanager.ui.main_window import MainWindow, PageMakers
-from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
+from bglmanager.ui.shell import Host
 from bglmanager.ui.style import Style, Tone
 
 FRAME = QSize(16, 48)

@@ -5,6 +5,7 @@ A step is the address of a page: its key names it ("round-2") wherever the windo
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,7 +16,8 @@ from bglmanager.engine.presence import seat_held
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue, game_catalogue
-from bglmanager.services.upcoming_rounds import ComingRound, is_again, rounds_to_come
+from bglmanager.services.upcoming_rounds import ComingRound, filled_in, is_again, rounds_to_come
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.names import coming_name, phase_short
 
 
@@ -52,6 +54,22 @@ class Step:
     def key(self) -> str:
         """The address of the page."""
         return f"{self.kind}-{self.number}" if self.number else self.kind
+
+
+def planned_steps(
+    texts: Texts, opened: OpenEvent | None, games: Catalogue, kinds: Container[str]
+) -> tuple[Step, ...]:
+    """The steps of these kinds, with the rounds that the first draw will plan.
+
+    What the facts give is asked only where the newest round is over: it takes time at every act.
+    """
+    event, derived = None, None
+    if opened is not None:
+        last = opened.event.last_round
+        event = filled_in(opened.event, games, typed=opened.rounds_typed)
+        derived = opened.derived if last and last.status is RoundStatus.CLOSED else None
+    found = event_steps(texts, event, derived, games)
+    return tuple(step for step in found if step.kind in kinds)
 
 
 def event_steps(

@@ -16,9 +16,9 @@ from bglmanager.services import autosave
 from bglmanager.services.autosave import CopyDraft
 from bglmanager.services.errors import NotOpened, NotSaved, write_down
 from bglmanager.services.files import is_folder
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.messages import Leaving
-from bglmanager.ui.opened import Opened
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
@@ -45,7 +45,7 @@ class Unsaved:
         shell: Shell,
         parent: QObject,
         wording: Wording,
-        opened: Opened | None,
+        opened: OpenEvent | None,
         commands: Callable[[], int],
         draft: Callable[[], CopyDraft],
     ) -> None:
@@ -270,7 +270,7 @@ class CrashRecovery:
     A fault of the page itself would come back every time the page is shown.
     """
 
-    def __init__(self, opened: Opened | None, show: Callable[[], object]) -> None:
+    def __init__(self, opened: OpenEvent | None, show: Callable[[], object]) -> None:
         """`show` shows the event as it is now."""
         self._opened, self._show = opened, show
         self._mended: Event | None = None

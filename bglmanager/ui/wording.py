@@ -10,9 +10,8 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.workspace import Act
+from bglmanager.services.workspace import Act, OpenEvent
 from bglmanager.ui.format import Format
-from bglmanager.ui.opened import Opened
 from bglmanager.words import command_names, problems
 from bglmanager.words.names import names_of, rounds_in_sentences
 
@@ -32,7 +31,7 @@ def step_words(texts: Texts, way: Way, act: str) -> str:
 class Wording:
     """Sentences about one open event, or about none."""
 
-    def __init__(self, texts: Texts, opened: Opened | None) -> None:
+    def __init__(self, texts: Texts, opened: OpenEvent | None) -> None:
         self._texts = texts
         self._opened = opened
         self._format = Format(texts)

@@ -16,7 +16,7 @@ from bglmanager.engine.event import EntryStatus, RoundStatus
 from bglmanager.engine.ids import EventId
 from bglmanager.resources import path
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.messages import Boxes
+from bglmanager.ui.messages import Messages
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.prints.page import PrintsPage
@@ -188,7 +188,7 @@ class Hand:
     def __init__(self, person: Person) -> None:
         self._person = person
         window = person.window
-        window.messages = Boxes(window.look, window, window._likes)
+        window.messages = Messages(window.look, window, window._likes)
 
     def choose(self, ask: Callable[[], object], name: str) -> tuple[Path, str]:
         """Ask for a dialog, name this and click; its folder, and the name it proposed."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.application import _WORN, Dress, make_application
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Preferences
@@ -148,7 +150,9 @@ def make_window(
     """A window whose pages are all the sample page."""
     kinds = ("event", "entries", "round", "final", "standings", "prints", "send")
     pages = dict.fromkeys((*kinds, "referee", "history", "settings"), _maker(opened))
-    return MainWindow(look, host, pages, Preferences(language="en"), opened, answers)
+    return MainWindow(
+        look, host, pages, Preferences(language="en"), cast("OpenEvent", opened), answers
+    )
 
 
 def _maker(opened: EventInMemory) -> Callable[..., SamplePage]:

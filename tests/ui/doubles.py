@@ -30,11 +30,10 @@ from bglmanager.services.changes import Changes, Way, changed_topics
 from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import GO_ON, act
-from bglmanager.ui.messages import Leaving
-from bglmanager.ui.opened import Host
+from bglmanager.ui.messages import Leaving, Messages
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.shell import Shell
+from bglmanager.ui.shell import Host, Shell
 from bglmanager.ui.steps import Step
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import StatusPill
@@ -181,7 +180,7 @@ class HostDouble(Host):
 
 
 @dataclass
-class Answers:
+class Answers(Messages):
     """Somebody who answers every box; `asked` are the titles."""
 
     yes: bool = True

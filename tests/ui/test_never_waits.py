@@ -141,7 +141,7 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
     click(window, "Decide where to go on")
     assert _said_after(window, qtbot, lambda: click(window, "Go on from elsewhere"))
     window.go("prints")
-    assert not printers.SystemPrinters().send(Printed(b"", 1, ()), "Statini")
+    assert not printers.Printers().send(Printed(b"", 1, ()), "Statini")
     window.close()
     touch("closing", lambda: library.close(errands.end), patience=CLOSING)
     assert library.workspace is None
@@ -190,10 +190,10 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 from bglmanager.services.files import wait_by
-from bglmanager.ui import app
+from bglmanager.ui.app import wait_alive
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.style import Style
-from bglmanager.ui.messages import Boxes
+from bglmanager.ui.messages import Messages
 from tests.helpers.mute import MuteFolder
 
 how, folder = sys.argv[1], Path(sys.argv[2])
@@ -214,9 +214,9 @@ def leave():
         print(dialog.directory().path())
         dialog.reject()
 
-wait_by(app.wait_alive)
+wait_by(wait_alive)
 window = QWidget()
-boxes = Boxes(look, window, Folders())
+boxes = Messages(look, window, Folders())
 asked = {
     "read": lambda: boxes.open_file("Open", "*"),
     "read in its own": lambda: boxes.open_file("Open", "*", stick),

@@ -144,9 +144,9 @@ def test_it_is_said_on_every_page_until_something_is_written(
 def test_the_bottom_line_says_no_more_what_was_done_before(house: House) -> None:
     assert house.pay()
     with moved(house.workspace):
-        house.window.undo()
+        house.window.attempt(house.desk.undo)
     assert house.window.bottom.text == "Not saved: see the reason above."
-    house.window.undo()
+    house.window.attempt(house.desk.undo)
     assert house.window.bottom.text.startswith("Undone: ")
 
 

@@ -27,6 +27,7 @@ from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
@@ -50,7 +51,7 @@ def titles(page: PrintsPage) -> list[str]:
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
-class PrintersDouble:
+class PrintersDouble(Printers):
     """A printer that takes everything, or nothing."""
 
     def __init__(self) -> None:

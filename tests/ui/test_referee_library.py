@@ -20,6 +20,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style
 from tests.helpers.events import playing
 from tests.helpers.workspaces import open_workspace
@@ -38,7 +39,7 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
     made.close()
 
 
-class PrinterDouble:
+class PrinterDouble(Printers):
     """A printer that takes what it is sent."""
 
     def __init__(self) -> None:

@@ -20,6 +20,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.till.page import LINES, OWING, TillPage
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
@@ -34,7 +35,7 @@ ONE, TWO = EntryNumber(1), EntryNumber(2)
 
 
 @dataclass
-class PrintersDouble:
+class PrintersDouble(Printers):
     """A printer that is there or not and takes what it is sent, or not."""
 
     there: bool = True

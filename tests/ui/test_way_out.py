@@ -17,7 +17,7 @@ from bglmanager.services import entries
 from bglmanager.ui.app import Ending
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.messages import Boxes, Leaving
+from bglmanager.ui.messages import Leaving, Messages
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.ties_desk import TiesPanel
@@ -565,7 +565,7 @@ def test_the_end_of_the_session_asks(
 def test_the_box_has_three_ways(
     window: MainWindow, qtbot: QtBot, press: str | Qt.Key, leaving: Leaving
 ) -> None:
-    boxes = Boxes(window.look, window, KeptPreferences(Preferences(), lambda _kept: None))
+    boxes = Messages(window.look, window, KeptPreferences(Preferences(), lambda _kept: None))
 
     found: list[str] = []
 

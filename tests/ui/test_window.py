@@ -205,8 +205,8 @@ def test_a_refusal_is_a_line_of_text(window: MainWindow, answers: Answers) -> No
 
 def test_everything_the_keyboard_reaches_has_a_name(window: MainWindow) -> None:
     assert unnamed(window) == []
-    window.show_keys()
-    window.show_commands()
+    window.actions_of_frame.show_keys.trigger()
+    window.actions_of_frame.commands.trigger()
     assert unnamed(window) == []
 
 

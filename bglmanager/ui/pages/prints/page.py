@@ -18,7 +18,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import PRINT, SAVE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.prints.preview import SHOWN, PagePreview
-from bglmanager.ui.printers import Printers, SystemPrinters
+from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress
@@ -51,7 +51,7 @@ class PrintsPage(Page):
     ) -> None:
         super().__init__(shell)
         self._workspace, self._desk, self._games = workspace, desk, games
-        self.printers = printers or SystemPrinters()
+        self.printers = printers or Printers()
         self.printed: Printed | None = None
         self._wanted: Wanted | None = None
         self._dpi = 0.0
