@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
@@ -30,11 +29,6 @@ Deed = Callable[[], object]
 """What is done when somebody presses something."""
 
 
-def nothing_refused() -> Sequence[str]:
-    """An action that can always be done."""
-    return ()
-
-
 class Action(QAction):
     """One thing that can be done here.
 
@@ -53,7 +47,7 @@ class Action(QAction):
         *,
         icon: str = "",
         keys: str = "",
-        refused_by: Refusals = nothing_refused,
+        refused_by: Refusals = tuple,
         counted: Callable[[], int] = int,
     ) -> None:
         """`keys` is a portable key sequence, "Ctrl+P", or several divided by "; "; `counted` says
@@ -123,15 +117,6 @@ class KeyGroup:
     works: bool = True
 
 
-@runtime_checkable
-class Keyed(Protocol):
-    """A widget that takes keys itself. What it takes in `keyPressEvent` it tells here."""
-
-    def own_keys(self, texts: Texts) -> Keys:
-        """The keys that work while it has the keyboard."""
-        ...
-
-
 def keys_as_written(keys: str) -> str:
     """Key sequences as they are written for people."""
     native = QKeySequence.SequenceFormat.NativeText
@@ -149,39 +134,29 @@ def of_actions(actions: Iterable[Action]) -> Keys:
 
 
 def of_widgets(texts: Texts, roots: Iterable[QWidget]) -> Keys:
-    """What the widgets that can be seen below these take themselves, each once.
-
-    Without what every list, box and field does.
+    """What the widgets that can be seen below these take themselves, each once: what a widget takes
+    in its `keyPressEvent` it tells in `own_keys`. Without what every list, box and field does.
     """
     found: dict[tuple[str, str], None] = {}
     for widget in _in_sight(roots):
-        if isinstance(widget, Keyed):
+        if hasattr(widget, "own_keys"):
             found.update(dict.fromkeys(widget.own_keys(texts)))
     return list(found)
 
 
 def of_kinds(texts: Texts, roots: Iterable[QWidget]) -> Keys:
     """What every list, box and field that can be seen does by itself."""
-    kinds = {type(widget) for widget in _in_sight(roots)}
-
-    def any_of(*wanted: type) -> bool:
-        return any(issubclass(kind, wanted) for kind in kinds)
-
-    t = texts
-    found = [("Tab; Shift+Tab", t.text("On to the next field or list, or back"))]
-    if any_of(QAbstractItemView):
-        found += [
-            ("Up; Down", t.text("Next line")),
-            ("PgUp; PgDown", t.text("A page up or down")),
-            ("Home; End", t.text("The first or the last")),
-        ]
-    if any_of(QCheckBox, QRadioButton):
-        found.append(("Space", t.text("Tick, or choose")))
-    if any_of(QComboBox):
-        found.append(("Alt+Down", t.text("Open the choices")))
-    if any_of(QPlainTextEdit):
-        found.append(("Tab", t.text("Leave the notes: Enter begins the next line")))
-    return found
+    t, kinds = texts, {type(widget) for widget in _in_sight(roots)}
+    told = (
+        (QWidget, "Tab; Shift+Tab", t.text("On to the next field or list, or back")),
+        (QAbstractItemView, "Up; Down", t.text("Next line")),
+        (QAbstractItemView, "PgUp; PgDown", t.text("A page up or down")),
+        (QAbstractItemView, "Home; End", t.text("The first or the last")),
+        ((QCheckBox, QRadioButton), "Space", t.text("Tick, or choose")),
+        (QComboBox, "Alt+Down", t.text("Open the choices")),
+        (QPlainTextEdit, "Tab", t.text("Leave the notes: Enter begins the next line")),
+    )
+    return [(keys, does) for of, keys, does in told if any(issubclass(kind, of) for kind in kinds)]
 
 
 def _in_sight(roots: Iterable[QWidget]) -> Iterator[QWidget]:

@@ -23,7 +23,7 @@ from bglmanager.ui.shell import Host, Shell
 from bglmanager.ui.steps import Mark, Step, planned_steps
 from bglmanager.ui.style import RAIL, Style, Tone, as_title
 from bglmanager.ui.tasks import Tasks
-from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut, what_went_wrong
+from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut
 from bglmanager.ui.widgets.focus import FocusFallback
 from bglmanager.ui.widgets.frame import (
     BottomLine,
@@ -41,7 +41,9 @@ PageMakers = Mapping[str, Callable[[Shell, Step], Page]]
 
 
 class MainWindow(QMainWindow):
-    """The frame around one event, or around the list of events. It is the pages' shell."""
+    """The frame around one event, or around the list of events. It is the pages' shell, where what
+    they ask of it is said.
+    """
 
     def __init__(
         self,
@@ -93,7 +95,6 @@ class MainWindow(QMainWindow):
 
     @property
     def ground(self) -> QWidget:
-        """What a page lies in from the start."""
         return self.stack.ground
 
     @property
@@ -103,11 +104,9 @@ class MainWindow(QMainWindow):
 
     @property
     def preferences(self) -> Preferences:
-        """What the user likes."""
         return self._likes.now
 
     def go(self, key: str) -> None:
-        """Show the page of a step, at one of its places; unknown keys change nothing."""
         key, _, place = key.partition("/")
         step = next((step for step in self.steps if step.key == key), None)
         if step is None or not self.way_out.leave_side():
@@ -135,7 +134,6 @@ class MainWindow(QMainWindow):
         self.go(key if key in {step.key for step in self.steps} else now[-1])
 
     def renew(self) -> None:
-        """Read title, state, notices and actions of the page and of the frame again."""
         self.actions_of_frame.renew()
         if (page := self.page) is None:
             return
@@ -194,15 +192,12 @@ class MainWindow(QMainWindow):
         self._drop_pages(tuple(self._pages))
 
     def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
-        """Say what just happened in the bottom line, with the way back where there is one."""
         self.bottom.say(text, tone, take_back=take_back)
 
     def sentences(self, problems: Iterable[Problem]) -> tuple[str, ...]:
-        """Problems as sentences."""
         return self.wording.sentences(problems)
 
     def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something, unless another window is coming; what refuses or hinders it is said."""
         opened = self.opened
         typed, done = opened and opened.rounds_typed, self.unsaved.attempt(deed)
         if typed != (opened and opened.rounds_typed):  # the number kept is typed without an act
@@ -210,34 +205,31 @@ class MainWindow(QMainWindow):
         return done
 
     def show_side(self, title: str, content: QWidget) -> bool:
-        """Show a widget in the panel on the right, unless what is typed there stays."""
         if free := self.way_out.leave_side():
             self.side.show_content(title, content)
         return free
 
     def close_side(self) -> None:
-        """Hide the panel on the right."""
         self.side.close_panel()
 
     def tell_bug(self) -> None:
         """Say once that something went wrong inside the program, and show the event as kept."""
         self._recovery.go_on()
-        self.bottom.say(what_went_wrong(self.look.texts), Tone.WRONG)
+        words = self.look.texts.text(
+            "Something went wrong in the program. What you entered is saved; the log has details."
+        )
+        self.bottom.say(words, Tone.WRONG)
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
-        """Open an event here or beside, once the present click is dealt with."""
         self.unsaved.give_way(lambda: self._host.open_event(event, beside=beside))
 
     def leave_event(self) -> None:
-        """Show the list of events in the place of this window."""
         self.unsaved.give_way(self._host.leave_event)
 
     def reopen_library(self) -> None:
-        """Open the library that is in use now in the place of this window."""
         self.unsaved.give_way(self._host.reopen_library)
 
     def prefer(self, preferences: Preferences) -> None:
-        """Keep other preferences; another window takes the place of this one."""
         self.unsaved.give_way(lambda: self._host.prefer(preferences))
 
     def _fold_rail(self) -> None:
@@ -261,7 +253,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._host.window_closed(self)
-        self.unsaved.stop_acts()
+        self.unsaved.is_leaving = True
         self.tasks.end_worker()
         self._forget()
         self._forget = lambda: None

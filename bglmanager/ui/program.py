@@ -509,7 +509,7 @@ class Program:
             self.places.append(place)
         place.opened, place.window, self.window = opened, window, window
         if old is not None:
-            window.unsaved.take_over(old.unsaved.store)
+            window.unsaved.store = old.unsaved.store
             window.restoreGeometry(QByteArray(old.saveGeometry()))
         elif front is not None:
             window.resize(front.size())

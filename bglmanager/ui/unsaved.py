@@ -58,7 +58,7 @@ class Unsaved:
         self.store: NotSaved | None = None
         self._file: NotSaved | None = None
         self.fault: Problem | None = None
-        self._leaving = False
+        self.is_leaving = False
         t = shell.look.texts
         self._copy: Action | None = None
         if opened is not None:
@@ -71,7 +71,7 @@ class Unsaved:
 
         Nothing is done any more once another window is coming.
         """
-        if self._leaving:
+        if self.is_leaving:
             return False
         try:
             deed()
@@ -83,19 +83,15 @@ class Unsaved:
 
     def give_way(self, step: Callable[[], None]) -> None:
         """Let another window come once the present click is dealt with: the first one asked for."""
-        if self._leaving:
+        if self.is_leaving:
             return
-        self._leaving = True
+        self.is_leaving = True
 
         def come() -> None:
-            self._leaving = False
+            self.is_leaving = False
             step()
 
         QTimer.singleShot(0, come)
-
-    def stop_acts(self) -> None:
-        """Do nothing more: the window is closed."""
-        self._leaving = True
 
     def say_why_not(self, hindered: Refused | NotSaved | NotOpened) -> None:
         """A refusal in the bottom line; what was not written in the strip, where it stays."""
@@ -131,16 +127,16 @@ class Unsaved:
         """A command of the event was written: all is well again."""
         self.store = self._file = None
 
-    def take_over(self, store: NotSaved | None) -> None:
-        """Another window takes the place of one that told of this fault of the store."""
-        self.store = store
-
     def fault_notices(self, to_backups: Action | None) -> tuple[Notice, ...]:
         """What the strip says on every page; `to_backups` leads out of a fault of the library."""
-        found = ((_problem_of(self.store), self._copy), (_problem_of(self._file), None))
+        found = (
+            (self.store.problem if self.store else None, self._copy),
+            (self._file.problem if self._file else None, None),
+            (self.fault, to_backups),
+        )
         return tuple(
             Notice(sentence, Tone.WRONG, action)
-            for problem, action in (*found, (self.fault, to_backups))
+            for problem, action in found
             if problem is not None
             for sentence in self._wording.sentences([problem])
         )
@@ -183,10 +179,6 @@ def _saved_words(t: Texts, copy: Path, beside: Path | None, draft: CopyDraft) ->
         draft=beside.name,
         what=joined(t, [*rounds, *(f"“{title}”" for title, _ in draft.forms)]),
     )
-
-
-def _problem_of(hindered: NotSaved | None) -> Problem | None:
-    return None if hindered is None else hindered.problem
 
 
 def _desktop_folder() -> Path:
@@ -244,24 +236,14 @@ class WayOut:
         is_typed: Callable[[], bool],
     ) -> bool:
         """Ask what becomes of it, and do that; whether it is gone or saved."""
-        answer = self._ask_unsaved(title)
+        t = self._shell.look.texts
+        text = t.text("What you typed in “{title}” is not saved.", title=title)
+        answer = self._shell.messages.ask_unsaved(t.text("Save it?"), text)
         if answer is Leaving.SAVE:
             save()
         elif answer is Leaving.DISCARD:
             discard()
         return answer is Leaving.DISCARD or (answer is Leaving.SAVE and not is_typed())
-
-    def _ask_unsaved(self, title: str) -> Leaving:
-        t = self._shell.look.texts
-        text = t.text("What you typed in “{title}” is not saved.", title=title)
-        return self._shell.messages.ask_unsaved(t.text("Save it?"), text)
-
-
-def what_went_wrong(texts: Texts) -> str:
-    """What is said of a fault in the program."""
-    return texts.text(
-        "Something went wrong in the program. What you entered is saved; the log has details."
-    )
 
 
 class CrashRecovery:

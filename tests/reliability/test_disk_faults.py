@@ -391,7 +391,7 @@ def told(program, *given):
         for step in window.steps:
             window.go(step.key)
         print(len(window.opened.event.entries), window.opened.event.entries[0].desk.paid)
-        print(window.strip.notices_shown[0].text)
+        print(window.strip.notices[0].text)
         QTimer.singleShot(0, window.close)
     return window
 

@@ -147,7 +147,7 @@ def test_from_a_library_that_is_gone_to_a_backup(
 ) -> None:
     library.places.library.unlink()
     seen = start(library)
-    assert [notice.text for notice in seen.window.strip.notices_shown] == [
+    assert [notice.text for notice in seen.window.strip.notices] == [
         (
             "L’archivio tornei (library.sqlite3) manca o è vuoto, ma ci sono dei backup. "
             "Torna all’ultimo, oppure comincia con un archivio tornei vuoto."

@@ -126,7 +126,7 @@ class EventPages(AtWindow):
     @property
     def buttons(self) -> list[str]:
         """The buttons of the page in the header, from left to right."""
-        return [button.text().strip() for button in self.window.header.buttons_shown]
+        return [button.text().strip() for button in self.window.header.buttons]
 
     def check(self) -> None:
         """The page shown is one that the rail leads to, and all around it is its own."""

@@ -56,7 +56,7 @@ class AtWindow:
     @property
     def notices(self) -> list[str]:
         """What the strip under the header says."""
-        return [notice.text for notice in self.window.strip.notices_shown]
+        return [notice.text for notice in self.window.strip.notices]
 
     def notice_button(self, text: str) -> LinkButton:
         """The button of this name beside a notice."""

@@ -77,7 +77,7 @@ class Hall(Hands):
 
     def follow(self) -> None:
         """Press what the first notice offers."""
-        action = self.window.strip.notices_shown[0].action
+        action = self.window.strip.notices[0].action
         assert action is not None
         action.trigger()
 

@@ -240,9 +240,9 @@ def test_damage_found_after_the_start_is_said_on_every_page(
     monkeypatch.setattr(library, "check_pages", damaged)
     window = shown(begin())
     said = "The event library is damaged. Nothing of it is shown: go back to the newest backup."
-    qtbot.waitUntil(lambda: [n.text for n in window.strip.notices_shown] == [said])
+    qtbot.waitUntil(lambda: [n.text for n in window.strip.notices] == [said])
     window.go("entries")
-    notice = window.strip.notices_shown[0]
+    notice = window.strip.notices[0]
     assert notice.text == said
     assert notice.action is not None
     notice.action.trigger()
@@ -267,8 +267,8 @@ def test_an_event_that_is_damaged_leads_to_the_backups(
     assert window.key == "backups"
     (aside,) = library.places.set_aside.iterdir()
     assert aside.read_bytes() == library.places.library.read_bytes()
-    qtbot.waitUntil(lambda: bool(window.strip.notices_shown))
-    (notice,) = window.strip.notices_shown
+    qtbot.waitUntil(lambda: bool(window.strip.notices))
+    (notice,) = window.strip.notices
     assert notice.text == (
         "This event is damaged: what is stored is not what was entered. Nothing of it is shown. "
         "Open the backups and take the newest one that is sound."
@@ -478,7 +478,7 @@ def test_own_games_and_rules_on_the_stick_are_said_and_come_along(
     window = shown(program)
     window.go("backups")
     settled(qtbot, page_of(window))
-    assert [notice.text for notice in window.strip.notices_shown] == [
+    assert [notice.text for notice in window.strip.notices] == [
         (
             "1 custom game or rules file restored with the backup. Kept beside yours of "
             "the same name, because the contents differ: isole-2."
@@ -516,7 +516,7 @@ def other(stick: Path, tmp_path: Path) -> Iterator[Library]:
 
 
 def said(window: MainWindow) -> list[str]:
-    return [one.text for one in window.strip.notices_shown if "played on" in one.text]
+    return [one.text for one in window.strip.notices if "played on" in one.text]
 
 
 def at_home(program: Program, qtbot: QtBot) -> MainWindow:

@@ -172,7 +172,7 @@ def test_late_entries_are_told(desk_of: DeskMaker) -> None:
     late = replace(registered(1).entries[0], number=EntryNumber(9))
     desk = desk_of(replace(event, entries=(*event.entries, late)))
     words = "The event has started: new arrivals play from round 2 on, with 0 points."
-    assert [notice.text for notice in desk.window.strip.notices_shown] == [words]
+    assert [notice.text for notice in desk.window.strip.notices] == [words]
     desk.type("anna")
     desk.press(Key.Key_Return)
     line = desk.page.listed.current
@@ -458,7 +458,7 @@ def test_who_comes_late_is_told_before_entering(desk_of: DeskMaker) -> None:
     desk = desk_of(played())
     words = "The event has started: new arrivals play from round 2 on, with 0 points."
     desk.press(Key.Key_Insert)
-    assert [notice.text for notice in desk.window.strip.notices_shown] == [words]
+    assert [notice.text for notice in desk.window.strip.notices] == [words]
     desk.type("Verdi")
     desk.press(Key.Key_Return)
     assert desk.entry(9).first_round == 2

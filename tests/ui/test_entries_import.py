@@ -191,7 +191,7 @@ def test_a_list_without_a_name_column_says_so(desk_of: DeskMaker) -> None:
     desk = desk_of(EMPTY)
     view = pasted(desk, "Club\tEmail\nTreemme\tanna@example.org\nTreemme\tbo@example.org\n")
     sentence = "No column with names was recognised. Say which column holds them."
-    assert [notice.text for notice in desk.window.strip.notices_shown] == [sentence]
+    assert [notice.text for notice in desk.window.strip.notices] == [sentence]
     primary = desk.page.primary()
     assert primary is not None
     assert not primary.isEnabled()
@@ -199,7 +199,7 @@ def test_a_list_without_a_name_column_says_so(desk_of: DeskMaker) -> None:
     view.boxes.boxes[0].choice.setFocus()
     QTest.keyClicks(view.boxes.boxes[0].choice, "Whole")
     desk.qtbot.waitUntil(lambda: view.found is not before)
-    assert desk.window.strip.notices_shown == ()
+    assert desk.window.strip.notices == ()
 
 
 def test_who_looks_like_somebody_is_decided_with_enter(desk_of: DeskMaker) -> None:

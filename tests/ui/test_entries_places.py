@@ -45,7 +45,7 @@ def check_in(desk: Desk, *names: str) -> None:
 
 
 def notices(desk: Desk) -> list[str]:
-    return [notice.text for notice in desk.window.strip.notices_shown]
+    return [notice.text for notice in desk.window.strip.notices]
 
 
 def filters(desk: Desk) -> list[str]:
@@ -322,7 +322,7 @@ def test_who_refuses_membership_stays_out(desk_of: DeskMaker) -> None:
 
 def test_data_that_are_missing_are_said_in_one_line(desk_of: DeskMaker) -> None:
     desk = desk_of(big_event())
-    [notice] = desk.window.strip.notices_shown
+    [notice] = desk.window.strip.notices
     assert notice.text == "6 players: e-mail missing. 6 players: birth date missing."
     desk.type("li")
     shown = panel(desk)
@@ -335,7 +335,7 @@ def test_data_that_are_missing_are_said_in_one_line(desk_of: DeskMaker) -> None:
     model, notes = desk.page.listed.model, desk.page.listed.model.columns[6]
     marked = {line.entry.number for line in model.rows if model.icon_of(line, notes)}
     assert marked == {1, 2, 3, 4, 5}
-    [notice] = desk.window.strip.notices_shown
+    [notice] = desk.window.strip.notices
     assert notice.text == "5 players: e-mail missing. 5 players: birth date missing."
 
 

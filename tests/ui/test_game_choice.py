@@ -306,7 +306,7 @@ def test_pairs_are_one_key(desk_of: DeskMaker) -> None:
     start = dt.time(9, 30)
     made_ = event(8, **kept, organiser=named, start_time=start, game="7-wonders-cities")
     desk = desk_of(made_)
-    [notice] = desk.window.strip.notices_shown
+    [notice] = desk.window.strip.notices
     assert "two pairs at a table only" in notice.text
     press(desk.window.strip, "Play in pairs")
     mode = desk.settings.teams_mode

@@ -273,7 +273,7 @@ def test_parts_stand_below_each_other_where_there_is_no_room(before: Maker) -> N
 def test_the_page_of_the_event_names_the_next_date(before: Maker) -> None:
     desk = before(event(8, date=dt.date(2026, 3, 8), league_code="BGL-1"))
     desk.window.go("event")
-    assert [notice.text for notice in desk.window.strip.notices_shown] == [
+    assert [notice.text for notice in desk.window.strip.notices] == [
         "Send the results (now). More of it under “Before the day”."
     ]
 
@@ -281,10 +281,10 @@ def test_the_page_of_the_event_names_the_next_date(before: Maker) -> None:
 def test_a_league_that_was_asked_is_not_asked_again(before: Maker) -> None:
     asked = before(event(8, desk=EventDesk(done=("date.code",))))
     asked.window.go("event")
-    assert asked.window.strip.notices_shown == ()
+    assert asked.window.strip.notices == ()
     other = before(event(8, organiser=Organiser("Ada", None, None)))
     other.window.go("event")
-    assert "league code is missing" in other.window.strip.notices_shown[0].text
+    assert "league code is missing" in other.window.strip.notices[0].text
 
 
 def test_450_entries_are_counted(before: Maker) -> None:

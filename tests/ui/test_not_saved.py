@@ -80,7 +80,7 @@ class House:
 
     @property
     def notices(self) -> list[str]:
-        return [notice.text for notice in self.window.strip.notices_shown]
+        return [notice.text for notice in self.window.strip.notices]
 
     def pay(self) -> bool:
         """An act of the window: somebody pays, or does not after all."""
@@ -205,7 +205,7 @@ def test_another_look_and_the_list_of_events_go_on_saying_it(house: House, qtbot
         second.leave_event()
         qtbot.waitUntil(lambda: house.program.window is not second)
         assert house.notices == [SAID["moved"][2]]
-        assert [notice.action for notice in house.window.strip.notices_shown] == [None]
+        assert [notice.action for notice in house.window.strip.notices] == [None]
         third = house.window
         third.open_event(house.desk.id)
         qtbot.waitUntil(lambda: house.program.window is not third)
@@ -276,7 +276,7 @@ def test_a_walk_in_stays_typed(qtbot: QtBot, look: Style, tmp_path: Path, answer
             assert len(desk.opened.event.entries) == 6
         desk.press(ENTER)
         assert (desk.entry(7).last_name, desk.entry(7).first_name) == ("Verdi", "Carla")
-        assert desk.window.strip.notices_shown == ()
+        assert desk.window.strip.notices == ()
 
 
 def test_the_data_of_a_player_stay_typed(

@@ -290,7 +290,7 @@ def test_the_file_for_the_league_has_no_contact_data(
 
 def test_what_is_missing_is_said_before_the_file_leaves(office: Office) -> None:
     office.send()
-    said = [notice.text for notice in office.window.strip.notices_shown]
+    said = [notice.text for notice in office.window.strip.notices]
     assert "The final is not played to the end: the file will hold provisional results." in said
 
 
@@ -300,7 +300,7 @@ def test_a_folder_that_is_not_there_refuses_and_counts_nothing(
     office.send()
     office.answers.file = tmp_path / "nowhere" / "x.bgl.json"
     office.press(Qt.Key.Key_S)
-    assert office.window.strip.notices_shown[0].text == (
+    assert office.window.strip.notices[0].text == (
         f"{office.answers.file} was not written (No such file or directory). Choose another "
         "folder; nothing else has changed."
     )

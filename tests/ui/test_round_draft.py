@@ -467,7 +467,7 @@ def test_a_fault_of_the_draw_is_said_and_leads_to_seating_by_hand(
     assert hall.event is before
     assert hall.said == FAULT
     assert hall.notices == [FAULT]
-    [notice] = hall.window.strip.notices_shown
+    [notice] = hall.window.strip.notices
     assert notice.action is hall.page.by_hand.seat
     assert "Rossi" not in caplog.text
     assert "builtins.ZeroDivisionError" in caplog.text

@@ -55,7 +55,7 @@ def kill_while_typing(what: str, folder: Path) -> None:
 
 
 def texts(desk: GamesDesk) -> list[str]:
-    return [notice.text for notice in desk.window.strip.notices_shown]
+    return [notice.text for notice in desk.window.strip.notices]
 
 
 OFFERED = "A game that was being written is not saved yet: Isole."

@@ -186,7 +186,7 @@ def test_the_gravest_notices_come_first_and_many_wait_behind_a_link(
     notices = [Notice(f"Table {n} is late.") for n in range(1, 5)]
     strip.show_notices([*notices, Notice("Two sheets say the same.", Tone.WRONG)])
     assert not strip.isHidden()
-    assert strip.notices_shown[0].text == "Two sheets say the same."
+    assert strip.notices[0].text == "Two sheets say the same."
     more = strip.findChildren(Button)[-1]
     assert more.text() == "Show 2 more"
     more.click()

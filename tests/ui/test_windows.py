@@ -187,7 +187,7 @@ def test_the_list_shows_what_other_windows_have_written(
     assert QTest.qWaitForWindowActive(home)
     page = home.page
     assert isinstance(page, HomePage)
-    counts = {row.name: row.entries for row in page.table._rows.rows}
+    counts = {row.name: row.entries for row in page.table.rows_model.rows}
     assert counts == {"Morning": 9, "Evening": 8}
 
 

@@ -142,11 +142,6 @@ class Act:
         return sum(not refused for refused in of_each) if len(of_each) > 1 else 0
 
 
-def is_always_there(_owner: object) -> bool:
-    """An act that is there on every page of its class."""
-    return True
-
-
 def act(
     words: ActWords,
     kind: Kind = PLAIN,
@@ -157,7 +152,7 @@ def act(
     each: OfEach | None = None,
     attempted: bool = False,
     legend: ActWords = "",
-    there: Callable[[Any], bool] = is_always_there,
+    there: Callable[[Any], bool] = lambda _owner: True,
 ) -> Callable[[Callable[[Any], object]], Act]:
     """Describe an act above the function that does it.
 

@@ -66,14 +66,12 @@ class CountKind:
     wrong: Callable[[str], str]
 
     def write_value(self, value: Any) -> str:
-        """The digits."""
         return "" if value is None else f"{value}"
 
     def read_typed(self, typed: str, _before: Any) -> Any:
-        """The number; longer ones are not even looked at."""
         if not typed:
             return None
-        short = len(typed) <= len(f"{self.most}")
+        short = len(typed) <= len(f"{self.most}")  # a longer one is not even looked at
         if short and typed.isascii() and typed.isdigit() and int(typed) <= self.most:
             return int(typed)
         raise ValueError(self.wrong(typed))
@@ -87,7 +85,6 @@ class NumberKind:
     wrong: Callable[[str], str]
 
     def write_value(self, value: Any) -> str:
-        """The number as this language writes it, rounded."""
         return "" if value is None else Format(self.texts).number(value)
 
     def read_typed(self, typed: str, before: Number | None) -> Any:
@@ -111,7 +108,6 @@ class DayKind:
     past: Now | None = None
 
     def write_value(self, value: Any) -> str:
-        """Day, month and year."""
         return f"{value:{_DAY}}" if value else ""
 
     def read_typed(self, typed: str, _before: Any) -> Any:
@@ -141,7 +137,6 @@ class MomentKind:
     now: Now
 
     def write_value(self, value: Any) -> str:
-        """Day and time here."""
         return "" if value is None else f"{value.astimezone(self.now().tzinfo):{_MOMENT}}"
 
     def read_typed(self, typed: str, before: Any) -> Any:
@@ -174,11 +169,9 @@ class ChoiceKind:
     offers: Sequence[tuple[str, Any]]
 
     def write_value(self, value: Any) -> str:
-        """What names the value in the box."""
         return value_key(value)
 
     def read_typed(self, typed: str, _before: Any) -> Any:
-        """The value of that name."""
         return next(value for _, value in self.offers if value_key(value) == typed)
 
 
@@ -189,7 +182,6 @@ class FlagKind:
     words: str
 
     def write_value(self, value: Any) -> str:
-        """Whether it is ticked."""
         return "yes" if value else ""
 
     def read_typed(self, typed: str, before: Any) -> Any:

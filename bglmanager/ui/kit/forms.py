@@ -69,7 +69,10 @@ class FieldForm(QWidget):
         """
         super().__init__()
         self._look, self.described, self._written = look, described, written
-        self.fields = {each.name: self._draw_field(each) for each in described.all_fields}
+        self.fields = {
+            each.name: Field(look, each.label, self._make_editor(each.kind))
+            for each in described.all_fields
+        }
         self._under: dict[str, QVBoxLayout] = {}
         self._first, self._rest = Form(look), Form(look)
         self._more = LinkButton(look, described.more)
@@ -81,9 +84,6 @@ class FieldForm(QWidget):
         self._more.setVisible(bool(described.more))
         self._kept = self.typed_texts
         self.show_written()
-
-    def _draw_field(self, each: FormField) -> Field:
-        return Field(self._look, each.label, self._make_editor(each.kind))
 
     def _make_editor(self, kind: Kind) -> QWidget:
         if isinstance(kind, FlagKind):
@@ -172,9 +172,8 @@ class FieldForm(QWidget):
     def renew(self) -> None:
         """Show what is written now, unless something is typed."""
         for each in self.described.all_fields:
-            self.fields[each.name].set_hint(
-                each.hint if isinstance(each.hint, str) else each.hint()
-            )
+            hint = each.hint if isinstance(each.hint, str) else each.hint()
+            self.fields[each.name].set_hint(hint)
         if not self.has_typed and self._written() != self._kept:
             self.show_typed(self._written())
             self.settle()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
@@ -170,20 +171,11 @@ class PartsPanel(ClosablePanel):
     def _draw_pills(self, part: PillsPart) -> QHBoxLayout:
         row = laid_out(QHBoxLayout(), self.look.theme.px(8))
         for state in part.states:
-            row.addWidget(self._draw_pill(state))
+            pill = StatusPill(self.look)
+            row.addWidget(pill)
+            self._renewals.append(partial(_show_pill, pill, state))
         row.addStretch(1)
         return row
-
-    def _draw_pill(self, state: Callable[[], PillState]) -> StatusPill:
-        pill = StatusPill(self.look)
-
-        def renew() -> None:
-            now = state()
-            pill.show_state(now.words, now.tone, now.icon)
-            pill.setVisible(bool(now.words))
-
-        self._renewals.append(renew)
-        return pill
 
     def _draw_buttons(self, part: PressPart | ButtonsPart) -> QGridLayout:
         whole = part if isinstance(part, ButtonsPart) else ButtonsPart((part,))
@@ -229,6 +221,12 @@ class PartsPanel(ClosablePanel):
             line, column = (grid.rowCount(), 0) if part.below else (grid.rowCount() - 1, 1)
             grid.addWidget(value_words(self.look, value), line, column, top)
         return grid
+
+
+def _show_pill(pill: StatusPill, state: Callable[[], PillState]) -> None:
+    now = state()
+    pill.show_state(now.words, now.tone, now.icon)
+    pill.setVisible(bool(now.words))
 
 
 Panel = TypeVar("Panel", bound=ClosablePanel)
@@ -278,36 +276,22 @@ class FiguresCard(Card):
     def __init__(self, look: Style, figures: Sequence[tuple[str, str]]) -> None:
         """`figures` are name and text of each."""
         super().__init__(look, spacing=8, margin=12)
-        self._look = look
-        self._figures = [Words(look, size=Size.SECTION, strong=True) for _ in figures]
-        named = zip(figures, self._figures, strict=True)
-        holders = [self._named_figure(name, figure) for (name, _), figure in named]
-        self._note = Words(look, colour=look.theme.colours.muted, wrap=True)
+        muted, holders = look.theme.colours.muted, []
+        self.figures = [Words(look, size=Size.SECTION, strong=True) for _ in figures]
+        for (name, _), figure in zip(figures, self.figures, strict=True):
+            holder = QWidget()
+            box = laid_out(QVBoxLayout(holder), 0)
+            box.addWidget(Words(look, name, Size.SMALL, colour=muted))
+            box.addWidget(figure)
+            holders.append(holder)
+        self.note = Words(look, colour=muted, wrap=True)
         self.box.addWidget(WrappingRow(look.theme.px(_GAP), holders))
-        self.box.addWidget(self._note)
-
-    def _named_figure(self, name: str, figure: Words) -> QWidget:
-        holder = QWidget()
-        box = laid_out(QVBoxLayout(holder), 0)
-        muted = self._look.theme.colours.muted
-        box.addWidget(Words(self._look, name, Size.SMALL, colour=muted))
-        box.addWidget(figure)
-        return holder
-
-    @property
-    def figures_shown(self) -> tuple[str, ...]:
-        """The figures as they are shown."""
-        return tuple(figure.text() for figure in self._figures)
-
-    @property
-    def note_shown(self) -> str:
-        """What is said below; empty for nothing."""
-        return "" if self._note.isHidden() else self._note.text()
+        self.box.addWidget(self.note)
 
     def show_figures(self, figures: Sequence[tuple[str, str]], note: str = "") -> None:
         """Show the same figures as they are now."""
-        for (name, text), figure in zip(figures, self._figures, strict=True):
+        for (name, text), figure in zip(figures, self.figures, strict=True):
             figure.setText(text)
             figure.setAccessibleName(f"{name}: {text}")
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        self.note.setText(note)
+        self.note.setVisible(bool(note))

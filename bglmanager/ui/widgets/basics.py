@@ -140,7 +140,7 @@ class Words(QLabel):
 
 
 class CutWords(Words):
-    """One line that ends in … when there is no room, the whole text as tooltip then."""
+    """One line that ends in … when there is no room, `whole_text` as tooltip then."""
 
     def __init__(
         self,
@@ -153,38 +153,35 @@ class CutWords(Words):
     ) -> None:
         super().__init__(look, "", size, strong=strong, colour=colour)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._whole = text
+        self.whole_text = text
         self._cut_text()
-
-    @property
-    def whole_text(self) -> str:
-        """The text, uncut."""
-        return self._whole
 
     def set_whole(self, text: str) -> None:
         """Show another text."""
-        self._whole = text
+        self.whole_text = text
         self.setAccessibleName(text)
         self._cut_text()
 
     def _cut_text(self) -> None:
         shown = self.fontMetrics().elidedText(
-            self._whole, Qt.TextElideMode.ElideRight, max(self.width(), 1)
+            self.whole_text, Qt.TextElideMode.ElideRight, max(self.width(), 1)
         )
         self.setText(shown)
-        set_tip(self, self._whole if shown != self._whole else "")
+        set_tip(self, self.whole_text if shown != self.whole_text else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._cut_text()
 
     def sizeHint(self) -> QSize:
-        width = self.fontMetrics().horizontalAdvance(self._whole) + 2
+        width = self.fontMetrics().horizontalAdvance(self.whole_text) + 2
         return QSize(width, super().sizeHint().height())
 
 
 class Button(QPushButton):
     """A button of one kind: primary, quiet, flat or link; always with a spoken name.
+
+    A press does the `action_followed`, if there is one.
 
     One press is one act: where it stood another button may stand by the second click of a double
     click, and a key that is held says the same thing over and over.
@@ -198,7 +195,7 @@ class Button(QPushButton):
         self.setFont(look.theme.font(strong=kind in {"primary", "link"}))
         self.setAutoDefault(False)
         self._look = look
-        self._followed: Action | None = None
+        self.action_followed: Action | None = None
         self._ink = {
             "primary": look.theme.colours.on_accent,
             "link": look.theme.colours.accent,
@@ -228,20 +225,15 @@ class Button(QPushButton):
         side = self._look.theme.px(size)
         self.setIconSize(QSize(side, side))
 
-    @property
-    def action_followed(self) -> Action | None:
-        """The action that a press does, None for one of the button's own."""
-        return self._followed
-
     def follow_action(self, action: Action) -> None:
         """Press, state, name and tooltip are those of the action from now on."""
-        self._followed = action
+        self.action_followed = action
         self.clicked.connect(action.trigger)
         action.changed.connect(self._take_state)  # a bound method: ends with the button
         self._take_state()
 
     def _take_state(self) -> None:
-        action = self._followed
+        action = self.action_followed
         if action is None:
             return
         if self._named:
@@ -346,10 +338,8 @@ class Card(QFrame):
     def __init__(self, look: Style, *, spacing: int = 8, margin: int = 16) -> None:
         super().__init__()
         self.setProperty("kind", "card")
-        self.box = QVBoxLayout(self)
         edge = look.theme.px(margin)
-        self.box.setContentsMargins(edge, edge, edge, edge)
-        self.box.setSpacing(look.theme.px(spacing))
+        self.box = laid_out(QVBoxLayout(self), look.theme.px(spacing), (edge, edge, edge, edge))
 
 
 class Symbol(QLabel):
@@ -451,10 +441,8 @@ class StatusPill(QWidget):
         self._ground = ""
         self._symbol = Symbol(look, TONE_ICONS[tone], look.theme.colours.muted, 12)
         self._words = Words(look, size=Size.SMALL, strong=True)
-        box = QHBoxLayout(self)
         px = look.theme.px
-        box.setContentsMargins(px(8), px(2), px(10), px(2))
-        box.setSpacing(px(4))
+        box = laid_out(QHBoxLayout(self), px(4), (px(8), px(2), px(10), px(2)))
         box.addWidget(self._symbol)
         box.addWidget(self._words)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

@@ -310,7 +310,7 @@ class NotesField(QPlainTextEdit):
         self.setFont(look.theme.font())
         self.setTabChangesFocus(True)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * lines + look.theme.px(18))
-        self.textChanged.connect(self._fit_height)
+        self.textChanged.connect(self._tell_edited)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if not left_to_the_page(event):
@@ -322,7 +322,7 @@ class NotesField(QPlainTextEdit):
         self.setPlainText(text)
         self._showing = False
 
-    def _fit_height(self) -> None:
+    def _tell_edited(self) -> None:
         if not self._showing:
             self.edited.emit()
 
@@ -430,7 +430,8 @@ def _written_fields(panel: QWidget) -> Iterator[tuple[str, str]]:
     for each in panel.findChildren(QWidget):
         text = _field_text(each)
         if text is not None and _holder_of(each) is panel:
-            yield each.accessibleName() or _field_label(each), text
+            label = as_read(each.text()) if isinstance(each, QAbstractButton) else ""
+            yield each.accessibleName() or label, text
 
 
 def _field_text(field: QWidget) -> str | None:
@@ -443,10 +444,6 @@ def _field_text(field: QWidget) -> str | None:
     if isinstance(field, QLineEdit) and not isinstance(field, SearchField):
         return None if isinstance(field.parentWidget(), QComboBox) else field.text()
     return None
-
-
-def _field_label(field: QWidget) -> str:
-    return as_read(field.text()) if isinstance(field, QAbstractButton) else ""
 
 
 def _holder_of(field: QWidget) -> QWidget | None:

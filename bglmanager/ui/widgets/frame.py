@@ -73,7 +73,7 @@ class PageHeader(QWidget):
         self._tools.addSpacing(px(4))
         self._commands_button = self._add_tool(commands)
         self._button_row = QWidget()
-        self._buttons: list[Button] = []
+        self.buttons: list[Button] = []
         self._lines = laid_out(QVBoxLayout(self._button_row), px(4))
         self._grid = QGridLayout(self)
         self._narrow: bool | None = None
@@ -97,7 +97,7 @@ class PageHeader(QWidget):
         """Put the buttons beside the line of state, or under it where that would cut it."""
         px = self._look.theme.px
         least = max(self._state.sizeHint().width(), px(_STATE_WIDTH))
-        narrow = self.width() < least + self._width_of(self._buttons) + px(80)
+        narrow = self.width() < least + self._width_of(self.buttons) + px(80)
         if narrow is not self._narrow:
             self._narrow = narrow
             self._grid.removeWidget(self._state)
@@ -120,7 +120,7 @@ class PageHeader(QWidget):
         """Put the buttons on as many lines as they need in full."""
         room = self.width() - self._look.theme.px(48)
         lines: list[list[Button]] = [[]]
-        for button in self._buttons:
+        for button in self.buttons:
             if lines[-1] and self._width_of([*lines[-1], button]) > room:
                 lines.append([])
             lines[-1].append(button)
@@ -169,11 +169,6 @@ class PageHeader(QWidget):
         """The line of state shown."""
         return self._state.whole_text
 
-    @property
-    def buttons_shown(self) -> Sequence[Button]:
-        """The buttons of the page shown, from left to right."""
-        return tuple(self._buttons)
-
     def show_page(
         self, title: str, state: str, primary: Action | None, secondary: Sequence[Action]
     ) -> None:
@@ -188,7 +183,7 @@ class PageHeader(QWidget):
         self._settle_layout()
 
     def _set_buttons(self, primary: Action | None, secondary: Sequence[Action]) -> None:
-        for button in self._buttons:
+        for button in self.buttons:
             button.hide()
             for row in self._rows:
                 row.removeWidget(button)
@@ -196,7 +191,7 @@ class PageHeader(QWidget):
         buttons = [action_button(self._look, action) for action in secondary]
         if primary is not None:
             buttons.append(action_button(self._look, primary, primary=True))
-        self._buttons = buttons
+        self.buttons = buttons
         for button in buttons:
             button.setParent(self._button_row)
             button.show()  # what is not shown yet has no width for `_arrange`
@@ -238,36 +233,31 @@ class MessageStrip(QWidget):
     def __init__(self, look: Style) -> None:
         super().__init__()
         self._look = look
-        self._notices: tuple[Notice, ...] = ()
+        self.notices: tuple[Notice, ...] = ()
         self._all = False
         self._box = laid_out(QVBoxLayout(self), look.theme.px(4))
         self.hide()
 
-    @property
-    def notices_shown(self) -> tuple[Notice, ...]:
-        """What is shown, the gravest first."""
-        return self._notices
-
     def show_notices(self, notices: Sequence[Notice]) -> None:
         """Show these and no others."""
         ordered = tuple(sorted(notices, key=lambda n: n.tone is not Tone.WRONG))
-        if ordered == self._notices:
+        if ordered == self.notices:
             return
-        self._notices = ordered
+        self.notices = ordered
         self._all = False
         self._build_lines()
 
     def _build_lines(self) -> None:
         empty_layout(self._box)
-        shown = self._notices if self._all else self._notices[:SHOWN]
+        shown = self.notices if self._all else self.notices[:SHOWN]
         for notice in shown:
             self._box.addWidget(self._notice_line(notice))
-        rest = len(self._notices) - len(shown)
+        rest = len(self.notices) - len(shown)
         if rest:
             more = LinkButton(self._look, self._look.texts.many("Show {n} more", rest))
             more.clicked.connect(self._show_all)
             self._box.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
-        self.setVisible(bool(self._notices))
+        self.setVisible(bool(self.notices))
 
     def _show_all(self) -> None:
         self._all = True

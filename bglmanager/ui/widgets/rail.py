@@ -178,9 +178,9 @@ class Rail(QWidget):
         super().__init__()
         px = look.theme.px
         self._look = look
-        self._buttons: list[RailButton] = []
+        self.step_buttons: list[RailButton] = []
         self._current = ""
-        self._narrow = False
+        self.is_narrow = False
         self._home = IconButton(look, "house", look.texts.text("All events"))
         self._home.clicked.connect(self.home_asked)
         self._title = Words(look, "", Size.TEXT, strong=True, wrap=True)
@@ -217,19 +217,9 @@ class Rail(QWidget):
         box.addLayout(self._below)
         box.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
 
-    @property
-    def is_narrow(self) -> bool:
-        """Whether only icons are shown."""
-        return self._narrow
-
-    @property
-    def step_buttons(self) -> Sequence[RailButton]:
-        """The steps from top to bottom."""
-        return tuple(self._buttons)
-
     def set_narrow(self, narrow: bool) -> None:
         """Show icons alone, or words too."""
-        self._narrow = narrow
+        self.is_narrow = narrow
         texts = self._look.texts
         self.setFixedWidth(self._look.theme.px(RAIL_NARROW if narrow else RAIL))
         self._area.setVerticalScrollBarPolicy(
@@ -242,7 +232,7 @@ class Rail(QWidget):
         self._fold.name_it(
             texts.text("Widen the steps") if narrow else texts.text("Shrink the steps")
         )
-        for button in self._buttons:
+        for button in self.step_buttons:
             button.narrow = narrow
             button.update()
 
@@ -250,12 +240,12 @@ class Rail(QWidget):
         """Say the name of the event above the steps; none where there is no event."""
         self._title.setText(title)
         set_tip(self._title, title)
-        self._title.setVisible(not self._narrow and bool(title))
+        self._title.setVisible(not self.is_narrow and bool(title))
 
     def show_steps(self, steps: Sequence[Step], current: str) -> None:
         """Show the steps; buttons are kept where the steps are the same ones."""
-        if [b.step.key for b in self._buttons] == [s.key for s in steps]:
-            for button, step in zip(self._buttons, steps, strict=True):
+        if [b.step.key for b in self.step_buttons] == [s.key for s in steps]:
+            for button, step in zip(self.step_buttons, steps, strict=True):
                 button.show_step(step)
         else:
             self._make_buttons(steps)
@@ -263,34 +253,34 @@ class Rail(QWidget):
 
     def show_typed(self, keys: Collection[str]) -> None:
         """Mark the steps on whose pages something is typed that is not saved."""
-        for button in self._buttons:
+        for button in self.step_buttons:
             button.show_typed(typed=button.step.key in keys)
 
     def set_current(self, key: str) -> None:
         """Mark the step whose page is shown."""
         self._current = key
-        for button in self._buttons:
+        for button in self.step_buttons:
             here = button.step.key == key
             button.setChecked(here)
             policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.NoFocus
             button.setFocusPolicy(policy)
             if here:
                 self._bring_into_sight(button)
-        if self._buttons and not any(button.isChecked() for button in self._buttons):
-            self._buttons[0].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if self.step_buttons and not any(button.isChecked() for button in self.step_buttons):
+            self.step_buttons[0].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _make_buttons(self, steps: Sequence[Step]) -> None:
-        for button in self._buttons:
+        for button in self.step_buttons:
             button.hide()
             button.deleteLater()
-        self._buttons = []
+        self.step_buttons = []
         for step in steps:
             button = RailButton(self._look, step)
-            button.narrow = self._narrow
+            button.narrow = self.is_narrow
             button.clicked.connect(self._step_clicked)
             button.walked.connect(self._walk_steps)
             (self._below if step.below else self._top).addWidget(button)
-            self._buttons.append(button)
+            self.step_buttons.append(button)
 
     def _step_clicked(self) -> None:
         button = self.sender()
@@ -299,10 +289,10 @@ class Rail(QWidget):
             self.chosen.emit(button.step.key)
 
     def _walk_steps(self, way: int) -> None:
-        here = next((n for n, b in enumerate(self._buttons) if b.hasFocus()), 0)
-        there = min(max(here + way, 0), len(self._buttons) - 1)
-        self._buttons[there].setFocus(Qt.FocusReason.TabFocusReason)
-        self._bring_into_sight(self._buttons[there])
+        here = next((n for n, b in enumerate(self.step_buttons) if b.hasFocus()), 0)
+        there = min(max(here + way, 0), len(self.step_buttons) - 1)
+        self.step_buttons[there].setFocus(Qt.FocusReason.TabFocusReason)
+        self._bring_into_sight(self.step_buttons[there])
 
     def _bring_into_sight(self, button: RailButton) -> None:
         if not button.step.below:

@@ -64,9 +64,9 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
     ) -> None:
         super().__init__(parent)
         self._look = look
-        self._columns = tuple(columns)
+        self.columns = tuple(columns)
         self._key = key
-        self._all: tuple[Row, ...] = ()
+        self.all_rows: tuple[Row, ...] = ()
         self._shown: list[Row] = []
         self._cells: dict[Hashable, tuple[str, ...]] = {}
         self._search: tuple[str, ...] = ()
@@ -74,29 +74,19 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._strong = look.theme.font(strong=True)
 
     @property
-    def columns(self) -> Sequence[Column[Row]]:
-        """The columns, from left to right."""
-        return self._columns
-
-    @property
     def rows(self) -> Sequence[Row]:
         """The rows shown, in the order shown."""
         return tuple(self._shown)
 
     @property
-    def all_rows(self) -> Sequence[Row]:
-        """All rows, shown or not."""
-        return self._all
-
-    @property
     def total_rows(self) -> int:
         """How many rows there are, shown or not."""
-        return len(self._all)
+        return len(self.all_rows)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show other rows; the same ones keep their place, selection and current cell."""
-        old = {self._key(row): row for row in self._all}
-        self._all = tuple(rows)
+        old = {self._key(row): row for row in self.all_rows}
+        self.all_rows = tuple(rows)
         changed = {self._key(r) for r in rows if old.get(self._key(r), r) != r}
         known = {self._key(row) for row in rows}
         self._cells = {k: c for k, c in self._cells.items() if k in known and k not in changed}
@@ -128,16 +118,16 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         """The text of a cell."""
         key = self._key(row)
         if key not in self._cells:
-            self._cells[key] = tuple(column.text(row) for column in self._columns)
+            self._cells[key] = tuple(column.text(row) for column in self.columns)
         return self._cells[key][column]
 
     def says_anything(self, column: int) -> bool:
         """Whether any row, shown or not, has something in this column."""
-        return any(self.cell_text(row, column) for row in self._all)
+        return any(self.cell_text(row, column) for row in self.all_rows)
 
     def longest_cells(self, column: int, places: Iterable[int]) -> Sequence[QModelIndex]:
         """The cells of these rows with the longest texts: that without an icon, that with one."""
-        shown = self._columns[column]
+        shown = self.columns[column]
         metrics = QFontMetrics(self._strong if shown.strong else self._look.theme.font())
         first: dict[tuple[bool, str], int] = {}
         for place in places:
@@ -152,7 +142,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         return [self.index(place, column) for _, place in found.values()]
 
     def _arrange_rows(self, changed: set[Hashable]) -> None:
-        shown = self._ordered_rows([row for row in self._all if self._is_found(row)])
+        shown = self._ordered_rows([row for row in self.all_rows if self._is_found(row)])
         before = [self._key(row) for row in self._shown]
         after = [self._key(row) for row in shown]
         if before == after:
@@ -199,7 +189,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._shown = shown
 
     def _tell_changed(self, changed: set[Hashable], after: list[Hashable]) -> None:
-        last = len(self._columns) - 1
+        last = len(self.columns) - 1
         for place, key in enumerate(after):
             if key in changed:
                 self.dataChanged.emit(self.index(place, 0), self.index(place, last))
@@ -208,7 +198,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         if not self._search:
             return True
         words = folded_text(
-            " ".join(self.cell_text(row, n) for n in range(len(self._columns)))
+            " ".join(self.cell_text(row, n) for n in range(len(self.columns)))
         ).split()
         return all(any(word.startswith(part) for word in words) for part in self._search)
 
@@ -216,7 +206,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         column, way = self._sorted
         if column < 0:
             return rows
-        order = self._columns[column].order
+        order = self.columns[column].order
         worth = order or (lambda row: folded_text(self.cell_text(row, column)))
         known = [row for row in rows if worth(row) is not None]
         known.sort(
@@ -229,7 +219,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         return 0 if parent.isValid() else len(self._shown)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        return 0 if parent.isValid() else len(self._columns)
+        return 0 if parent.isValid() else len(self.columns)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._sorted = (column, order)
@@ -239,18 +229,18 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         row = self.row_at(index)
         if row is None:
             return None
-        column = self._columns[index.column()]
+        column = self.columns[index.column()]
         if role in _TEXT_ROLES:
             return self.cell_text(row, index.column())
-        asked = _ROLES.get(Qt.ItemDataRole(role)) if role in _KNOWN else None
+        asked = _ROLES.get(role)
         return None if asked is None else asked(self, row, column)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        if orientation is not Qt.Orientation.Horizontal or section >= len(self._columns):
+        if orientation is not Qt.Orientation.Horizontal or section >= len(self.columns):
             return None
-        column = self._columns[section]
+        column = self.columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
             return column.title
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
@@ -262,7 +252,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
         if index.isValid():
-            column = self._columns[index.column()]
+            column = self.columns[index.column()]
             if column.edited is not None:
                 flags |= Qt.ItemFlag.ItemIsEditable
             if column.ticked is not None:
@@ -273,7 +263,7 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         row = self.row_at(index)
         if row is None:
             return False
-        column = self._columns[index.column()]
+        column = self.columns[index.column()]
         if role == Qt.ItemDataRole.CheckStateRole and column.ticked is not None:
             column.ticked(row, Qt.CheckState(value) is Qt.CheckState.Checked)
             return True
@@ -323,7 +313,7 @@ def _cell_alignment(_model: object, _row: Row, column: Column[Row]) -> object:
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _TEXT_ROLES = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}
-_ROLES: dict[Qt.ItemDataRole, Callable[..., object]] = {
+_ROLES: dict[int, Callable[..., object]] = {
     Qt.ItemDataRole.DecorationRole: RowsModel.icon_of,
     Qt.ItemDataRole.ForegroundRole: RowsModel.colour_of,
     Qt.ItemDataRole.FontRole: RowsModel.font_of,
@@ -331,4 +321,3 @@ _ROLES: dict[Qt.ItemDataRole, Callable[..., object]] = {
     Qt.ItemDataRole.ToolTipRole: _cell_tip,
     Qt.ItemDataRole.TextAlignmentRole: _cell_alignment,
 }
-_KNOWN = {int(role) for role in _ROLES}

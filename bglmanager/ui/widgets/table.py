@@ -111,15 +111,6 @@ class Cells(QStyledItemDelegate):
         return super().sizeHint(option, index).grownBy(QMargins(self._room, 0, self._room, 0))
 
 
-def _spread_room(rest: int, widths: list[int], stretching: Sequence[int], least: int) -> None:
-    """Add what is left to the columns that stretch, or take what is missing from them."""
-    for done, n in enumerate(stretching):
-        part = rest // (len(stretching) - done)
-        width = max(widths[n] + part, min(widths[n], least))
-        rest -= width - widths[n]
-        widths[n] = width
-
-
 def narrowed_widths(widths: list[int], column: int, least: int, rest: int) -> int:
     """Take from a column what is missing; says what is left over, or still missing."""
     given = min(max(-rest, 0), max(widths[column] - least, 0))
@@ -157,7 +148,7 @@ class ChoosingTable(QTableView, Generic[Row]):
     """
 
     several: Sequence[str] = ()
-    _rows: RowsModel[Row]
+    rows_model: RowsModel[Row]
 
     def _set_choosing(self) -> None:
         mode = QAbstractItemView.SelectionMode
@@ -167,13 +158,13 @@ class ChoosingTable(QTableView, Generic[Row]):
     @property
     def current_row(self) -> Row | None:
         """The current row, None when there is none."""
-        return self._rows.row_at(self.currentIndex())
+        return self.rows_model.row_at(self.currentIndex())
 
     @property
     def selected_rows(self) -> Sequence[Row]:
         """The selected rows in the order shown."""
         places = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return tuple(self._rows.rows[place] for place in places)
+        return tuple(self.rows_model.rows[place] for place in places)
 
     @property
     def chosen_rows(self) -> Sequence[Row]:
@@ -185,7 +176,7 @@ class ChoosingTable(QTableView, Generic[Row]):
 
     def pick_key(self, key: Hashable) -> bool:
         """Make the row with this key the current one; False when it is not shown."""
-        index = self._rows.index_of(key)
+        index = self.rows_model.index_of(key)
         if index.isValid():
             self._choose_index(index)
             self.scrollTo(index)
@@ -193,7 +184,7 @@ class ChoosingTable(QTableView, Generic[Row]):
 
     def selectRow(self, row: int) -> None:
         """Make this row the current one and the only one selected."""
-        self._choose_index(self._rows.index(row, 0))
+        self._choose_index(self.rows_model.index(row, 0))
 
     def _choose_index(self, index: QModelIndex) -> None:
         """Make this row the current one and the only one selected.
@@ -205,8 +196,8 @@ class ChoosingTable(QTableView, Generic[Row]):
 
     def selectAll(self) -> None:
         """Select every row; Qt has no way to where one is selected at a time."""
-        select, last = QItemSelectionModel.SelectionFlag, self._rows.rowCount() - 1
-        rows = QItemSelection(self._rows.index(0, 0), self._rows.index(last, 0))
+        select, last = QItemSelectionModel.SelectionFlag, self.rows_model.rowCount() - 1
+        rows = QItemSelection(self.rows_model.index(0, 0), self.rows_model.index(last, 0))
         self.selectionModel().select(rows, select.ClearAndSelect | select.Rows)
 
     def _go_on_with_one(self) -> None:
@@ -254,7 +245,7 @@ class TableView(ChoosingTable[Row]):
         """`name` is the table's spoken name, `several` as in `ChoosingTable`."""
         super().__init__()
         self._look = look
-        self._rows = model
+        self.rows_model = model
         self.several = several or self.several
         self.setAccessibleName(name)
         self.setFont(look.theme.font())
@@ -295,15 +286,10 @@ class TableView(ChoosingTable[Row]):
         down.setDefaultSectionSize(self._look.theme.px(ROW))
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
-    @property
-    def rows_model(self) -> RowsModel[Row]:
-        """The rows, shown or not."""
-        return self._rows
-
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show rows; the current one stays the current one as long as it is among them."""
-        had = self._rows.total_rows
-        self._rows.set_rows(rows)
+        had = self.rows_model.total_rows
+        self.rows_model.set_rows(rows)
         if had == 0 and rows:
             self.fit_columns()
 
@@ -314,42 +300,44 @@ class TableView(ChoosingTable[Row]):
         place = max(self.currentIndex().row(), 0)
         self.show_rows(rows)
         self.fit_columns()
-        if self._rows.rows and not self.selected_rows:
-            self.selectRow(min(place, len(self._rows.rows) - 1))
+        if self.rows_model.rows and not self.selected_rows:
+            self.selectRow(min(place, len(self.rows_model.rows) - 1))
 
     def search_rows(self, text: str) -> None:
         """Show what matches; the first match becomes the current row when the old one is gone."""
-        self._rows.search_rows(text)
-        if not self.currentIndex().isValid() and self._rows.rowCount():
-            self._choose_index(self._rows.index(0, 0))
+        self.rows_model.search_rows(text)
+        if not self.currentIndex().isValid() and self.rows_model.rowCount():
+            self._choose_index(self.rows_model.index(0, 0))
 
     def fit_columns(self) -> None:
-        """Make columns as wide as what they show and share the rest among those that stretch."""
-        header = self.horizontalHeader()
-        widest = self._look.theme.px(_WIDEST)
-        for n, column in enumerate(self._rows.columns):
-            if column.drops or column.optional:
-                self.setColumnHidden(n, column.optional and not self._rows.says_anything(n))
+        """Make columns as wide as what they show; those that stretch share the rest."""
+        header, px, columns = self.horizontalHeader(), self._look.theme.px, self.rows_model.columns
         widths = []
-        for n in range(len(self._rows.columns)):
+        for n, column in enumerate(columns):
+            if column.drops or column.optional:
+                silent = column.optional and not self.rows_model.says_anything(n)
+                self.setColumnHidden(n, silent)
             hidden = self.isColumnHidden(n)
             needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
-            widths.append(min(needed, widest))
+            widths.append(min(needed, px(_WIDEST)))
         self._drop_columns(widths)
         self._share_room(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
 
     def _drop_columns(self, widths: list[int]) -> None:
-        for n in _columns_dropped(
-            self._rows.columns, widths, self.viewport().width(), self._look.theme.px
-        ):
+        room, px = self.viewport().width(), self._look.theme.px
+        for n in _columns_dropped(self.rows_model.columns, widths, room, px):
             self.setColumnHidden(n, True)
 
     def _share_room(self, rest: int, widths: list[int]) -> None:
         """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
-        stretching = [n for n, one in enumerate(self._rows.columns) if one.stretch and widths[n]]
-        _spread_room(rest, widths, stretching, self._look.theme.px(_NARROWEST))
+        columns, least = self.rows_model.columns, self._look.theme.px(_NARROWEST)
+        stretching = [n for n, one in enumerate(columns) if one.stretch and widths[n]]
+        for done, n in enumerate(stretching):
+            width = max(widths[n] + rest // (len(stretching) - done), min(widths[n], least))
+            rest -= width - widths[n]
+            widths[n] = width
 
     def sizeHintForColumn(self, column: int) -> int:
         """As wide as the widest of the rows in sight and some more.
@@ -357,11 +345,11 @@ class TableView(ChoosingTable[Row]):
         Qt asks the delegate about every cell, a twentieth of a second for a table: the font says
         at once which text of a column is the longest, and only that cell is asked about.
         """
-        if not 0 <= column < len(self._rows.columns):
+        if not 0 <= column < len(self.rows_model.columns):
             return -1
-        first = max(min(self.rowAt(0), self._rows.rowCount() - _MEASURED), 0)
-        places = range(first, min(first + _MEASURED, self._rows.rowCount()))
-        widest = self._rows.longest_cells(column, places)
+        first = max(min(self.rowAt(0), self.rows_model.rowCount() - _MEASURED), 0)
+        places = range(first, min(first + _MEASURED, self.rows_model.rowCount()))
+        widest = self.rows_model.longest_cells(column, places)
         return max((self.sizeHintForIndex(index).width() for index in widest), default=0)
 
     def fit_height(self, rows: int) -> None:
@@ -372,9 +360,9 @@ class TableView(ChoosingTable[Row]):
 
     def copy_rows(self) -> None:
         """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""
-        titles = [column.title for column in self._rows.columns]
+        titles = [column.title for column in self.rows_model.columns]
         cells = [
-            [self._rows.cell_text(row, n) for n in range(len(self._rows.columns))]
+            [self.rows_model.cell_text(row, n) for n in range(len(self.rows_model.columns))]
             for row in self.selected_rows
         ]
         QGuiApplication.clipboard().setText(as_lines([titles, *cells]))
@@ -388,19 +376,21 @@ class TableView(ChoosingTable[Row]):
         if not start.isValid() or not start.flags() & Qt.ItemFlag.ItemIsEditable:
             self.pasted.emit(lines)
             return
-        keys = [self._rows.key_of(start.siblingAtRow(start.row() + n)) for n in range(len(lines))]
+        keys = [
+            self.rows_model.key_of(start.siblingAtRow(start.row() + n)) for n in range(len(lines))
+        ]
         for key, cells in zip(keys, lines, strict=True):
             self._paste_line(key, start.column(), cells)
 
     def _paste_line(self, key: Hashable, column: int, cells: Sequence[str]) -> None:
         for n, cell in enumerate(cells):
-            place = self._rows.index_of(key, column + n)
+            place = self.rows_model.index_of(key, column + n)
             if place.isValid() and place.flags() & Qt.ItemFlag.ItemIsEditable:
-                self._rows.setData(place, cell)
+                self.rows_model.setData(place, cell)
 
     def own_keys(self, texts: Texts) -> Keys:
         """Those of the table; Enter and Ctrl+V where somebody listens to them."""
-        t, cells = texts, [self._rows.index(0, n) for n in range(len(self._rows.columns))]
+        t, cells = texts, [self.rows_model.index(0, n) for n in range(len(self.rows_model.columns))]
         editable = any(cell.flags() & Qt.ItemFlag.ItemIsEditable for cell in cells)
         pastes = editable or self._is_heard(self.pasted)
         sorts = self.isSortingEnabled()
@@ -418,9 +408,42 @@ class TableView(ChoosingTable[Row]):
         return self.isSignalConnected(QMetaMethod.fromSignal(signal))
 
     def show_menu(self, at: QPoint) -> None:
-        """Offer what can be done with the lines, and the columns to sort by."""
-        titles = [column.title for column in self._rows.columns]
-        open_menu(self._look, self, titles, at, self.copy_rows)
+        """Offer what can be done with the lines, copying, and the columns to sort by."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in self.actions():
+            if isinstance(action, Action):
+                action.show_icon()
+        menu.addActions(self.actions())
+        look = self._look
+        copying = menu.addAction(look.icons.icon("copy"), look.texts.text("Copy"), self.copy_rows)
+        copying.setEnabled(self.selectionModel().hasSelection())
+        if self.isSortingEnabled():
+            menu.addSeparator()
+            menu.addActions(self._sort_actions(menu))
+        menu.popup(at)
+
+    def _sort_actions(self, menu: QMenu) -> Sequence[QAction]:
+        """One for each column that is shown and has a title, the first ones with digits."""
+        header, made = self.horizontalHeader(), []
+        places = (header.logicalIndex(n) for n in range(header.count()))
+        titles = {n: self.rows_model.columns[n].title for n in places if not self.isColumnHidden(n)}
+        for place, column in enumerate((n for n, title in titles.items() if title), 1):
+            name = f"“{as_label(titles[column])}”"
+            digit = f"&{place}  " if place <= _DIGITS else ""
+            sort = self._look.texts.text("Sort by {column}", column=name)
+            action = QAction(digit + sort, menu)
+            action.setCheckable(True)
+            action.setChecked(header.sortIndicatorSection() == column)
+            action.triggered.connect(lambda _=False, n=column: self._sort_by(n))
+            made.append(action)
+        return made
+
+    def _sort_by(self, column: int) -> None:
+        """Sort by a column; by the one it is sorted by already in the other direction."""
+        header, up = self.horizontalHeader(), Qt.SortOrder.AscendingOrder
+        turned = header.sortIndicatorSection() == column and header.sortIndicatorOrder() is up
+        self.sortByColumn(column, Qt.SortOrder.DescendingOrder if turned else up)
 
     def _double_clicked(self, index: QModelIndex) -> None:
         if not index.flags() & Qt.ItemFlag.ItemIsEditable:
@@ -432,8 +455,9 @@ class TableView(ChoosingTable[Row]):
             self.copy_rows()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste_cells()
-        elif asks_for_menu(event):
-            self.show_menu(at_current(self))
+        elif _asks_for_menu(event):
+            current = self.visualRect(self.currentIndex())  # the first line where there is none
+            self.show_menu(self.viewport().mapToGlobal(current.bottomLeft()))
         elif event.key() in ENTER and not editing:
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 self.pressed_on.emit()  # the next step of the page, which cannot be done yet
@@ -480,64 +504,7 @@ class TableView(ChoosingTable[Row]):
 _DIGITS = 9
 
 
-def asks_for_menu(event: QKeyEvent) -> bool:
+def _asks_for_menu(event: QKeyEvent) -> bool:
     """The menu key, or Shift+F10 on keyboards without one."""
     shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
     return event.key() == Qt.Key.Key_Menu or (shift and event.key() == Qt.Key.Key_F10)
-
-
-def at_current(table: QTableView) -> QPoint:
-    """Where the current line is on the screen, or the first."""
-    place = table.visualRect(table.currentIndex())
-    return table.viewport().mapToGlobal(place.bottomLeft())
-
-
-def open_menu(
-    look: Style, table: QTableView, titles: Sequence[str], at: QPoint, copy: Callable[[], None]
-) -> QMenu:
-    """Offer the actions of a table, copying, and sorting: each column with its digit.
-
-    `copy` puts the selected lines on the clipboard.
-    """
-    menu = QMenu(table)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    for action in table.actions():
-        if isinstance(action, Action):
-            action.show_icon()
-    menu.addActions(table.actions())
-    copying = menu.addAction(look.icons.icon("copy"), look.texts.text("Copy"), copy)
-    copying.setEnabled(table.selectionModel().hasSelection())
-    if table.isSortingEnabled():
-        menu.addSeparator()
-        menu.addActions(_sort_actions(look, menu, table, titles))
-    menu.popup(at)
-    return menu
-
-
-def _sort_actions(
-    look: Style, menu: QMenu, table: QTableView, titles: Sequence[str]
-) -> Sequence[QAction]:
-    header, made = table.horizontalHeader(), []
-    for place, column in enumerate(_named_columns(table, titles), 1):
-        name = as_label(titles[column])
-        digit = f"&{place}  " if place <= _DIGITS else ""
-        action = QAction(digit + look.texts.text("Sort by {column}", column=f"“{name}”"), menu)
-        action.setCheckable(True)
-        action.setChecked(header.sortIndicatorSection() == column)
-        action.triggered.connect(lambda _=False, n=column: sort_by(table, n))
-        made.append(action)
-    return made
-
-
-def _named_columns(table: QTableView, titles: Sequence[str]) -> Sequence[int]:
-    """The columns that are shown and have a title, from the left to the right."""
-    header = table.horizontalHeader()
-    places = (header.logicalIndex(n) for n in range(header.count()))
-    return [n for n in places if titles[n] and not table.isColumnHidden(n)]
-
-
-def sort_by(table: QTableView, column: int) -> None:
-    """Sort by a column; by the one it is sorted by already in the other direction."""
-    header, up = table.horizontalHeader(), Qt.SortOrder.AscendingOrder
-    turned = header.sortIndicatorSection() == column and header.sortIndicatorOrder() is up
-    table.sortByColumn(column, Qt.SortOrder.DescendingOrder if turned else up)

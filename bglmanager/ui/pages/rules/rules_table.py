@@ -108,7 +108,7 @@ class RulesTable(TableView[RulesLine]):
 
     def fit_columns(self) -> None:
         width, px = self.viewport().width(), self._look.theme.px
-        narrow = width < px(_ALL_FROM) or all(line.own is None for line in self._rows.rows)
+        narrow = width < px(_ALL_FROM) or all(line.own is None for line in self.rows_model.rows)
         for column in (_FROM, _CHANGED):
             self.setColumnHidden(column, narrow)
         self.setColumnHidden(_KIND, width < px(_KIND_FROM))
