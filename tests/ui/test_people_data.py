@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.side import FoundPanel
+from bglmanager.ui.pages.people.views import DataView
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import QuietButton
 from tests.ui.doubles import unnamed

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
-from bglmanager.ui.pages.people.coming import AT_ONCE
 from bglmanager.ui.pages.people.page import SHOWN
 from bglmanager.ui.pages.people.side import PersonPanel
+from bglmanager.ui.pages.people.views import AT_ONCE
 from bglmanager.ui.style import Style
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, SHIFT, Desk

@@ -20,32 +20,12 @@ from bglmanager.services.changes import Changes, Way
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import (
-    ADD,
-    BACK,
-    CHANGE,
-    IMPORT,
-    MERGE,
-    PASTE,
-    REDO,
-    TAKE_OUT,
-    UNDO,
-    Need,
-    act,
-)
-from bglmanager.ui.kit.lists import (
-    SearchList,
-    TableOf,
-    count_column,
-    day_column,
-    name_column,
-    spare_column,
-)
+from bglmanager.ui.kit import acts, lists
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
-from bglmanager.ui.pages.people.coming import ComingView
-from bglmanager.ui.pages.people.data import READ_ALREADY, DataView
-from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, PeopleSide
+from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, PeopleSide, PersonPanel
+from bglmanager.ui.pages.people.views import READ_ALREADY, ComingView, DataView
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress
@@ -87,14 +67,16 @@ class PersonRow:
     is_banned: bool
 
 
-def _table(t: Texts) -> TableOf[PersonRow]:
+def _table(t: Texts) -> lists.TableOf[PersonRow]:
     columns: tuple[Column[PersonRow], ...] = (
-        name_column(t.text("Name"), lambda row: row.known.name),
-        spare_column(t.text("Club"), lambda row: row.known.club or "", 4, stretch=True, least=_CUT),
-        day_column(t.text("Born"), lambda row: row.known.birth_date, 2),
-        spare_column(t.text("League number"), lambda row: row.known.league_id or "", 1),
-        count_column(t.text("Events"), lambda row: row.known.events),
-        day_column(t.text("Last seen"), lambda row: row.seen, 3),
+        lists.name_column(t.text("Name"), lambda row: row.known.name),
+        lists.spare_column(
+            t.text("Club"), lambda row: row.known.club or "", 4, stretch=True, least=_CUT
+        ),
+        lists.day_column(t.text("Born"), lambda row: row.known.birth_date, 2),
+        lists.spare_column(t.text("League number"), lambda row: row.known.league_id or "", 1),
+        lists.count_column(t.text("Events"), lambda row: row.known.events),
+        lists.day_column(t.text("Last seen"), lambda row: row.seen, 3),
         Column(
             t.text("Banned"),
             lambda row: ban_words(t, row.known.banned, row.known.banned_until),
@@ -104,7 +86,7 @@ def _table(t: Texts) -> TableOf[PersonRow]:
             optional=True,
         ),
     )
-    return TableOf(t.text("Known people"), columns, lambda row: row.known.id, _SEVERAL)
+    return lists.TableOf(t.text("Known people"), columns, lambda row: row.known.id, _SEVERAL)
 
 
 _LIST = (READ_ALREADY, Need("Go back to the list first.", lambda page: page.people.is_shown))
@@ -129,7 +111,7 @@ class PeopleView(ArchiveView):
         self._more = False
         search = self.texts.text("Search by name, club, e-mail or league number")
         described = _table(self.texts)
-        self.list = SearchList(self._shell.look, described, search, self._nobody, self._found)
+        self.list = lists.SearchList(self._shell.look, described, search, self._nobody, self._found)
         self._stack = Views()
         self.box.addWidget(self._stack)
 
@@ -139,16 +121,14 @@ class PeopleView(ArchiveView):
         """
         t, self._offered = self.texts, offered
         self.list.box.addWidget(legend)
-        self._empty = EmptyState(
-            self._shell.look,
-            icon="users",
-            title=t.text("No people yet"),
-            text=t.text(
-                "Everyone you enter is saved here: next time two letters are enough. You can "
-                "also import the league’s list of players."
-            ),
-            actions=(offered[0], self.add),
+        title = t.text("No people yet")
+        told = t.text(
+            "Everyone you enter is saved here: next time two letters are enough. You can also "
+            "import the league’s list of players."
         )
+        ways = offered[0], self.add
+        look = self._shell.look
+        self._empty = EmptyState(look, icon="users", title=title, text=told, actions=ways)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.list)
         self.list.picked.connect(self.show_person)
@@ -232,7 +212,8 @@ class PeopleView(ArchiveView):
     def _open(self) -> None:
         if self._side.panel is None:
             self.show_person()
-        self._side.go_in()
+        if isinstance(self._side.panel, PersonPanel):
+            self._side.panel.start()
 
     def _nobody(self, typed: str) -> str:
         if not _is_searching(typed):
@@ -251,24 +232,25 @@ class PeopleView(ArchiveView):
         seen = max(filter(None, days), default=None)
         return PersonRow(known, seen, known.is_banned(self._deeds.workspace.now().date()))
 
-    @act("Add somebody", ADD, unless=_ON_LIST, legend="new")
+    @act("Add somebody", acts.ADD, unless=_ON_LIST, legend="new")
     def add(self) -> None:
         self._side.ask_data(None, "" if self.list.rows_shown else self.list.typed_search)
 
-    @act("Change", CHANGE, unless=_SOMEBODY, legend="data")
+    @act("Change", acts.CHANGE, unless=_SOMEBODY, legend="data")
     def edit(self) -> None:
         if self.somebody is not None:
             self._side.ask_data(self.somebody)
 
-    @act("Merge", MERGE, unless=(*_SOMEBODY, _TWO), legend="merges two")
+    @act("Merge", acts.MERGE, unless=(*_SOMEBODY, _TWO), legend="merges two")
     def merge(self) -> None:
-        """Two that are selected at once; else the one marked before and the current one."""
+        """Two that are selected at once; else the one marked before and the current one. Who was in
+        more events is kept.
+        """
         selected, marked, current = self.chosen, self.marked, self.somebody
         self.marked = None
-        if len(selected) == _MERGED:
-            self._side.show_two(*_kept_first(*selected))
-        elif marked is not None and current is not None and marked.id != current.id:
-            self._side.show_two(*_kept_first(marked, current))
+        two = selected if len(selected) == _MERGED else [one for one in (marked, current) if one]
+        if len({one.id for one in two}) == _MERGED:
+            self._side.show_two(*sorted(two, key=lambda one: -one.events))
         elif marked is None:
             self.marked = current
         self._shell.renew()
@@ -283,23 +265,16 @@ class PeopleView(ArchiveView):
     def _why_not_out(self) -> Sequence[Sequence[Problem]]:
         return [self.archive.can_take_out(one.id) for one in self.chosen]
 
-    @act("Take out", TAKE_OUT, unless=_SOMEBODY, each=_why_not_out)
+    @act("Take out", acts.TAKE_OUT, unless=_SOMEBODY, each=_why_not_out)
     def take_out(self) -> None:
         out = [one.name for one in self.chosen if not self.archive.can_take_out(one.id)]
         ids = [one.id for one in self.chosen]
         self._deeds.do(partial(self.archive.take_out, *ids), *out)
 
-    @act("Don’t merge", BACK, icon="x", unless=_MARKED)
+    @act("Don’t merge", acts.BACK, icon="x", unless=_MARKED)
     def let_be(self) -> None:
         self.marked = None
         self._shell.renew()
-
-
-def _kept_first(
-    one: ArchivedPerson, other: ArchivedPerson
-) -> tuple[ArchivedPerson, ArchivedPerson]:
-    """Who was in more events is kept."""
-    return (other, one) if other.events > one.events else (one, other)
 
 
 def _is_searching(typed: str) -> bool:
@@ -370,15 +345,17 @@ class DoublesView(ArchiveView):
             self._side.merging.swap()
 
     @act(
-        "They are two people", TAKE_OUT, icon="users", unless=_A_PAIR, legend="they are two people"
+        "They are two people",
+        acts.TAKE_OUT,
+        icon="users",
+        unless=_A_PAIR,
+        legend="they are two people",
     )
     def _part(self) -> None:
-        pair = self.table.current_row
-        if pair is None:
-            return
-        part = partial(self.archive.not_the_same, pair.one.id, pair.other.id)
-        if self._deeds.do(part, pair.one.name, pair.other.name):
-            self.forget_current()
+        if pair := self.table.current_row:
+            part = partial(self.archive.not_the_same, pair.one.id, pair.other.id)
+            if self._deeds.do(part, pair.one.name, pair.other.name):
+                self.forget_current()
 
     def _show(self, pairs: tuple[Double, ...]) -> None:
         self._pairs = pairs
@@ -398,13 +375,13 @@ def _key(pair: Double) -> tuple[int, int]:
     return pair.one.id, pair.other.id
 
 
-def _pairs_table(t: Texts) -> TableOf[Double]:
+def _pairs_table(t: Texts) -> lists.TableOf[Double]:
     columns: tuple[Column[Double], ...] = (
-        name_column(t.text("One"), lambda pair: pair.one.name),
-        name_column(t.text("The other"), lambda pair: pair.other.name),
+        lists.name_column(t.text("One"), lambda pair: pair.one.name),
+        lists.name_column(t.text("The other"), lambda pair: pair.other.name),
         Column(t.text("Why"), lambda pair: likeness(t, pair.reason.value)),
     )
-    return TableOf(t.text("Probably duplicates"), columns, _key)
+    return lists.TableOf(t.text("Probably duplicates"), columns, _key)
 
 
 class PeoplePage(ViewsPage):
@@ -414,8 +391,8 @@ class PeoplePage(ViewsPage):
         super().__init__(shell)
         archive = self.archive = Archive(workspace)
         self._reading = self._is_late = False
-        deeds = self.deeds = ArchiveActs(shell, workspace, archive, self._done)
-        self.side = PeopleSide(self, deeds, library.games)
+        deeds = self.deeds = ArchiveActs(self, workspace, archive, self._done)
+        self.side = PeopleSide(deeds, library.games, self._back_from_side, self._merged)
         self.people, self.doubles = PeopleView(deeds, self.side), DoublesView(deeds, self.side)
         self.coming, self.data = ComingView(deeds), DataView(deeds, library)
         self.add_views(self.people, self.coming, self.data, self.doubles)
@@ -426,13 +403,7 @@ class PeoplePage(ViewsPage):
         self.doubles.box.addWidget(self.legend_line([enter], (*self.doubles.acts, self.back)))
         people = self.people
         self.side.offered = (people.edit, people.merge, people.ban, self._show_data)
-        self.side.left.connect(self._back_from_side)
-        self.side.merged.connect(self._merged)
         people.list.selected.connect(self.renew_actions)
-        self.coming.opened.connect(lambda: self.show_view(self.coming))
-        self.coming.left.connect(self.show_first)
-        self.data.lost.connect(lambda: self.refresh(None))
-        self.data.erased.connect(self._erased)
         self.destroyed.connect(archive.subscribe(self._heard))
 
     def title(self) -> str:
@@ -503,12 +474,6 @@ class PeoplePage(ViewsPage):
         if not self.doubles.forget_current(gone):
             self._back_from_side()
 
-    def _erased(self) -> None:
-        self.shell.close_side()
-        self.refresh(None)
-        self.data.show_again()
-        self.take_focus()
-
     @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
     def _show_data(self) -> None:
         somebody = self.people.somebody
@@ -519,18 +484,18 @@ class PeoplePage(ViewsPage):
     def _find_doubles(self) -> None:
         self.show_view(self.doubles)
 
-    @act("Import a list", IMPORT, unless=_LIST)
+    @act("Import a list", acts.IMPORT, unless=_LIST)
     def _take_list(self) -> None:
         self.coming.choose()
 
-    @act("Paste a list", PASTE, unless=_LIST)
+    @act("Paste a list", acts.PASTE, unless=_LIST)
     def _paste_list(self) -> None:
         self.coming.paste()
 
-    @act("Undo", UNDO, unless=(READ_ALREADY, _AN_ACT))
+    @act("Undo", acts.UNDO, unless=(READ_ALREADY, _AN_ACT))
     def _undo(self) -> None:
         self.deeds.step(Way.UNDO)
 
-    @act("Redo", REDO, unless=(READ_ALREADY, _A_WAY_BACK))
+    @act("Redo", acts.REDO, unless=(READ_ALREADY, _A_WAY_BACK))
     def _redo(self) -> None:
         self.deeds.step(Way.REDO)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.personal import Details
@@ -16,7 +16,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Past
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.changes import Way
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
@@ -24,25 +24,15 @@ from bglmanager.services.people import FoundPerson
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.drafts import FormDraft
 from bglmanager.ui.kit.fields import DayKind, FormField, FormFields, TextKind
 from bglmanager.ui.kit.forms import FormPanel
-from bglmanager.ui.kit.panels import (
-    ButtonsPart,
-    PanelPart,
-    PanelPlace,
-    PartsPanel,
-    PillsPart,
-    PillState,
-    RulePart,
-    ValuesPart,
-    WordsPart,
-)
+from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.person_fields import archive_fields
 from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of, values
-from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import ClosablePanel
@@ -54,24 +44,27 @@ NEW, _BAN = "new", "ban "
 """Name the forms of somebody new, and of a ban with ids behind; the others are ids alone."""
 
 
-class PeopleSide(QObject):
-    """Shows one panel at a time. `left` is sent when the list is where the user goes on, `merged`
-    with the id of who went into somebody else.
-
-    `offered` are the actions that get a button in the panel of a person.
+class PeopleSide:
+    """Shows one panel at a time. `offered` are the actions that get a button in the panel of a
+    person.
     """
 
-    left = Signal()
-    merged = Signal(int)
-
-    def __init__(self, parent: QObject, deeds: ArchiveActs, games: Catalogue) -> None:
-        super().__init__(parent)
-        self._acts, self._games = deeds, games
+    def __init__(
+        self,
+        deeds: ArchiveActs,
+        games: Catalogue,
+        left: Callable[[], None],
+        merged: Callable[[int], None],
+    ) -> None:
+        """`left` is done when the list is where the user goes on, `merged` with the id of who went
+        into somebody else.
+        """
+        self._acts, self._games, self._left, self._merged = deeds, games, left, merged
         self._shell, self._workspace, self._archive = deeds.shell, deeds.workspace, deeds.archive
-        self._place = PanelPlace[ClosablePanel](self._shell, self.left.emit)
+        self._place = panels.PanelPlace[ClosablePanel](self._shell, left)
         self.offered: Sequence[Action] = ()
         self._draft = FormDraft(self._workspace.half_typed_form)
-        self._left = self._draft.of
+        self._half_typed = self._draft.of
 
     @property
     def panel(self) -> ClosablePanel | None:
@@ -94,18 +87,9 @@ class PeopleSide(QObject):
         if known is None:
             self._shell.close_side()
             return
-        past = self._archive.past_events(known.id)
-        today = self._workspace.now().date()
-        panel = PersonPanel(self._shell.look, known, past, self.offered, today, self._games)
-        panel.opened.connect(self._shell.open_event)
+        panel = PersonPanel(self._acts, known, self.offered, self._games)
         if self._place.show_panel(known.name, panel, focus=False):
             panel.past.rank(self._archive.with_final_rank)
-
-    def go_in(self) -> None:
-        """Put the keyboard into the panel of a person."""
-        panel = self.panel
-        if isinstance(panel, PersonPanel):
-            panel.start()
 
     def ask_data(self, known: ArchivedPerson | None, name: str = "") -> None:
         """Ask for the data of somebody, or of somebody new with this surname."""
@@ -123,14 +107,14 @@ class PeopleSide(QObject):
             name = f"{data.first_name} {data.last_name}".strip()
             self._do(lambda: self._archive.add_person(data), name)
         elif data == known.details:
-            self.left.emit()
+            self._left()
         else:
             self._do(lambda: self._archive.edit_person(known.id, data), known.name)
 
     def _do(self, deed: Callable[[], object], *names: str) -> None:
         """Do it with these people, and leave the panel."""
         if self._acts.do(deed, *names):
-            self.left.emit()
+            self._left()
 
     def ask_ban(self, people: Sequence[ArchivedPerson]) -> None:
         """Ask for reason and last day of a ban, the same for all of these."""
@@ -162,7 +146,7 @@ class PeopleSide(QObject):
 
     def bring_back(self) -> None:
         """Show the first time what a crash left half typed."""
-        left, self._left = self._left, ""
+        left, self._half_typed = self._half_typed, ""
         ids = left.removeprefix(_BAN).split()
         people = [known for known in self._archive.everybody_by_name() if str(known.id) in ids]
         if left == NEW:
@@ -186,13 +170,11 @@ class PeopleSide(QObject):
 
     def merge(self) -> None:
         """Make one of the two people shown."""
-        panel = self.merging
-        if panel is None:
-            return
-        keep, other = panel.keep, panel.other
-        merge = partial(self._archive.merge_people, keep.id, other.id)
-        if self._acts.do(merge, keep.name, other.name):
-            self.merged.emit(other.id)
+        if self.merging is not None:
+            keep, other = self.merging.keep, self.merging.other
+            merge = partial(self._archive.merge_people, keep.id, other.id)
+            if self._acts.do(merge, keep.name, other.name):
+                self._merged(other.id)
 
 
 def _check(details: Details) -> Sequence[Problem]:
@@ -203,11 +185,15 @@ class ArchiveActs:
     """What is done in the archive: each act said in a line, with the way back."""
 
     def __init__(
-        self, shell: Shell, workspace: Workspace, archive: Archive, after: Callable[[bool], None]
+        self,
+        page: ViewsPage,
+        workspace: Workspace,
+        archive: Archive,
+        after: Callable[[bool], None],
     ) -> None:
         """`after` is called after every act; True says that it was taken back or done again."""
-        self.shell, self.workspace, self.archive, self._after = shell, workspace, archive, after
-        self._texts = shell.look.texts
+        self.page, self.workspace, self.archive, self._after = page, workspace, archive, after
+        self.shell, self._texts = page.shell, page.texts
 
     def do(
         self, deed: Callable[[], Any], *names: str, said: Callable[[Any], str] | None = None
@@ -242,61 +228,53 @@ class ArchiveView(PageView, QWidget):
         self.box = laid_out(QVBoxLayout(self), deeds.shell.look.theme.px(12))
 
 
-class PersonPanel(PartsPanel):
-    """Everything that is known of somebody; `told` are name and value.
-
-    `opened` carries the id of an event of his; `left` is sent for Escape.
-    """
-
-    opened = Signal(str)
+class PersonPanel(panels.PartsPanel):
+    """Everything that is known of somebody; `told` are name and value. Enter opens an event."""
 
     def __init__(
         self,
-        look: Style,
+        deeds: ArchiveActs,
         known: ArchivedPerson,
-        past: Sequence[Past],
-        acts: Sequence[Action],
-        today: dt.date,
+        offered: Sequence[Action],
         games: Catalogue,
     ) -> None:
-        """`acts` get a button each; `games` know the names of games."""
-        super().__init__(look)
-        t = look.texts
+        """`offered` get a button each; `games` know the names of games."""
+        super().__init__(deeds.shell.look)
+        t, past = self.look.texts, deeds.archive.past_events(known.id)
         self.told = tuple(values(t, Format(t), known))
-        self.past = PastList(look, past, games)
-        self.past.chosen.connect(self.opened)
+        self.past = PastList(self.look, past, games)
+        self.past.chosen.connect(deeds.shell.open_event)
         ban = capital(ban_words(t, known.banned, known.banned_until))
-        tone = Tone.WRONG if known.is_banned(today) else Tone.PLAIN
+        banned = known.is_banned(deeds.workspace.now().date())
+        tone = Tone.WRONG if banned else Tone.PLAIN
         nothing = "" if self.told else t.text("Only the name is known.")
         played = t.many("Played in {n} event[s]", len(past))
         never = t.text("Has not played in an event of this computer.")
         opens = t.text("Enter opens the event.")
-        events: Sequence[PanelPart] = (
-            WordsPart(played, strong=True),
+        events: Sequence[panels.PanelPart] = (
+            panels.WordsPart(played, strong=True),
             self.past,
-            WordsPart(opens, Size.SMALL, muted=True),
+            panels.WordsPart(opens, Size.SMALL, muted=True),
         )
         self.draw_parts(
-            PillsPart((lambda: PillState(ban, tone, "ban"),)),
-            WordsPart(known.banned or ""),
-            WordsPart(nothing, muted=True),
-            ValuesPart(self.told),
-            ButtonsPart(acts, columns=2),
-            RulePart(),
-            *(events if past else (WordsPart(never, muted=True),)),
+            panels.PillsPart((lambda: panels.PillState(ban, tone, "ban"),)),
+            panels.WordsPart(known.banned or ""),
+            panels.WordsPart(nothing, muted=True),
+            panels.ValuesPart(self.told),
+            panels.ButtonsPart(offered, columns=2),
+            panels.RulePart(),
+            *(events if past else (panels.WordsPart(never, muted=True),)),
             spacing=8,
         )
 
-    def start(self) -> bool:
-        """Put the keyboard on the events; False when there is none."""
-        if not self.past.pairs_shown:
-            return False
-        self.past.setCurrentRow(0)
-        self.past.setFocus(Qt.FocusReason.OtherFocusReason)
-        return True
+    def start(self) -> None:
+        """Put the keyboard on the events, if there are any."""
+        if self.past.pairs_shown:
+            self.past.setCurrentRow(0)
+            self.past.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class FoundPanel(PartsPanel):
+class FoundPanel(panels.PartsPanel):
     """Every datum as one event or the archive keeps it; `told` are name and value."""
 
     def __init__(
@@ -307,16 +285,21 @@ class FoundPanel(PartsPanel):
         t = look.texts
         self.told = tuple(_found_values(t, Format(t), row))
         number = "" if row.at.facts else t.text("Number {number}", number=row.entry.number)
+        gone = ""
+        if row.at.gone and row.at.facts:
+            gone = t.text("Removed from People; only the history still has this:")
+        elif row.at.gone:
+            gone = t.text("Taken out of the event; only its history still has this:")
         nothing = "" if self.told else t.text("Nothing but the name and the results.")
         everywhere = t.many("The same person in {n} place[s]", len(others))
-        same = (RulePart(), WordsPart(everywhere), ButtonsPart((choose,)))
+        same = (panels.RulePart(), panels.WordsPart(everywhere), panels.ButtonsPart((choose,)))
         self.draw_parts(
-            WordsPart(place_of(t, row), strong=True),
-            WordsPart(number, muted=True),
-            WordsPart(_gone_words(t, row) if row.at.gone else ""),
-            RulePart(),
-            ValuesPart(self.told, below=True),
-            WordsPart(nothing),
+            panels.WordsPart(place_of(t, row), strong=True),
+            panels.WordsPart(number, muted=True),
+            panels.WordsPart(gone),
+            panels.RulePart(),
+            panels.ValuesPart(self.told, below=True),
+            panels.WordsPart(nothing),
             *(same if len(others) > 1 else ()),
             spacing=6,
         )
@@ -325,13 +308,6 @@ class FoundPanel(PartsPanel):
 def place_of(t: Texts, row: FoundPerson) -> str:
     """Where something of a person is kept: the name of the event, or the archive."""
     return row.at.event_name if row.at.facts is None else t.text("People")
-
-
-def _gone_words(t: Texts, row: FoundPerson) -> str:
-    """That only a history still has this."""
-    if row.at.facts is None:
-        return t.text("Taken out of the event; only its history still has this:")
-    return t.text("Removed from People; only the history still has this:")
 
 
 def _found_values(t: Texts, format_: Format, row: FoundPerson) -> Iterator[tuple[str, str]]:
@@ -356,10 +332,6 @@ class Ban:
 
 def _fields(t: Texts) -> FormFields[Ban]:
     reason = TextKind("", missing=t.text("Say why. Shown at check-in."))
-    last = t.text("Day/month/year; empty: until it is lifted.")
-    return FormFields(
-        (
-            (FormField("reason", t.text("Reason"), reason, t.text("As the league gave it.")),),
-            (FormField("until", t.text("Last day"), DayKind(t), last),),
-        )
-    )
+    until = t.text("Day/month/year; empty: until it is lifted.")
+    given = FormField("reason", t.text("Reason"), reason, t.text("As the league gave it."))
+    return FormFields(((given,), (FormField("until", t.text("Last day"), DayKind(t), until),)))
