@@ -104,11 +104,6 @@ class Silence(LoneWindow):
         self.say(look, "clock", t.text("The disk does not answer"), what, leave)
 
 
-def style_worn(application: QApplication, folder: Path) -> Style:
-    """What the application wears, or what it wears where nothing is known."""
-    return Dress(application).style_worn or Dress(application).put_on_usual(folder)
-
-
 def ask_what_now(
     application: QApplication, folder: Path, problem: Problem, *, backups: bool = False
 ) -> Answer:
@@ -116,7 +111,7 @@ def ask_what_now(
 
     `folder` is for passing files.
     """
-    look = Dress(application).put_on_usual(folder)
+    look = Dress(application).put_on_liked(Preferences(), folder)
     window = CannotStart(look, problem, backups=backups)
     window.show()
     application.exec()
@@ -130,8 +125,8 @@ class Rescue(Host):
     def __init__(
         self,
         application: QApplication,
-        library: Library,
         folder: Path,
+        library: Library,
         fault: Problem,
         opened: Callable[[Workspace], None],
     ) -> None:
@@ -140,7 +135,7 @@ class Rescue(Host):
 
         self._library, self._opened = library, opened
         preferences = Preferences()
-        look = Dress(application).put_on_usual(folder)
+        look = Dress(application).put_on_liked(Preferences(), folder)
         makers = {"backups": lambda shell, _step: BackupsPage(shell, library, fault)}
         self.window = MainWindow(look, self, makers, preferences)
         self.window.go("backups")
@@ -389,11 +384,12 @@ def run(
     application = make_application(arguments)
     with _passing_folder(library.places.folder) as folder:
         running = _Running(application, library, folder, started)
-        own_disk = OwnDisk(
-            library.places.folder,
-            lambda: Silence(style_worn(application, folder), library.places.folder),
-            running.end_soon,
-        )
+        dress, where = Dress(application), library.places.folder
+
+        def silence() -> Silence:
+            return Silence(dress.style_worn or dress.put_on_liked(Preferences(), folder), where)
+
+        own_disk = OwnDisk(where, silence, running.end_soon)
         files.wait_by(wait_alive, own_disk)
         ending = Ending(
             application, end=running.end_now, may_end=running.may_end, prepare=running.prepare_end
@@ -464,13 +460,13 @@ class _Running:
             except NotOpened as error:
                 if error.problem.code == "store.no-answer":  # somebody has closed the program
                     return False
-                answer = self._what_now(error.problem)
+                where, answer = (self._application, self._folder), Answer.BACKUPS
+                if error.problem.code in WAITED_FOR:
+                    answer = ask_what_now(*where, error.problem, backups=True)
                 if answer is Answer.AGAIN:
                     continue
                 if answer is Answer.BACKUPS:
-                    self._rescue = Rescue(
-                        self._application, self._library, self._folder, error.problem, self._show
-                    )
+                    self._rescue = Rescue(*where, self._library, error.problem, self._show)
                 return answer is Answer.BACKUPS
             return True
 
@@ -492,11 +488,6 @@ class _Running:
             window.say(" ".join(window.sentences(self._library.not_copied)), Tone.WRONG)
         self._programs.append(program)
         self._started(program)
-
-    def _what_now(self, problem: Problem) -> Answer:
-        if problem.code in WAITED_FOR:
-            return ask_what_now(self._application, self._folder, problem, backups=True)
-        return Answer.BACKUPS
 
 
 WAITED_FOR = frozenset(

@@ -181,6 +181,7 @@ class Dress:
 
     def __init__(self, application: QApplication) -> None:
         self._application = application
+        self._liked: tuple[tuple[str, bool, int], Style] | None = None
 
     @property
     def style_worn(self) -> Style | None:
@@ -205,19 +206,18 @@ class Dress:
         application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
         application.setProperty(_WORN, look)
 
-    def put_on_usual(self, folder: Path) -> Style:
-        """The look of who likes nothing in particular: preferences are in a library that cannot be
-        read. `folder` is for passing files.
+    def put_on_liked(self, likes: Preferences, folder: Path) -> Style:
+        """The look that somebody likes, worn from now on; its icons are drawn once, those that the
+        style sheet reads into this folder.
         """
-        likes = Preferences()
-        look = Style.of(
-            language=likes.language,
-            dark=self.is_dark(likes.appearance),
-            scale=likes.text_size,
-            folder=folder,
-        )
-        self.put_on(look)
-        return look
+        dark = self._is_dark(likes.appearance)
+        wanted = likes.language, dark, likes.text_size
+        if self._liked is None or self._liked[0] != wanted:
+            language, _, scale = wanted
+            look = Style.of(language=language, dark=dark, scale=scale, folder=folder)
+            self._liked = wanted, look
+        self.put_on(self._liked[1])
+        return self._liked[1]
 
     def _speak_language(self, language: str) -> None:
         for old in self._application.findChildren(QTranslator):
@@ -228,7 +228,7 @@ class Dress:
         if words.load(f"qtbase_{language}", folder):
             self._application.installTranslator(words)
 
-    def is_dark(self, appearance: Appearance) -> bool:
+    def _is_dark(self, appearance: Appearance) -> bool:
         """Whether to be dark: as the user says, otherwise as the desktop is."""
         if appearance is Appearance.DESKTOP:
             scheme = self._application.styleHints().colorScheme()

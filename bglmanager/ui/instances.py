@@ -49,7 +49,8 @@ def hand_over(folder: Path, file: Path | None, *, patience: int = PATIENCE_MS) -
         if left.hasExpired():
             return False
         QThread.msleep(_PAUSE_MS)
-    socket.write(_message_of(file))
+    named = None if file is None else str(file)
+    socket.write(json.dumps({"file": named}).encode() + b"\n")
     while not socket.canReadLine():
         if not socket.waitForReadyRead(_milliseconds_left(left)):
             return False
@@ -86,7 +87,7 @@ class Reception(QObject):
             caller.disconnected.connect(caller.deleteLater)
             end = QTimer(caller)
             end.setSingleShot(True)
-            end.timeout.connect(partial(_abort_call, caller))
+            end.timeout.connect(partial(QLocalSocket.abort, caller))
             end.start(PATIENCE_MS)
             self._hear_caller(caller)
 
@@ -107,16 +108,8 @@ class Reception(QObject):
         self.asked.emit(file)
 
 
-def _abort_call(caller: QLocalSocket) -> None:
-    caller.abort()
-
-
 def _milliseconds_left(left: QDeadlineTimer) -> int:
     return max(0, int(left.remainingTime()))
-
-
-def _message_of(file: Path | None) -> bytes:
-    return json.dumps({"file": None if file is None else str(file)}).encode() + b"\n"
 
 
 def _file_of(line: bytes) -> Path | None:

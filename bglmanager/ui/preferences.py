@@ -87,7 +87,9 @@ class LibraryPreferences:
             kept = json.loads(self._workspace.read_setting(_KEY) or "{}")
         except (NotOpened, ValueError):
             return Preferences()
-        return _sound_preferences(kept) if isinstance(kept, dict) else Preferences()
+        kept = kept if isinstance(kept, dict) else {}
+        found = {name: read(kept[name]) for name, read in _READ.items() if name in kept}
+        return Preferences(**{name: value for name, value in found.items() if value is not None})
 
     def save(self, preferences: Preferences) -> None:
         """Keep these. Raises `NotSaved`."""
@@ -95,11 +97,6 @@ class LibraryPreferences:
 
 
 _KEY = "window"
-
-
-def _sound_preferences(kept: dict[str, object]) -> Preferences:
-    found = {name: read(kept[name]) for name, read in _READ.items() if name in kept}
-    return Preferences(**{name: value for name, value in found.items() if value is not None})
 
 
 def _folders(kept: object) -> Mapping[str, str] | None:

@@ -24,7 +24,7 @@ from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
 from bglmanager.ui.shell import Host
-from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.style import Tone
 
 FRAME = QSize(16, 48)
 """What a desktop puts around a window, in logical pixels."""
@@ -53,7 +53,8 @@ def show_first(window: QWidget, likes: Preferences) -> None:
     screen, maximised = room_on_screen(), room_on_screen().width() < SMALL
     if likes.place is not None:
         kept = QRect(*likes.place)
-        there = (area for area in (screen, *room_on_others()) if area.contains(_grip(kept)))
+        grip = QPoint(kept.center().x(), kept.top())  # where it is taken to be moved
+        there = (area for area in (screen, *room_on_others()) if area.contains(grip))
         found = next(there, None)
         if found is not None:
             screen, maximised = found, likes.maximised
@@ -70,11 +71,6 @@ def with_place(likes: Preferences, window: QWidget) -> Preferences:
     at = window.normalGeometry()
     place = at.x(), at.y(), at.width(), at.height()
     return replace(likes, place=place, maximised=window.isMaximized())
-
-
-def _grip(window: QRect) -> QPoint:
-    """Where a window is taken to be moved: the middle of its upper edge."""
-    return QPoint(window.center().x(), window.top())
 
 
 MINUTE = 60_000
@@ -113,7 +109,7 @@ class Watch(QObject):
     def stop_watching(self) -> None:
         """Look no more."""
         self._timer.stop()
-        self._library.keeping.told = _tell_nobody
+        self._library.keeping.told = lambda: None
 
     def _check_library(self) -> None:
         """On the worker: look at every page of the library."""
@@ -122,10 +118,6 @@ class Watch(QObject):
         except NotOpened as error:
             self._damage = error.problem
             self._bell.ring()
-
-
-def _tell_nobody() -> None:
-    """No window is there to be told."""
 
 
 PAUSE_MS = 500
@@ -267,25 +259,6 @@ class Place(Host):
         self._program.keep(preferences)
 
 
-class Styles:
-    """One look for all windows, whose icons are drawn once."""
-
-    def __init__(self, application: QApplication, folder: Path) -> None:
-        self._dress, self._folder = Dress(application), folder
-        self._worn: tuple[tuple[str, bool, int], Style] | None = None
-
-    def put_on(self, likes: Preferences) -> Style:
-        """Have windows look as somebody likes it."""
-        dark = self._dress.is_dark(likes.appearance)
-        wanted = likes.language, dark, likes.text_size
-        if self._worn is None or self._worn[0] != wanted:
-            language, _, scale = wanted
-            look = Style.of(language=language, dark=dark, scale=scale, folder=self._folder)
-            self._worn = wanted, look
-        self._dress.put_on(self._worn[1])
-        return self._worn[1]
-
-
 class Program:
     """Shows windows: of the list of events, of events, again after a change of look.
 
@@ -304,7 +277,7 @@ class Program:
         """`folder` is for files that live as long as the program does; `library` is what the
         workspace is opened from, None for a lone file.
         """
-        self._looks = Styles(application, folder)
+        self._dress, self._folder = Dress(application), folder
         self.workspace = workspace
         self._store = store
         self._makers = makers
@@ -364,9 +337,7 @@ class Program:
             self._show(place or Place(self), None)
             return
         _bring_forward(there)
-        if place is not None and place.window is not None:
-            place.window.close()
-            place.window.deleteLater()
+        _close_window(place.window if place else None)
 
     def place_left(self, place: Place) -> None:
         """Forget the place of a window that is being closed; the last one is remembered, and where
@@ -399,9 +370,7 @@ class Program:
         self.end()
         window.unsaved.forget_faults()
         for other in [each for each in self.places if each is not place]:
-            if other.window is not None:
-                other.window.close()
-                other.window.deleteLater()
+            _close_window(other.window)
         shown = self._show(place, None)
         t = shown.look.texts
         shown.say(t.text("The backup is in use now. The file used before stays where it is."))
@@ -496,7 +465,7 @@ class Program:
         old, front = place.window, self.window
         if old is not None:
             old.put_by()
-        look = self._looks.put_on(self.preferences)
+        look = self._dress.put_on_liked(self.preferences, self._folder)
         window = MainWindow(
             look,
             place,
@@ -521,9 +490,7 @@ class Program:
         else:
             window.show()
         window.activateWindow()
-        if old is not None:
-            old.close()
-            old.deleteLater()
+        _close_window(old)
         return window
 
     def _give_place(self, place: Place, opened: OpenEvent) -> None:
@@ -537,6 +504,12 @@ def _bring_archive_up_to_date(workspace: Workspace) -> None:
         from bglmanager.services.archive import Archive  # noqa: PLC0415 # only who has it needs it
 
         Archive(workspace).event_left()
+
+
+def _close_window(window: MainWindow | None) -> None:
+    if window is not None:
+        window.close()
+        window.deleteLater()
 
 
 def _bring_forward(place: Place) -> None:

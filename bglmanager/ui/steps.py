@@ -91,15 +91,17 @@ def event_steps(
         rules = Step("rules", texts.text("Rules"), "book-open", below=True)
         home = Step("home", texts.text("Events"), "house")
         return (home, known, rules, backups, people, settings)
+    closed = any(round_.status is RoundStatus.CLOSED for round_ in event.rounds)
+    after_first = Mark.NONE if closed else Mark.LATER
+    before_day = Mark.DONE if event.rounds else Mark.NONE
     ahead = rounds_to_come(event, derived, (games or game_catalogue()).next_wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
-        Step(
-            "hall", texts.text("Before the day"), "calendar", _mark_before_day(event), before=True
-        ),
+        Step("hall", texts.text("Before the day"), "calendar", before_day, before=True),
         _entries_step(texts, event),
-        *_round_steps(texts, event, ahead),
-        Step("standings", texts.text("Standings"), "trophy", _after_first_round(event)),
+        *(_round_step(texts, event, round_) for round_ in event.rounds),
+        *(_coming_step(texts, found) for found in ahead),
+        Step("standings", texts.text("Standings"), "trophy", after_first),
         Step("prints", texts.text("Prints"), "printer"),
         Step("send", texts.text("Send"), "send", _mark_of_sending(event, ahead)),
         Step("referee", texts.text("Referee"), "gavel", below=True),
@@ -108,11 +110,6 @@ def event_steps(
         backups,
         settings,
     )
-
-
-def _mark_before_day(event: Event) -> Mark:
-    """Behind everybody once round 1 is made."""
-    return Mark.DONE if event.rounds else Mark.NONE
 
 
 def _entries_step(texts: Texts, event: Event) -> Step:
@@ -148,11 +145,6 @@ def _till_steps(texts: Texts, event: Event) -> tuple[Step, ...]:
     )
 
 
-def _round_steps(texts: Texts, event: Event, ahead: tuple[ComingRound, ...]) -> tuple[Step, ...]:
-    made = (_round_step(texts, event, round_) for round_ in event.rounds)
-    return (*made, *(_coming_step(texts, found) for found in ahead))
-
-
 def _coming_step(texts: Texts, found: ComingRound) -> Step:
     swiss = found.phase.counts_for_standings
     return Step(
@@ -185,11 +177,6 @@ def _round_step(texts: Texts, event: Event, round_: Round) -> Step:
 
 _ICONS = {True: "table-2", False: "medal"}
 """The icon of a Swiss round, and that of a final one."""
-
-
-def _after_first_round(event: Event) -> Mark:
-    closed = any(round_.status is RoundStatus.CLOSED for round_ in event.rounds)
-    return Mark.NONE if closed else Mark.LATER
 
 
 def _mark_of_sending(event: Event, ahead: tuple[ComingRound, ...]) -> Mark:

@@ -183,18 +183,8 @@ class Theme:
 
     def palette(self) -> QPalette:
         """The colours as Qt's own widgets ask for them."""
-        palette = QPalette()
-        for role, colour in self._palette_roles().items():
-            palette.setColor(role, QColor(colour))
-        faint = QColor(self.colours.muted)
-        faint.setAlpha(140)
-        for role in _WRITTEN:
-            palette.setColor(QPalette.ColorGroup.Disabled, role, faint)
-        return palette
-
-    def _palette_roles(self) -> dict[QPalette.ColorRole, str]:
-        c, role = self.colours, QPalette.ColorRole
-        return {
+        c, role, palette = self.colours, QPalette.ColorRole, QPalette()
+        colours = {
             role.Window: c.window,
             role.WindowText: c.text,
             role.Base: c.surface,
@@ -217,13 +207,13 @@ class Theme:
             role.Dark: c.outline,
             role.Shadow: c.border,
         }
-
-
-_WRITTEN = (
-    QPalette.ColorRole.WindowText,
-    QPalette.ColorRole.Text,
-    QPalette.ColorRole.ButtonText,
-)
+        for each, colour in colours.items():
+            palette.setColor(each, QColor(colour))
+        faint = QColor(c.muted)
+        faint.setAlpha(140)
+        for each in (role.WindowText, role.Text, role.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, each, faint)
+        return palette
 
 
 SMALL, LARGE = 16, 20

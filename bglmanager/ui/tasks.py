@@ -123,7 +123,7 @@ class Tasks(QObject):
                 task.progress.check()
                 value = work(task.progress)
             except Stopped:
-                task.hand_over(_hand_over_nothing)
+                task.hand_over(lambda: None)
             except BaseException as problem:  # noqa: BLE001 - it is told on the other thread
                 told = _as_error(problem)
                 task.hand_over(lambda: complain(told))
@@ -160,7 +160,3 @@ def _as_error(problem: BaseException) -> Exception:
     made = RuntimeError(f"{type(problem).__name__}: {problem}")
     made.__cause__ = problem
     return made
-
-
-def _hand_over_nothing() -> None:
-    """Nothing is handed over by a task that was stopped."""

@@ -110,7 +110,7 @@ class Rescued:
         with pytest.raises(NotOpened) as caught:
             library.open_library()
         self._rescue = Rescue(
-            application, library, folder, caught.value.problem, self.opened.append
+            application, folder, library, caught.value.problem, self.opened.append
         )
         self.window = self._rescue.window
         self.window.activateWindow()

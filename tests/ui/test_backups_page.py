@@ -295,7 +295,7 @@ def rescue(
         opened: list[Workspace] = []
         with pytest.raises(NotOpened) as caught:
             library.open_library()
-        made = Rescue(qapp, library, tmp_path, caught.value.problem, opened.append)
+        made = Rescue(qapp, tmp_path, library, caught.value.problem, opened.append)
         made.window.messages = Answers()
         windows.append(made.window)
         return made, opened

@@ -226,7 +226,62 @@ class ChoosingTable(QTableView, Generic[Row]):
             self._go_on_with_one()
 
 
-class TableView(ChoosingTable[Row]):
+class FittedTable(ChoosingTable[Row]):
+    """A table whose columns are as wide as what they show, and go where there is no room."""
+
+    _look: Style
+
+    def fit_columns(self) -> None:
+        """Make columns as wide as what they show; those that stretch share the rest."""
+        header, px, columns = self.horizontalHeader(), self._look.theme.px, self.rows_model.columns
+        widths = []
+        for n, column in enumerate(columns):
+            if column.drops or column.optional:
+                silent = column.optional and not self.rows_model.says_anything(n)
+                self.setColumnHidden(n, silent)
+            hidden = self.isColumnHidden(n)
+            needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
+            widths.append(min(needed, px(_WIDEST)))
+        self._drop_columns(widths)
+        self._share_room(self.viewport().width() - sum(widths), widths)
+        for n, width in enumerate(widths):
+            header.resizeSection(n, width)
+
+    def _drop_columns(self, widths: list[int]) -> None:
+        room, px = self.viewport().width(), self._look.theme.px
+        for n in _columns_dropped(self.rows_model.columns, widths, room, px):
+            self.setColumnHidden(n, True)
+
+    def _share_room(self, rest: int, widths: list[int]) -> None:
+        """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
+        columns, least = self.rows_model.columns, self._look.theme.px(_NARROWEST)
+        stretching = [n for n, one in enumerate(columns) if one.stretch and widths[n]]
+        for done, n in enumerate(stretching):
+            width = max(widths[n] + rest // (len(stretching) - done), min(widths[n], least))
+            rest -= width - widths[n]
+            widths[n] = width
+
+    def sizeHintForColumn(self, column: int) -> int:
+        """As wide as the widest of the rows in sight and some more.
+
+        Qt asks the delegate about every cell, a twentieth of a second for a table: the font says
+        at once which text of a column is the longest, and only that cell is asked about.
+        """
+        if not 0 <= column < len(self.rows_model.columns):
+            return -1
+        first = max(min(self.rowAt(0), self.rows_model.rowCount() - _MEASURED), 0)
+        places = range(first, min(first + _MEASURED, self.rows_model.rowCount()))
+        widest = self.rows_model.longest_cells(column, places)
+        return max((self.sizeHintForIndex(index).width() for index in widest), default=0)
+
+    def fit_height(self, rows: int) -> None:
+        """Be as high as so many rows, at least one: a page then scrolls, and not the table."""
+        lines = max(rows, 1) * self.verticalHeader().defaultSectionSize()
+        head = self.horizontalHeader().sizeHint().height()
+        self.setFixedHeight(head + lines + 2 * self.frameWidth() + 2)
+
+
+class TableView(FittedTable[Row]):
     """A table over a `RowsModel`.
 
     `opened` is sent for Enter or a double click, `picked` when another row is the current one,
@@ -308,55 +363,6 @@ class TableView(ChoosingTable[Row]):
         self.rows_model.search_rows(text)
         if not self.currentIndex().isValid() and self.rows_model.rowCount():
             self._choose_index(self.rows_model.index(0, 0))
-
-    def fit_columns(self) -> None:
-        """Make columns as wide as what they show; those that stretch share the rest."""
-        header, px, columns = self.horizontalHeader(), self._look.theme.px, self.rows_model.columns
-        widths = []
-        for n, column in enumerate(columns):
-            if column.drops or column.optional:
-                silent = column.optional and not self.rows_model.says_anything(n)
-                self.setColumnHidden(n, silent)
-            hidden = self.isColumnHidden(n)
-            needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
-            widths.append(min(needed, px(_WIDEST)))
-        self._drop_columns(widths)
-        self._share_room(self.viewport().width() - sum(widths), widths)
-        for n, width in enumerate(widths):
-            header.resizeSection(n, width)
-
-    def _drop_columns(self, widths: list[int]) -> None:
-        room, px = self.viewport().width(), self._look.theme.px
-        for n in _columns_dropped(self.rows_model.columns, widths, room, px):
-            self.setColumnHidden(n, True)
-
-    def _share_room(self, rest: int, widths: list[int]) -> None:
-        """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
-        columns, least = self.rows_model.columns, self._look.theme.px(_NARROWEST)
-        stretching = [n for n, one in enumerate(columns) if one.stretch and widths[n]]
-        for done, n in enumerate(stretching):
-            width = max(widths[n] + rest // (len(stretching) - done), min(widths[n], least))
-            rest -= width - widths[n]
-            widths[n] = width
-
-    def sizeHintForColumn(self, column: int) -> int:
-        """As wide as the widest of the rows in sight and some more.
-
-        Qt asks the delegate about every cell, a twentieth of a second for a table: the font says
-        at once which text of a column is the longest, and only that cell is asked about.
-        """
-        if not 0 <= column < len(self.rows_model.columns):
-            return -1
-        first = max(min(self.rowAt(0), self.rows_model.rowCount() - _MEASURED), 0)
-        places = range(first, min(first + _MEASURED, self.rows_model.rowCount()))
-        widest = self.rows_model.longest_cells(column, places)
-        return max((self.sizeHintForIndex(index).width() for index in widest), default=0)
-
-    def fit_height(self, rows: int) -> None:
-        """Be as high as so many rows, at least one: a page then scrolls, and not the table."""
-        lines = max(rows, 1) * self.verticalHeader().defaultSectionSize()
-        head = self.horizontalHeader().sizeHint().height()
-        self.setFixedHeight(head + lines + 2 * self.frameWidth() + 2)
 
     def copy_rows(self) -> None:
         """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""
