@@ -8,16 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QComboBox,
-    QPlainTextEdit,
-    QRadioButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.style import Style, as_label, as_read, set_tip
@@ -149,12 +143,12 @@ def of_kinds(texts: Texts, roots: Iterable[QWidget]) -> Keys:
     t, kinds = texts, {type(widget) for widget in _in_sight(roots)}
     told = (
         (QWidget, "Tab; Shift+Tab", t.text("On to the next field or list, or back")),
-        (QAbstractItemView, "Up; Down", t.text("Next line")),
-        (QAbstractItemView, "PgUp; PgDown", t.text("A page up or down")),
-        (QAbstractItemView, "Home; End", t.text("The first or the last")),
-        ((QCheckBox, QRadioButton), "Space", t.text("Tick, or choose")),
-        (QComboBox, "Alt+Down", t.text("Open the choices")),
-        (QPlainTextEdit, "Tab", t.text("Leave the notes: Enter begins the next line")),
+        (QtWidgets.QAbstractItemView, "Up; Down", t.text("Next line")),
+        (QtWidgets.QAbstractItemView, "PgUp; PgDown", t.text("A page up or down")),
+        (QtWidgets.QAbstractItemView, "Home; End", t.text("The first or the last")),
+        ((QtWidgets.QCheckBox, QtWidgets.QRadioButton), "Space", t.text("Tick, or choose")),
+        (QtWidgets.QComboBox, "Alt+Down", t.text("Open the choices")),
+        (QtWidgets.QPlainTextEdit, "Tab", t.text("Leave the notes: Enter begins the next line")),
     )
     return [(keys, does) for of, keys, does in told if any(issubclass(kind, of) for kind in kinds)]
 

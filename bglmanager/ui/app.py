@@ -15,20 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
-from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QCoreApplication,
-    QDeadlineTimer,
-    QEventLoop,
-    QIODevice,
-    QObject,
-    QSize,
-    QSocketNotifier,
-    Qt,
-    QThread,
-    QTimer,
-)
+from PySide6 import QtCore
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.problems import Problem
@@ -166,8 +154,8 @@ _LOOK_MS = 20
 
 def wait_alive(over: threading.Event, seconds: float) -> None:
     """Wait for an event, so many seconds at most; on the window's thread it goes on living."""
-    application = QCoreApplication.instance()
-    if application is None or QThread.currentThread() is not application.thread():
+    application = QtCore.QCoreApplication.instance()
+    if application is None or QtCore.QThread.currentThread() is not application.thread():
         over.wait(seconds)
     elif not over.wait(min(AT_ONCE, seconds)):
         _let_live(over, seconds - AT_ONCE)
@@ -189,8 +177,8 @@ class OwnDisk:
 
     def __call__(self, work: Callable[[], Any]) -> Any:
         """Do it, and wait for it; on another thread than the window's it is just done."""
-        application = QCoreApplication.instance()
-        if application is None or QThread.currentThread() is not application.thread():
+        application = QtCore.QCoreApplication.instance()
+        if application is None or QtCore.QThread.currentThread() is not application.thread():
             return work()
         if self.is_given_up:
             raise NoAnswer(self._folder)
@@ -220,16 +208,16 @@ class OwnDisk:
 def _let_live(over: threading.Event, seconds: float) -> None:
     until = time.monotonic() + seconds
     # what is typed meanwhile waits its turn: it belongs to what the window shows afterwards
-    quiet = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
+    quiet = QtCore.QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
     _run_until(lambda: over.is_set() or time.monotonic() >= until, quiet)
 
 
 def _run_until(
     is_over: Callable[[], bool],
-    events: QEventLoop.ProcessEventsFlag = QEventLoop.ProcessEventsFlag.AllEvents,
+    events: QtCore.QEventLoop.ProcessEventsFlag = QtCore.QEventLoop.ProcessEventsFlag.AllEvents,
 ) -> None:
     """Let the window live, looking again and again whether it is over."""
-    loop, look = QEventLoop(), QTimer()
+    loop, look = QtCore.QEventLoop(), QtCore.QTimer()
 
     def leave_when_over() -> None:
         if is_over():
@@ -255,7 +243,7 @@ class Session(Protocol):
     def cancel(self) -> None: ...
 
 
-class Ending(QObject):
+class Ending(QtCore.QObject):
     """Hears of the end until it is closed itself.
 
     A signal may come amid a command: `end` is called when the window's thread is free. Python
@@ -281,7 +269,9 @@ class Ending(QObject):
         self._woken, self._waker = socket.socketpair()
         for each in (self._woken, self._waker):
             each.setblocking(False)
-        self._heard = QSocketNotifier(self._woken.fileno(), QSocketNotifier.Type.Read, self)
+        self._heard = QtCore.QSocketNotifier(
+            self._woken.fileno(), QtCore.QSocketNotifier.Type.Read, self
+        )
         self._heard.activated.connect(lambda: self._woken.recv(len(SIGNALS)))
         self._before = {one: signal.signal(one, lambda *_: self._bell.ring()) for one in SIGNALS}
         self._woke = signal.set_wakeup_fd(self._waker.fileno(), warn_on_full_buffer=False)
@@ -311,7 +301,7 @@ class Ending(QObject):
 PICTURED = ("standings", "prints")
 """Pages pictures are made of: what an event comes to, and the paper with its preview."""
 
-SIZE = QSize(1200, 780)
+SIZE = QtCore.QSize(1200, 780)
 """Of the window in a picture, whatever the screen."""
 
 _PREPARING = 20_000  # milliseconds a page has to prepare what it shows
@@ -334,9 +324,9 @@ def leave_pictures(
         for page, file in files.items():
             window.go(page)
             _let_settle(application, window)
-            data = QByteArray()
-            buffer = QBuffer(data)
-            buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+            data = QtCore.QByteArray()
+            buffer = QtCore.QBuffer(data)
+            buffer.open(QtCore.QIODevice.OpenModeFlag.WriteOnly)
             window.grab().save(buffer, "PNG")
             write_whole(file, bytes(data.data()))
         window.close()
@@ -345,11 +335,11 @@ def leave_pictures(
 
 def _let_settle(application: QApplication, window: MainWindow) -> None:
     """Have layouts settle, one level at a time, and what a page prepares be shown."""
-    end = QDeadlineTimer(_PREPARING)
+    end = QtCore.QDeadlineTimer(_PREPARING)
     for _ in range(3):
         application.processEvents()
         while window.tasks.is_busy and not end.hasExpired():
-            application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+            application.processEvents(QtCore.QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 @contextmanager
@@ -440,7 +430,7 @@ class _Running:
     def end_soon(self) -> None:
         """Close every window once what is being done is dealt with; at opening there is none."""
         if self._programs:
-            QTimer.singleShot(0, self.end_now)
+            QtCore.QTimer.singleShot(0, self.end_now)
 
     def end_now(self) -> None:
         """Close every window, and whatever box waits for an answer; nobody is asked."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from pathlib import Path
 from typing import Protocol
 
@@ -120,23 +120,15 @@ def tone_colours(colours: Colours, tone: Tone) -> tuple[str, str]:
     }[tone]
 
 
-class Size(StrEnum):
-    """Sizes of text by use; pixels in `TEXT_SIZES`."""
+class Size(IntEnum):
+    """Sizes of text by use, in pixels."""
 
-    SMALL = "small"
-    TEXT = "text"
-    SECTION = "section"
-    TITLE = "title"
-    FIGURE = "figure"
+    SMALL = 12
+    TEXT = 13
+    SECTION = 15
+    TITLE = 20
+    FIGURE = 28
 
-
-TEXT_SIZES: Mapping[Size, int] = {
-    Size.SMALL: 12,
-    Size.TEXT: 13,
-    Size.SECTION: 15,
-    Size.TITLE: 20,
-    Size.FIGURE: 28,
-}
 
 ROW = 32
 CONTROL = 32
@@ -177,7 +169,7 @@ class Theme:
     def font(self, size: Size = Size.TEXT, *, strong: bool = False) -> QFont:
         """The font for a use; `strong` is the semibold cut."""
         font = QFont(FAMILY)
-        font.setPixelSize(self.px(TEXT_SIZES[size]))
+        font.setPixelSize(self.px(size))
         font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
         return font
 

@@ -29,7 +29,9 @@ from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes, Way, changed_topics
 from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
+from bglmanager.ui.frame_actions import ACTION
 from bglmanager.ui.kit.acts import GO_ON, act
+from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Leaving, Messages
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Preferences
@@ -302,6 +304,12 @@ def entry_model(look: Style, parent: QWidget | None = None) -> RowsModel[Entry]:
         ),
     )
     return RowsModel(look, columns, lambda e: e.number, parent)
+
+
+def listed_actions(window: MainWindow) -> list[Action]:
+    """What the command list offers now."""
+    lines = window.command_list.lines
+    return [lines.item(n).data(ACTION) for n in range(lines.count())]
 
 
 def unnamed(window: QWidget) -> list[str]:

@@ -27,13 +27,14 @@ from PySide6.QtWidgets import (
 
 import bglmanager.ui
 from bglmanager.i18n import Texts
-from bglmanager.ui.frame_actions import CommandList, KeyList
+from bglmanager.ui.frame_actions import ACTION, CommandList, KeyList
 from bglmanager.ui.pages.entries.entries_table import DeskSearch
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.widgets.basics import Button, Words
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.command_names import desk_keys
+from tests.ui.doubles import listed_actions
 from tests.ui.states import STATES, WALKED
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 
@@ -233,14 +234,14 @@ def test_a_page_that_is_left_takes_the_list_with_it(tour: Tour) -> None:
 def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
     STATES["draft"].show(tour)
     tour.press(Key.Key_K, CONTROL)
-    found = tour.window.command_list.actions_found
+    found = listed_actions(tour.window)
     enabled = [action.isEnabled() for action in found]
     assert enabled == sorted(enabled, reverse=True)
     refused = next(action for action in found if action.text() == "Cancel swap")
     assert refused.refusal
     tour.type("cancel swap")
-    [item] = tour.window.command_list.lines_shown
-    assert item == f"Cancel swap   Esc\n{refused.refusal}"
+    assert tour.window.command_list.lines.count() == 1
+    assert tour.window.command_list.lines.item(0).text() == f"Cancel swap   Esc\n{refused.refusal}"
     tour.press(Key.Key_Return)
     assert tour.window.command_list.isVisible()
     tour.press(Key.Key_Escape)
@@ -249,11 +250,11 @@ def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
 
 def test_tab_stays_in_the_commands(tour: Tour) -> None:
     STATES["commands"].show(tour)
-    first = tour.window.command_list.current_action
+    first = tour.window.command_list.lines.currentItem().data(ACTION)
     tour.press(Key.Key_Tab)
-    assert tour.window.command_list.current_action is not first
+    assert tour.window.command_list.lines.currentItem().data(ACTION) is not first
     tour.press(Key.Key_Backtab, SHIFT)
-    assert tour.window.command_list.current_action is first
+    assert tour.window.command_list.lines.currentItem().data(ACTION) is first
 
 
 _POPUP = pytest.mark.qt_log_ignore("This plugin does not support")

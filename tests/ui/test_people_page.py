@@ -118,7 +118,7 @@ def test_escape_goes_back_to_the_search(desk: Desk) -> None:
 
 def test_nobody_is_found_and_the_way_out_is_said(desk: Desk) -> None:
     desk.type("zzzz")
-    assert desk.page.people.list.nothing_said == (
+    assert desk.page.people.list.nothing.text() == (
         "Nobody is found under “zzzz”. Ins adds somebody new."
     )
     assert not desk.window.side.isVisible()

@@ -31,6 +31,7 @@ from tests.ui.doubles import (
     EventInMemory,
     HostDouble,
     SamplePage,
+    listed_actions,
     sample_event,
     unnamed,
     with_round,
@@ -151,13 +152,13 @@ def test_the_page_of_a_step_that_is_gone_gives_way(
 def test_commands_are_found_by_typing(window: MainWindow, qtbot: QtBot) -> None:
     press(window, Qt.Key.Key_K, CONTROL)
     assert window.command_list.isVisible()
-    texts = [action.text() for action in window.command_list.actions_found]
+    texts = [action.text() for action in listed_actions(window)]
     assert texts[:2] == ["Check in", "Draw round 1"]
-    refused = [action.text() for action in window.command_list.actions_found if action.refusal]
+    refused = [action.text() for action in listed_actions(window) if action.refusal]
     assert "Import a list" in refused
     assert texts[-len(refused) :] == refused
     QTest.keyClicks(window.focusWidget(), "stand")
-    assert [action.text() for action in window.command_list.actions_found] == ["Standings"]
+    assert [action.text() for action in listed_actions(window)] == ["Standings"]
     press(window, Qt.Key.Key_Return)
     assert (window.key, window.command_list.isVisible()) == ("standings", False)
 

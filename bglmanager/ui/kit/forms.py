@@ -5,46 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QCompleter,
-    QLineEdit,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
+from bglmanager.ui.kit import fields
 from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, KeepsTyping, back_words
-from bglmanager.ui.kit.fields import (
-    ChoiceKind,
-    FlagKind,
-    FormField,
-    FormFields,
-    Kind,
-    LinesKind,
-    TextKind,
-    value_key,
-)
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style, as_label
-from bglmanager.ui.widgets.basics import (
-    ENTER,
-    LinkButton,
-    PrimaryButton,
-    QuietButton,
-    Words,
-    in_a_row,
-    is_held,
-    laid_out,
-    scrolled_area,
-)
+from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import ClosablePanel, Field, Form, LineField, NotesField, StillBox
 from bglmanager.ui.widgets.focus import bring_into_sight
 
@@ -60,7 +34,7 @@ class FieldForm(QWidget):
     def __init__(
         self,
         look: Style,
-        described: FormFields[Any],
+        described: fields.FormFields[Any],
         written: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         """`written` is what stands in the fields while nobody types, nothing unless told.
@@ -73,9 +47,9 @@ class FieldForm(QWidget):
             each.name: Field(look, each.label, self._make_editor(each.kind))
             for each in described.all_fields
         }
-        self._under: dict[str, QVBoxLayout] = {}
+        self._under: dict[str, QtWidgets.QVBoxLayout] = {}
         self._first, self._rest = Form(look), Form(look)
-        self._more = LinkButton(look, described.more)
+        self._more = basics.LinkButton(look, described.more)
         self._more.clicked.connect(self.show_all)
         self._lay_out()
         for each in described.all_fields:
@@ -85,34 +59,34 @@ class FieldForm(QWidget):
         self._kept = self.typed_texts
         self.show_written()
 
-    def _make_editor(self, kind: Kind) -> QWidget:
-        if isinstance(kind, FlagKind):
-            box = QCheckBox(as_label(kind.words))
+    def _make_editor(self, kind: fields.Kind) -> QWidget:
+        if isinstance(kind, fields.FlagKind):
+            box = QtWidgets.QCheckBox(as_label(kind.words))
             box.toggled.connect(self.changed)
             return box
-        if isinstance(kind, ChoiceKind):
+        if isinstance(kind, fields.ChoiceKind):
             combo = StillBox()
             for words, value in kind.offers:
-                combo.addItem(words, value_key(value))
+                combo.addItem(words, fields.value_key(value))
             combo.currentIndexChanged.connect(self.changed)
             return combo
-        if isinstance(kind, LinesKind):
+        if isinstance(kind, fields.LinesKind):
             lines = NotesField(self._look, lines=_LINES)
             lines.textChanged.connect(self.changed)
             return lines
         line = LineField(self._look)
-        if isinstance(kind, TextKind) and kind.offers:
+        if isinstance(kind, fields.TextKind) and kind.offers:
             line.setCompleter(_completer_of(kind.offers))
         line.textChanged.connect(self.changed)
         line.returnPressed.connect(self.submitted)
         return line
 
     def _lay_out(self) -> None:
-        box = laid_out(QVBoxLayout(self), self._look.theme.px(12))
+        box = basics.laid_out(QtWidgets.QVBoxLayout(self), self._look.theme.px(12))
         for place, line in enumerate(self.described.lines):
             form = self._first if place < self.described.quick else self._rest
             form.add_line(*(self.fields[each.name] for each in line))
-            under = self._under[line[0].name] = QVBoxLayout()
+            under = self._under[line[0].name] = QtWidgets.QVBoxLayout()
             form.add_layout(under)
         box.addWidget(self._first)
         box.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -128,9 +102,9 @@ class FieldForm(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a box to tick or to choose from saves too; a line says so itself."""
-        boxed = isinstance(self.focusWidget(), QCheckBox | QComboBox)
-        if boxed and event.key() in ENTER:
-            if not is_held(event):
+        boxed = isinstance(self.focusWidget(), QtWidgets.QCheckBox | QtWidgets.QComboBox)
+        if boxed and event.key() in basics.ENTER:
+            if not basics.is_held(event):
                 self.submitted.emit()
         else:
             super().keyPressEvent(event)
@@ -230,10 +204,13 @@ class FieldForm(QWidget):
 
 
 def lone_field(
-    look: Style, field: FormField, does: Callable[[], object], written: Callable[[], str] = str
+    look: Style,
+    field: fields.FormField,
+    does: Callable[[], object],
+    written: Callable[[], str] = str,
 ) -> FieldForm:
     """A field by itself, in which Enter does something."""
-    form = FieldForm(look, FormFields(((field,),)), lambda: {field.name: written()})
+    form = FieldForm(look, fields.FormFields(((field,),)), lambda: {field.name: written()})
     form.submitted.connect(does)
     return form
 
@@ -249,7 +226,7 @@ class FormPanel(ClosablePanel, KeepsTyping):
     def __init__(
         self,
         shell: Shell,
-        described: FormFields[Any],
+        described: fields.FormFields[Any],
         record: Any,
         verb: str,
         check: Callable[[Any], Sequence[Problem]] = lambda _record: (),
@@ -263,27 +240,27 @@ class FormPanel(ClosablePanel, KeepsTyping):
         self._keeper: FormKeeper | None = None
         self.form = FieldForm(self.look, described, lambda: described.write_record(self.record))
         self.form.submitted.connect(self.save)
-        self.confirm = PrimaryButton(self.look, verb)
+        self.confirm = basics.PrimaryButton(self.look, verb)
         self.confirm.clicked.connect(self.save)
-        self.cancel = QuietButton(self.look, self.look.texts.text("Cancel"))
+        self.cancel = basics.QuietButton(self.look, self.look.texts.text("Cancel"))
         self.cancel.clicked.connect(self.left)
         self._lay_out()
         self.settle()
 
     def _lay_out(self) -> None:
         px = self.look.theme.px
-        self.above, self.below = QVBoxLayout(), QVBoxLayout()
+        self.above, self.below = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout()
         self.below.setContentsMargins(0, 0, px(8), px(4))
         for layout in (self.above, self.below):
             layout.setSpacing(px(8))
         inside = QWidget()
-        scrolling = laid_out(QVBoxLayout(inside), px(12), (0, 0, px(8), 0))
+        scrolling = basics.laid_out(QtWidgets.QVBoxLayout(inside), px(12), (0, 0, px(8), 0))
         scrolling.addLayout(self.above)
         scrolling.addWidget(self.form, 1)
-        buttons = in_a_row(self.look, (self.confirm, self.cancel))
+        buttons = basics.in_a_row(self.look, (self.confirm, self.cancel))
         buttons.setContentsMargins(0, 0, px(8), px(8))
-        box = laid_out(QVBoxLayout(self), px(12), (0, px(4), 0, 0))
-        box.addWidget(scrolled_area(inside), 1)
+        box = basics.laid_out(QtWidgets.QVBoxLayout(self), px(12), (0, px(4), 0, 0))
+        box.addWidget(basics.scrolled_area(inside), 1)
         box.addLayout(self.below)
         box.addLayout(buttons)
 
@@ -303,11 +280,11 @@ class FormPanel(ClosablePanel, KeepsTyping):
     def explain_above(self, words: str) -> None:
         """Say above the fields what they are about."""
         muted = self.look.theme.colours.muted
-        self.above.addWidget(Words(self.look, words, colour=muted, wrap=True))
+        self.above.addWidget(basics.Words(self.look, words, colour=muted, wrap=True))
 
     def offer_button(self, words: str, does: Callable[[], object]) -> None:
         """Have a button under the fields that does something else with what is shown."""
-        button = QuietButton(self.look, words)
+        button = basics.QuietButton(self.look, words)
         button.clicked.connect(does)
         self.below.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -318,7 +295,7 @@ class FormPanel(ClosablePanel, KeepsTyping):
         )
         if self._keeper.bring_back(self.form.show_left):
             words = back_words(self.look.texts)
-            self.above.insertWidget(0, Words(self.look, words, strong=True, wrap=True))
+            self.above.insertWidget(0, basics.Words(self.look, words, strong=True, wrap=True))
 
     def discard(self) -> None:
         self.form.settle()
@@ -333,29 +310,29 @@ class FormPanel(ClosablePanel, KeepsTyping):
             self.saved.emit(record)
 
 
-def _completer_of(offers: Sequence[str]) -> QCompleter:
-    completer = QCompleter(list(offers))
+def _completer_of(offers: Sequence[str]) -> QtWidgets.QCompleter:
+    completer = QtWidgets.QCompleter(list(offers))
     completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
+    completer.setCompletionMode(QtWidgets.QCompleter.CompletionMode.InlineCompletion)
     return completer
 
 
 def _editor_text(editor: QWidget) -> str:
-    if isinstance(editor, QCheckBox):
+    if isinstance(editor, QtWidgets.QCheckBox):
         return "yes" if editor.isChecked() else ""
-    if isinstance(editor, QComboBox):
+    if isinstance(editor, QtWidgets.QComboBox):
         return str(editor.currentData())
-    if isinstance(editor, QPlainTextEdit):
+    if isinstance(editor, QtWidgets.QPlainTextEdit):
         return editor.toPlainText()
-    return editor.text() if isinstance(editor, QLineEdit) else ""
+    return editor.text() if isinstance(editor, QtWidgets.QLineEdit) else ""
 
 
 def _write_editor(editor: QWidget, text: str) -> None:
-    if isinstance(editor, QCheckBox):
+    if isinstance(editor, QtWidgets.QCheckBox):
         editor.setChecked(bool(text))
-    elif isinstance(editor, QComboBox):
+    elif isinstance(editor, QtWidgets.QComboBox):
         editor.setCurrentIndex(editor.findData(text))
-    elif isinstance(editor, QPlainTextEdit):
+    elif isinstance(editor, QtWidgets.QPlainTextEdit):
         editor.setPlainText(text)
-    elif isinstance(editor, QLineEdit):
+    elif isinstance(editor, QtWidgets.QLineEdit):
         editor.setText(text)

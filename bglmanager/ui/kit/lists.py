@@ -116,12 +116,12 @@ class SearchList(QWidget, Generic[Row]):
         self._nothing_of, self._find, self._arranging = nothing, find, False
         self.table = described.draw_table(look)
         self.search = ListSearch(look, search)
-        self._nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
+        self.nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.beside = laid_out(QHBoxLayout(), look.theme.px(12))
         self.beside.addWidget(self.search, 1)
         self.box = laid_out(QVBoxLayout(self), look.theme.px(12))
         self.box.addLayout(self.beside)
-        self.box.addWidget(self._nothing)
+        self.box.addWidget(self.nothing)
         self._stack = Views()
         self._stack.addWidget(self.table)
         self.box.addWidget(self._stack, 1)
@@ -163,11 +163,6 @@ class SearchList(QWidget, Generic[Row]):
         """What is searched for."""
         return self.search.text().strip()
 
-    @property
-    def nothing_said(self) -> str:
-        """What is said where nothing is listed; empty while something is."""
-        return "" if self._nothing.isHidden() else self._nothing.text()
-
     def show_rows(self, rows: Sequence[Row]) -> bool:
         """Show rows, the current one among them if it still is; False when it is another now."""
         before = self.current_row
@@ -202,8 +197,8 @@ class SearchList(QWidget, Generic[Row]):
         self._stack.addWidget(shown)
         self._stack.setCurrentWidget(shown)
         said = nothing if isinstance(nothing, str) else ""
-        self._nothing.setText(said)
-        self._nothing.setVisible(bool(said))
+        self.nothing.setText(said)
+        self.nothing.setVisible(bool(said))
         self.selected.emit()
 
 

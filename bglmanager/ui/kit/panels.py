@@ -15,19 +15,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.forms import FieldForm
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone, set_tip
-from bglmanager.ui.widgets.basics import (
-    Button,
-    Card,
-    CutWords,
-    PrimaryButton,
-    QuietButton,
-    Rule,
-    StatusPill,
-    Words,
-    WrappingRow,
-    action_button,
-    laid_out,
-)
+from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import ClosablePanel
 from bglmanager.ui.widgets.frame import still_there
 
@@ -116,7 +104,7 @@ class PartsPanel(ClosablePanel):
         """Draw the parts one under the other."""
         self._forms = [part for part in parts if isinstance(part, FieldForm)]
         px = self.look.theme.px
-        box = laid_out(QVBoxLayout(self), px(spacing), (0, px(4), px(8), px(8)))
+        box = basics.laid_out(QVBoxLayout(self), px(spacing), (0, px(4), px(8), px(8)))
         for part in parts:
             self._add_part(box, part)
         box.addStretch(1)
@@ -145,7 +133,7 @@ class PartsPanel(ClosablePanel):
         if isinstance(part, QWidget):
             box.addWidget(part)
         elif isinstance(part, RulePart):
-            box.addWidget(Rule())
+            box.addWidget(basics.Rule())
         elif isinstance(part, WordsPart):
             box.addWidget(self._draw_words(part))
         elif isinstance(part, PillsPart):
@@ -155,9 +143,9 @@ class PartsPanel(ClosablePanel):
         else:
             box.addLayout(self._draw_values(part))
 
-    def _draw_words(self, part: WordsPart) -> Words:
+    def _draw_words(self, part: WordsPart) -> basics.Words:
         muted = self.look.theme.colours.muted if part.muted else ""
-        words = Words(self.look, "", part.size, strong=part.strong, colour=muted, wrap=True)
+        words = basics.Words(self.look, "", part.size, strong=part.strong, colour=muted, wrap=True)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
         def renew() -> None:
@@ -169,9 +157,9 @@ class PartsPanel(ClosablePanel):
         return words
 
     def _draw_pills(self, part: PillsPart) -> QHBoxLayout:
-        row = laid_out(QHBoxLayout(), self.look.theme.px(8))
+        row = basics.laid_out(QHBoxLayout(), self.look.theme.px(8))
         for state in part.states:
-            pill = StatusPill(self.look)
+            pill = basics.StatusPill(self.look)
             row.addWidget(pill)
             self._renewals.append(partial(_show_pill, pill, state))
         row.addStretch(1)
@@ -184,7 +172,7 @@ class PartsPanel(ClosablePanel):
         columns = whole.columns or len(whole.presses)
         for place, press in enumerate(whole.presses):
             if isinstance(press, Action):
-                button = action_button(self.look, press)
+                button = basics.action_button(self.look, press)
             else:
                 button = self._draw_button(press)
             grid.addWidget(button, place // columns, place % columns)
@@ -192,8 +180,8 @@ class PartsPanel(ClosablePanel):
             grid.setColumnStretch(columns, 1)
         return grid
 
-    def _draw_button(self, press: PressPart) -> Button:
-        kind = PrimaryButton if press.primary else QuietButton
+    def _draw_button(self, press: PressPart) -> basics.Button:
+        kind = basics.PrimaryButton if press.primary else basics.QuietButton
         button = kind(self.look, "…", press.icon)
         button.clicked.connect(press.does)
 
@@ -216,14 +204,16 @@ class PartsPanel(ClosablePanel):
         grid.setColumnStretch(0 if part.below else 1, 1)
         top, muted = Qt.AlignmentFlag.AlignTop, self.look.theme.colours.muted
         for name, value in part.values:
-            title = Words(self.look, capital(name), Size.SMALL, colour=muted, wrap=part.below)
+            title = basics.Words(
+                self.look, capital(name), Size.SMALL, colour=muted, wrap=part.below
+            )
             grid.addWidget(title, grid.rowCount(), 0, top)
             line, column = (grid.rowCount(), 0) if part.below else (grid.rowCount() - 1, 1)
             grid.addWidget(value_words(self.look, value), line, column, top)
         return grid
 
 
-def _show_pill(pill: StatusPill, state: Callable[[], PillState]) -> None:
+def _show_pill(pill: basics.StatusPill, state: Callable[[], PillState]) -> None:
     now = state()
     pill.show_state(now.words, now.tone, now.icon)
     pill.setVisible(bool(now.words))
@@ -256,13 +246,15 @@ class PanelPlace(Generic[Panel]):
         return shown
 
 
-def value_words(look: Style, text: str, size: Size = Size.TEXT, *, colour: str = "") -> Words:
+def value_words(
+    look: Style, text: str, size: Size = Size.TEXT, *, colour: str = ""
+) -> basics.Words:
     """A datum in a narrow panel: on as many lines as it takes, or cut where it cannot be broken;
     the whole of one that is cut is its tooltip.
     """
     if max(map(len, text.split()), default=0) > _WHOLE:
-        return CutWords(look, text, size, colour=colour)
-    words = Words(look, text, size, colour=colour, wrap=True)
+        return basics.CutWords(look, text, size, colour=colour)
+    words = basics.Words(look, text, size, colour=colour, wrap=True)
     words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return words
 
@@ -270,22 +262,22 @@ def value_words(look: Style, text: str, size: Size = Size.TEXT, *, colour: str =
 _GAP = 32
 
 
-class FiguresCard(Card):
+class FiguresCard(basics.Card):
     """Figures with their names above them, on as many lines as they need, and a note below."""
 
     def __init__(self, look: Style, figures: Sequence[tuple[str, str]]) -> None:
         """`figures` are name and text of each."""
         super().__init__(look, spacing=8, margin=12)
         muted, holders = look.theme.colours.muted, []
-        self.figures = [Words(look, size=Size.SECTION, strong=True) for _ in figures]
+        self.figures = [basics.Words(look, size=Size.SECTION, strong=True) for _ in figures]
         for (name, _), figure in zip(figures, self.figures, strict=True):
             holder = QWidget()
-            box = laid_out(QVBoxLayout(holder), 0)
-            box.addWidget(Words(look, name, Size.SMALL, colour=muted))
+            box = basics.laid_out(QVBoxLayout(holder), 0)
+            box.addWidget(basics.Words(look, name, Size.SMALL, colour=muted))
             box.addWidget(figure)
             holders.append(holder)
-        self.note = Words(look, colour=muted, wrap=True)
-        self.box.addWidget(WrappingRow(look.theme.px(_GAP), holders))
+        self.note = basics.Words(look, colour=muted, wrap=True)
+        self.box.addWidget(basics.WrappingRow(look.theme.px(_GAP), holders))
         self.box.addWidget(self.note)
 
     def show_figures(self, figures: Sequence[tuple[str, str]], note: str = "") -> None:

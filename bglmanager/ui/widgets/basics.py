@@ -6,32 +6,9 @@ from abc import ABCMeta
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QDragEnterEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QMoveEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLayout,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.style import (
@@ -57,34 +34,34 @@ class Ringed(QWidget):
     Arrows and page keys, which it leaves alone, scroll the area around it.
     """
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
 
-    def moveEvent(self, event: QMoveEvent) -> None:
+    def moveEvent(self, event: QtGui.QMoveEvent) -> None:
         """The ring goes around what is in sight: scrolled, that is another part."""
         super().moveEvent(event)
         if self.hasFocus():
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         super().paintEvent(event)
         if not self.hasFocus():
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(self.palette().accent().color()), 2))
+        painter.setPen(QtGui.QPen(QtGui.QColor(self.palette().accent().color()), 2))
         seen = self.visibleRegion().boundingRect()
         painter.drawRoundedRect(QRectF(seen).adjusted(_IN, _IN, -_IN, -_IN), RADIUS, RADIUS)
         painter.end()
 
 
-def mark_current(view: QAbstractItemView) -> None:
+def mark_current(view: QtWidgets.QAbstractItemView) -> None:
     """Draw a bar before the current line of a list with the keyboard, in its `paintEvent`.
 
     A cell that can be changed has a frame as well.
@@ -93,11 +70,11 @@ def mark_current(view: QAbstractItemView) -> None:
     place = view.visualRect(index)
     if not view.hasFocus() or place.isEmpty():
         return
-    painter = QPainter(view.viewport())
+    painter = QtGui.QPainter(view.viewport())
     accent = view.palette().accent().color()
     painter.fillRect(QRect(0, place.top(), _BAR, place.height()), accent)
     if index.flags() & (Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsUserCheckable):
-        painter.setPen(QPen(accent, 2))
+        painter.setPen(QtGui.QPen(accent, 2))
         painter.drawRect(place.adjusted(1, 1, -1, -1))
     painter.end()
 
@@ -110,7 +87,7 @@ ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ICON_GAP = "\N{EN SPACE}"  # Qt puts no more than 4 px between icon and text
 
 
-class Words(QLabel):
+class Words(QtWidgets.QLabel):
     """Plain text; markup in it is shown, never obeyed."""
 
     def __init__(
@@ -131,7 +108,7 @@ class Words(QLabel):
         if colour:
             paint_text(self, colour)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Wrapped lines keep their height: aligned in a layout they would be cut otherwise."""
         super().resizeEvent(event)
         if self.wordWrap():
@@ -152,7 +129,9 @@ class CutWords(Words):
         colour: str = "",
     ) -> None:
         super().__init__(look, "", size, strong=strong, colour=colour)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred
+        )
         self.whole_text = text
         self._cut_text()
 
@@ -169,7 +148,7 @@ class CutWords(Words):
         self.setText(shown)
         set_tip(self, self.whole_text if shown != self.whole_text else "")
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._cut_text()
 
@@ -178,7 +157,7 @@ class CutWords(Words):
         return QSize(width, super().sizeHint().height())
 
 
-class Button(QPushButton):
+class Button(QtWidgets.QPushButton):
     """A button of one kind: primary, quiet, flat or link; always with a spoken name.
 
     A press does the `action_followed`, if there is one.
@@ -242,7 +221,7 @@ class Button(QPushButton):
         set_tip(self, action.toolTip())
         self.setAccessibleDescription(action.refusal)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Enter presses the button that has the focus, as Space does."""
         if is_held(event):
             return
@@ -251,14 +230,14 @@ class Button(QPushButton):
         else:
             super().keyPressEvent(event)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         event.accept()
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
 
-def left_to_the_page(event: QDragEnterEvent) -> bool:
+def left_to_the_page(event: QtGui.QDragEnterEvent) -> bool:
     """Whether files are dragged over a field: they are no text, the page takes them."""
     if not event.mimeData().hasUrls():
         return False
@@ -266,17 +245,19 @@ def left_to_the_page(event: QDragEnterEvent) -> bool:
     return True
 
 
-def asked_first(event: QEvent) -> QKeyEvent | None:
+def asked_first(event: QEvent) -> QtGui.QKeyEvent | None:
     """The key of which a widget is asked whether it takes it before it is a shortcut of the page.
 
     None for every other event. Who accepts it, and says True, takes it.
     """
-    if not isinstance(event, QKeyEvent):  # asked of every event: its type costs more to find out
+    if not isinstance(
+        event, QtGui.QKeyEvent
+    ):  # asked of every event: its type costs more to find out
         return None
     return event if event.type() == QEvent.Type.ShortcutOverride else None
 
 
-def is_held(event: QKeyEvent) -> bool:
+def is_held(event: QtGui.QKeyEvent) -> bool:
     """Whether Enter is merely still down: that is no second press."""
     return event.isAutoRepeat() and event.key() in ENTER
 
@@ -324,7 +305,7 @@ def action_button(look: Style, action: Action, *, primary: bool = False) -> Butt
     return button
 
 
-class Rule(QFrame):
+class Rule(QtWidgets.QFrame):
     """A hairline, lying or upright."""
 
     def __init__(self, *, upright: bool = False) -> None:
@@ -332,17 +313,19 @@ class Rule(QFrame):
         self.setProperty("kind", "rule-upright" if upright else "rule")
 
 
-class Card(QFrame):
+class Card(QtWidgets.QFrame):
     """A surface with a border; what belongs together stands in its `box`."""
 
     def __init__(self, look: Style, *, spacing: int = 8, margin: int = 16) -> None:
         super().__init__()
         self.setProperty("kind", "card")
         edge = look.theme.px(margin)
-        self.box = laid_out(QVBoxLayout(self), look.theme.px(spacing), (edge, edge, edge, edge))
+        self.box = laid_out(
+            QtWidgets.QVBoxLayout(self), look.theme.px(spacing), (edge, edge, edge, edge)
+        )
 
 
-class Symbol(QLabel):
+class Symbol(QtWidgets.QLabel):
     """An icon that is only looked at; what it means is said by the words beside it."""
 
     def __init__(self, look: Style, icon: str, colour: str, size: int = SMALL) -> None:
@@ -357,7 +340,7 @@ class Symbol(QLabel):
         self.setPixmap(self._look.icons.pixmap(icon, self._size, colour))
 
 
-Box = TypeVar("Box", bound=QBoxLayout)
+Box = TypeVar("Box", bound=QtWidgets.QBoxLayout)
 _NO_EDGES = (0, 0, 0, 0)
 
 
@@ -371,16 +354,16 @@ def laid_out(box: Box, gap: int | None = None, edges: tuple[int, int, int, int] 
     return box
 
 
-def in_a_row(look: Style, widgets: Iterable[QWidget]) -> QHBoxLayout:
+def in_a_row(look: Style, widgets: Iterable[QWidget]) -> QtWidgets.QHBoxLayout:
     """Buttons beside each other, from the left."""
-    row = laid_out(QHBoxLayout(), look.theme.px(8))
+    row = laid_out(QtWidgets.QHBoxLayout(), look.theme.px(8))
     for widget in widgets:
         row.addWidget(widget)
     row.addStretch(1)
     return row
 
 
-def empty_layout(layout: QLayout) -> None:
+def empty_layout(layout: QtWidgets.QLayout) -> None:
     """Take everything out of a layout; its widgets are gone at once."""
     while (item := layout.takeAt(0)) is not None:
         widget = item.widget()
@@ -389,14 +372,14 @@ def empty_layout(layout: QLayout) -> None:
             widget.deleteLater()
 
 
-def scrolled_area(content: QWidget) -> QScrollArea:
+def scrolled_area(content: QWidget) -> QtWidgets.QScrollArea:
     """A widget that scrolls when there is less room than it needs."""
-    area = QScrollArea()
+    area = QtWidgets.QScrollArea()
     fill_area(area, content)
     return area
 
 
-def fill_area(area: QScrollArea, content: QWidget) -> None:
+def fill_area(area: QtWidgets.QScrollArea, content: QWidget) -> None:
     """Let a widget scroll in this area when there is less room than it needs."""
     area.setWidgetResizable(True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -442,10 +425,10 @@ class StatusPill(QWidget):
         self._symbol = Symbol(look, TONE_ICONS[tone], look.theme.colours.muted, 12)
         self._words = Words(look, size=Size.SMALL, strong=True)
         px = look.theme.px
-        box = laid_out(QHBoxLayout(self), px(4), (px(8), px(2), px(10), px(2)))
+        box = laid_out(QtWidgets.QHBoxLayout(self), px(4), (px(8), px(2), px(10), px(2)))
         box.addWidget(self._symbol)
         box.addWidget(self._words)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
         self.show_state(text, tone, icon)
 
     @property
@@ -461,11 +444,11 @@ class StatusPill(QWidget):
         paint_text(self._words, ink)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._ground))
+        painter.setBrush(QtGui.QColor(self._ground))
         half = self.height() / 2
         painter.drawRoundedRect(QRectF(self.rect()), half, half)
         painter.end()
@@ -480,7 +463,7 @@ class EmptyState(QWidget):
         """The first action is the primary one."""
         super().__init__()
         px, colours = look.theme.px, look.theme.colours
-        box = QVBoxLayout(self)
+        box = QtWidgets.QVBoxLayout(self)
         box.setSpacing(px(12))
         box.addStretch(2)
         centre = Qt.AlignmentFlag.AlignHCenter
@@ -492,7 +475,7 @@ class EmptyState(QWidget):
             words.setAlignment(centre)
             words.setFixedWidth(px(360))
             box.addWidget(words, 0, centre)
-        line = laid_out(QHBoxLayout(), px(8))
+        line = laid_out(QtWidgets.QHBoxLayout(), px(8))
         line.addStretch(1)
         for n, action in enumerate(actions):
             line.addWidget(action_button(look, action, primary=n == 0))
@@ -571,7 +554,7 @@ class WrappingRow(QWidget):
         wide = [widget.sizeHint().width() for widget in self._widgets_shown()]
         return QSize(max(wide, default=0), self.minimumHeight())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange_lines()
 

@@ -7,41 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QDate, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QDragEnterEvent, QKeyEvent, QKeySequence, QWheelEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QApplication,
-    QCheckBox,
-    QComboBox,
-    QDateEdit,
-    QHBoxLayout,
-    QLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QRadioButton,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import FORM, Size, Style, as_read
-from bglmanager.ui.widgets.basics import (
-    ENTER,
-    AbstractWidget,
-    Ringed,
-    Symbol,
-    Words,
-    asked_first,
-    is_held,
-    laid_out,
-    left_to_the_page,
-    paint_text,
-    style_again,
-)
+from bglmanager.ui.widgets import basics
 
 
 class Field(QWidget):
@@ -52,20 +26,20 @@ class Field(QWidget):
         super().__init__()
         self.editor = editor
         self._hint = hint
-        self._label = Words(look, label, strong=True)
+        self._label = basics.Words(look, label, strong=True)
         self._label.setBuddy(editor)
         self._colours = look.theme.colours
-        self._below = Words(look, hint, Size.SMALL, colour=self._colours.muted, wrap=True)
-        self._mark = Symbol(look, "octagon-x", self._colours.wrong, 16)
+        self._below = basics.Words(look, hint, Size.SMALL, colour=self._colours.muted, wrap=True)
+        self._mark = basics.Symbol(look, "octagon-x", self._colours.wrong, 16)
         self._lay_out(look)
         editor.setAccessibleName(label)
-        for inside in editor.findChildren(QLineEdit):  # of a combo or spin box
+        for inside in editor.findChildren(QtWidgets.QLineEdit):  # of a combo or spin box
             inside.setAccessibleName(label)
         self.set_problem("")
 
     def _lay_out(self, look: Style) -> None:
-        box = laid_out(QVBoxLayout(self), look.theme.px(4))
-        below = laid_out(QHBoxLayout(), look.theme.px(6))
+        box = basics.laid_out(QtWidgets.QVBoxLayout(self), look.theme.px(4))
+        below = basics.laid_out(QtWidgets.QHBoxLayout(), look.theme.px(6))
         below.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self._below, 1)
         box.addWidget(self._label)
@@ -92,9 +66,9 @@ class Field(QWidget):
         looks_wrong = self.editor.property("wrong") == "true"
         if looks_wrong != wrong:
             colour = self._colours.wrong if wrong else self._colours.muted
-            paint_text(self._below, colour)
+            basics.paint_text(self._below, colour)
             self.editor.setProperty("wrong", "true" if wrong else "false")
-            style_again(self.editor)
+            basics.style_again(self.editor)
 
 
 class Form(QWidget):
@@ -104,21 +78,21 @@ class Form(QWidget):
         super().__init__()
         self._gap = look.theme.px(16)
         self.setMaximumWidth(look.theme.px(FORM))
-        self._box = laid_out(QVBoxLayout(self), self._gap)
+        self._box = basics.laid_out(QtWidgets.QVBoxLayout(self), self._gap)
 
     def add_line(self, *beside: QWidget) -> None:
         """Add a line with one widget or with several beside each other."""
-        line = laid_out(QHBoxLayout(), self._gap)
+        line = basics.laid_out(QtWidgets.QHBoxLayout(), self._gap)
         for widget in beside:
             line.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
         self._box.addLayout(line)
 
-    def add_layout(self, layout: QLayout) -> None:
+    def add_layout(self, layout: QtWidgets.QLayout) -> None:
         """Add a line of what may not be there: it takes no room while it is empty or hidden."""
         self._box.addLayout(layout)
 
 
-class LineField(QLineEdit):
+class LineField(QtWidgets.QLineEdit):
     """A line of text that takes back its own typing first, then leaves Ctrl+Z to the window.
 
     Shortcuts come before what a desktop makes of their keys in a line of text. Enter that is held
@@ -132,18 +106,22 @@ class LineField(QLineEdit):
         self.setAccessibleName(name)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if not left_to_the_page(event):
+        if not basics.left_to_the_page(event):
             super().dragEnterEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        asked = asked_first(event)
+        asked = basics.asked_first(event)
         if asked is not None:
             undo = asked.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             redo = asked.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
             if undo or redo or any(map(asked.matches, _OF_THE_PAGE)):
                 event.ignore()
                 return False
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and is_held(event):
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and basics.is_held(event)
+        ):
             return True
         return super().event(event)
 
@@ -171,7 +149,7 @@ class SteppedField(LineField):
             super().keyPressEvent(event)
 
 
-class NumberField(QSpinBox):
+class NumberField(QtWidgets.QSpinBox):
     """A whole number; arrows and typing change it, the wheel of the mouse does not."""
 
     def __init__(self, look: Style, value: int, lowest: int, highest: int, name: str = "") -> None:
@@ -187,14 +165,14 @@ class NumberField(QSpinBox):
         event.ignore()
 
 
-class StillBox(QComboBox):
+class StillBox(QtWidgets.QComboBox):
     """A box to choose from; the wheel of the mouse scrolls the page and changes nothing."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
-class DateField(QDateEdit):
+class DateField(QtWidgets.QDateEdit):
     """A date, typed as day, month, year or picked from a calendar."""
 
     def __init__(self, look: Style, day: date, name: str = "") -> None:
@@ -227,22 +205,22 @@ class SearchField(LineField):
         colour = look.theme.colours.muted
         self.addAction(
             QAction(look.icons.icon("search", 16, colour), "", self),
-            QLineEdit.ActionPosition.LeadingPosition,
+            QtWidgets.QLineEdit.ActionPosition.LeadingPosition,
         )
         self._clear = QAction(
             look.icons.icon("x", 16, colour), look.texts.text("Empty the search"), self
         )
         self._clear.triggered.connect(self.empty_search)
-        self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
+        self.addAction(self._clear, QtWidgets.QLineEdit.ActionPosition.TrailingPosition)
         self._clear.setVisible(False)
-        self._list: QAbstractItemView | None = None
+        self._list: QtWidgets.QAbstractItemView | None = None
         self.textChanged.connect(self._tell_typed)
 
     def empty_search(self) -> None:
         """Empty the field for good: Ctrl+Z then takes back the last act, not the letters."""
         self.setText("")
 
-    def drive_list(self, view: QAbstractItemView) -> None:
+    def drive_list(self, view: QtWidgets.QAbstractItemView) -> None:
         """Let up, down, page keys and Enter work on a list while typing goes on here."""
         self._list = view
         view.installEventFilter(self)
@@ -266,7 +244,7 @@ class SearchField(LineField):
         if key == Qt.Key.Key_Escape and self.text():
             self.empty_search()
         elif self._list is not None and key in _LIST_KEYS:
-            QApplication.sendEvent(self._list, event)
+            QtWidgets.QApplication.sendEvent(self._list, event)
         else:
             super().keyPressEvent(event)
 
@@ -295,7 +273,7 @@ _LIST_KEYS = {
 _TYPING = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
-class NotesField(QPlainTextEdit):
+class NotesField(QtWidgets.QPlainTextEdit):
     """Several lines of text; Tab leaves it. `edited` is sent when a hand changes something.
 
     It takes back its own typing first, then leaves Ctrl+Z to the window.
@@ -313,7 +291,7 @@ class NotesField(QPlainTextEdit):
         self.textChanged.connect(self._tell_edited)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if not left_to_the_page(event):
+        if not basics.left_to_the_page(event):
             super().dragEnterEvent(event)
 
     def show_text(self, text: str) -> None:
@@ -327,7 +305,7 @@ class NotesField(QPlainTextEdit):
             self.edited.emit()
 
     def event(self, event: QEvent) -> bool:
-        asked = asked_first(event)
+        asked = basics.asked_first(event)
         if asked is not None:
             document = self.document()
             undo = asked.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()
@@ -383,7 +361,7 @@ class TypedFields:
         self.settle()
 
 
-class TypedPanel(TypedFields, Ringed, metaclass=AbstractWidget):
+class TypedPanel(TypedFields, basics.Ringed, metaclass=basics.AbstractWidget):
     """A panel with fields; one without has the keyboard itself, and shows it."""
 
 
@@ -412,9 +390,9 @@ class SavingPanel(ClosablePanel):
         return (("Return", texts.text("Save")), *super().own_keys(texts))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() not in ENTER:
+        if event.key() not in basics.ENTER:
             super().keyPressEvent(event)
-        elif not is_held(event):
+        elif not basics.is_held(event):
             self.save()
 
 
@@ -430,19 +408,19 @@ def _written_fields(panel: QWidget) -> Iterator[tuple[str, str]]:
     for each in panel.findChildren(QWidget):
         text = _field_text(each)
         if text is not None and _holder_of(each) is panel:
-            label = as_read(each.text()) if isinstance(each, QAbstractButton) else ""
+            label = as_read(each.text()) if isinstance(each, QtWidgets.QAbstractButton) else ""
             yield each.accessibleName() or label, text
 
 
 def _field_text(field: QWidget) -> str | None:
-    if isinstance(field, QComboBox):
+    if isinstance(field, QtWidgets.QComboBox):
         return field.currentText()
-    if isinstance(field, QPlainTextEdit):
+    if isinstance(field, QtWidgets.QPlainTextEdit):
         return field.toPlainText()
-    if isinstance(field, (QCheckBox, QRadioButton)):
+    if isinstance(field, (QtWidgets.QCheckBox, QtWidgets.QRadioButton)):
         return "×" * field.isChecked()
-    if isinstance(field, QLineEdit) and not isinstance(field, SearchField):
-        return None if isinstance(field.parentWidget(), QComboBox) else field.text()
+    if isinstance(field, QtWidgets.QLineEdit) and not isinstance(field, SearchField):
+        return None if isinstance(field.parentWidget(), QtWidgets.QComboBox) else field.text()
     return None
 
 

@@ -9,22 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import Protocol, cast
+from typing import Any, cast
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QGridLayout,
-    QLabel,
-    QLayout,
-    QScrollArea,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.style import show_tip
 
@@ -49,8 +38,8 @@ def show_now(widget: QWidget) -> None:
 def _scroll_to(widget: QWidget, part: Callable[[], QRect]) -> None:
     around = widget.parentWidget()
     while around is not None:
-        content = around.widget() if isinstance(around, QScrollArea) else None
-        if isinstance(around, QScrollArea) and content is not None:
+        content = around.widget() if isinstance(around, QtWidgets.QScrollArea) else None
+        if isinstance(around, QtWidgets.QScrollArea) and content is not None:
             place = part()
             if place.isNull():
                 return
@@ -60,19 +49,19 @@ def _scroll_to(widget: QWidget, part: Callable[[], QRect]) -> None:
         around = around.parentWidget()
 
 
-def follow_cell(table: QTableView) -> None:
+def follow_cell(table: QtWidgets.QTableView) -> None:
     """Let a page follow the current cell of a table that is as high as its rows."""
     table.selectionModel().currentChanged.connect(lambda *_: bring_cell_into_sight(table))
 
 
-def bring_cell_into_sight(table: QTableView) -> None:
+def bring_cell_into_sight(table: QtWidgets.QTableView) -> None:
     """Scroll until the current cell of a table can be seen, and the row after it as well.
 
     Nothing moves while the keyboard is elsewhere.
     """
 
     def typed_at() -> QRect:
-        focus = QApplication.focusWidget()
+        focus = QtWidgets.QApplication.focusWidget()
         if focus is None or not (focus is table or table.isAncestorOf(focus)):
             return QRect()
         cell = table.visualRect(table.currentIndex()).translated(table.viewport().pos())
@@ -81,16 +70,14 @@ def bring_cell_into_sight(table: QTableView) -> None:
     bring_into_sight(table, typed_at)
 
 
-_WHOLE = (QAbstractItemView, QAbstractSpinBox, QComboBox, QLabel, QAbstractButton)
+_WHOLE = (
+    QtWidgets.QAbstractItemView,
+    QtWidgets.QAbstractSpinBox,
+    QtWidgets.QComboBox,
+    QtWidgets.QLabel,
+    QtWidgets.QAbstractButton,
+)
 """What lies in these, if anything, is their own business."""
-
-
-class Leads(Protocol):
-    """A widget that leads Tab through its parts in an order of its own."""
-
-    def tab_way(self) -> Sequence[QWidget]:
-        """Children of this widget, in their order; those left out come after them, as one reads."""
-        ...
 
 
 def tab_stops(root: QWidget) -> list[QWidget]:
@@ -127,7 +114,7 @@ def is_stop(widget: QWidget) -> bool:
 
 def _takes_tab(widget: QWidget) -> bool:
     """Of the buttons of a group the one that is chosen; Qt goes by the one pressed last."""
-    group = widget.group() if isinstance(widget, QAbstractButton) else None
+    group = widget.group() if isinstance(widget, QtWidgets.QAbstractButton) else None
     chosen = group.checkedButton() if group is not None and group.exclusive() else None
     if chosen is not None:
         return chosen is widget
@@ -149,16 +136,14 @@ def _widgets_inside(root: QWidget, found: list[QWidget] | None = None) -> list[Q
 
 
 def _led_to(root: QWidget) -> Iterable[QWidget]:
-    beside = _are_beside(root)
-    if not hasattr(type(root), "tab_way"):
-        return beside
-    way = tuple(cast("Leads", root).tab_way())
-    return [*way, *(widget for widget in beside if widget not in way)]
+    """Its children as one reads; first those that its `tab_way` names, if it has one."""
+    way = tuple(root.tab_way()) if hasattr(root, "tab_way") else ()
+    return [*way, *(widget for widget in _are_beside(root) if widget not in way)]
 
 
 def _are_beside(root: QWidget) -> list[QWidget]:
     """The children of a widget in the order of its layout, those outside of it by their place."""
-    if isinstance(root, QScrollArea):
+    if isinstance(root, QtWidgets.QScrollArea):
         content: QWidget | None = root.widget()
         return [] if content is None else [content]
     inside = [child for child in root.children() if isinstance(child, QWidget)]
@@ -171,7 +156,7 @@ def _are_beside(root: QWidget) -> list[QWidget]:
     return found + rest
 
 
-def _laid_out(layout: QLayout | None, inside: Sequence[QWidget]) -> Iterator[QWidget]:
+def _laid_out(layout: QtWidgets.QLayout | None, inside: Sequence[QWidget]) -> Iterator[QWidget]:
     """Those of these widgets that stand in a layout or in one within it, in its order.
 
     It is never asked for its items: what Python has of one outlives it, and is then taken for the
@@ -179,24 +164,24 @@ def _laid_out(layout: QLayout | None, inside: Sequence[QWidget]) -> Iterator[QWi
     """
     if layout is None:
         return
-    placed: list[tuple[int, QWidget | QLayout]] = [(layout.indexOf(one), one) for one in inside]
-    layouts = (child for child in layout.children() if isinstance(child, QLayout))
+    placed: list[tuple[int, QWidget | QtWidgets.QLayout]] = [
+        (layout.indexOf(one), one) for one in inside
+    ]
+    layouts = (child for child in layout.children() if isinstance(child, QtWidgets.QLayout))
     placed += [(layout.indexOf(one), one) for one in layouts]
     held = [(_place_of(layout, index), one) for index, one in placed if index >= 0]
     for _, each in sorted(held, key=itemgetter(0)):
-        if isinstance(each, QLayout):
+        if isinstance(each, QtWidgets.QLayout):
             yield from _laid_out(each, inside)
         else:
             yield each
 
 
-def _place_of(layout: QLayout, index: int) -> tuple[int, int]:
+def _place_of(layout: QtWidgets.QLayout, index: int) -> tuple[int, int]:
     """What stands at this index: its row and its column, or what counts as one."""
-    return _row_and_column(layout, index) if isinstance(layout, QGridLayout) else (index, 0)
-
-
-def _row_and_column(grid: QGridLayout, place: int) -> tuple[int, int]:
-    row, column, *_ = cast("tuple[int, int, int, int]", grid.getItemPosition(place))
+    if not isinstance(layout, QtWidgets.QGridLayout):
+        return index, 0
+    row, column, *_ = cast("tuple[int, int, int, int]", layout.getItemPosition(index))
     return row, column
 
 
@@ -215,7 +200,7 @@ class Frame(QWidget):
 
 def explain_widget(widget: QWidget) -> None:
     """Show what there is to say of a widget; of a list the whole of the current line."""
-    if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
+    if isinstance(widget, QtWidgets.QAbstractItemView) and widget.currentIndex().isValid():
         place = widget.visualRect(widget.currentIndex()).bottomLeft()
         show_tip(widget.viewport().mapToGlobal(place), line_of(widget), widget)
     else:
@@ -223,7 +208,7 @@ def explain_widget(widget: QWidget) -> None:
         show_tip(widget.mapToGlobal(below), said_of(widget), widget)
 
 
-def line_of(view: QAbstractItemView) -> str:
+def line_of(view: QtWidgets.QAbstractItemView) -> str:
     """The current line of a list, a cell a line: its title, its text, what its tooltip says."""
     index, model = view.currentIndex(), view.model()
     role = Qt.ItemDataRole
@@ -247,24 +232,18 @@ _FIELD = 120
 """As high as what is typed in or pressed; larger parts follow their own current line."""
 
 
-class TakesFocus(Protocol):
-    """What puts the keyboard where typing is expected in it; a page is one."""
-
-    def take_focus(self) -> None: ...
-
-
 class FocusFallback(QObject):
     """Gives the keyboard to the page when nothing has it while the window is worked at: not after
     a row, a panel or a button with it is gone. What gets it is scrolled to, unless it is larger
     than a field.
     """
 
-    def __init__(self, window: QWidget, page: Callable[[], TakesFocus | None]) -> None:
-        """`page` is the one shown."""
+    def __init__(self, window: QWidget, page: Callable[[], Any]) -> None:
+        """`page` gives the one that is shown, None for none."""
         super().__init__(window)
         self._window, self._page = window, page
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
+        application = QtWidgets.QApplication.instance()
+        assert isinstance(application, QtWidgets.QApplication)
         application.focusChanged.connect(self._focus_changed)
 
     def _focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
@@ -275,7 +254,7 @@ class FocusFallback(QObject):
 
     def _look_for_focus(self) -> None:
         worked_at = self._window.isActiveWindow() and self._window.isVisible()
-        here: QWidget | None = QApplication.focusWidget()
+        here: QWidget | None = QtWidgets.QApplication.focusWidget()
         page = self._page()
         if worked_at and here is None and page is not None:
             page.take_focus()

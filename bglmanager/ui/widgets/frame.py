@@ -6,40 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QProgressBar,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Deed, Keys
 from bglmanager.ui.style import SIDE, TONE_ICONS, Size, Style, Tone, tone_colours
 from bglmanager.ui.tasks import Task
-from bglmanager.ui.widgets.basics import (
-    Button,
-    Card,
-    CutWords,
-    IconButton,
-    LinkButton,
-    Rule,
-    Symbol,
-    Words,
-    action_button,
-    asked_first,
-    empty_layout,
-    fill_area,
-    laid_out,
-    paint_text,
-)
+from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import TypedFields, typed_in
 from bglmanager.ui.widgets.focus import Frame, is_stop, tab_stops
 
@@ -59,11 +36,11 @@ class PageHeader(QWidget):
         super().__init__()
         self._look = look
         colours, px = look.theme.colours, look.theme.px
-        self._title = CutWords(look, "", Size.TITLE, strong=True)
-        self._state = CutWords(look, "", colour=colours.muted)
-        self._saved = Words(look, "", Size.SMALL, colour=colours.muted)
+        self._title = basics.CutWords(look, "", Size.TITLE, strong=True)
+        self._state = basics.CutWords(look, "", colour=colours.muted)
+        self._saved = basics.Words(look, "", Size.SMALL, colour=colours.muted)
         self._shown: tuple[Action | None, tuple[Action, ...]] = (None, ())
-        self._tools = laid_out(QHBoxLayout(), px(4))
+        self._tools = basics.laid_out(QtWidgets.QHBoxLayout(), px(4))
         self._undo, self._commands = undo, commands
         self._undo_button = self._add_tool(undo) if undo else None
         if redo is not None:
@@ -73,12 +50,12 @@ class PageHeader(QWidget):
         self._tools.addSpacing(px(4))
         self._commands_button = self._add_tool(commands)
         self._button_row = QWidget()
-        self.buttons: list[Button] = []
-        self._lines = laid_out(QVBoxLayout(self._button_row), px(4))
-        self._grid = QGridLayout(self)
+        self.buttons: list[basics.Button] = []
+        self._lines = basics.laid_out(QtWidgets.QVBoxLayout(self._button_row), px(4))
+        self._grid = QtWidgets.QGridLayout(self)
         self._narrow: bool | None = None
-        self._broken: list[list[Button]] = []
-        self._rows: list[QHBoxLayout] = []
+        self._broken: list[list[basics.Button]] = []
+        self._rows: list[QtWidgets.QHBoxLayout] = []
         self._lay_out()
         self._arrange_buttons()
 
@@ -111,7 +88,7 @@ class PageHeader(QWidget):
         self._break_lines()
         self._name_tools()
 
-    def _width_of(self, buttons: Sequence[Button]) -> int:
+    def _width_of(self, buttons: Sequence[basics.Button]) -> int:
         """What these buttons need side by side."""
         gaps = self._look.theme.px(_BETWEEN) * max(len(buttons) - 1, 0)
         return sum(button.sizeHint().width() for button in buttons) + gaps
@@ -119,7 +96,7 @@ class PageHeader(QWidget):
     def _break_lines(self) -> None:
         """Put the buttons on as many lines as they need in full."""
         room = self.width() - self._look.theme.px(48)
-        lines: list[list[Button]] = [[]]
+        lines: list[list[basics.Button]] = [[]]
         for button in self.buttons:
             if lines[-1] and self._width_of([*lines[-1], button]) > room:
                 lines.append([])
@@ -128,7 +105,7 @@ class PageHeader(QWidget):
             return
         self._broken = lines
         while self._lines.count() < len(lines):
-            added = laid_out(QHBoxLayout(), self._look.theme.px(_BETWEEN))
+            added = basics.laid_out(QtWidgets.QHBoxLayout(), self._look.theme.px(_BETWEEN))
             added.addStretch(1)
             self._rows.append(added)
             self._lines.addLayout(added)
@@ -136,8 +113,8 @@ class PageHeader(QWidget):
             for place, button in enumerate(line):
                 row.insertWidget(place, button)
 
-    def _add_tool(self, action: Action) -> Button:
-        button = Button(self._look, "flat", "", action.icon_name)
+    def _add_tool(self, action: Action) -> basics.Button:
+        button = basics.Button(self._look, "flat", "", action.icon_name)
         button.follow_action(action)
         button.setAccessibleName(action.text())
         action.changed.connect(self._name_tools)
@@ -188,9 +165,9 @@ class PageHeader(QWidget):
             for row in self._rows:
                 row.removeWidget(button)
             button.deleteLater()
-        buttons = [action_button(self._look, action) for action in secondary]
+        buttons = [basics.action_button(self._look, action) for action in secondary]
         if primary is not None:
-            buttons.append(action_button(self._look, primary, primary=True))
+            buttons.append(basics.action_button(self._look, primary, primary=True))
         self.buttons = buttons
         for button in buttons:
             button.setParent(self._button_row)
@@ -235,7 +212,7 @@ class MessageStrip(QWidget):
         self._look = look
         self.notices: tuple[Notice, ...] = ()
         self._all = False
-        self._box = laid_out(QVBoxLayout(self), look.theme.px(4))
+        self._box = basics.laid_out(QtWidgets.QVBoxLayout(self), look.theme.px(4))
         self.hide()
 
     def show_notices(self, notices: Sequence[Notice]) -> None:
@@ -248,13 +225,13 @@ class MessageStrip(QWidget):
         self._build_lines()
 
     def _build_lines(self) -> None:
-        empty_layout(self._box)
+        basics.empty_layout(self._box)
         shown = self.notices if self._all else self.notices[:SHOWN]
         for notice in shown:
             self._box.addWidget(self._notice_line(notice))
         rest = len(self.notices) - len(shown)
         if rest:
-            more = LinkButton(self._look, self._look.texts.many("Show {n} more", rest))
+            more = basics.LinkButton(self._look, self._look.texts.many("Show {n} more", rest))
             more.clicked.connect(self._show_all)
             self._box.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
         self.setVisible(bool(self.notices))
@@ -263,19 +240,19 @@ class MessageStrip(QWidget):
         self._all = True
         self._build_lines()
 
-    def _notice_line(self, notice: Notice) -> QFrame:
+    def _notice_line(self, notice: Notice) -> QtWidgets.QFrame:
         px = self._look.theme.px
         ink, _ = tone_colours(self._look.theme.colours, notice.tone)
-        line = QFrame(self)
+        line = QtWidgets.QFrame(self)
         line.setProperty("notice", notice.tone.value)
         line.setMinimumHeight(px(36))
-        words = Words(self._look, notice.text, wrap=True)
-        paint_text(words, self._look.theme.colours.text)
-        box = laid_out(QHBoxLayout(line), px(8), (px(12), px(6), px(8), px(6)))
-        box.addWidget(Symbol(self._look, TONE_ICONS[notice.tone], ink), 0)
+        words = basics.Words(self._look, notice.text, wrap=True)
+        basics.paint_text(words, self._look.theme.colours.text)
+        box = basics.laid_out(QtWidgets.QHBoxLayout(line), px(8), (px(12), px(6), px(8), px(6)))
+        box.addWidget(basics.Symbol(self._look, TONE_ICONS[notice.tone], ink), 0)
         box.addWidget(words, 1)
         if notice.action is not None:
-            button = LinkButton(self._look, notice.action.text())
+            button = basics.LinkButton(self._look, notice.action.text())
             button.follow_action(notice.action)
             box.addWidget(button)
         return line
@@ -316,7 +293,7 @@ class PageView(Answers):
         """Whether it has the page's room now."""
         assert isinstance(self, QWidget)  # the other base
         stack = self.parent()
-        return isinstance(stack, QStackedWidget) and stack.currentWidget() is self
+        return isinstance(stack, QtWidgets.QStackedWidget) and stack.currentWidget() is self
 
     def title(self) -> str:
         """The title of the page; nothing for the usual one."""
@@ -329,7 +306,7 @@ class PageView(Answers):
         """Another view takes its place."""
 
 
-class Views(QStackedWidget):
+class Views(QtWidgets.QStackedWidget):
     """One view at a time; those not shown ask for no room."""
 
     def __init__(self) -> None:
@@ -348,7 +325,7 @@ class Views(QStackedWidget):
         return super().minimumSizeHint() if shown is None else shown.minimumSizeHint()
 
 
-class BottomLine(QFrame):
+class BottomLine(QtWidgets.QFrame):
     """What just happened, and the way back; or a task under way, and the way to stop it."""
 
     def __init__(self, look: Style) -> None:
@@ -356,17 +333,17 @@ class BottomLine(QFrame):
         px, colours = look.theme.px, look.theme.colours
         self._look = look
         self._task: Task | None = None
-        self._symbol = Symbol(look, "check", colours.good)
-        self._words = CutWords(look, "", Size.TEXT)
-        self._undo = LinkButton(look, look.texts.text("Undo"))
+        self._symbol = basics.Symbol(look, "check", colours.good)
+        self._words = basics.CutWords(look, "", Size.TEXT)
+        self._undo = basics.LinkButton(look, look.texts.text("Undo"))
         self._undo.clicked.connect(self._go_back)
         self._take_back: Deed | None = None
-        self._bar = QProgressBar()
+        self._bar = QtWidgets.QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(px(160))
-        self._stop = LinkButton(look, look.texts.text("Stop"))
+        self._stop = basics.LinkButton(look, look.texts.text("Stop"))
         self._stop.clicked.connect(self._stop_task)
-        box = laid_out(QHBoxLayout(self), px(8), (px(24), px(4), px(20), px(4)))
+        box = basics.laid_out(QtWidgets.QHBoxLayout(self), px(8), (px(24), px(4), px(20), px(4)))
         for widget in (self._symbol, self._words, self._bar, self._undo, self._stop):
             box.addWidget(widget, 1 if widget is self._words else 0)
         self.setFixedHeight(px(40))
@@ -439,22 +416,22 @@ class SidePanel(QWidget):
         self.setFixedWidth(px(SIDE) + px(_EDGE))
         self._before: QWidget | None = None
         self._under: tuple[str, QWidget, QWidget | None] | None = None
-        self._title = CutWords(look, "", Size.SECTION, strong=True)
-        close = IconButton(look, "x", look.texts.text("Close the panel"))
+        self._title = basics.CutWords(look, "", Size.SECTION, strong=True)
+        close = basics.IconButton(look, "x", look.texts.text("Close the panel"))
         close.clicked.connect(self.step_back)
-        self._area = QScrollArea()
+        self._area = QtWidgets.QScrollArea()
         self._area.setProperty("kind", "read")
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        top = QHBoxLayout()
+        top = QtWidgets.QHBoxLayout()
         top.addWidget(self._title, 1)
         top.addWidget(close)
-        card = Card(look)
+        card = basics.Card(look)
         card.box.setContentsMargins(px(16), px(8), px(8), px(8))
         card.box.addLayout(top)
         card.box.addWidget(self._area, 1)
-        outside = laid_out(QVBoxLayout(self), None, (0, px(8), px(_EDGE), px(16)))
+        outside = basics.laid_out(QtWidgets.QVBoxLayout(self), None, (0, px(8), px(_EDGE), px(16)))
         outside.addWidget(card)
         self.hide()
 
@@ -546,7 +523,7 @@ class SidePanel(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Escape is the panel's while the keyboard is in it, whatever it does on the page."""
-        asked = asked_first(event)
+        asked = basics.asked_first(event)
         if asked is not None and asked.key() == Qt.Key.Key_Escape:
             event.accept()
             return True
@@ -598,26 +575,26 @@ def in_frame(
 ) -> QWidget:
     """Rail at the left; header, strip, content with the side panel, bottom line at the right."""
     margin = look.theme.px(24)
-    body = laid_out(QHBoxLayout(), 0)
+    body = basics.laid_out(QtWidgets.QHBoxLayout(), 0)
     body.addWidget(content, 1)
     body.addWidget(side)
-    inset = laid_out(QVBoxLayout(), None, (margin, 0, margin, 0))
+    inset = basics.laid_out(QtWidgets.QVBoxLayout(), None, (margin, 0, margin, 0))
     inset.addWidget(strip)
-    right = laid_out(QVBoxLayout(), 0)
+    right = basics.laid_out(QtWidgets.QVBoxLayout(), 0)
     right.addWidget(header)
     right.addLayout(inset)
     right.addLayout(body, 1)
-    right.addWidget(Rule())
+    right.addWidget(basics.Rule())
     right.addWidget(bottom)
     centre = Frame()
-    everything = laid_out(QHBoxLayout(centre), 0)
+    everything = basics.laid_out(QtWidgets.QHBoxLayout(centre), 0)
     everything.addWidget(rail)
-    everything.addWidget(Rule(upright=True))
+    everything.addWidget(basics.Rule(upright=True))
     everything.addLayout(right, 1)
     return centre
 
 
-class PageStack(QStackedWidget):
+class PageStack(QtWidgets.QStackedWidget):
     """Pages by their keys, each in an area that scrolls when there is less room than it needs.
 
     A page is made where it stays, with `ground` as its parent: Qt goes through everything in a
@@ -627,15 +604,15 @@ class PageStack(QStackedWidget):
     def __init__(self) -> None:
         super().__init__()
         self.ground: QWidget = self
-        self._areas: dict[str, QScrollArea] = {}
+        self._areas: dict[str, QtWidgets.QScrollArea] = {}
 
     def add_page(self, key: str, make: Callable[[], Content]) -> Content:
         """Make a page and keep it under this key."""
-        area = QScrollArea()
+        area = QtWidgets.QScrollArea()
         self.addWidget(area)
         self.ground = area.viewport()
         page = make()
-        fill_area(area, page)
+        basics.fill_area(area, page)
         self._areas[key] = area
         return page
 

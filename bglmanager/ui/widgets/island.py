@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.games.island import (
@@ -91,18 +91,18 @@ class IslandPicture(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(round(WIDE * 48), round(HIGH * 48))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        painter = QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         dark, side = self._look.theme.is_dark, self.hex_side
         sea = SEA_DARK if dark else SEA_LIGHT
         waves = SEA_LINE_DARK if dark else SEA_LINE_LIGHT
         for place in SEA_PLACES:
-            self._fill_hex(painter, place, sea, QPen(QColor(waves), side * _LINE / 2))
+            self._fill_hex(painter, place, sea, QtGui.QPen(QtGui.QColor(waves), side * _LINE / 2))
         for harbour in self._island.harbours:
             self._paint_piers(painter, harbour)
         for each in self._island.hexes:
-            shore = QPen(QColor(INK), side * _LINE)
+            shore = QtGui.QPen(QtGui.QColor(INK), side * _LINE)
             self._fill_hex(painter, each.place, TERRAIN[each.terrain], shore)
         for each in self._island.hexes:
             self._on_hex(painter, each)
@@ -110,12 +110,14 @@ class IslandPicture(QWidget):
             self._paint_harbour(painter, harbour)
         painter.end()
 
-    def _fill_hex(self, painter: QPainter, place: Hexagon, fill: str, line: QPen) -> None:
+    def _fill_hex(
+        self, painter: QtGui.QPainter, place: Hexagon, fill: str, line: QtGui.QPen
+    ) -> None:
         painter.setPen(line)
-        painter.setBrush(QColor(fill))
-        painter.drawPolygon(QPolygonF([self.point_at(point) for point in hex_corners(place)]))
+        painter.setBrush(QtGui.QColor(fill))
+        painter.drawPolygon(QtGui.QPolygonF([self.point_at(point) for point in hex_corners(place)]))
 
-    def _on_hex(self, painter: QPainter, each: Hex) -> None:
+    def _on_hex(self, painter: QtGui.QPainter, each: Hex) -> None:
         up = _WORD_UP if each.number is not None else 0.0
         x, y = hex_centre(each.place)
         words = terrain_name(self._look.texts, each.terrain)
@@ -124,7 +126,7 @@ class IslandPicture(QWidget):
         if each.number is not None:
             self._paint_token(painter, each.number, (x, y + _TOKEN_DOWN))
 
-    def _paint_token(self, painter: QPainter, number: int, at: Point) -> None:
+    def _paint_token(self, painter: QtGui.QPainter, number: int, at: Point) -> None:
         red = number in RED
         ink, ground = (PAPER, CRIMSON) if red else (INK, PAPER)
         self._paint_disc(painter, at, _TOKEN, ground, line=PAPER if red else INK)
@@ -137,13 +139,13 @@ class IslandPicture(QWidget):
             across = (dot - (count - 1) / 2) * _DOT_APART
             self._paint_disc(painter, (x + across, y + _DOT_DOWN), _DOT, ink)
 
-    def _paint_piers(self, painter: QPainter, harbour: Harbour) -> None:
+    def _paint_piers(self, painter: QtGui.QPainter, harbour: Harbour) -> None:
         pier = PAPER if self._look.theme.is_dark else INK
         for corner in coast_ends(harbour):
-            painter.setPen(QPen(QColor(pier), self.hex_side * _PIER))
+            painter.setPen(QtGui.QPen(QtGui.QColor(pier), self.hex_side * _PIER))
             painter.drawLine(self.point_at(hex_centre(harbour.place)), self.point_at(corner))
 
-    def _paint_harbour(self, painter: QPainter, harbour: Harbour) -> None:
+    def _paint_harbour(self, painter: QtGui.QPainter, harbour: Harbour) -> None:
         x, y = hex_centre(harbour.place)
         pier = PAPER if self._look.theme.is_dark else INK
         for corner in coast_ends(harbour):
@@ -156,24 +158,28 @@ class IslandPicture(QWidget):
             self._paint_words(painter, goods, (x, y + 0.2), size=_GOODS, room=_GOODS_ROOM, ink=INK)
 
     def _paint_disc(
-        self, painter: QPainter, at: Point, radius: float, fill: str, *, line: str = ""
+        self, painter: QtGui.QPainter, at: Point, radius: float, fill: str, *, line: str = ""
     ) -> None:
-        pen = QPen(QColor(line), self.hex_side * _LINE) if line else QPen(Qt.PenStyle.NoPen)
+        pen = (
+            QtGui.QPen(QtGui.QColor(line), self.hex_side * _LINE)
+            if line
+            else QtGui.QPen(Qt.PenStyle.NoPen)
+        )
         painter.setPen(pen)
-        painter.setBrush(QColor(fill))
+        painter.setBrush(QtGui.QColor(fill))
         painter.drawEllipse(self.point_at(at), radius * self.hex_side, radius * self.hex_side)
 
     def _paint_words(
-        self, painter: QPainter, words: str, at: Point, *, size: float, room: float, ink: str
+        self, painter: QtGui.QPainter, words: str, at: Point, *, size: float, room: float, ink: str
     ) -> None:
         """Words with their middle at this point, smaller where they would not fit."""
         font = self._look.theme.font(strong=True)
         font.setPixelSize(max(1, round(size * self.hex_side)))
-        needed = QFontMetricsF(font).horizontalAdvance(words)
+        needed = QtGui.QFontMetricsF(font).horizontalAdvance(words)
         if needed > room * self.hex_side:
             font.setPixelSize(max(1, int(font.pixelSize() * room * self.hex_side / needed)))
         painter.setFont(font)
-        painter.setPen(QColor(ink))
+        painter.setPen(QtGui.QColor(ink))
         painter.drawText(
             _square_around(self.point_at(at), room * self.hex_side, font), _IN_THE_MIDDLE, words
         )
@@ -182,6 +188,6 @@ class IslandPicture(QWidget):
 _IN_THE_MIDDLE = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
 
 
-def _square_around(middle: QPointF, wide: float, font: QFont) -> QRectF:
-    high = QFontMetricsF(font).height()
+def _square_around(middle: QPointF, wide: float, font: QtGui.QFont) -> QRectF:
+    high = QtGui.QFontMetricsF(font).height()
     return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)

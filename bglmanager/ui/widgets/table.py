@@ -6,43 +6,9 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Generic, TypeVar, cast
 
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelection,
-    QItemSelectionModel,
-    QMargins,
-    QMetaMethod,
-    QMimeData,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QSize,
-    Qt,
-    Signal,
-    SignalInstance,
-)
-from PySide6.QtGui import (
-    QAction,
-    QContextMenuEvent,
-    QFocusEvent,
-    QGuiApplication,
-    QHelpEvent,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QMenu,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Keys
@@ -56,10 +22,10 @@ _RISKY = ("=", "+", "-", "@")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
 
 
-def copied_data() -> QMimeData:
+def copied_data() -> QtCore.QMimeData:
     """What was copied; without anything where the desktop keeps no clipboard."""
-    found = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
-    return QMimeData() if found is None else found
+    found = cast("QtCore.QMimeData | None", QtGui.QGuiApplication.clipboard().mimeData())
+    return QtCore.QMimeData() if found is None else found
 
 
 def as_lines(rows: Iterable[Sequence[str]]) -> str:
@@ -85,7 +51,7 @@ _MEASURED = 60
 """Rows looked at for the width of a column."""
 
 
-class Cells(QStyledItemDelegate):
+class Cells(QtWidgets.QStyledItemDelegate):
     """Draws cells with room at their sides and no dotted frame: the current row is lit."""
 
     def __init__(self, parent: QWidget, room: int) -> None:
@@ -94,21 +60,25 @@ class Cells(QStyledItemDelegate):
 
     def paint(
         self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        painter: QtGui.QPainter,
+        option: QtWidgets.QStyleOptionViewItem,
+        index: QtCore.QModelIndex | QtCore.QPersistentModelIndex,
     ) -> None:
-        option.state &= ~QStyle.StateFlag.State_HasFocus
+        option.state &= ~QtWidgets.QStyle.StateFlag.State_HasFocus
         style = option.widget.style()
-        ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
+        ground = QtWidgets.QStyle.PrimitiveElement.PE_PanelItemViewItem
         style.drawPrimitive(ground, option, painter, option.widget)
         option.rect = option.rect.adjusted(self._room, 0, -self._room, 0)
         super().paint(painter, option, index)
 
     def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        return super().sizeHint(option, index).grownBy(QMargins(self._room, 0, self._room, 0))
+        self,
+        option: QtWidgets.QStyleOptionViewItem,
+        index: QtCore.QModelIndex | QtCore.QPersistentModelIndex,
+    ) -> QtCore.QSize:
+        return (
+            super().sizeHint(option, index).grownBy(QtCore.QMargins(self._room, 0, self._room, 0))
+        )
 
 
 def narrowed_widths(widths: list[int], column: int, least: int, rest: int) -> int:
@@ -140,7 +110,7 @@ _ELSEWHERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusR
 """The keyboard comes back from there."""
 
 
-class ChoosingTable(QTableView, Generic[Row]):
+class ChoosingTable(QtWidgets.QTableView, Generic[Row]):
     """A table in which one row is chosen, the current one.
 
     `several` names the keys of the acts that take all rows selected and say how many; without any,
@@ -151,8 +121,8 @@ class ChoosingTable(QTableView, Generic[Row]):
     rows_model: RowsModel[Row]
 
     def _set_choosing(self) -> None:
-        mode = QAbstractItemView.SelectionMode
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        mode = QtWidgets.QAbstractItemView.SelectionMode
+        self.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(mode.ExtendedSelection if self.several else mode.SingleSelection)
 
     @property
@@ -186,26 +156,26 @@ class ChoosingTable(QTableView, Generic[Row]):
         """Make this row the current one and the only one selected."""
         self._choose_index(self.rows_model.index(row, 0))
 
-    def _choose_index(self, index: QModelIndex) -> None:
+    def _choose_index(self, index: QtCore.QModelIndex) -> None:
         """Make this row the current one and the only one selected.
 
         A key of the page that is held down, Ctrl say, would add it to those selected before.
         """
-        select = QItemSelectionModel.SelectionFlag
+        select = QtCore.QItemSelectionModel.SelectionFlag
         self.selectionModel().setCurrentIndex(index, select.ClearAndSelect | select.Rows)
 
     def selectAll(self) -> None:
         """Select every row; Qt has no way to where one is selected at a time."""
-        select, last = QItemSelectionModel.SelectionFlag, self.rows_model.rowCount() - 1
-        rows = QItemSelection(self.rows_model.index(0, 0), self.rows_model.index(last, 0))
+        select, last = QtCore.QItemSelectionModel.SelectionFlag, self.rows_model.rowCount() - 1
+        rows = QtCore.QItemSelection(self.rows_model.index(0, 0), self.rows_model.index(last, 0))
         self.selectionModel().select(rows, select.ClearAndSelect | select.Rows)
 
     def _go_on_with_one(self) -> None:
         if not self.several and len(self.selected_rows) > 1:
             self._choose_index(self.currentIndex())
 
-    def event(self, event: QEvent) -> bool:
-        asked, standard = asked_first(event), QKeySequence.StandardKey
+    def event(self, event: QtCore.QEvent) -> bool:
+        asked, standard = asked_first(event), QtGui.QKeySequence.StandardKey
         copying = asked is None or asked.key() in _MODIFIERS
         if asked is not None and not copying:
             copying = asked.matches(standard.Copy) or asked.matches(standard.SelectAll)
@@ -213,14 +183,14 @@ class ChoosingTable(QTableView, Generic[Row]):
             self._go_on_with_one()
         return super().event(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         """Whoever comes by keyboard has chosen the current row: a list of one has no other key."""
         super().focusInEvent(event)
         by_mouse = event.reason() is Qt.FocusReason.MouseFocusReason
         if not by_mouse and self.currentIndex().isValid() and not self.selected_rows:
             self._choose_index(self.currentIndex())
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         if event.reason() not in _ELSEWHERE:
             self._go_on_with_one()
@@ -306,7 +276,7 @@ class TableView(FittedTable[Row]):
         self.setFont(look.theme.font())
         self.setItemDelegate(Cells(self, look.theme.px(6)))
         side = look.theme.px(SMALL)
-        self.setIconSize(QSize(side, side))
+        self.setIconSize(QtCore.QSize(side, side))
         self.setMinimumHeight(look.theme.px(_LOWEST))
         self._set_manners()
         self._set_headers()
@@ -319,15 +289,15 @@ class TableView(FittedTable[Row]):
 
     def _set_manners(self) -> None:
         self._set_choosing()
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setAlternatingRowColors(True)
         self.setEditTriggers(
-            QAbstractItemView.EditTrigger.EditKeyPressed
-            | QAbstractItemView.EditTrigger.SelectedClicked
+            QtWidgets.QAbstractItemView.EditTrigger.EditKeyPressed
+            | QtWidgets.QAbstractItemView.EditTrigger.SelectedClicked
         )
 
     def _set_headers(self) -> None:
@@ -339,7 +309,7 @@ class TableView(FittedTable[Row]):
         across.setMinimumSectionSize(self._look.theme.px(32))
         down.hide()
         down.setDefaultSectionSize(self._look.theme.px(ROW))
-        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        down.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Fixed)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show rows; the current one stays the current one as long as it is among them."""
@@ -371,11 +341,11 @@ class TableView(FittedTable[Row]):
             [self.rows_model.cell_text(row, n) for n in range(len(self.rows_model.columns))]
             for row in self.selected_rows
         ]
-        QGuiApplication.clipboard().setText(as_lines([titles, *cells]))
+        QtGui.QGuiApplication.clipboard().setText(as_lines([titles, *cells]))
 
     def paste_cells(self) -> None:
         """Take cells from the clipboard: into editable cells from the current one on, or whole."""
-        lines = [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
+        lines = [line.split("\t") for line in QtGui.QGuiApplication.clipboard().text().splitlines()]
         start = self.currentIndex()
         if not lines:
             return
@@ -410,12 +380,12 @@ class TableView(FittedTable[Row]):
         )
         return [keys for keys, works in told if works]
 
-    def _is_heard(self, signal: SignalInstance) -> bool:
-        return self.isSignalConnected(QMetaMethod.fromSignal(signal))
+    def _is_heard(self, signal: QtCore.SignalInstance) -> bool:
+        return self.isSignalConnected(QtCore.QMetaMethod.fromSignal(signal))
 
-    def show_menu(self, at: QPoint) -> None:
+    def show_menu(self, at: QtCore.QPoint) -> None:
         """Offer what can be done with the lines, copying, and the columns to sort by."""
-        menu = QMenu(self)
+        menu = QtWidgets.QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for action in self.actions():
             if isinstance(action, Action):
@@ -429,7 +399,7 @@ class TableView(FittedTable[Row]):
             menu.addActions(self._sort_actions(menu))
         menu.popup(at)
 
-    def _sort_actions(self, menu: QMenu) -> Sequence[QAction]:
+    def _sort_actions(self, menu: QtWidgets.QMenu) -> Sequence[QtGui.QAction]:
         """One for each column that is shown and has a title, the first ones with digits."""
         header, made = self.horizontalHeader(), []
         places = (header.logicalIndex(n) for n in range(header.count()))
@@ -438,7 +408,7 @@ class TableView(FittedTable[Row]):
             name = f"“{as_label(titles[column])}”"
             digit = f"&{place}  " if place <= _DIGITS else ""
             sort = self._look.texts.text("Sort by {column}", column=name)
-            action = QAction(digit + sort, menu)
+            action = QtGui.QAction(digit + sort, menu)
             action.setCheckable(True)
             action.setChecked(header.sortIndicatorSection() == column)
             action.triggered.connect(lambda _=False, n=column: self._sort_by(n))
@@ -451,15 +421,15 @@ class TableView(FittedTable[Row]):
         turned = header.sortIndicatorSection() == column and header.sortIndicatorOrder() is up
         self.sortByColumn(column, Qt.SortOrder.DescendingOrder if turned else up)
 
-    def _double_clicked(self, index: QModelIndex) -> None:
+    def _double_clicked(self, index: QtCore.QModelIndex) -> None:
         if not index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.opened.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        editing = self.state() is QAbstractItemView.State.EditingState
-        if event.matches(QKeySequence.StandardKey.Copy):
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        editing = self.state() is QtWidgets.QAbstractItemView.State.EditingState
+        if event.matches(QtGui.QKeySequence.StandardKey.Copy):
             self.copy_rows()
-        elif event.matches(QKeySequence.StandardKey.Paste):
+        elif event.matches(QtGui.QKeySequence.StandardKey.Paste):
             self.paste_cells()
         elif _asks_for_menu(event):
             current = self.visualRect(self.currentIndex())  # the first line where there is none
@@ -473,33 +443,33 @@ class TableView(FittedTable[Row]):
         else:
             super().keyPressEvent(event)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: QtGui.QContextMenuEvent) -> None:
         self.show_menu(event.globalPos())
 
-    def viewportEvent(self, event: QEvent) -> bool:
+    def viewportEvent(self, event: QtCore.QEvent) -> bool:
         """The whole text of a cell that is cut is its tooltip, unless it has one of its own."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+        if isinstance(event, QtGui.QHelpEvent) and event.type() == QtCore.QEvent.Type.ToolTip:
             text = self.cut_text(event.pos())
             if text:
                 show_tip(event.globalPos(), text, self)
                 return True
         return super().viewportEvent(event)
 
-    def cut_text(self, at: QPoint) -> str:
+    def cut_text(self, at: QtCore.QPoint) -> str:
         """The whole text of the cell at this point if it is cut, otherwise nothing."""
         index = self.indexAt(at)
         if not index.isValid() or index.data(Qt.ItemDataRole.ToolTipRole):
             return ""
-        option = QStyleOptionViewItem()
+        option = QtWidgets.QStyleOptionViewItem()
         self.initViewItemOption(option)
         needed = self.itemDelegate().sizeHint(option, index).width()
         return str(index.data()) if needed > self.columnWidth(index.column()) else ""
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         super().paintEvent(event)
         mark_current(self)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fit_columns()
@@ -510,7 +480,7 @@ class TableView(FittedTable[Row]):
 _DIGITS = 9
 
 
-def _asks_for_menu(event: QKeyEvent) -> bool:
+def _asks_for_menu(event: QtGui.QKeyEvent) -> bool:
     """The menu key, or Shift+F10 on keyboards without one."""
     shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
     return event.key() == Qt.Key.Key_Menu or (shift and event.key() == Qt.Key.Key_F10)

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-)
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
@@ -48,22 +41,22 @@ class Pair:
         return ", ".join(filter(None, (self.first, self.second, self.aside)))
 
 
-class _Drawing(QStyledItemDelegate):
+class _Drawing(QtWidgets.QStyledItemDelegate):
     """Draws the two lines, each cut where there is no room."""
 
-    def __init__(self, parent: QListWidget, look: Style) -> None:
+    def __init__(self, parent: QtWidgets.QListWidget, look: Style) -> None:
         super().__init__(parent)
         self._look = look
 
     def paint(
         self,
         painter: QPainter,
-        option: QStyleOptionViewItem,
+        option: QtWidgets.QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         pair = index.data(_PAIR)
-        option.state &= ~QStyle.StateFlag.State_HasFocus
-        ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
+        option.state &= ~QtWidgets.QStyle.StateFlag.State_HasFocus
+        ground = QtWidgets.QStyle.PrimitiveElement.PE_PanelItemViewItem
         option.widget.style().drawPrimitive(ground, option, painter, option.widget)
         px, colours = self._look.theme.px, self._look.theme.colours
         room = option.rect.adjusted(px(_EDGE), px(2), -px(_EDGE), -px(2))
@@ -102,7 +95,7 @@ def _draw_cut(painter: QPainter, room: QRect, text: str) -> None:
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | _MIDDLE, cut)
 
 
-class TwoLineList(QListWidget):
+class TwoLineList(QtWidgets.QListWidget):
     """As high as what it shows, up to eight lines.
 
     `chosen` carries the key of a line for Enter or a double click; with `one_click` for one.
@@ -118,7 +111,9 @@ class TwoLineList(QListWidget):
         self.setFont(look.theme.font())
         self.setItemDelegate(_Drawing(self, look))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Fixed
+        )
         pressed = self.itemClicked if one_click else self.itemDoubleClicked
         pressed.connect(self._choose_item)
         self.show_pairs(())
@@ -133,7 +128,7 @@ class TwoLineList(QListWidget):
         height = self._look.theme.px(_HEIGHT)
         self.clear()
         for place, pair in enumerate(pairs):
-            item = QListWidgetItem()
+            item = QtWidgets.QListWidgetItem()
             item.setSizeHint(QSize(0, height))
             self.addItem(item)
             self.show_pair(place, pair)
@@ -153,7 +148,7 @@ class TwoLineList(QListWidget):
             self._choose_item(item)
         return item is not None
 
-    def _choose_item(self, item: QListWidgetItem) -> None:
+    def _choose_item(self, item: QtWidgets.QListWidgetItem) -> None:
         self.chosen.emit(item.data(_PAIR).key)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -22,15 +22,8 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit import lists
 from bglmanager.ui.kit.acts import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER, Need, act
-from bglmanager.ui.kit.lists import (
-    OneList,
-    SeveralLists,
-    TableOf,
-    name_column,
-    pill_column,
-    spare_column,
-)
 from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.pot import PotCard, prize_line
@@ -71,8 +64,8 @@ class TillPage(Page):
         self.totals = rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, till_figures(t, self.totals))
         search = t.text("Search a player, a club, a receipt")
-        first, lists = LINES if rules.has_receipts(desk.event) else OWING, till_lists(t, desk)
-        self.list = SeveralLists(self.look, till_table(t), search, lists, first)
+        first, several = LINES if rules.has_receipts(desk.event) else OWING, till_lists(t, desk)
+        self.list = lists.SeveralLists(self.look, till_table(t), search, several, first)
         self.pot = PotCard(self.look)
         self.make_acts(self)
         self.box.setSpacing(self.look.theme.px(12))
@@ -188,25 +181,25 @@ class TillRow:
         return receipt, self.entry.number, "" if receipt else self.what.icon
 
 
-def till_lists(t: Texts, desk: OpenEvent) -> Mapping[str, OneList[TillRow]]:
+def till_lists(t: Texts, desk: OpenEvent) -> Mapping[str, lists.OneList[TillRow]]:
     """Receipts, newest first; by name who owes, who may get money back, who was noted."""
     return {
-        LINES: OneList(
+        LINES: lists.OneList(
             lambda n: t.text("Receipts ({count})", count=n),
             lambda: _lines(t, desk.event),
             t.text("No money yet. F4 collects the fee, here and among the entries."),
         ),
-        OWING: OneList(
+        OWING: lists.OneList(
             lambda n: t.text("Who owes ({count})", count=n),
             lambda: _people(t, desk.event, _owing),
             t.text("Nobody owes anything."),
         ),
-        "refunds": OneList(
+        "refunds": lists.OneList(
             lambda n: t.text("To be refunded? ({count})", count=n),
             lambda: _people(t, desk.event, _refund),
             t.text("Nothing has to be given back."),
         ),
-        "noted": OneList(
+        "noted": lists.OneList(
             lambda n: t.text("Without a receipt ({count})", count=n),
             lambda: _people(t, desk.event, _noted),
             t.text("Nobody is noted as paid without a receipt."),
@@ -252,7 +245,7 @@ def _name(entry: Entry) -> tuple[str, str, int]:
     return entry.last_name.casefold(), entry.first_name.casefold(), entry.number
 
 
-def till_table(t: Texts) -> TableOf[TillRow]:
+def till_table(t: Texts) -> lists.TableOf[TillRow]:
     """The table; receipt and time are those of lines, and club and time give way first."""
     clock = Format(t).clock_time
     columns: tuple[Column[TillRow], ...] = (
@@ -264,10 +257,10 @@ def till_table(t: Texts) -> TableOf[TillRow]:
             spoken=t.text("Receipt number"),
             optional=True,
         ),
-        spare_column(t.text("Time"), lambda row: clock(row.line.at) if row.line else "", 2),
-        name_column(t.text("Player"), lambda row: listed_name(row.entry), _LEAST),
-        spare_column(t.text("Club"), lambda row: row.entry.club or "", 1, least=_LEAST),
-        pill_column(t.text("What"), lambda row: row.what),
+        lists.spare_column(t.text("Time"), lambda row: clock(row.line.at) if row.line else "", 2),
+        lists.name_column(t.text("Player"), lambda row: listed_name(row.entry), _LEAST),
+        lists.spare_column(t.text("Club"), lambda row: row.entry.club or "", 1, least=_LEAST),
+        lists.pill_column(t.text("What"), lambda row: row.what),
         Column(
             t.text("Amount"),
             lambda row: money(t, row.amount),
@@ -275,4 +268,4 @@ def till_table(t: Texts) -> TableOf[TillRow]:
             figures=True,
         ),
     )
-    return TableOf(t.text("Till"), columns, lambda row: row.key, several=("F4",))
+    return lists.TableOf(t.text("Till"), columns, lambda row: row.key, several=("F4",))

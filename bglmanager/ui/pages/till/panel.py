@@ -14,17 +14,9 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import paper, till
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.fields import FormField
 from bglmanager.ui.kit.forms import lone_field
-from bglmanager.ui.kit.panels import (
-    ButtonsPart,
-    PartsPanel,
-    PillsPart,
-    PillState,
-    PressPart,
-    RulePart,
-    WordsPart,
-)
 from bglmanager.ui.pages.paid_state import standing
 from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell
@@ -35,7 +27,7 @@ from bglmanager.words.till import fee_words, line_words
 Booking = Callable[[OpenEvent, EntryNumber, Number | None], object]
 
 
-class TillPanel(PartsPanel):
+class TillPanel(panels.PartsPanel):
     """One player's till. Enter takes; giving back is a button of its own."""
 
     def __init__(
@@ -71,13 +63,13 @@ class TillPanel(PartsPanel):
         )
         self._sums = {"amount": self.amount, "fee": self.fee}
         self.draw_parts(
-            PillsPart((self._state, self._refund)),
-            WordsPart(lambda: fee_words(t, desk.event, self._entry), muted=True),
+            panels.PillsPart((self._state, self._refund)),
+            panels.WordsPart(lambda: fee_words(t, desk.event, self._entry), muted=True),
             self.amount,
-            ButtonsPart(
+            panels.ButtonsPart(
                 (
-                    PressPart(self._take_words, take, primary=True, said=self._why_no_take),
-                    PressPart(
+                    panels.PressPart(self._take_words, take, primary=True, said=self._why_no_take),
+                    panels.PressPart(
                         self._return_words,
                         give_back,
                         refused=lambda: shell.sentences(
@@ -86,20 +78,20 @@ class TillPanel(PartsPanel):
                     ),
                 )
             ),
-            WordsPart(self._lines),
-            PressPart(
+            panels.WordsPart(self._lines),
+            panels.PressPart(
                 t.text("Print the receipt"),
                 self._print_receipts,
                 icon="printer",
                 refused=lambda: () if self._entry.desk.payments else (no_receipts,),
             ),
-            RulePart(),
+            panels.RulePart(),
             self.fee,
-            PressPart(t.text("Set the fee"), set_fee),
-            RulePart(),
-            WordsPart(lambda: self._noting[1], Size.SMALL, muted=True),
-            PressPart(lambda: self._noting[0], self._note),
-            PressPart(t.text("Back to the list"), self.left.emit),
+            panels.PressPart(t.text("Set the fee"), set_fee),
+            panels.RulePart(),
+            panels.WordsPart(lambda: self._noting[1], Size.SMALL, muted=True),
+            panels.PressPart(lambda: self._noting[0], self._note),
+            panels.PressPart(t.text("Back to the list"), self.left.emit),
         )
         self.amount.changed.connect(self._renamed)
 
@@ -137,19 +129,19 @@ class TillPanel(PartsPanel):
         self.amount.show_faults({})
         self.renew()
 
-    def _state(self) -> PillState:
+    def _state(self) -> panels.PillState:
         t, event, entry = self.look.texts, self._desk.event, self._entry
         now = standing(t, event, entry, rules.taking_part(event))
         costs = rules.costs_him(event, entry)
         nothing = t.text("owes nothing") if costs else t.text("costs nothing")
-        return PillState(now.words or nothing, now.tone, now.icon)
+        return panels.PillState(now.words or nothing, now.tone, now.icon)
 
-    def _refund(self) -> PillState:
+    def _refund(self) -> panels.PillState:
         event = self._desk.event
         amount = rules.to_refund(event, self._entry, rules.taking_part(event))
         t = self.look.texts
         words = t.text("{amount} to be refunded?", amount=money(t, amount)) if amount else ""
-        return PillState(words, Tone.ATTENTION)
+        return panels.PillState(words, Tone.ATTENTION)
 
     def _fee_hint(self) -> str:
         """What an empty field for the fee of one player means."""
