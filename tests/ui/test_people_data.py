@@ -1,7 +1,10 @@
-"""What events keep of people: found, shown, given out and erased, with real keys and clicks."""
+"""What events keep of people: found, shown, given out and erased; doubles in the archive: two lines
+made one by keys, and those that probably are one.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,12 +12,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.personal import Details
+from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.people.side import FoundPanel
 from bglmanager.ui.pages.people.views import DataView
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import QuietButton
+from bglmanager.ui.widgets.basics import CutWords, QuietButton
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
 
@@ -139,3 +145,153 @@ def test_after_erasing_the_search_goes_on(desk: Desk) -> None:
     assert [row.at.event_name for row in view(desk).chosen] == ["Coppa di marzo"]
     assert desk.act("Erase…").refusal == ""
     assert desk.window.focusWidget() is view(desk).list.search
+
+
+Key = Qt.Key
+
+MISTYPED = Details("Ana", "Verdi", club="Treemme", phone="06 123", league_id="4711")
+
+
+@pytest.fixture
+def doubled(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(look, qtbot, tmp_path)
+    made.archive.add_person(MISTYPED)
+    yield made
+    made.close()
+
+
+def merging(doubled: Desk) -> MergePanel:
+    shown = doubled.page.side.panel
+    assert isinstance(shown, MergePanel)
+    return shown
+
+
+def legend_of(view: QWidget) -> str:
+    return [words.whole_text for words in view.findChildren(CutWords)][-1]
+
+
+def show_doubles(doubled: Desk) -> None:
+    doubled.press(Key.Key_F7)
+    doubled.qtbot.waitUntil(lambda: bool(doubled.page.doubles.table.rows_model.total_rows))
+
+
+def test_one_is_marked_the_other_is_met_and_enter_makes_one_of_them(doubled: Desk) -> None:
+    doubled.type("verdi")
+    assert doubled.names == ["Verdi Anna", "Verdi Ana"]
+    doubled.press(Key.Key_J, CONTROL)
+    assert doubled.notices == [
+        "Verdi Anna is to be merged: go to the same person’s other line and press Ctrl+J."
+    ]
+    doubled.press(Key.Key_Down)
+    doubled.press(Key.Key_J, CONTROL)
+    assert (merging(doubled).keep.name, merging(doubled).other.name) == ("Verdi Anna", "Verdi Ana")
+    assert merging(doubled).told == (
+        ("name", "Verdi Anna", "Verdi Ana"),
+        ("club", "Treemme", ""),
+        ("birth date", "03/04/1990", ""),
+        ("league number", "4711", ""),
+        ("e-mail", "anna@example.org", ""),
+        ("phone", "+39 333 1234567", "06 123"),
+    )
+    assert doubled.notices == []
+    assert unnamed(doubled.window.side) == []
+    doubled.press(Key.Key_Return)
+    assert doubled.said == "Verdi Ana merged into Verdi Anna"
+    anna = doubled.known("Verdi Anna")
+    assert (anna.club, anna.league_id, anna.phone, anna.events) == (
+        "Treemme",
+        "4711",
+        "+39 333 1234567",
+        2,
+    )
+    assert doubled.focus is doubled.page.people.list.search
+
+
+def test_the_panel_says_what_the_service_keeps(doubled: Desk) -> None:
+    """What is shown before is what is there after, whoever is kept."""
+    doubled.type("verdi")
+    doubled.press(Key.Key_J, CONTROL)
+    doubled.press(Key.Key_Down)
+    doubled.press(Key.Key_J, CONTROL)
+    doubled.press(Key.Key_F6)
+    told = {name: kept for name, kept, _ in merging(doubled).told}
+    doubled.press(Key.Key_Return)
+    ana = doubled.known("Verdi Ana")
+    assert (ana.phone, ana.email, ana.club) == (told["phone"], told["e-mail"], told["club"])
+    assert ana.birth_date == dt.date(1990, 4, 3)
+
+
+def test_a_ban_stays_whoever_had_it(doubled: Desk) -> None:
+    doubled.archive.ban_people(doubled.known("Verdi Ana").id, "Red card", None)
+    doubled.type("verdi")
+    doubled.press(Key.Key_J, CONTROL)
+    doubled.press(Key.Key_Down)
+    doubled.press(Key.Key_J, CONTROL)
+    assert merging(doubled).told[-1] == ("ban", "Red card", "")
+    doubled.press(Key.Key_Return)
+    assert doubled.known("Verdi Anna").banned == "Red card"
+
+
+def test_a_merge_is_undone_and_done_again(doubled: Desk) -> None:
+    doubled.type("verdi")
+    doubled.press(Key.Key_J, CONTROL)
+    doubled.press(Key.Key_Down)
+    doubled.press(Key.Key_J, CONTROL)
+    doubled.press(Key.Key_Return)
+    doubled.press(Key.Key_Z, CONTROL)
+    assert doubled.said == "Undone: two people made one"
+    assert doubled.known("Verdi Ana").phone == "06 123"
+    assert doubled.known("Verdi Anna").club is None
+    doubled.press(Key.Key_Y, CONTROL)
+    assert doubled.names == ["Verdi Anna"]
+
+
+def test_escape_lets_a_mark_be(doubled: Desk) -> None:
+    doubled.type("verdi")
+    doubled.press(Key.Key_J, CONTROL)
+    doubled.press(Key.Key_Escape)
+    assert doubled.notices == []
+    assert doubled.page.people.list.search.text() == "verdi"
+
+
+def test_a_mark_stays_while_the_other_one_is_looked_for(doubled: Desk) -> None:
+    doubled.type("neri")
+    doubled.press(Key.Key_J, CONTROL)
+    doubled.press(Key.Key_A, CONTROL)
+    doubled.type("treemme")
+    doubled.press(Key.Key_J, CONTROL)
+    assert (merging(doubled).keep.name, merging(doubled).other.name) == ("Neri Bruno", "Verdi Ana")
+    doubled.press(Key.Key_Escape)
+    assert len(doubled.archive) == 3
+
+
+def test_probable_doubles_are_gone_through_by_keys(doubled: Desk) -> None:
+    doubled.archive.add_person(Details("Bruno", "Nerri", club="Goblin Firenze", league_id="17"))
+    show_doubles(doubled)
+    assert [(p.one.name, p.other.name) for p in doubled.page.doubles.table.rows_model.rows] == [
+        ("Neri Bruno", "Nerri Bruno")
+    ]
+    assert doubled.state == "1 pair to look at"
+    assert doubled.focus is doubled.page.doubles.table
+    assert unnamed(doubled.page.doubles) == []
+    assert legend_of(doubled.page.doubles) == (
+        "Enter makes one of the two · F6 keeps the other · Del they are two people · Esc back"
+    )
+    assert legend_of(doubled.page.people) == (
+        "Enter shows the events · Ins new · F2 data · Ctrl+J merges two · F8 ban · "
+        "F7 probable duplicates"
+    )
+    doubled.press(Key.Key_F6)
+    assert merging(doubled).keep.name == "Nerri Bruno"
+    doubled.press(Key.Key_F6)
+    doubled.press(Key.Key_Return)
+    assert doubled.said == "Nerri Bruno merged into Neri Bruno"
+    assert doubled.state == "Nobody seems to be listed twice."
+    assert not doubled.window.side.isVisible()
+    doubled.press(Key.Key_Z, CONTROL)
+    doubled.qtbot.waitUntil(lambda: bool(doubled.page.doubles.table.rows_model.total_rows))
+    doubled.press(Key.Key_Delete)
+    assert doubled.said == "Neri Bruno and Nerri Bruno are two people"
+    assert doubled.archive.likely_doubles() == ()
+    doubled.press(Key.Key_Escape)
+    assert doubled.page.view is doubled.page.people

@@ -1,11 +1,12 @@
-"""Buttons, fields, pills, strips and panels."""
+"""Buttons, fields, pills, strips and panels; widgets that others are built on."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from bglmanager.ui.messages import Box
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.widgets.basics import (
+    AbstractWidget,
     Button,
     CutWords,
     EmptyState,
@@ -393,3 +395,35 @@ def test_wrapped_words_give_back_the_room_they_needed(look: Style, qtbot: QtBot)
     narrow = words.minimumHeight()
     words.resize(900, 300)
     assert words.minimumHeight() == words.fontMetrics().lineSpacing() < narrow
+
+
+class Asking(QWidget, metaclass=AbstractWidget):
+    """Asks for a name."""
+
+    told = Signal(str)
+
+    @abstractmethod
+    def name(self) -> str:
+        """A name."""
+
+
+class Answering(Asking):
+    """Has one."""
+
+    def name(self) -> str:
+        return "Ada"
+
+
+def test_what_says_nothing_is_not_made() -> None:
+    with pytest.raises(TypeError, match="Asking does not say: name"):
+        Asking()  # type: ignore[abstract]  # mypy knows it too
+
+
+def test_what_says_it_is_a_widget_like_others(qtbot: QtBot) -> None:
+    made = Answering()
+    qtbot.addWidget(made)
+    heard: list[str] = []
+    made.told.connect(heard.append)
+    made.told.emit(made.name())
+    assert heard == ["Ada"]
+    assert isinstance(made, Asking)
