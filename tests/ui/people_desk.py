@@ -138,7 +138,7 @@ class Desk(Hands):
     @property
     def names(self) -> list[str]:
         """Who is listed."""
-        return [row.known.name for row in self.page.people.list.rows_shown]
+        return [row.known.name for row in self.page.people.list.table.rows_model.rows]
 
     @property
     def form(self) -> PanelHand:

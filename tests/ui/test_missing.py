@@ -84,7 +84,7 @@ def test_one_quiet_line_from_ten_minutes_before_the_start(hall_of: HallMaker) ->
     hall.at(9, 50)
     assert hall.notices == ["Start at 10:00: 3 players are not here yet."]
     hall.follow()
-    assert hall.panel.listed.model.total_rows == 3
+    assert len(hall.panel.listed.model.all_rows) == 3
 
 
 def test_a_quiet_line_when_nearly_all_are_here(hall_of: HallMaker) -> None:

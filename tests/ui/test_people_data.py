@@ -76,7 +76,7 @@ def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
 
 def test_nobody_is_found(desk: Desk) -> None:
     desk.type("zzz")
-    assert view(desk).list.table.rows_model.total_rows == 0
+    assert view(desk).len(list.table.rows_model.all_rows) == 0
     assert not desk.window.side.isVisible()
     assert desk.act("Erase…").refusal == "Choose a line of the list."
 
@@ -124,7 +124,7 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
         "computers, and what the league has."
     )
     assert names(desk) == ["Player 2", "Player 2"]
-    assert view(desk).list.table.rows_model.total_rows == 0
+    assert view(desk).len(list.table.rows_model.all_rows) == 0
     assert [one.name for one in desk.archive.everybody_by_name()] == ["Neri Bruno"]
     files = [f for f in desk.library.places.folder.rglob("*") if f.is_file()]
     assert [f.name for f in files if b"anna@example.org" in f.read_bytes()] == []
@@ -172,7 +172,7 @@ def legend_of(view: QWidget) -> str:
 
 def show_doubles(doubled: Desk) -> None:
     doubled.press(Key.Key_F7)
-    doubled.qtbot.waitUntil(lambda: bool(doubled.page.doubles.table.rows_model.total_rows))
+    doubled.qtbot.waitUntil(lambda: bool(len(doubled.page.doubles.table.rows_model.all_rows)))
 
 
 def test_one_is_marked_the_other_is_met_and_enter_makes_one_of_them(doubled: Desk) -> None:
@@ -289,7 +289,7 @@ def test_probable_doubles_are_gone_through_by_keys(doubled: Desk) -> None:
     assert doubled.state == "Nobody seems to be listed twice."
     assert not doubled.window.side.isVisible()
     doubled.press(Key.Key_Z, CONTROL)
-    doubled.qtbot.waitUntil(lambda: bool(doubled.page.doubles.table.rows_model.total_rows))
+    doubled.qtbot.waitUntil(lambda: bool(len(doubled.page.doubles.table.rows_model.all_rows)))
     doubled.press(Key.Key_Delete)
     assert doubled.said == "Neri Bruno and Nerri Bruno are two people"
     assert doubled.archive.likely_doubles() == ()

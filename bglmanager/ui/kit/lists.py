@@ -139,49 +139,29 @@ class SearchList(QWidget, Generic[Row]):
             signal.emit()
 
     @property
-    def rows_shown(self) -> Sequence[Row]:
-        """The rows shown."""
-        return self.table.rows_model.rows
-
-    @property
-    def total_rows(self) -> int:
-        """How many there are, found or not."""
-        return self.table.rows_model.total_rows
-
-    @property
-    def current_row(self) -> Row | None:
-        """The row of the current line."""
-        return self.table.current_row
-
-    @property
-    def chosen_rows(self) -> Sequence[Row]:
-        """All rows that are selected, else the current one."""
-        return self.table.chosen_rows
-
-    @property
     def typed_search(self) -> str:
         """What is searched for."""
         return self.search.text().strip()
 
     def show_rows(self, rows: Sequence[Row]) -> bool:
         """Show rows, the current one among them if it still is; False when it is another now."""
-        before = self.current_row
+        before = self.table.current_row
         self._arrange_rows(lambda: self._put_rows(rows))
-        return before == self.current_row
+        return before == self.table.current_row
 
     def _search_rows(self, text: str) -> None:
-        before, find = self.current_row, self._find
+        before, find = self.table.current_row, self._find
 
         def search() -> None:
             if find is None:
                 self.table.search_rows(text)
             else:
                 self._put_rows(find(text))
-                if self.rows_shown:
+                if self.table.rows_model.rows:
                     self.table.selectRow(0)
 
         self._arrange_rows(search)
-        same = self.current_row is not None and before == self.current_row
+        same = self.table.current_row is not None and before == self.table.current_row
         (self.listed if same else self.picked).emit()
 
     def _put_rows(self, rows: Sequence[Row]) -> None:
@@ -192,7 +172,7 @@ class SearchList(QWidget, Generic[Row]):
         self._arranging = True
         step()
         self._arranging = False
-        nothing = "" if self.rows_shown else self._nothing_of(self.typed_search)
+        nothing = "" if self.table.rows_model.rows else self._nothing_of(self.typed_search)
         shown = nothing if isinstance(nothing, QWidget) else self.table
         self._stack.addWidget(shown)
         self._stack.setCurrentWidget(shown)
@@ -259,6 +239,6 @@ class SeveralLists(SearchList[Row]):
         self.picked.emit()
 
     def _none_of(self, typed: str) -> str:
-        if typed and self.total_rows:
+        if typed and self.table.rows_model.all_rows:
             return self._texts.text("Nothing is found under “{text}”.", text=typed)
         return self._lists[self.list_shown].nothing

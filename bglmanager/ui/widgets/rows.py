@@ -78,11 +78,6 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         """The rows shown, in the order shown."""
         return tuple(self._shown)
 
-    @property
-    def total_rows(self) -> int:
-        """How many rows there are, shown or not."""
-        return len(self.all_rows)
-
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show other rows; the same ones keep their place, selection and current cell."""
         old = {self._key(row): row for row in self.all_rows}

@@ -313,7 +313,7 @@ class TableView(FittedTable[Row]):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show rows; the current one stays the current one as long as it is among them."""
-        had = self.rows_model.total_rows
+        had = len(self.rows_model.all_rows)
         self.rows_model.set_rows(rows)
         if had == 0 and rows:
             self.fit_columns()

@@ -86,7 +86,7 @@ class BackupsPage(Page):
             own = backup_texts.own_files(t, self._listing.own_files)
             return f"{told}. {own}" if own else told
         if self.fault is not None:
-            return backup_texts.what_to_choose(t, self._model.total_rows, self._listing.usable())
+            return backup_texts.what_to_choose(t, len(self._model.all_rows), self._listing.usable())
         if state.last is None:
             return t.text("No backup yet.")
         made = t.text("Newest backup: {time}.", time=when(self.format, state.last.at))
@@ -99,13 +99,13 @@ class BackupsPage(Page):
 
     def primary(self) -> Action | None:
         if self.fault is not None or self.folder is not None:
-            return self.back if self._model.total_rows else None
-        return self.make if self._model.total_rows else None
+            return self.back if self._model.all_rows else None
+        return self.make if self._model.all_rows else None
 
     def secondary(self) -> Sequence[Action]:
         own = () if self.folder is None else (self.own,)
         if self.fault is not None:
-            return (*own, *((self.read, self.afresh) if self._model.total_rows else ()))
+            return (*own, *((self.read, self.afresh) if self._model.all_rows else ()))
         if own:
             return (*own, self.read)
         return (self.target, self.hand_over, self.read)
@@ -114,7 +114,7 @@ class BackupsPage(Page):
         self._list()
 
     def first_focus(self) -> QWidget | None:
-        return self.table if self._model.total_rows else None
+        return self.table if self._model.all_rows else None
 
     # ---------------------------------------------------------------------------- list
 

@@ -109,7 +109,7 @@ class HallPage(Page):
         )
 
     def first_focus(self) -> QWidget | None:
-        return self.dates.table if self.dates.model.total_rows else self.things.table
+        return self.dates.table if self.dates.model.all_rows else self.things.table
 
     def _tick(self, row: HallRow, yes: bool) -> None:
         if row.settled:

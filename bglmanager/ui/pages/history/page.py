@@ -89,7 +89,7 @@ class HistoryPage(Page):
                 key=key_of(t, self._list),
             )
         undone = sum(1 for line in self._shown if line.is_undone)
-        total = t.many("{n} line[s]", self.model.total_rows)
+        total = t.many("{n} line[s]", len(self.model.all_rows))
         if not undone:
             return t.text("{total}; everything holds", total=total)
         return t.many("{total}; {n} action[s] [was|were] undone", undone, total=total)

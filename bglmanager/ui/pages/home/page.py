@@ -112,19 +112,19 @@ class HomePage(Page):
     def state_line(self) -> str:
         if self.is_asking:
             return self.texts.text("Four questions; everything can be changed later.")
-        if not self._model.total_rows:
+        if not self._model.all_rows:
             return ""
-        return self.texts.many("{n} event[s] on this computer", self._model.total_rows)
+        return self.texts.many("{n} event[s] on this computer", len(self._model.all_rows))
 
     def primary(self) -> Action | None:
         if self.is_asking:
             return self._create
-        return self.new if self._model.total_rows else None
+        return self.new if self._model.all_rows else None
 
     def secondary(self) -> Sequence[Action]:
         if self.is_asking:
             return (self._cancel, self._empty_form)
-        if not self._model.total_rows:
+        if not self._model.all_rows:
             return (self._read,)
         return (self._open, self._read, self._sample)
 
@@ -147,7 +147,7 @@ class HomePage(Page):
     def first_focus(self) -> QWidget | None:
         if self.is_asking:
             return self.form.first_field
-        return self.search if self._model.total_rows else None
+        return self.search if self._model.all_rows else None
 
     def ask(self) -> None:
         """Show the four questions, answered as they were left."""
@@ -171,8 +171,8 @@ class HomePage(Page):
 
     def show_list(self) -> None:
         """Show the events, or the empty page when there are none."""
-        self._stack.setCurrentWidget(self._listed if self._model.total_rows else self._empty)
-        if self._model.total_rows and not self.table.currentIndex().isValid():
+        self._stack.setCurrentWidget(self._listed if self._model.all_rows else self._empty)
+        if self._model.all_rows and not self.table.currentIndex().isValid():
             self.table.selectRow(0)
         self.shell.renew()
         focus = self.first_focus()

@@ -138,12 +138,12 @@ class PeopleView(ArchiveView):
     @property
     def somebody(self) -> ArchivedPerson | None:
         """The person of the current line."""
-        return None if self.list.current_row is None else self.list.current_row.known
+        return None if self.list.table.current_row is None else self.list.table.current_row.known
 
     @property
     def chosen(self) -> Sequence[ArchivedPerson]:
         """Everybody who is selected, else the person of the current line."""
-        return tuple(row.known for row in self.list.chosen_rows)
+        return tuple(row.known for row in self.list.table.chosen_rows)
 
     @property
     def is_empty(self) -> bool:
@@ -158,7 +158,7 @@ class PeopleView(ArchiveView):
         if searching and self._more:
             return t.text("The first {shown} found, of {people}", shown=SHOWN, people=people)
         if searching:
-            found = self.list.total_rows
+            found = len(self.list.table.rows_model.all_rows)
             return t.many("{n} found, of {people}", found, people=people)
         if self._more:
             return t.text("{people}; type to find somebody", people=people)
@@ -234,7 +234,7 @@ class PeopleView(ArchiveView):
 
     @act("Add somebody", acts.ADD, unless=_ON_LIST, legend="new")
     def add(self) -> None:
-        self._side.ask_data(None, "" if self.list.rows_shown else self.list.typed_search)
+        self._side.ask_data(None, "" if self.list.table.rows_model.rows else self.list.typed_search)
 
     @act("Change", acts.CHANGE, unless=_SOMEBODY, legend="data")
     def edit(self) -> None:

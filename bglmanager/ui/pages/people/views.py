@@ -80,10 +80,10 @@ class DataView(ArchiveView):
 
     def state_line(self) -> str:
         t = self.texts
-        if not self.list.rows_shown:
+        if not self.list.table.rows_model.rows:
             return ""
-        places = {row.at.event for row in self.list.rows_shown if row.at.facts is None}
-        persons = len({row.person for row in self.list.rows_shown})
+        places = {row.at.event for row in self.list.table.rows_model.rows if row.at.facts is None}
+        persons = len({row.person for row in self.list.table.rows_model.rows})
         if not places:
             return t.many("{n} known [person|people]", persons)
         events = t.many("{n} event[s]", len(places))
@@ -104,7 +104,9 @@ class DataView(ArchiveView):
         """Show what is kept of somebody, all his rows chosen."""
         self.show_again()
         self.list.search.setText("" if known is None else known.name)
-        own = (row for row in self.list.rows_shown if known and _person_of(row) == known.id)
+        own = (
+            row for row in self.list.table.rows_model.rows if known and _person_of(row) == known.id
+        )
         row = next(own, None)
         if row is not None:
             self.list.table.pick_key(row.key)
@@ -130,9 +132,9 @@ class DataView(ArchiveView):
         self._shell.renew()
 
     def _picked(self) -> None:
-        row = self.list.current_row
+        row = self.list.table.current_row
         if row is not None and self.isVisible():
-            same = people.same_person(self.list.rows_shown, row)
+            same = people.same_person(self.list.table.rows_model.rows, row)
             panel = FoundPanel(self._shell.look, row, same, self.choose)
             panel.left.connect(self._shell.close_side)
             self._shell.show_side(row.name, panel)
@@ -142,8 +144,12 @@ class DataView(ArchiveView):
 
     def _choose_same(self) -> None:
         """Select every row of the person of the current one."""
-        row, table, flag = self.list.current_row, self.list.table, QItemSelectionModel.SelectionFlag
-        for other in people.same_person(self.list.rows_shown, row) if row else ():
+        row, table, flag = (
+            self.list.table.current_row,
+            self.list.table,
+            QItemSelectionModel.SelectionFlag,
+        )
+        for other in people.same_person(self.list.table.rows_model.rows, row) if row else ():
             place = table.rows_model.index_of(other.key)
             table.selectionModel().select(place, flag.Rows | flag.Select)
 
@@ -304,7 +310,7 @@ class ComingView(ReadList, PageView):
 
     def state_line(self) -> str:
         t = self._look.texts
-        left = self.table.rows_model.total_rows - self._taken
+        left = len(self.table.rows_model.all_rows) - self._taken
         others = t.many("{n} line[s] [is|are] not", left) if left else ""
         return ", ".join(filter(None, (t.many("{n} imported", self._taken), others)))
 

@@ -140,18 +140,18 @@ class PrintsPage(Page):
         )
 
     def primary(self) -> Action | None:
-        if not self._model.total_rows:
+        if not self._model.all_rows:
             return None
         return self.print_ if self.printers.is_any() else self.save
 
     def secondary(self) -> Sequence[Action]:
         """Without a printer saving is the next thing to do, and printing stands beside it."""
-        if not self._model.total_rows:
+        if not self._model.all_rows:
             return ()
         return (self.round_paper.save, self.save if self.printers.is_any() else self.print_)
 
     def first_focus(self) -> QWidget | None:
-        return self.table if self._model.total_rows else None
+        return self.table if self._model.all_rows else None
 
     def refresh(self, changes: Changes | None) -> None:
         chosen = self.offer

@@ -122,7 +122,7 @@ class StandingsPage(Page):
             return t.text("They appear after round 1.")
         if self._is_other:
             return self.listed.other_line
-        players = t.many("{n} player[s]", self.listed.table.model_of.total_rows)
+        players = t.many("{n} player[s]", len(self.listed.table.model_of.all_rows))
         planned = self._desk.event.settings.rounds_planned
         if chosen == FINAL:
             return t.text("The event is over: {players}.", players=players)

@@ -35,7 +35,9 @@ from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import money
 from bglmanager.words.till import noted_words, pot_words, till_figures, till_state, way_words
 
-_A_PLAYER = Need("Choose a player of the list.", lambda page: page.list.current_row is not None)
+_A_PLAYER = Need(
+    "Choose a player of the list.", lambda page: page.list.table.current_row is not None
+)
 _A_RECEIPT = Need("There are no receipts yet.", lambda page: rules.has_receipts(page.desk.event))
 _A_PAYMENT = Need(
     "Nobody has paid anything yet.",
@@ -112,7 +114,7 @@ class TillPage(Page):
     @property
     def _entries(self) -> Sequence[EntryNumber]:
         """Of whom the chosen lines are, each once."""
-        return tuple(dict.fromkeys(row.entry.number for row in self.list.chosen_rows))
+        return tuple(dict.fromkeys(row.entry.number for row in self.list.table.chosen_rows))
 
     def _why_no_take(self) -> Sequence[Sequence[Problem]]:
         event = self.desk.event
@@ -132,7 +134,7 @@ class TillPage(Page):
 
     @act("Till of the player", TILL_OF_PLAYER, unless=_A_PLAYER, legend="till of the player")
     def _open(self) -> None:
-        self._show_panel(self.list.current_row, focus=True)
+        self._show_panel(self.list.table.current_row, focus=True)
 
     @act("Other list", NEXT_LIST, legend="other list")
     def _next_list(self) -> None:
@@ -154,7 +156,7 @@ class TillPage(Page):
             self.side.show_panel(f"{number}  {name}", panel, focus=focus)
 
     def _picked(self) -> None:
-        row, panel = self.list.current_row, self.side.panel_shown
+        row, panel = self.list.table.current_row, self.side.panel_shown
         if row is not None and panel is not None and panel.follows(row.entry.number):
             self._show_panel(row, focus=False)
         self.shell.renew()
