@@ -76,7 +76,7 @@ def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
 
 def test_nobody_is_found(desk: Desk) -> None:
     desk.type("zzz")
-    assert view(desk).len(list.table.rows_model.all_rows) == 0
+    assert len(view(desk).list.table.rows_model.all_rows) == 0
     assert not desk.window.side.isVisible()
     assert desk.act("Erase…").refusal == "Choose a line of the list."
 
@@ -124,7 +124,7 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
         "computers, and what the league has."
     )
     assert names(desk) == ["Player 2", "Player 2"]
-    assert view(desk).len(list.table.rows_model.all_rows) == 0
+    assert len(view(desk).list.table.rows_model.all_rows) == 0
     assert [one.name for one in desk.archive.everybody_by_name()] == ["Neri Bruno"]
     files = [f for f in desk.library.places.folder.rglob("*") if f.is_file()]
     assert [f.name for f in files if b"anna@example.org" in f.read_bytes()] == []

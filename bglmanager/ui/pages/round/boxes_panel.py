@@ -177,7 +177,7 @@ class BoxesPanel(QWidget):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _pick_up_or_put_down(self) -> None:
-        row = self.list.table.current_row
+        row = self.list.current_row
         if row is None:
             return
         one, self._picked_up = self._picked_up, None
@@ -189,7 +189,7 @@ class BoxesPanel(QWidget):
         self._show_at(row.table)
 
     def _next(self) -> None:
-        row = self.list.table.current_row
+        row = self.list.current_row
         if row is not None:
             self._give(row, next(self._after(row), None))
 
@@ -199,7 +199,7 @@ class BoxesPanel(QWidget):
         yield from (n for n in left if row.owner is None or n > row.owner)
 
     def _take_away(self) -> None:
-        row = self.list.table.current_row
+        row = self.list.current_row
         if row is not None and row.owner is not None:
             self._give(row, None)
 

@@ -299,7 +299,7 @@ class DraftView(QWidget):
         self.picked.emit(entry)
 
     def _list_picked(self) -> None:
-        row = self.list.table.current_row
+        row = self.list.current_row
         if row is not None and row.entry != self.board.current:
             self.board.set_current(row.entry)
 

@@ -61,11 +61,11 @@ class Awaiting(QWidget):
         found = lateness.awaited_players(desk.event, self._subject.number, desk.now())
         self.list.show_rows(awaited_rows(self._look.texts, self._format, desk.event, found))
         self.setVisible(bool(found))
-        if found and self.list.table.current_row is None:
+        if found and self.list.current_row is None:
             self.list.selectRow(0)
 
     def _has_come(self) -> None:
-        row = self.list.table.current_row
+        row = self.list.current_row
         if row is not None:
             self._shell.attempt(lambda: lateness.note_arrival(self._subject.desk, row.entry))
 
@@ -109,7 +109,7 @@ class Newcomers(TypedPanel):
         rows = newcomer_rows(event, number)
         self.list.show_rows(rows)
         self.setVisible(bool(rows))
-        if rows and self.list.table.current_row is None:
+        if rows and self.list.current_row is None:
             self.list.selectRow(0)
         self._show_tables()
         companions = self._companions()
@@ -127,7 +127,7 @@ class Newcomers(TypedPanel):
         return tuple(here[: self._subject.made.players_per_table])
 
     def _show_tables(self) -> None:
-        t, row = self._look.texts, self.list.table.current_row
+        t, row = self._look.texts, self.list.current_row
         tables = row.tables if row is not None else ()
         offered = [int(self.table.itemData(n)) for n in range(self.table.count())]
         if offered != list(tables):
@@ -145,7 +145,7 @@ class Newcomers(TypedPanel):
 
     def save(self) -> None:
         """Seat who is chosen at the table chosen."""
-        row, table = self.list.table.current_row, self.table.currentData()
+        row, table = self.list.current_row, self.table.currentData()
         if row is not None and table is not None:
             desk, number = self._subject.desk, self._subject.number
             self._shell.attempt(

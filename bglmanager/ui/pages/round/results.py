@@ -219,7 +219,7 @@ class ResultsView(QWidget):
             self.side.go_to_list()
 
     def _list_picked(self) -> None:
-        row = None if self.side.is_arranging else self.list.table.current_row
+        row = None if self.side.is_arranging else self.list.current_row
         if row is not None and self.typing.number not in (None, row.number):
             self.open_table(row.number)
 
