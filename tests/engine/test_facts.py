@@ -38,14 +38,11 @@ from bglmanager.words.problems import problem_sentence
 from bglmanager.words.reasons import edge_words as words
 from tests.engine import documents, notation
 from tests.engine.builders import with_entry, with_seat
-from tests.engine.facts.desk import DESK
 from tests.engine.facts.diplomacy import DIPLOMACY
-from tests.engine.facts.entries import EVENT_AND_ENTRIES, LOG, TEAMS
+from tests.engine.facts.entries import DESK, EVENT_AND_ENTRIES, LOG, TEAMS
 from tests.engine.facts.fine import FINE
-from tests.engine.facts.rounds import ROUNDS, SEATED
 from tests.engine.facts.samples import GOOD, Found, warned
-from tests.engine.facts.seats import SEATS
-from tests.engine.facts.tables import TABLES
+from tests.engine.facts.tables import ROUNDS, SEATED, SEATS, TABLES
 from tests.helpers.events import playing
 
 CASES = {
