@@ -313,22 +313,15 @@ class SetupDraw:
     @cached_property
     def elements(self) -> tuple[Drawable, ...]:
         """Every element in the order of the file."""
-        copies = (item for item in self.items for _ in range(item.copies))
-        both = [
-            (piece, text, item) for piece, item in enumerate(copies) for text in self.faces(item)
-        ]
-        return tuple(
-            Drawable(number, piece, text.stored, item)
-            for number, (piece, text, item) in enumerate(both)
-        )
+        copies = enumerate(item for item in self.items for _ in range(item.copies))
+        both = ((piece, text.stored, item) for piece, item in copies for text in self.faces(item))
+        return tuple(Drawable(number, *each) for number, each in enumerate(both))
 
     def faces(self, item: SetupItem) -> Sequence[Text]:
         """What an item can come up as: itself, or one of the sides."""
-        name = item.name
-        if not self.sides:
-            return (name,)
-        both = [(f"{name.it}{SIDE}{side.it}", f"{name.en}{SIDE}{side.en}") for side in self.sides]
-        return [Text(*words) for words in both]
+        it, en = item.name.it, item.name.en
+        both = [Text(f"{it}{SIDE}{side.it}", f"{en}{SIDE}{side.en}") for side in self.sides]
+        return both or (item.name,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -276,8 +276,9 @@ def _check_order(seated: _Seated, way: str) -> Iterator[Problem]:
     """Cut from the top in the order of the standings, or paired from the top at tables of two."""
     if seated.standings is None:
         return
+    there = {*seated.people}
     rows = sorted(seated.standings.rows, key=lambda row: row.seating_rank or row.rank)
-    order = _with_bye(seated, [row.entry for row in rows if row.entry in seated.people])
+    order = _with_bye(seated, [row.entry for row in rows if row.entry in there])
     if seated.round.players_per_table != TWO:
         if seated.people != order:
             yield seated.problem("check.cut")

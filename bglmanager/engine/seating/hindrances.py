@@ -195,11 +195,12 @@ def _check_without_team(event: Event) -> Problems:
 
 def _check_seeds(coming: Upcoming) -> Problems:
     """More seeds than tables: two of them would meet in round 1 (BIG 7)."""
-    entries, players = coming.event.entries, coming.players
-    seeds = sum(entry.seeded for entry in entries if entry.number in players)
+    players = {*coming.players}
+    if coming.event.rounds or coming.settings.first_seating is not FirstSeating.SEEDED:
+        return ()
+    seeds = sum(entry.seeded for entry in coming.event.entries if entry.number in players)
     tables = len(sizes_of_tables(len(players), coming.size))
-    seeded = coming.settings.first_seating is FirstSeating.SEEDED and not coming.event.rounds
-    many = seeded and seeds > tables
+    many = seeds > tables
     return problem_if(many, "seating.seeds", "event.first_seating", seeds=seeds, tables=tables)
 
 
