@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Concatenate, Literal, ParamSpec, TypeVar
@@ -104,14 +104,9 @@ def driver_connection(session: Session) -> sqlite3.Connection:
     return connection
 
 
-@contextmanager
-def hearing_answers() -> Iterator[None]:
+def hearing_answers() -> AbstractContextManager[None]:
     """What is asked when reading never changes: a file that cannot answer it is damaged."""
-    try:
-        with hearing_faults():
-            yield
-    except (OperationalError, sqlite3.OperationalError) as error:
-        raise StoreError(problem("store.damaged")) from error
+    return hearing_faults(OperationalError, sqlite3.OperationalError)
 
 
 class StoreSessions:

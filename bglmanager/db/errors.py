@@ -41,8 +41,9 @@ _OF_SYSTEM = {
 
 
 @contextmanager
-def hearing_faults() -> Iterator[None]:
-    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are.
+def hearing_faults(*damage: type[Exception]) -> Iterator[None]:
+    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are, but for
+    those that only damage leads to.
 
     An error of SQLAlchemy is taken for that of the driver in it.
     """
@@ -51,6 +52,8 @@ def hearing_faults() -> Iterator[None]:
     except Exception as error:
         extended = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
         code = None if extended is None else _CODES.get(extended & 0xFF)
+        if code is None and isinstance(error, damage):
+            code = "store.damaged"
         if code is None:
             raise
         raise StoreError(problem(code)) from error
@@ -69,9 +72,8 @@ def making_sense(code: str = "store.damaged") -> Iterator[None]:
 def hearing_disk() -> Iterator[None]:
     """For whole files: also faults of the system, and what cannot be read is damaged."""
     try:
-        with hearing_faults():
+        # cells that nobody wrote
+        with hearing_faults(sqlite3.Error, ValueError, TypeError, LookupError, Refused):
             yield
-    except (sqlite3.Error, ValueError, TypeError, LookupError, Refused) as error:
-        raise StoreError(problem("store.damaged")) from error  # cells that nobody wrote
     except OSError as error:
         raise StoreError(problem(_OF_SYSTEM.get(error.errno or 0, "store.failed"))) from error

@@ -18,7 +18,6 @@ from bglmanager.db.engine import StoreSessions, Synchronous, answers_question, d
 from bglmanager.db.errors import StoreError, hearing_faults, making_sense
 from bglmanager.db.history import Command, CommandRecord, Mode, Recorder, Timeline, timeline_of
 from bglmanager.db.integrity import check_event, check_settings, library_identity
-from bglmanager.db.mapping import RowChange
 from bglmanager.db.migrate import prepare_store
 from bglmanager.db.tables import EventRow, SettingRow
 from bglmanager.engine.event import Event
@@ -150,37 +149,24 @@ class Store(StoreSessions):
         return Kept(event, history.replay_journal([line] if line else []))
 
     def keep_act(
-        self, base: int, before: Event, after: Event, deed: CommandRecord
-    ) -> Command | None:
-        """Keep what an act changed; None when that is nothing.
-
-        `base` is the newest command of the snapshot `before`. The earlier line when the action
-        was done before.
-        """
-        changes = tuple(mapping.row_changes(before, after))
-        if not changes:
-            return None
-        return self._write_changes(base, before, changes, deed)
-
-    def exchange_event(
-        self, base: int, before: Event, after: Event, deed: CommandRecord
-    ) -> Command | None:
-        """Keep an event that was played on elsewhere in the place of the one that is here.
-
-        No row stays: those with the same numbers may be others. As `act` otherwise.
-        """
-        changes = mapping.exchange_rows(before, after)
-        return self._write_changes(base, before, changes, deed, afresh=True)
-
-    def _write_changes(
         self,
         base: int,
         before: Event,
-        changes: Iterable[RowChange],
+        after: Event,
         deed: CommandRecord,
         *,
         afresh: bool = False,
     ) -> Command | None:
+        """Keep what an act changed; None when that is nothing, the earlier line when the action was
+        done before.
+
+        `base` is the newest command of the snapshot `before`. With `afresh` no row stays: those of
+        an event that was played on elsewhere with the same numbers may be others.
+        """
+        differing = mapping.exchange_rows if afresh else mapping.row_changes
+        changes = tuple(differing(before, after))
+        if not changes:
+            return None
         with self.command_session() as session:
             key, newest, line = history.stand_of_event(session, before.settings.id, deed.action_id)
             if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?

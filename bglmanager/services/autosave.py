@@ -91,15 +91,16 @@ def forget_forms(library: Path, *, until: datetime | None = None) -> None:
 
 
 def _delete_kept(library: Path, names: str, until: datetime | None) -> None:
+    folder = library.parent / FOLDER
+
+    def delete() -> None:
+        for file in (*folder.glob(names), *folder.glob(f".{names}")):
+            with suppress(OSError):  # gone meanwhile, or asked again at the next start
+                if until is None or file.stat().st_mtime <= until.timestamp():
+                    file.unlink()
+
     with suppress(NoAnswer):
-        files.own_disk(lambda: _delete_in_folder(library.parent / FOLDER, names, until))
-
-
-def _delete_in_folder(folder: Path, names: str, until: datetime | None) -> None:
-    for file in (*folder.glob(names), *folder.glob(f".{names}")):
-        with suppress(OSError):  # gone meanwhile, or asked again at the next start
-            if until is None or file.stat().st_mtime <= until.timestamp():
-                file.unlink()
+        files.own_disk(delete)
 
 
 @dataclass(frozen=True, slots=True)

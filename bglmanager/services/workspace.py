@@ -360,7 +360,7 @@ class OpenEvent:
         after = with_unconfirmed(before, changed_event(before, change))
         self.keeper.before(kind)
         deed = self._workspace.command_record(kind, dict(args), action_id)
-        return self._write_act(self._store.keep_act, after, deed)
+        return self._write_act(after, deed)
 
     def take_over(self, event: Event, lineage: Lineage) -> Changes:
         """Go on from this event as it was played on elsewhere, where it stands there.
@@ -372,17 +372,13 @@ class OpenEvent:
         brought = Brought.by(lineage, self._store.identity.library)
         deed = self._workspace.command_record("take-over")
         after = replace(event, settings=settings, brought=brought)
-        return self._write_act(self._store.exchange_event, after, deed)
+        return self._write_act(after, deed, afresh=True)
 
-    def _write_act(
-        self,
-        write: Callable[[int, Event, Event, CommandRecord], Act | None],
-        after: Event,
-        deed: CommandRecord,
-    ) -> Changes:
+    def _write_act(self, after: Event, deed: CommandRecord, *, afresh: bool = False) -> Changes:
         timeline = self._kept.timeline
+        base = timeline.newest_sequence
         with self._commanding():
-            line = write(timeline.newest_sequence, self.event, after, deed)
+            line = self._store.keep_act(base, self.event, after, deed, afresh=afresh)
         if line is None or line.sequence <= timeline.newest_sequence:
             return self._nothing_changed(deed.kind, deed.args)
         return self._become_kept(Kept(after, timeline.with_line(line)))

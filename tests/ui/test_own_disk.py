@@ -261,9 +261,9 @@ def slow(
     desk = half_a_day(library)
     act = Store.keep_act
 
-    def hang(*given: Any) -> Any:
+    def hang(*given: Any, **more: Any) -> Any:
         hung.wait(60)
-        return act(*given)
+        return act(*given, **more)
 
     monkeypatch.setattr(Store, "keep_act", hang)
     yield desk, ended
