@@ -6,10 +6,11 @@ import ast
 import shutil
 import signal
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine, event
 
 from bglmanager import services
 from bglmanager.db.store import Store
@@ -23,8 +24,60 @@ from tests.helpers.events import EVENT_ID
 from tests.helpers.figures import figure
 from tests.reliability.forks import die, ended, fork
 from tests.reliability.scenes import SCENES, Command, Scene, begin, prepare
-from tests.reliability.statements import Broken, break_, failing_at, number_of
 from tests.reliability.states import Cells, Rows, image, rows
+
+
+class Broken(Exception):
+    """A mistake of the program, at the worst moment."""
+
+
+def break_() -> None:
+    raise Broken
+
+
+@contextmanager
+def counting(notice: Callable[[int], None]) -> Iterator[None]:
+    """Be told the number of every statement before it is sent; a commit counts as one."""
+    sent = [0]
+
+    def count(*_: object) -> None:
+        sent[0] += 1
+        notice(sent[0])
+
+    points = ("before_cursor_execute", "commit")
+    for name in points:
+        event.listen(Engine, name, count)
+    try:
+        yield
+    finally:
+        for name in points:
+            event.remove(Engine, name, count)
+
+
+@contextmanager
+def failing_at(step: int, fail: Callable[[], None]) -> Iterator[None]:
+    """Fail at this statement, once."""
+
+    def notice(number: int) -> None:
+        if number == step:
+            fail()
+
+    with counting(notice):
+        yield
+
+
+def number_of(work: Callable[[], object]) -> int:
+    """How many statements this sends."""
+    sent = 0
+
+    def notice(number: int) -> None:
+        nonlocal sent
+        sent = number
+
+    with counting(notice):
+        work()
+    return sent
+
 
 Stores = Callable[[str], Path]
 EVERY = figure(9, long=1)

@@ -18,7 +18,7 @@ from tests.helpers.events import EVENT_ID, playing
 from tests.helpers.later import REVISION, later_migrations
 from tests.helpers.workspaces import open_workspace
 from tests.reliability.forks import die, ended, fork
-from tests.reliability.statements import Broken, break_, failing_at, number_of
+from tests.reliability.test_every_statement import Broken, break_, failing_at, number_of
 
 LATER = """
 from alembic import op
