@@ -84,28 +84,19 @@ SESSION_WAITS = 5
 class BackupScheduler(BackupTriggers):
     """Makes copies at the right moments. `told` hears after each, on the worker's thread."""
 
-    def __init__(
-        self,
-        backups: Backups,
-        clock: Callable[[], datetime],
-        run: Runner,
-        told: Callable[[], None] = lambda: None,
-    ) -> None:
+    def __init__(self, backups: Backups, clock: Callable[[], datetime], run: Runner) -> None:
         self._backups, self._clock, self._run = backups, clock, run
-        self.told = told
+        self.told: Callable[[], None] = lambda: None
         self._changed: dict[EventId, Stood] = {}
         self._finished: dict[EventId, int] = {}
         self._opened: list[Question] = []
         self._began = clock()
         self._lock = threading.Lock()
         self._stick: Stick | None = None
-        self.state = self._at_first()
-
-    def _at_first(self) -> State:
         try:
-            return State(last=self._backups.newest_backup())
+            self.state = State(last=backups.newest_backup())
         except NotOpened as error:  # the library may be sound all the same
-            return State(problem=error.problem)
+            self.state = State(problem=error.problem)
 
     def use_target(self, stick: Stick | None) -> None:
         """Have a second set of copies on this stick from now on, or none."""
@@ -325,16 +316,13 @@ class LastCopies:
     def __init__(self, backups: Backups) -> None:
         self._backups, self._file = backups, backups.places.folder / "closing.json"
 
-    def note_begin(self, state: State) -> None:
-        """Note what they are to be: nobody knows whether they come to an end."""
-        self._write_note(backup=True, stick=state.target if state.target_here else None)
-
-    def note_end(self, state: State) -> None:
-        """Note what could not be copied; nothing where all was."""
-        stick = None if state.target_problem is None else state.target
-        self._write_note(backup=state.problem is not None, stick=stick)
-
-    def _write_note(self, *, backup: bool, stick: Path | None) -> None:
+    def note_copies(self, state: State, *, made: bool) -> None:
+        """Note what they are to be, nobody knows whether they come to an end; once they are `made`
+        what could not be copied, and nothing where all was.
+        """
+        backup = state.problem is not None if made else True
+        lacking = state.target_problem is not None if made else state.target_here
+        stick = state.target if lacking else None
         with suppress(NotSaved, OSError):  # a disk that takes no note takes no backup: that is said
             if backup or stick is not None:
                 said = {"backup": backup, "stick": None if stick is None else str(stick)}

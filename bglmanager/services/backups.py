@@ -182,7 +182,7 @@ class Backups:
         with _saving_copies():
             return self.places.library.stat().st_size
 
-    def copy_library(self, *, in_steps: bool, progress: Progress = no_progress) -> Path:
+    def copy_library(self, *, in_steps: bool) -> Path:
         """The library as it is now, under a name that `keep` exchanges for the real one.
 
         `in_steps` lets others write meanwhile. Raises `NotSaved`.
@@ -191,7 +191,7 @@ class Backups:
             disk.owners_folder(self.places.backups)
             part = _free_part(self.places.backups, "being-made")
             pages = copies.STEP if in_steps else -1
-            copies.copy_store(self.places.library, part, pages=pages, progress=progress)
+            copies.copy_store(self.places.library, part, pages=pages)
         return part
 
     def keep_copy(self, part: Path, reason: Reason, at: datetime) -> Backup:

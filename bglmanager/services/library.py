@@ -303,11 +303,11 @@ class Library:
     def close(self, wait: Callable[[], None] = lambda: None) -> None:
         """Make a last copy, once `wait` has seen those under way to their end, and let go."""
         if self.workspace is not None:
-            self.last_copies.note_begin(self.keeping.state)
+            self.last_copies.note_copies(self.keeping.state, made=False)
         wait()
         if self.workspace is not None:
             self.keeping.copy_and_wait(Reason.CLOSE)
-            self.last_copies.note_end(self.keeping.state)
+            self.last_copies.note_copies(self.keeping.state, made=True)
             self._let_go()
 
     def _refuse_lost(self) -> None:

@@ -265,54 +265,44 @@ def _results_of(event: Event, number: EntryNumber) -> dict[str, Any]:
             for seat in table.seats:
                 if seat.entry == number:
                     place = {"round": round_.number, "game": round_.game, "table": table.number}
-                    own["seats"].append(
-                        {**place, **_plain_value(seat), "table_desk": _plain_value(table.desk)}
-                    )
+                    desk = {"table_desk": _plain_value(table.desk)}
+                    own["seats"].append({**place, **_plain_value(seat), **desk})
         if number in round_.byes:
             own["byes"].append(round_.number)
     for name in ("penalties", "adjustments", "corrections"):
-        own[name] = [_plain_value(line) for line in getattr(event, name) if line.entry == number]
-    own["teams"] = [
-        _plain_value(team) for team in event.teams if number in (*team.members, team.reserve)
-    ]
-    return dict(own)
+        own[name] = _lines_about(number, getattr(event, name))
+    teams = [team for team in event.teams if number in (*team.members, team.reserve)]
+    return {**own, "teams": _plain_value(teams)}
+
+
+def _lines_about(number: EntryNumber, lines: Iterable[Any], **also: object) -> list[Any]:
+    return [{**also, **_plain_value(line)} for line in lines if line.entry == number]
 
 
 def _outcome_of(derived: Derived, number: EntryNumber) -> dict[str, Any]:
+    ranking = derived.final_ranking
     return {
         "places": [
-            {"round": table.round, "table": table.table, **_plain_value(line)}
+            line
             for table in derived.tables
-            for line in table.seats
-            if line.entry == number
+            for line in _lines_about(number, table.seats, round=table.round, table=table.table)
         ],
         "standings": [
-            {"after_round": after.after_round, **_plain_value(row)}
+            line
             for after in derived.standings
-            for row in after.rows
-            if row.entry == number
+            for line in _lines_about(number, after.rows, after_round=after.after_round)
         ],
-        "league_points": [
-            _plain_value(line) for line in derived.league_points if line.entry == number
-        ],
-        "final_rank": next(
-            (rank for rank, entry in enumerate(derived.final_ranking, 1) if entry == number), None
-        ),
+        "league_points": _lines_about(number, derived.league_points),
+        "final_rank": ranking.index(number) + 1 if number in ranking else None,
     }
 
 
 def _texts_about(event: Event, entry: Entry) -> list[str]:
     """The free texts of the event that speak of the person."""
-    mentions = Mentions([entry])
+    mentions, settings = Mentions([entry]), event.settings
     others = [
-        event.settings.organiser,
-        event.settings.arbiters,
-        event.settings.desk,
-        event.teams,
-        event.rounds,
-        event.penalties,
-        event.adjustments,
-        event.corrections,
+        *(settings.organiser, settings.arbiters, settings.desk),
+        *(event.teams, event.rounds, event.penalties, event.adjustments, event.corrections),
         tuple(e.desk for e in event.entries),
     ]
     found = (text for value in others for text in texts_of(value))
