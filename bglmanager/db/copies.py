@@ -360,20 +360,14 @@ def moment_of_act(path: Path, event: EventId, act: int) -> datetime | None:
 def _copied_store(store: sqlite3.Connection) -> Copied:
     own = library_identity(store)
     events = store.execute(_LINEAGES, ERASING)
-    lineages: dict[EventId, Lineage] = {
-        _id_of(uuid): own.of_event(mapping.brought_of(brought), act)
-        for uuid, brought, act in events
-    }
-    stand = Stand(own.at(newest_act(store)), lineages)
-    home = home_of(store)
+    lineages: dict[EventId, Lineage] = {}
+    for uuid, brought, act in events:
+        if not isinstance(uuid, str):
+            raise TypeError(uuid)
+        lineages[EventId(uuid)] = own.of_event(mapping.brought_of(brought), act)
+    stand, home = Stand(own.at(newest_act(store)), lineages), home_of(store)
     host = "" if home is None else home.host
     return Copied(stand, store_contents(store), host, known_answers(store))
-
-
-def _id_of(cell: object) -> EventId:
-    if not isinstance(cell, str):
-        raise TypeError(cell)
-    return EventId(cell)
 
 
 _LINEAGE, _ANCESTOR, _ANSWER = LineageRow.as_table(), AncestorRow.as_table(), AnswerRow.as_table()

@@ -46,8 +46,6 @@ _LOST = (
 )
 """What finds entries of the archive that point to nothing."""
 
-_OF_LINEAGE = ("SELECT host, place FROM lineage", "SELECT event, library, act FROM answer")
-
 
 def check_event(connection: sqlite3.Connection, event_id: int) -> None:
     """Raise `StoreError` ("store.event-damaged") unless the event is what its journal says."""
@@ -106,8 +104,9 @@ def check_columns(connection: sqlite3.Connection) -> None:
 def check_lineage(connection: sqlite3.Connection) -> None:
     """Raise `StoreError` ("store.damaged") unless it can be told who the library is."""
     library_identity(connection)
-    for ask in _OF_LINEAGE:  # what cannot be decoded is told by SQLite
-        connection.execute(ask).fetchall()
+    # what cannot be decoded is told by SQLite
+    connection.execute("SELECT host, place FROM lineage").fetchall()
+    connection.execute("SELECT event, library, act FROM answer").fetchall()
 
 
 def _check_rows(
@@ -124,12 +123,8 @@ def _check_rows(
     there: dict[RowId, str] = {}
     for row in rows:
         table = row.as_table()
-        image = _image_maker(table)
-        ask = f"SELECT {_column_names(table)} FROM {table.name}"  # noqa: S608 # own names
-        there.update(
-            ((table.name, _whole_number(cells[0])), image(cells))
-            for cells in connection.execute(ask)
-        )
+        image, found = _image_maker(table), connection.execute(_select_rows(table))
+        there.update(((table.name, _whole_number(cells[0])), image(cells)) for cells in found)
     if not _same_images(there, newest):
         raise StoreError(problem("store.damaged"))
 
@@ -211,7 +206,7 @@ def _ordered_query(row: type[Fact]) -> tuple[str, tuple[int, ...]]:
     table, names = row.as_table(), row.natural or ("id",)
     own = "event_id" if row.natural else "id"
     order = ", ".join(f'"{name}"' for name in names)
-    ask = f"SELECT {_column_names(table)} FROM {table.name} WHERE {own} = ? ORDER BY {order}"  # noqa: S608 # own names
+    ask = f"{_select_rows(table)} WHERE {own} = ? ORDER BY {order}"
     return ask, tuple(map(table.columns.keys().index, names))
 
 
@@ -237,9 +232,9 @@ def _image_maker(table: Table) -> Callable[[_Row], str]:
     return image
 
 
-@cache
-def _column_names(table: Table) -> str:
-    return ", ".join(f'"{column.name}"' for column in table.columns)
+def _select_rows(table: Table) -> str:
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
+    return f"SELECT {names} FROM {table.name}"  # noqa: S608 # own names
 
 
 @cache
@@ -252,10 +247,8 @@ def _event_classes() -> tuple[type[Fact], ...]:
 @cache
 def _pointer_queries() -> tuple[str, ...]:
     """For every key between tables, what finds a row of an event that points to nothing."""
-    tables = [row.as_table() for row in _event_classes() if row is not EventRow]
-    return tuple(
-        _pointer_query(table, key) for table in tables for key in table.foreign_key_constraints
-    )
+    found = (row.as_table() for row in _event_classes() if row is not EventRow)
+    return tuple(_pointer_query(t, key) for t in found for key in t.foreign_key_constraints)
 
 
 def _pointer_query(table: Table, key: ForeignKeyConstraint) -> str:
