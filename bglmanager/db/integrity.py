@@ -39,7 +39,7 @@ _CHANGES = """
     FROM change WHERE sequence IN (SELECT sequence FROM command WHERE event_id IS ?)
     ORDER BY sequence, table_name, row_id
 """
-_OF_SETTINGS = _CHANGES.replace("WHERE sequence", "WHERE table_name = 'setting' AND sequence")
+_OF_TABLE = _CHANGES.replace("WHERE sequence", "WHERE table_name = '{}' AND sequence")
 _LOST = (
     "SELECT 1 FROM person_entry l LEFT JOIN person p ON p.id = l.person_id WHERE p.id IS NULL",
     "SELECT 1 FROM person_entry l LEFT JOIN event e ON e.id = l.event_id WHERE e.id IS NULL",
@@ -62,13 +62,12 @@ def check_settings(connection: sqlite3.Connection) -> None:
 
     Commands of the archive of people are not looked into: of those there may be many.
     """
-    _check_rows(connection, (SettingRow,), _OF_SETTINGS, archive_unseen=True)
+    _check_rows(connection, (SettingRow,), only=SettingRow.__tablename__)
 
 
 def check_archive(connection: sqlite3.Connection) -> None:
     """Raise `StoreError` ("store.damaged") unless all the library has is what its journal says."""
-    rows = (PersonRow, PersonEntryRow, SettingRow)
-    _check_rows(connection, rows, _CHANGES)
+    _check_rows(connection, (PersonRow, PersonEntryRow, SettingRow))
     if any(connection.execute(ask).fetchone() for ask in _LOST):
         raise StoreError(problem("store.damaged"))
 
@@ -110,14 +109,10 @@ def check_lineage(connection: sqlite3.Connection) -> None:
 
 
 def _check_rows(
-    connection: sqlite3.Connection,
-    rows: tuple[type[Fact], ...],
-    changes: str,
-    *,
-    archive_unseen: bool = False,
+    connection: sqlite3.Connection, rows: tuple[type[Fact], ...], *, only: str = ""
 ) -> None:
     try:
-        newest = _replayed_images(connection, None, changes, archive_unseen=archive_unseen)
+        newest = _replayed_images(connection, None, only)
     except StoreError:
         raise StoreError(problem("store.damaged")) from None
     there: dict[RowId, str] = {}
@@ -137,17 +132,14 @@ def _same_images(rows: dict[RowId, str], newest: dict[RowId, str | None]) -> boo
 
 
 def _replayed_images(
-    connection: sqlite3.Connection,
-    event_id: int | None,
-    asked: str = _CHANGES,
-    *,
-    archive_unseen: bool = False,
+    connection: sqlite3.Connection, event_id: int | None, only: str = ""
 ) -> dict[RowId, str | None]:
     """The newest image of every row a stack of commands ever touched, digests checked.
 
-    With `archive_unseen` changes of the archive of people were not asked for: nothing can be said
-    of the digests of its commands.
+    Where `only` one table is asked for, nothing can be said of the digests of the commands of the
+    archive of people: what they changed besides was not read.
     """
+    asked = _OF_TABLE.format(only) if only else _CHANGES
     newest: dict[RowId, str | None] = {}
     changes = groupby(connection.execute(asked, (event_id,)), key=itemgetter(0))
     ahead = next(changes, None)
@@ -157,7 +149,7 @@ def _replayed_images(
             found = list(ahead[1])
             ahead = next(changes, None)
         kind = str(command[5])
-        partly = archive_unseen and (kind.startswith(ARCHIVE) or kind == CATCH_UP)
+        partly = bool(only) and (kind.startswith(ARCHIVE) or kind == CATCH_UP)
         partly = partly or any(cleared for *_, cleared in found)
         if not partly and _digest_of_row(command, found) != command[-1]:
             raise StoreError(problem("store.event-damaged"))
