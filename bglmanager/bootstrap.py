@@ -216,14 +216,14 @@ class Errands:
 
     def run(self, work: Callable[[], None]) -> None:
         """Do this when what was asked before is done; a mistake goes into the crash net."""
-        self._worker.submit(_caught_too, work)
 
+        def do() -> None:
+            try:
+                work()
+            except Exception:  # noqa: BLE001 # nobody looks at what a worker's future holds
+                sys.excepthook(*sys.exc_info())
 
-def _caught_too(work: Callable[[], None]) -> None:
-    try:
-        work()
-    except Exception:  # noqa: BLE001 # nobody looks at what a worker's future holds
-        sys.excepthook(*sys.exc_info())
+        self._worker.submit(do)
 
 
 def _hand_over(folder: Path, file: Path | None) -> bool:

@@ -285,14 +285,6 @@ def newest_act(store: sqlite3.Connection) -> int:
     return int(store.execute(ask, ERASING).fetchone()[0])
 
 
-def known_answers(store: sqlite3.Connection) -> Mapping[EventId, tuple[Origin, ...]]:
-    """Up to where of other libraries the person has decided about each event."""
-    found: dict[EventId, tuple[Origin, ...]] = {}
-    for event, library, act in store.execute("SELECT event, library, act FROM answer"):
-        found[event] = (*found.get(event, ()), Origin(library, act))
-    return found
-
-
 def remember_answer(session: Session, event: EventId, decided: Origin) -> None:
     """Remember that the person has decided about an event up to there."""
     same = (_ANSWER.c.event == event) & (_ANSWER.c.library == decided.library)
@@ -365,9 +357,12 @@ def _copied_store(store: sqlite3.Connection) -> Copied:
         if not isinstance(uuid, str):
             raise TypeError(uuid)
         lineages[EventId(uuid)] = own.of_event(mapping.brought_of(brought), act)
+    answers: dict[EventId, tuple[Origin, ...]] = {}
+    for event, library, act in store.execute("SELECT event, library, act FROM answer"):
+        answers[event] = (*answers.get(event, ()), Origin(library, act))
     stand, home = Stand(own.at(newest_act(store)), lineages), home_of(store)
     host = "" if home is None else home.host
-    return Copied(stand, store_contents(store), host, known_answers(store))
+    return Copied(stand, store_contents(store), host, answers)
 
 
 _LINEAGE, _ANCESTOR, _ANSWER = LineageRow.as_table(), AncestorRow.as_table(), AnswerRow.as_table()

@@ -139,7 +139,12 @@ class BackupScheduler(BackupTriggers):
 
     def look_elsewhere(self) -> None:
         """See whether events were played on elsewhere: at the start, and when a stick is there."""
-        self._run(self._look_and_tell)
+
+        def look() -> None:
+            self._look_for_questions()
+            self.told()
+
+        self._run(look)
 
     def ask_about(self, question: Question) -> None:
         """Ask about an event of which somebody opened a document; until it is decided."""
@@ -220,7 +225,8 @@ class BackupScheduler(BackupTriggers):
         self._write_documents(changed)
         self._keep_own_files()
         self._look_for_questions()
-        self._mirror_on_stick()
+        mirror = self._backups.mirror_on_stick
+        self._write_stick(lambda target: mirror(target, self._clock()))
         self.told()
 
     def _write_documents(self, changed: tuple[Stood, ...]) -> None:
@@ -245,10 +251,6 @@ class BackupScheduler(BackupTriggers):
             hindered = error.problem
         self._note_state(own_problem=hindered)
 
-    def _look_and_tell(self) -> None:
-        self._look_for_questions()
-        self.told()
-
     def _look_for_questions(self) -> None:
         """Before anything is written to the stick, what others wrote there is looked at."""
         places, target = self._backups.places, self.state.target
@@ -264,10 +266,6 @@ class BackupScheduler(BackupTriggers):
             self._note_state(target_problem=problem("file.no-answer", folder=str(target)))
             # what was seen there is still to be decided
             self._keep_questions((*self.state.questions, *branches.find_questions(places, here)))
-
-    def _mirror_on_stick(self) -> None:
-        mirror = self._backups.mirror_on_stick
-        self._write_stick(lambda target: mirror(target, self._clock()))
 
     def _straight_to_the_stick(self, reason: Reason) -> None:
         """Where this computer's own disk takes no copy, the stick still may."""

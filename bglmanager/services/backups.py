@@ -115,9 +115,7 @@ def kept_backups(backups: Iterable[Backup], now: datetime) -> frozenset[Backup]:
 
 
 def _of_today(at: datetime, now: datetime) -> tuple[int, ...]:
-    if now - at <= RECENT:
-        return at.hour, (at.minute * 60 + at.second) // TEN_MINUTES
-    return (at.hour,)
+    return at.hour, (at.minute * 60 + at.second) // TEN_MINUTES if now - at <= RECENT else -1
 
 
 def _first_of(newest_first: Iterable[Backup], period: Callable[[datetime], object]) -> list[Backup]:

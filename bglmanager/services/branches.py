@@ -125,10 +125,10 @@ def branches_in(backups: Backups, folders: Iterable[Path]) -> tuple[Branch, ...]
             listed.setdefault(one.library, []).append(one)
         for file in documents.document_files(folder):
             written.setdefault(Named(file).place.library, []).append(file)
-    found: list[Branch] = []
-    for mark in {**listed, **written}:
-        beat()
-        found.append(_branch_of(mark, mark == own, listed.get(mark, []), written.get(mark, [])))
+    found = [
+        _branch_of(mark, mark == own, listed.get(mark, []), written.get(mark, []))
+        for mark in {**listed, **written}
+    ]
     known = [one for one in found if one.stand is not None]
     heads = not_surpassed(known, _goes_beyond) if known else tuple(found)
     marked = [replace(one, newest=one in heads) for one in found]
@@ -186,6 +186,7 @@ def delete_branch(branch: Branch) -> None:
 
 
 def _branch_of(mark: str, own: bool, listed: list[Backup], written: list[Path]) -> Branch:
+    beat()
     ordered = sorted(listed, key=lambda one: (one.sequence, one.at), reverse=True)
     size = sum(map(_size_of, (*(one.file for one in ordered), *written)))
     branch = Branch(mark, own, tuple(ordered), tuple(written), size)
