@@ -32,6 +32,7 @@ from bglmanager.exchange import LARGEST_FILE as LARGEST_FILE
 from bglmanager.i18n import Texts
 from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.files import write_whole
 from bglmanager.services.games import Catalogue, game_catalogue, wrong_sizes
 from bglmanager.services.guard import with_setup
 
@@ -205,7 +206,7 @@ def keep_document(folder: Path, event: Event, stands: Lineage, at: datetime) -> 
         files.own_disk(lambda: disk.owners_folder(folder))
     except OSError as error:
         raise NotSaved(files.not_written(folder, error)) from error
-    files.write_whole(file, data, rights=disk.OWNER)
+    write_whole(file, data, rights=disk.OWNER)
     with suppress(OSError):  # an older one that stays too long does no harm
         files.own_disk(lambda: thin_documents(folder, place.library))
     return file

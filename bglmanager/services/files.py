@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar, cast
 
 from bglmanager.db import disk
-from bglmanager.db.disk import EVERYBODY, InTheWay
+from bglmanager.db.disk import EVERYBODY, InTheWay, put_in_place
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services.errors import NotOpened, NotSaved, called_through
@@ -391,7 +391,7 @@ def whole_or_nothing(
         yield
         done = True
         with hearing_faults(path):
-            touch(folder, lambda: disk.put_in_place(temporary, path))
+            touch(folder, lambda: put_in_place(temporary, path))
     except BaseException:  # a lack of memory too
         with suppress(NoAnswer):  # it stays where nothing answers
             touch(folder, lambda: _discard_file(temporary))
