@@ -281,7 +281,7 @@ def test_a_window_starts_without_what_is_not_shown_yet(tmp_path: Path) -> None:
         "print(*pages, *sorted(LATE & set(sys.modules)))\n"
         "window.close(); workspace.close()"
     )
-    late = {"openpyxl", "pydantic", "pypdfium2", "python_calamine", "rapidfuzz", "reportlab"}
+    late = {"openpyxl", "pypdfium2", "python_calamine", "rapidfuzz", "reportlab"}
     late |= {"bglmanager.printing", "bglmanager.services.results", "bglmanager.services.sample"}
     done = subprocess.run(
         [sys.executable, "-c", f"LATE = {late!r}\n{script}"],

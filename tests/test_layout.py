@@ -159,7 +159,7 @@ def test_the_engine_imports_the_language_and_itself_only() -> None:
 def test_the_program_depends_on_what_it_imports_and_no_more() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = {re.split(r"[<>=]", line)[0].lower() for line in project["dependencies"]}
-    parts = {"pydantic_core", "shiboken6"}  # halves of pydantic and PySide6
+    parts = {"shiboken6"}  # half of PySide6
     providers = packages_distributions()
     names = {name for file in PACKAGE for name in seen(file).imported}
     foreign = names - sys.stdlib_module_names - {"bglmanager"} - parts

@@ -14,12 +14,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import BottomReason
+from bglmanager.engine.event import BottomReason, Pairing
+from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import leaving
 from bglmanager.services.autosave import FOLDER
+from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.result_input import SeatInput
+from bglmanager.services.table_sheet import TypedSheet
+from bglmanager.ui.pages.round import half_typed
+from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from tests.helpers import events
@@ -267,3 +272,28 @@ def test_another_language_takes_along_what_is_half_typed(
     hall = Hall(qtbot, house.workspace, house.desk, house.window)
     assert hall.figures == ["41", "36", "", ""]
     house.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "7",
+        '{"results":[{"table":1}]}',
+        '{"results":[{"table":1,"seated":[1],"typed":{"seats":[3]},"saved":{}}]}',
+        '{"chosen":{"pairing":"by hand or so"}}',
+        '{"chosen":{"cut":[1,2,3]}}',
+        '{"chosen":{"nobody":1}}',
+    ],
+)
+def test_what_is_no_half_typed_sheet_brings_nothing_back(text: str) -> None:
+    assert half_typed.of_text(text) == ({}, NOTHING)
+
+
+def test_choices_and_sheets_come_back_from_their_text_as_they_were() -> None:
+    chosen = Chosen(Pairing.SOFT, Cut(8, 2), replay=True, answers={EntryNumber(3): Answer.WAIT})
+    typed = TypedSheet(({"score": "12"}, {}), drawn=True, declared=1, reason="late")
+    one = half_typed.HalfTypedTable(TABLE, (EntryNumber(4), EntryNumber(2)), typed, TypedSheet())
+    kept = {"results": (one,)}
+    assert half_typed.of_text(half_typed.as_text(kept, chosen)) == (kept, chosen)
+    assert half_typed.of_text(half_typed.as_text({}, NOTHING)) == ({}, NOTHING)

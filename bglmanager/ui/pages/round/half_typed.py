@@ -5,14 +5,15 @@ back after the program has ended.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
-from pydantic import TypeAdapter
-
+from bglmanager.engine.event import Pairing
+from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
+from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.table_sheet import TypedSheet
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
@@ -40,29 +41,52 @@ _CHOSEN = "chosen"
 """Under what name the choices lie beside the passes."""
 
 
-@cache
-def _adapters() -> tuple[TypeAdapter[Sheets], TypeAdapter[Chosen]]:
-    return TypeAdapter(Mapping[str, tuple[HalfTypedTable, ...]]), TypeAdapter(Chosen)
-
-
 def as_text(sheets: Sheets, chosen: Chosen = NOTHING) -> str:
     """Half-typed tables and choices as text, for `of_text`; "" for none."""
-    tables, choices = _adapters()
-    there = tables.dump_python({n: each for n, each in sheets.items() if each}, mode="json")
+    there: dict[str, Any] = {n: [asdict(one) for one in each] for n, each in sheets.items() if each}
     if chosen != NOTHING:
-        there[_CHOSEN] = choices.dump_python(chosen, mode="json", exclude_defaults=True)
+        there[_CHOSEN] = asdict(chosen)
     return json.dumps(there, ensure_ascii=False, separators=(",", ":")) if there else ""
 
 
 def of_text(text: str) -> tuple[Sheets, Chosen]:
     """The half-typed tables and choices in a text; none where it is something else."""
-    tables, choices = _adapters()
     try:
         found = dict(json.loads(text or "{}"))
-        chosen = choices.validate_python(found.pop(_CHOSEN, {}))
-        return tables.validate_python(found), chosen
-    except (ValueError, TypeError):
+        chosen = _chosen_of(**found.pop(_CHOSEN, {}))
+        return {n: tuple(_table_of(**one) for one in each) for n, each in found.items()}, chosen
+    except (LookupError, TypeError, ValueError, AttributeError):
         return {}, NOTHING
+
+
+def _table_of(
+    table: int, seated: list[int], typed: dict[str, Any], saved: dict[str, Any]
+) -> HalfTypedTable:
+    entries = tuple(EntryNumber(int(entry)) for entry in seated)
+    return HalfTypedTable(TableNumber(int(table)), entries, _sheet_of(**typed), _sheet_of(**saved))
+
+
+def _sheet_of(
+    seats: list[dict[str, str]], declared: int | None, reason: str, **marks: bool
+) -> TypedSheet:
+    texts = tuple({name: str(text) for name, text in seat.items()} for seat in seats)
+    winner = None if declared is None else int(declared)
+    ticked = {name: bool(mark) for name, mark in marks.items()}
+    return TypedSheet(texts, declared=winner, reason=str(reason), **ticked)
+
+
+def _chosen_of(**told: Any) -> Chosen:
+    """The choices as they were written; what is not said of them is as nobody chose it."""
+    read: Mapping[str, Callable[[Any], Any]] = {
+        "pairing": Pairing,
+        "cut": lambda cut: Cut(*map(int, cut)),
+        "replay": bool,
+        "even": bool,
+        "usual": Answer,
+        "answers": lambda all_: {EntryNumber(int(each)): Answer(all_[each]) for each in all_},
+    }
+    found: Any = {n: None if each is None else read[n](each) for n, each in told.items()}
+    return Chosen(**found)
 
 
 class HalfTyped:
