@@ -199,7 +199,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
         return added
 
     folder = texts.text("folder for the results")
-    compute = command("compute", _rewrite, texts.text("Derive everything afresh from the facts."))
+    compute = command("compute", _compute, texts.text("Derive everything afresh from the facts."))
     compute.add_argument("--out", type=Path, metavar="DIR", help=folder)
     command("verify", _verify, texts.text("Say everything that is wrong with a document."))
     seat = command("seat", _seat, texts.text("Add the next round as a draft."))
@@ -261,15 +261,17 @@ def _kinds(text: str) -> tuple[str, ...]:
     return kinds
 
 
+def _compute(session: Session, arguments: argparse.Namespace) -> int:
+    return _rewrite(session, arguments, documents.with_results_computed)
+
+
 def _seat(session: Session, arguments: argparse.Namespace) -> int:
     seat = partial(documents.with_next_round, attempt=arguments.attempt, games=session.games)
     return _rewrite(session, arguments, seat)
 
 
 def _rewrite(
-    session: Session,
-    arguments: argparse.Namespace,
-    change: Callable[[bytes], bytes] = documents.with_results_computed,
+    session: Session, arguments: argparse.Namespace, change: Callable[[bytes], bytes]
 ) -> int:
     """Each file through a change, to standard output or under its name into the folder."""
     out: Path | None = arguments.out

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.games import drawing
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.problems import Problem, Refused, Unknown, problem
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.tables import has_figures
 from bglmanager.services.errors import write_down
@@ -28,9 +28,10 @@ def refused_on_fault(said: Problem) -> Iterator[None]:
     """
     try:
         yield
-    except Refused:
-        raise
     except Exception as error:
+        # Nobody named anything here: what is not there is then missed by the computing itself.
+        if isinstance(error, Refused) and not isinstance(error, Unknown):
+            raise
         write_down(error)
         raise Refused([said]) from error
 
