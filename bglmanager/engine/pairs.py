@@ -23,23 +23,16 @@ from bglmanager.engine.derived import (
     units_gathered,
 )
 from bglmanager.engine.draws import Purpose
-from bglmanager.engine.event import (
-    Entry,
+from bglmanager.engine.event import Entry, Event, Number, Round, Seat, Settings, Table, Team
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.kinds import (
     EntryStatus,
-    Event,
-    Number,
     Phase,
-    Round,
     RoundStatus,
-    Seat,
-    Settings,
-    Table,
-    Team,
     TeamKind,
     TeamPairing,
     TeamPoints,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import play_table
 from bglmanager.engine.tallies import Count, Tally

@@ -12,17 +12,9 @@ from math import floor
 from typing import NamedTuple
 
 from bglmanager.engine.derived import Derived, exact_sum, plain_number
-from bglmanager.engine.event import (
-    BottomReason,
-    Entry,
-    EntryStatus,
-    Event,
-    Number,
-    Payment,
-    RoundStatus,
-    Settings,
-)
+from bglmanager.engine.event import Entry, Event, Number, Payment, Settings
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import BottomReason, EntryStatus, RoundStatus
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Pot
 from bglmanager.engine.tables import is_complete

@@ -9,15 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from bglmanager.engine.event import (
-    BottomReason,
-    Correction,
-    EntryStatus,
-    Event,
-    Penalty,
-    PenaltyKind,
-)
+from bglmanager.engine.event import Correction, Event, Penalty
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind
 from bglmanager.engine.penalties import Near, Reason, orders_are_void
 from bglmanager.i18n import Named, Texts, Word
 from bglmanager.words import number_format

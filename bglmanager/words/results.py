@@ -6,18 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
-    Better,
-    BoardVariant,
-    BottomReason,
-    Event,
-    Number,
-    Table,
-)
+from bglmanager.engine.event import Adjustment, Event, Number, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.kinds import AdjustmentKind, Better, BoardVariant, BottomReason
 from bglmanager.engine.pairs import event_of_pairs
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula

@@ -9,18 +9,17 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, TeamsMode
+from bglmanager.engine.finals import Cut
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import (
     BottomReason,
-    Event,
     FirstSeating,
     League,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.finals import Cut
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services import events, lateness, leaving, rounds, teams

@@ -11,20 +11,9 @@ from typing import cast
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import plain_number, points_of_units
-from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
-    EntryStatus,
-    Event,
-    Gender,
-    Json,
-    Number,
-    Round,
-    RoundStatus,
-    Seat,
-    Table,
-)
+from bglmanager.engine.event import Adjustment, Event, Json, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import AdjustmentKind, EntryStatus, Gender, RoundStatus
 from bglmanager.engine.plan import rounds_proposed
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of

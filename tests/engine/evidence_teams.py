@@ -8,20 +8,9 @@ from fractions import Fraction
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import points_of_units
-from bglmanager.engine.event import (
-    EntryStatus,
-    Event,
-    Number,
-    Round,
-    RoundStatus,
-    Seat,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, Number, Round, Seat, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.kinds import EntryStatus, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.seating import next_round
 from tests.engine import notation, second_teams
 from tests.engine.builders import with_entry, with_settings

@@ -9,20 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bglmanager.engine.event import (
-    Entry,
-    EntryStatus,
-    Event,
-    Seat,
-    Seating,
-    Table,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Entry, Event, Seat, Table, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.kinds import EntryStatus, Seating, TeamKind, TeamPairing, TeamPoints
 from tests.engine.generated_settings import Style, entries_of, settings_of, style_of
 from tests.engine.generator import Desk, Seated
 

@@ -17,20 +17,10 @@ from dataclasses import replace
 from enum import Enum
 from random import Random
 
-from bglmanager.engine.event import (
-    Entry,
-    EntryStatus,
-    Event,
-    Pairing,
-    Phase,
-    Round,
-    RoundStatus,
-    Seat,
-    Seating,
-    Table,
-)
+from bglmanager.engine.event import Entry, Event, Round, Seat, Table
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus, Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import (

@@ -25,28 +25,21 @@ from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Entry, Event, Number, Round, Seat, Settings, Table, TieBreak
+from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.engine.kinds import (
     Better,
     BottomReason,
-    Entry,
     EntryStatus,
-    Event,
     FirstSeating,
     Kind,
     League,
-    Number,
     Pairing,
     Phase,
-    Round,
     RoundStatus,
-    Seat,
     Seating,
-    Settings,
-    Table,
-    TieBreak,
     Tier,
 )
-from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 
 REASONS = {
     "w": BottomReason.WITHDREW,

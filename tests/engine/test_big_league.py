@@ -11,16 +11,9 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Standings, TableResult
 from bglmanager.engine.draws import lot_key
-from bglmanager.engine.event import (
-    Event,
-    Number,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, Number, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.kinds import TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.league import base_points, elo_delta, prize_points
 from bglmanager.engine.orders import Order, criteria_of, explain
 from bglmanager.engine.rulesets import ruleset_of

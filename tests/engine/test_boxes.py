@@ -13,20 +13,11 @@ from hypothesis import strategies as st
 
 from bglmanager.engine import copies, equipment_needed
 from bglmanager.engine.equipment_needed import Need
-from bglmanager.engine.event import (
-    Entry,
-    EntryDesk,
-    EntryStatus,
-    Event,
-    EventDesk,
-    League,
-    PlannedRound,
-    Prize,
-    RoundStatus,
-)
+from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, PlannedRound, Prize
 from bglmanager.engine.games.game import ElementList, GameRules, SetupDraw, Sizes, other_notes
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus, League, RoundStatus
 from tests.helpers.events import event, played, with_round
 from tests.helpers.told_games import ARMY
 

@@ -10,16 +10,8 @@ import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
-    Event,
-    Json,
-    Number,
-    SeriesGame,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, Json, Number, SeriesGame, TeamsMode
+from bglmanager.engine.kinds import TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.check import check

@@ -14,19 +14,9 @@ from bglmanager.engine import draws, facts
 from bglmanager.engine.boards import power_scores
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import StandingRow, points_of_units
-from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
-    BoardVariant,
-    Event,
-    Gender,
-    Number,
-    Round,
-    RoundStatus,
-    Seat,
-    Table,
-)
+from bglmanager.engine.event import Adjustment, Event, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import AdjustmentKind, BoardVariant, Gender, RoundStatus
 from bglmanager.engine.rulesets.diplomacy_italia_2010 import DIPLOMACY_ITALIA_2010
 from tests.engine import diplomacy
 from tests.engine.builders import with_entry, with_settings

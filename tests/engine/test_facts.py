@@ -16,19 +16,10 @@ from bglmanager.engine.erased import (
     name_words,
     without_person,
 )
-from bglmanager.engine.event import (
-    Drawn,
-    Entry,
-    EntryStatus,
-    Event,
-    RoundStatus,
-    Seat,
-    Setup,
-    Table,
-    TieBreak,
-)
+from bglmanager.engine.event import Drawn, Entry, Event, Seat, Setup, Table, TieBreak
 from bglmanager.engine.facts import check_event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus, RoundStatus
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.seating import exchange, next_round, seat_edges
 from bglmanager.i18n import Texts

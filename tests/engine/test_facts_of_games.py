@@ -10,22 +10,12 @@ from dataclasses import replace
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
-    Event,
-    Phase,
-    PlannedRound,
-    Round,
-    RoundStatus,
-    Seat,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, PlannedRound, Round, Seat, TeamsMode
 from bglmanager.engine.finals import Cut, default_cut, impossible_ends
 from bglmanager.engine.games.game import GameRules, Timing
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import Phase, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import (
     SeatingOptions,

@@ -21,25 +21,22 @@ import pytest
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived, TableResult, plain_number
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, Penalty, Round, Table
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.kinds import (
     AdjustmentKind,
     BoardVariant,
     BottomReason,
     EntryStatus,
-    Event,
     Pairing,
-    Penalty,
     PenaltyKind,
     Phase,
-    Round,
     RoundStatus,
     Seating,
-    Table,
     TeamKind,
     TeamPairing,
     TeamPoints,
 )
-from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import RULESETS

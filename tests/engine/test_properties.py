@@ -14,19 +14,9 @@ from hypothesis import strategies as st
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import POINT, StandingRow, TableResult, plain_number, points_of_units
-from bglmanager.engine.event import (
-    BottomReason,
-    Event,
-    Number,
-    Round,
-    Table,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, Number, Round, Table, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.kinds import BottomReason, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.orders import Order, criteria_of, explain
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of

@@ -13,18 +13,9 @@ from bglmanager.engine import draws
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.draws import Purpose
-from bglmanager.engine.event import (
-    EntryStatus,
-    Event,
-    Number,
-    Phase,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, Number, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.kinds import EntryStatus, Phase, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.problems import Level, Refused
 from bglmanager.engine.seating import exchange, next_round, problems, recompute, seat_reasons

@@ -14,18 +14,15 @@ from bglmanager.engine import copies
 from bglmanager.engine.event import (
     Entry,
     EntryDesk,
-    EntryStatus,
     Event,
     EventDesk,
     PlannedRound,
     Settings,
     Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.kinds import EntryStatus, TeamKind, TeamPairing, TeamPoints
 from tests.helpers.events import settings, with_round
 
 ASKED = EventDesk(bring_copy=True)

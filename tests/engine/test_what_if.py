@@ -8,17 +8,9 @@ from typing import Any
 
 from bglmanager.engine import what_if
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
-    Event,
-    League,
-    RoundStatus,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.kinds import League, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.what_if import (
     IN,

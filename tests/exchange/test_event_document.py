@@ -15,17 +15,9 @@ import hypothesis
 import pytest
 from hypothesis import strategies as st
 
-from bglmanager.engine.event import (
-    EntryDesk,
-    Event,
-    EventDesk,
-    Gender,
-    League,
-    Pairing,
-    RoundStatus,
-    TableDesk,
-)
+from bglmanager.engine.event import EntryDesk, Event, EventDesk, TableDesk
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import Gender, League, Pairing, RoundStatus
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating import next_round

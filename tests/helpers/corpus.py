@@ -8,20 +8,17 @@ from random import Random
 from typing import Any
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import (
-    Event,
+from bglmanager.engine.event import Event, Round, Team, TeamsMode
+from bglmanager.engine.ids import TeamNumber
+from bglmanager.engine.kinds import (
     FirstSeating,
     Pairing,
-    Round,
     RoundStatus,
     Seating,
-    Team,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import TeamNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
 from bglmanager.engine.seating import SeatingOptions

@@ -10,21 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bglmanager.engine.event import (
-    Entry,
-    EntryStatus,
-    Event,
-    League,
-    Number,
-    Phase,
-    Round,
-    RoundStatus,
-    Seat,
-    Settings,
-    Table,
-    Tier,
-)
+from bglmanager.engine.event import Entry, Event, Number, Round, Seat, Settings, Table
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus, League, Phase, RoundStatus, Tier
 from bglmanager.engine.tables import sizes_of_tables
 
 EVENT_ID = EventId("5d4f6c1e-9f5b-4d3a-8f0e-2b6a1c7d8e90")

@@ -7,15 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from bglmanager.engine.event import (
-    Better,
-    Event,
-    Pairing,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, TeamsMode
 from bglmanager.engine.games.game import (
     Auction,
     Component,
@@ -28,6 +20,7 @@ from bglmanager.engine.games.game import (
     TieValue,
 )
 from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring, Text
+from bglmanager.engine.kinds import Better, Pairing, TeamKind, TeamPairing, TeamPoints
 from bglmanager.services.games import Catalogue
 from tests.helpers.events import playing
 

@@ -8,17 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bglmanager.engine.event import (
-    Correction,
-    EntryDesk,
-    Event,
-    Gender,
-    Organiser,
-    Penalty,
-    PenaltyKind,
-    RoundStatus,
-)
+from bglmanager.engine.event import Correction, EntryDesk, Event, Organiser, Penalty
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import Gender, PenaltyKind, RoundStatus
 from bglmanager.engine.personal import Details
 from bglmanager.services import entries, rounds, sample
 from bglmanager.services.archive import Archive

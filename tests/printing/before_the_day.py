@@ -5,16 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from bglmanager.engine.event import (
-    Entry,
-    EntryDesk,
-    EntryStatus,
-    Event,
-    EventDesk,
-    League,
-    Organiser,
-    Prize,
-)
+from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, Organiser, Prize
+from bglmanager.engine.kinds import EntryStatus, League
 from tests.printing import builders
 
 SECRETS = ("ada.lovelace@example.org", "+39 055 123", "17/04/2012", "2012", "allergica")

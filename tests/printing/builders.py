@@ -13,25 +13,21 @@ from bglmanager.engine.event import (
     Correction,
     Entry,
     EntryDesk,
-    EntryStatus,
     Event,
     EventDesk,
-    League,
     Number,
     Organiser,
     Payment,
     Penalty,
-    PenaltyKind,
     Prize,
     Round,
-    RoundStatus,
     Settings,
     TieBreak,
-    Tier,
 )
 from bglmanager.engine.games.game import ElementList, GameRules, Sizes, Timing
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus, League, PenaltyKind, RoundStatus, Tier
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed, PrintOptions

@@ -6,17 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from bglmanager.engine.event import (
-    EntryStatus,
-    ListState,
-    PlannedRound,
-    Prize,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import PlannedRound, Prize, TeamsMode
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import EntryStatus, ListState, TeamKind, TeamPairing, TeamPoints
 from bglmanager.exchange.entry_lists.drafts import Choices
 from bglmanager.services import (
     duplicates,

@@ -8,16 +8,9 @@ from functools import cache, partial
 from itertools import combinations
 from random import Random
 
-from bglmanager.engine.event import (
-    BottomReason,
-    EntryStatus,
-    ListState,
-    PenaltyKind,
-    RoundStatus,
-    Table,
-    TieBreak,
-)
+from bglmanager.engine.event import Table, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.kinds import BottomReason, EntryStatus, ListState, PenaltyKind, RoundStatus
 from bglmanager.engine.seating import SeatingOptions
 from bglmanager.services import boards, entries, leaving, results, rounds, till
 from bglmanager.services.boards import Decision

@@ -11,20 +11,16 @@ from random import Random
 from typing import Any
 
 from bglmanager.engine import facts
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, EventDesk, PlannedRound, Team, TeamsMode
+from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.kinds import (
     EntryStatus,
-    Event,
-    EventDesk,
     FirstSeating,
-    PlannedRound,
     Seating,
-    Team,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.services import documents
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers import boards, cups, events

@@ -12,18 +12,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
-    EntryDesk,
-    Event,
-    Gender,
-    League,
-    Payment,
-    Penalty,
-    PenaltyKind,
-    RoundStatus,
-    TableDesk,
-)
+from bglmanager.engine.event import EntryDesk, Event, Payment, Penalty, TableDesk
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import Gender, League, PenaltyKind, RoundStatus
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, export
 from bglmanager.services.games import game_catalogue

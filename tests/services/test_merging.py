@@ -10,17 +10,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine import facts
-from bglmanager.engine.event import (
-    AdjustmentKind,
-    Entry,
-    EntryDesk,
-    EntryStatus,
-    Event,
-    Payment,
-    Penalty,
-    PenaltyKind,
-)
+from bglmanager.engine.event import Entry, EntryDesk, Event, Payment, Penalty
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.kinds import AdjustmentKind, EntryStatus, PenaltyKind
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, duplicates, entries, entry_lists, leaving, rounds, teams
 from bglmanager.services.boards import Decision

@@ -21,17 +21,9 @@ from typing import Any
 
 from bglmanager import __version__
 from bglmanager.engine import seating
-from bglmanager.engine.event import (
-    Event,
-    FirstSeating,
-    League,
-    Pairing,
-    PlannedRound,
-    Round,
-    Seating,
-    Tier,
-)
+from bglmanager.engine.event import Event, PlannedRound, Round
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.kinds import FirstSeating, League, Pairing, Seating, Tier
 from bglmanager.engine.plan import DUEL, MULTI
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import custom

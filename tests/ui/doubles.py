@@ -13,18 +13,9 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.db.history import Mode
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import (
-    Entry,
-    EntryDesk,
-    EntryStatus,
-    Event,
-    Round,
-    RoundStatus,
-    Seat,
-    Settings,
-    Table,
-)
+from bglmanager.engine.event import Entry, EntryDesk, Event, Round, Seat, Settings, Table
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus, RoundStatus
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes, Way, changed_topics
 from bglmanager.services.workspace import Act

@@ -11,18 +11,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import (
-    EntryStatus,
-    Event,
-    FirstSeating,
-    PenaltyKind,
-    Phase,
-    Seating,
-    Table,
-    TieBreak,
-)
+from bglmanager.engine.event import Event, Table, TieBreak
 from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import EntryStatus, FirstSeating, PenaltyKind, Phase, Seating
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.score_sheet import BID

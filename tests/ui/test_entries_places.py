@@ -11,16 +11,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 
-from bglmanager.engine.event import (
-    EntryDesk,
-    EntryStatus,
-    Event,
-    EventDesk,
-    FirstSeating,
-    League,
-    ListState,
-)
+from bglmanager.engine.event import EntryDesk, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import EntryStatus, FirstSeating, League, ListState
 from bglmanager.services import events, rounds
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.people import Filter

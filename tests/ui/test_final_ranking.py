@@ -13,19 +13,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
-    Event,
-    League,
-    Phase,
-    Prize,
-    Seating,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, Prize, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.kinds import League, Phase, Seating, TeamKind, TeamPairing, TeamPoints
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.paper import sheets_offered
 from bglmanager.ui.pages.standings.chooser import TEAMS, choices, sheet_of

@@ -15,19 +15,17 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.boards import complete_years
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import (
+from bglmanager.engine.event import EntryDesk, Event, TieBreak
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.kinds import (
     Better,
     BottomReason,
-    EntryDesk,
     EntryStatus,
-    Event,
     League,
     Pairing,
     Phase,
     RoundStatus,
-    TieBreak,
 )
-from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Job, PrintOptions
 from bglmanager.printing.paper import Typesetter

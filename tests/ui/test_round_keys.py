@@ -11,15 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import (
-    BottomReason,
-    EntryStatus,
-    Event,
-    League,
-    PenaltyKind,
-    RoundStatus,
-)
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import BottomReason, EntryStatus, League, PenaltyKind, RoundStatus
 from bglmanager.services import penalties, rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, QuestionCard

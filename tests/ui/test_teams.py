@@ -10,16 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import (
-    EntryStatus,
-    Event,
-    PlannedRound,
-    RoundStatus,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
-)
+from bglmanager.engine.event import Event, PlannedRound, TeamsMode
+from bglmanager.engine.kinds import EntryStatus, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.seating import next_round
 from bglmanager.services import rounds, upcoming_rounds
 from bglmanager.ui.pages.round.missing_part import seats_in_words

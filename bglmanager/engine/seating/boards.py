@@ -13,16 +13,9 @@ from typing import NamedTuple
 from bglmanager.engine import draws
 from bglmanager.engine.derived import Standings
 from bglmanager.engine.draws import Purpose
-from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
-    BoardVariant,
-    Event,
-    Round,
-    Seat,
-    Table,
-)
+from bglmanager.engine.event import Adjustment, Event, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.kinds import AdjustmentKind, BoardVariant
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating.boards_search import (

@@ -12,23 +12,20 @@ from hashlib import sha256
 from itertools import combinations
 
 from bglmanager.engine.derived import Derived, Standings
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Entry, Event, Round, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.kinds import (
     AdjustmentKind,
     BoardVariant,
-    Entry,
     EntryStatus,
-    Event,
     FirstSeating,
     Pairing,
     Phase,
-    Round,
     Seating,
-    Table,
     TeamKind,
     TeamPairing,
     TeamPoints,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS, regulation_of
 from bglmanager.engine.rulesets.ruleset import Memory

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bglmanager.engine import pairs
-from bglmanager.engine.event import (
-    Event,
+from bglmanager.engine.event import Event, TeamsMode
+from bglmanager.engine.finals import cut_problems, mates_in_final
+from bglmanager.engine.kinds import (
     FirstSeating,
     RoundStatus,
     Seating,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.finals import cut_problems, mates_in_final
 from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, planned_round
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates

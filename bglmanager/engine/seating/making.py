@@ -10,18 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived, Standings
-from bglmanager.engine.event import (
-    Event,
-    FirstSeating,
-    Pairing,
-    Phase,
-    Round,
-    RoundStatus,
-    Seating,
-)
+from bglmanager.engine.event import Event, Round
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
 from bglmanager.engine.games.kinds import DrawnFinal, Sides
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.kinds import FirstSeating, Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned_round
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Refused, problem, problem_if, refuse_if

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import (
-    BoardVariant,
-    BottomReason,
-    EntryStatus,
-    Event,
-    PlannedRound,
-    RoundStatus,
-    Seat,
-    SeriesGame,
-    Table,
-)
+from bglmanager.engine.event import Event, PlannedRound, Seat, SeriesGame, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import BoardVariant, BottomReason, EntryStatus, RoundStatus
 from tests.engine.builders import with_entry, with_round, with_seat, with_settings, with_table
 from tests.engine.facts.diplomacy import asked
 from tests.engine.facts.samples import (

@@ -6,23 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bglmanager.engine.event import (
-    Adjustment,
+from bglmanager.engine.event import Adjustment, Event, Penalty, Seat, Table, Team, TeamsMode
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.kinds import (
     AdjustmentKind,
     BoardVariant,
     BottomReason,
-    Event,
-    Penalty,
     PenaltyKind,
-    Seat,
-    Table,
-    Team,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from tests.engine import notation
 from tests.engine.builders import with_round, with_seat, with_settings
 

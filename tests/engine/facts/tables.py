@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import (
+from bglmanager.engine.event import Event, SeriesGame, TeamsMode
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import (
     EntryStatus,
-    Event,
     Phase,
     RoundStatus,
-    SeriesGame,
     TeamKind,
     TeamPairing,
     TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_round, with_seat, with_settings, with_table
 from tests.engine.facts.samples import BYE, GONE, GOOD, Case, placed, turned

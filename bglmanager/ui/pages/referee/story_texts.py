@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.event import (
-    Absence,
-    Adjustment,
-    BottomReason,
-    Correction,
-    EntryStatus,
-    Event,
-    PenaltyKind,
-)
+from bglmanager.engine.event import Absence, Adjustment, Correction, Event
+from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind
 from bglmanager.i18n import Texts
 from bglmanager.services import player_story
 from bglmanager.services.archive_index import PastPenalty
