@@ -244,8 +244,10 @@ class Archive(ArchiveSearch):
 
     def can_take_out(self, person: int) -> tuple[Problem, ...]:
         """Why somebody cannot be taken out; nothing when he can."""
-        events = self._known_person(person).events
-        return (problem("archive.has-events", events=events),) if events else ()
+        known = self.find_person(person)
+        if known is None:
+            return (problem("archive.missing"),)
+        return (problem("archive.has-events", events=known.events),) if known.events else ()
 
     def ban_people(self, people: int | Sequence[int], reason: str, until: dt.date | None) -> None:
         """Say that one or several must not play, until this day with it, or for good (None).

@@ -147,6 +147,19 @@ def test_after_erasing_the_search_goes_on(desk: Desk) -> None:
     assert desk.window.focusWidget() is view(desk).list.search
 
 
+def test_whoever_was_chosen_in_the_list_is_erased(desk: Desk) -> None:
+    """The list is not shown meanwhile; what can be done with its lines is asked all the same."""
+    desk.page.show_view(desk.page.people)
+    desk.search("verdi")
+    desk.press(Qt.Key.Key_F9)
+    view(desk).choose.trigger()
+    desk.act("Erase…").trigger()
+    desk.qtbot.waitUntil(lambda: bool(desk.answers.report))
+    desk.page.show_view(desk.page.people)
+    desk.search("")
+    assert desk.names == ["Neri Bruno"]
+
+
 Key = Qt.Key
 
 MISTYPED = Details("Ana", "Verdi", club="Treemme", phone="06 123", league_id="4711")
