@@ -142,19 +142,6 @@ class DataView(ArchiveView):
             self._shell.close_side()
         self._shell.renew()
 
-    def _choose_same(self) -> None:
-        """Select every row of the person of the current one."""
-        row, table, flag = (
-            self.list.table.current_row,
-            self.list.table,
-            QItemSelectionModel.SelectionFlag,
-        )
-        for other in people.same_person(self.list.table.rows_model.rows, row) if row else ():
-            place = table.rows_model.index_of(other.key)
-            table.selectionModel().select(place, flag.Rows | flag.Select)
-
-    choose = act("Choose them all", keys="F6", unless=_ROWS)(_choose_same)
-
     @act("Export the data", SAVE, icon="download", unless=_ROWS)
     def export(self) -> None:
         """Ask for a file and write everything into it."""
@@ -181,6 +168,19 @@ class DataView(ArchiveView):
         text = t.text("This cannot be undone, not even from a backup.")
         if self._confirm(title, text, *means):
             self._shell.attempt(lambda: self._erase_all(reach, chosen))
+
+    def _choose_same(self) -> None:
+        """Select every row of the person of the current one."""
+        row, table, flag = (
+            self.list.table.current_row,
+            self.list.table,
+            QItemSelectionModel.SelectionFlag,
+        )
+        for other in people.same_person(self.list.table.rows_model.rows, row) if row else ():
+            place = table.rows_model.index_of(other.key)
+            table.selectionModel().select(place, flag.Rows | flag.Select)
+
+    choose = act("Choose them all", keys="F6", unless=_ROWS)(_choose_same)
 
     @act(
         "Remove all contacts…",
