@@ -312,11 +312,18 @@ def read_copied(path: Path) -> Copied | None:
 def _read_state(path: Path, ask: Callable[[sqlite3.Connection], T]) -> T | None:
     """Ask one state of a store, without the statements of the ORM: many are asked in turn."""
     with hearing_disk():
-        if revision_of(path) != HEAD:
+        revision = revision_of(path) or ""
+        if not _IDENTIFIED <= revision <= HEAD:
             return None
         with closing(connect_reading(path)) as store:
             store.execute("BEGIN")
             return ask(store)
+
+
+_IDENTIFIED = "0004"
+"""The first revision whose stores say which library they are: also one that is yet to be brought
+to this version does, and the copy made of it before that is one of its own.
+"""
 
 
 def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:

@@ -220,7 +220,7 @@ class Premises:
         self, application: QApplication, folder: Path, answers: AnyAnswer, patch: pytest.MonkeyPatch
     ) -> None:
         """Boxes get these answers; nobody waits for long, and a printer takes every page."""
-        patch.setattr(main_window, "Boxes", lambda *_: answers)
+        patch.setattr(main_window, "Messages", lambda *_: answers)
         patch.setattr(files, "PATIENCE", PATIENCE)
         patch.setattr(files, "SLOW", PATIENCE)
         patch.setattr(files, "_wait", app.wait_alive)
