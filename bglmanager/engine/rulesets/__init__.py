@@ -17,7 +17,10 @@ from bglmanager.engine.rulesets.seven_wonders_2015 import SEVEN_WONDERS_2015
 RULESETS: Mapping[str, Ruleset] = {
     each.id: each
     for each in (
-        *(BGL_2010, BIG_2026, CATAN_FIRENZE_2014, SEVEN_WONDERS_2015),
+        BGL_2010,
+        BIG_2026,
+        CATAN_FIRENZE_2014,
+        SEVEN_WONDERS_2015,
         DIPLOMACY_ITALIA_2010,
     )
 }
