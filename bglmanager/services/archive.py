@@ -11,9 +11,10 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 
 from bglmanager.db.archive import MERGE, ArchiveChange
-from bglmanager.db.history import CATCH_UP, Args, Mode
+from bglmanager.db.history import CATCH_UP, Args, Mode, Timeline
 from bglmanager.db.people import CONTACTS, NO_CONTACTS, Spot
 from bglmanager.db.tables import Facts
 from bglmanager.engine.derive import derive
@@ -22,13 +23,23 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, PersonFacts
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.exchange.entry_lists.names import search_key
-from bglmanager.services import archive_index, recognising
-from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Double, Index, Loaded, Past
+from bglmanager.services import recognising
+from bglmanager.services.archive_index import (
+    DETAILS,
+    KEPT,
+    ArchivedPerson,
+    Double,
+    Index,
+    Listener,
+    Past,
+    PastPenalty,
+    TakenIn,
+)
 from bglmanager.services.entries import Person, check_person
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.limits import check_note, stripped_text
-from bglmanager.services.recognising import cells_of, facts_of
-from bglmanager.services.workspace import Act, Workspace
+from bglmanager.services.recognising import Planned, cells_of, facts_of
+from bglmanager.services.workspace import Workspace
 
 LIMIT = 50
 """So many people are found at most, unless more are asked for."""
@@ -48,23 +59,29 @@ class ArchiveSearch:
         """Whether it is in memory: else the next question reads it, which takes a while."""
         return self._memory.now is not None
 
-    def loading_work(self) -> Callable[[], Loaded]:
-        """What reads it on the worker's thread; its value is for `take`."""
+    def loading_work(self) -> Callable[[], Index]:
+        """What reads it on the worker's thread; its value is for `take_loaded`."""
         read, forgotten = self._workspace.archive_reader(), self._memory.forgotten
-        return lambda: Loaded(read(), forgotten)
 
-    def take_loaded(self, found: Loaded) -> None:
+        def work() -> Index:
+            loaded = Index(read(), forgotten)
+            loaded.prepare_comparison()
+            return loaded
+
+        return work
+
+    def take_loaded(self, found: Index) -> None:
         """Have what the worker has read, unless it is here already, and catch up."""
-        if self._memory.now is None and self._is_true(found.kept.newest, found.forgotten):
+        if self._memory.now is None and self._is_true(found):
             self._memory.now = found
         self.catch_up()
 
-    def _is_true(self, newest: int, forgotten: int) -> bool:
+    def _is_true(self, read: Index) -> bool:
         """Whether nobody was erased and nothing was done since this was read."""
         now = self._workspace.reading.newest_of_archive(), self._memory.forgotten
-        return (newest, forgotten) == now
+        return (read.kept.newest, read.forgotten) == now
 
-    def subscribe(self, listener: archive_index.Listener) -> Callable[[], None]:
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after every change of the archive; returns how to end that."""
         self._memory.listeners.append(listener)
         return lambda: self._memory.listeners.remove(listener)
@@ -83,8 +100,9 @@ class ArchiveSearch:
         """What is kept of everybody who has each typed word, and of these people besides."""
         index = self._index
         for key in dict.fromkeys((*index.having_words(search_key(typed).split()), *people)):
-            if key in index.facts:
-                yield key, index.facts[key]
+            if key in index.known:
+                known = index.known[key]
+                yield key, Facts(**{name: getattr(known, name) for name in KEPT})
 
     def like_all(self, people: Iterable[PersonFacts]) -> tuple[tuple[ArchivedPerson, ...], ...]:
         """Who each of many probably is: the same, with a typing error, names exchanged."""
@@ -118,7 +136,7 @@ class ArchiveSearch:
         ranks = self._memory.ranks
         return tuple(_with_rank(p, ranks[p.event][1]) if p.event in ranks else p for p in found)
 
-    def past_penalties(self, past: Iterable[Past]) -> tuple[archive_index.PastPenalty, ...]:
+    def past_penalties(self, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
         """What somebody was given by referees in these events of his, the newest event first."""
         spots = [(one.event, one.number) for one in past]
         found = self._workspace.reading.penalties_of_entries(spots) if spots else ()
@@ -139,12 +157,12 @@ class ArchiveSearch:
 
     def likely_doubles(self) -> tuple[Double, ...]:
         """Pairs who are probably one person, without those of whom somebody said they are two."""
-        return recognising.doubles_in(self._index, self._now.kept.apart)
+        return recognising.doubles_in(self._index, self._index.kept.apart)
 
     def are_two(self, event: EventId, one: EntryNumber, other: EntryNumber) -> bool:
         """Whether somebody said of these two entries of an event that they are two people."""
         people = [self._index.links.get((event, number), 0) for number in (one, other)]
-        return (min(people), max(people)) in self._now.kept.apart
+        return (min(people), max(people)) in self._index.kept.apart
 
     def banned_entries(self, event: Event) -> Mapping[EntryNumber, str]:
         """Why entries are banned on the day of their event.
@@ -159,7 +177,7 @@ class ArchiveSearch:
     @property
     def keeps_contacts(self) -> bool:
         """Whether the archive has e-mails and phones of who was in an event."""
-        return self._now.kept.contacts
+        return self._index.kept.contacts
 
     def event_left(self) -> None:
         """Catch up where the archive is in memory; else that is done when it is read.
@@ -172,34 +190,31 @@ class ArchiveSearch:
 
     def catch_up(self) -> None:
         """Take into account what events say that is newer; one question when that is nothing."""
-        now = self._now
-        news = self._workspace.reading.archive_news(now.kept.seen)
+        index = self._index
+        news = self._workspace.reading.archive_news(index.kept.seen)
         if news is None:
             return
         wanted = news if self.keeps_contacts else recognising.without_contacts(news)
-        plan = recognising.Plan(now.index, wanted)
+        plan = recognising.Plan(index, wanted)
         change = plan.planned_change()
         alone = self._workspace.reading.only_caught_up(plan.left_alone())
         change = replace(change, people={**change.people, **dict.fromkeys(alone)})
         if not change.changes_nothing:
             self._act(CATCH_UP, {"count": len(change.people)}, change)
-        now.kept.seen = news.seen
+        index.kept.seen = news.seen
 
     # --------------------------------------------------------------------------- inside
 
     @property
-    def _now(self) -> Loaded:
-        if self._memory.now is None:
-            self._memory.now = Loaded(self._workspace.reading.archive_contents())
-        return self._memory.now
-
-    @property
     def _index(self) -> Index:
-        return self._now.index
+        if self._memory.now is None:
+            self._memory.now = Index(self._workspace.reading.archive_contents())
+            self._memory.now.prepare_comparison()
+        return self._memory.now
 
     def _act(self, kind: str, args: Args, change: ArchiveChange) -> Mapping[int, int]:
         """Do what a change says; the keys of those who were new."""
-        newest = self._now.kept.timeline.newest_sequence
+        newest = self._index.kept.timeline.newest_sequence
         deed = self._workspace.command_record(kind, args)
         line, done, new = self._workspace.writing.change_archive(newest, change, deed)
         if line is not None:
@@ -221,14 +236,14 @@ class Archive(ArchiveSearch):
 
     def add_person(self, data: Details) -> ArchivedPerson:
         """Put somebody into the archive. `Refused` with what is wrong with the data."""
-        refuse_if(check_details(data))
+        _checked_people([data])
         new = self._act("archive-add", {}, ArchiveChange({-1: facts_of(data)}))
-        return self._known_person(new[-1])
+        return self._known(new[-1])
 
     def edit_person(self, person: int, data: Details) -> None:
         """Change what is kept of somebody. `Refused` with what is wrong with the data."""
-        refuse_if(check_details(data))
-        facts = replace(self._facts_of(person), **cells_of(data))
+        _checked_people([data])
+        facts = replace(self._known(person), **cells_of(data))
         self._act("archive-edit", {"person": person}, ArchiveChange({person: facts}))
 
     def take_out(self, *people: int) -> tuple[int, ...]:
@@ -270,7 +285,7 @@ class Archive(ArchiveSearch):
     ) -> None:
         which = (people,) if isinstance(people, int) else people
         changed: dict[int, Facts | None] = {
-            one: replace(self._facts_of(one), banned=reason, banned_until=until) for one in which
+            one: replace(self._known(one), banned=reason, banned_until=until) for one in which
         }
         self._act(kind, _args_about(which), ArchiveChange(changed))
 
@@ -280,7 +295,7 @@ class Archive(ArchiveSearch):
         """
         if keep == other:
             raise Refused([problem("archive.same-person")])
-        kept, gone = self._facts_of(keep), self._facts_of(other)
+        kept, gone = self._known(keep), self._known(other)
         missing = {n: getattr(gone, n) for n in DETAILS if getattr(kept, n) in (None, "")}
         if kept.banned is None:
             missing |= {"banned": gone.banned, "banned_until": gone.banned_until}
@@ -290,51 +305,45 @@ class Archive(ArchiveSearch):
 
     def not_the_same(self, one: int, other: int) -> None:
         """Say that two people are two: `doubles` does not name them any more."""
-        apart = self._now.kept.apart | {(min(one, other), max(one, other))}
+        apart = self._index.kept.apart | {(min(one, other), max(one, other))}
         args = {"person": one, "other": other}
         self._act("archive-apart", args, ArchiveChange(apart=apart))
 
-    def take_in(self, people: Iterable[Details]) -> archive_index.TakenIn:
+    def take_in(self, people: Iterable[Details]) -> TakenIn:
         """Take a list of players in, in one act: what it says of who is there wins.
 
         `Refused` with everything that is wrong, and nobody is taken then.
         """
         wanted = _checked_people(people)
-        return self._take_change(*recognising.planned_changes(self._index, wanted))
+        return self.take_planned(recognising.planned_changes(self._index, wanted))
 
-    def planning_work(
-        self, people: Callable[[], Iterable[Details]]
-    ) -> Callable[[Step], recognising.Planned]:
+    def planning_work(self, people: Callable[[], Iterable[Details]]) -> Callable[[Step], Planned]:
         """What finds out on the worker's thread what a long list changes, for `take_planned`.
 
         It asks the store itself, not what is in memory. `Refused` as `take_in`, and `NotOpened`.
         """
         read, forgotten = self._workspace.archive_reader(), self._memory.forgotten
 
-        def work(step: Step) -> recognising.Planned:
+        def work(step: Step) -> Planned:
             step(0, 3)
             wanted = _checked_people(people())
             step(1, 3)
-            kept = read()
-            index = Index(kept)
+            index = Index(read(), forgotten)
             step(2, 3)
-            change, counts = recognising.planned_changes(index, wanted)
+            plan = recognising.planned_changes(index, wanted)
             step(3, 3)
-            return recognising.Planned(wanted, change, counts, kept.newest, forgotten)
+            return plan
 
         return work
 
-    def take_planned(self, plan: recognising.Planned) -> archive_index.TakenIn:
+    def take_planned(self, plan: Planned) -> TakenIn:
         """Take in what was planned; where the archive is another one by now, as `take_in` does."""
-        if not self._is_true(plan.newest, plan.forgotten):
-            return self.take_in(plan.wanted)
-        return self._take_change(plan.change, plan.counts)
-
-    def _take_change(
-        self, change: ArchiveChange, counts: archive_index.TakenIn
-    ) -> archive_index.TakenIn:
-        self._act("archive-take-in", {"count": counts.added + counts.changed}, change)
-        return counts
+        index = self._index
+        if plan.index is not index and not self._is_true(plan.index):
+            plan = recognising.planned_changes(index, plan.wanted)
+        count = plan.counts.added + plan.counts.changed
+        self._act("archive-take-in", {"count": count}, plan.change)
+        return plan.counts
 
     def keep_contacts(self, keep: bool) -> None:
         """Take e-mails and phones over from events, or have none of anybody from now on.
@@ -344,7 +353,7 @@ class Archive(ArchiveSearch):
         """
         if keep:
             self._workspace.set_setting(CONTACTS, "yes")
-            self._now.kept.contacts = True
+            self._index.kept.contacts = True
         else:
             deed = self._workspace.command_record("archive-contacts", {})
             self._workspace.drop_contacts((CONTACTS, NO_CONTACTS), deed)
@@ -352,47 +361,34 @@ class Archive(ArchiveSearch):
     # ---------------------------------------------------------------------------- undo
 
     @property
-    def undoable(self) -> Act | None:
-        """The act that `undo` would take back."""
-        return self._now.kept.timeline.undoable
+    def timeline(self) -> Timeline:
+        """Its acts, with the one that `undo` would take back, and `redo` do again."""
+        return self._index.kept.timeline
 
-    @property
-    def redoable(self) -> Act | None:
-        """The act that `redo` would do again."""
-        return self._now.kept.timeline.redoable
-
-    def undo(self) -> None:
+    def undo(self, mode: Mode = Mode.UNDO) -> None:
         """Take back the newest act of the archive that is done.
 
         What events have brought since stays: only what is still as the act made it goes back,
         and who has an entry by now stays. `Refused` with "history.nothing-to-undo" and, where
         somebody was erased since, "history.cleared".
         """
-        self._step(Mode.UNDO)
+        last = self.timeline.next_step(mode)
+        deed = self._workspace.command_record(last.kind, last.args)
+        step = self._workspace.writing.step_archive
+        line, change = step(self.timeline.newest_sequence, deed, mode)
+        self._memory.take_change(change, line)
 
     def redo(self) -> None:
         """Do again the act of the archive undone last, as `undo` does."""
-        self._step(Mode.REDO)
-
-    def _step(self, mode: Mode) -> None:
-        timeline = self._now.kept.timeline
-        last = timeline.next_step(mode)
-        deed = self._workspace.command_record(last.kind, last.args)
-        step = self._workspace.writing.step_archive
-        line, change = step(timeline.newest_sequence, deed, mode)
-        self._memory.take_change(change, line)
+        self.undo(Mode.REDO)
 
     # --------------------------------------------------------------------------- inside
 
-    def _known_person(self, person: int) -> ArchivedPerson:
+    def _known(self, person: int) -> ArchivedPerson:
         found = self.find_person(person)
         if found is None:
             raise Refused([problem("archive.missing")])
         return found
-
-    def _facts_of(self, person: int) -> Facts:
-        self._known_person(person)
-        return self._index.facts[person]
 
 
 def _args_about(people: Sequence[int]) -> Args:
@@ -403,13 +399,8 @@ def _args_about(people: Sequence[int]) -> Args:
 def _checked_people(people: Iterable[Details]) -> tuple[Details, ...]:
     """All of a list. `Refused` with everything that is wrong."""
     wanted = tuple(people)
-    refuse_if(found for one in wanted for found in check_details(one))
+    refuse_if(chain(*(check_person(Person(**cells_of(one))) for one in wanted)))
     return wanted
-
-
-def check_details(data: Details) -> tuple[Problem, ...]:
-    """What is wrong with what was typed of a person."""
-    return check_person(Person(**cells_of(data)))
 
 
 def _with_rank(past: Past, ranking: tuple[EntryNumber, ...]) -> Past:

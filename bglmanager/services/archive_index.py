@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from heapq import nsmallest
 
@@ -19,7 +19,7 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, PersonFacts, listed_name
 from bglmanager.exchange.entry_lists import names as likeness
 from bglmanager.exchange.entry_lists.names import Reason as Reason
-from bglmanager.exchange.entry_lists.names import name_typed, number_key, search_key, typing_key
+from bglmanager.exchange.entry_lists.names import name_typed, number_key, search_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,8 @@ class ArchivedPerson(Facts):
 DETAILS = tuple(field.name for field in fields(Details))
 """Names of what can be edited."""
 
-
-def archived_person(key: int, facts: Facts, events: int) -> ArchivedPerson:
-    """A person as the screen has him."""
-    kept = {name: getattr(facts, name) for name in _KEPT}
-    return ArchivedPerson(**kept, id=key, events=events)
-
-
-_KEPT = tuple(field.name for field in fields(Facts))
+KEPT = tuple(field.name for field in fields(Facts))
+"""Names of what is kept of a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +82,12 @@ SHORTEST_ERROR = 4
 
 
 class Index:
-    """People of the archive by everything they are looked for by."""
+    """The archive in memory: its people by everything they are looked for by, and what else is
+    `kept` of it. `forgotten` is how often the memory had forgotten what was read before.
+    """
 
-    def __init__(self, kept: ArchiveContents) -> None:
-        self.facts: dict[int, Facts] = {}
+    def __init__(self, kept: ArchiveContents, forgotten: int = 0) -> None:
+        self.kept, self.forgotten = kept, forgotten
         self.known: dict[int, ArchivedPerson] = {}
         self.links: dict[Spot, int] = dict(kept.links)
         self.spots: dict[int, set[Spot]] = defaultdict(set)
@@ -112,9 +108,9 @@ class Index:
     def put_person(self, key: int, facts: Facts) -> None:
         """Have a person, or have him otherwise."""
         self.drop_person(key)
-        known = archived_person(key, facts, self._events_of(key))
-        said = _SearchText(known)
-        self.facts[key], self.known[key], self._said[key] = facts, known, said
+        cells = {name: getattr(facts, name) for name in KEPT}
+        known = self.known[key] = ArchivedPerson(**cells, id=key, events=self._events_of(key))
+        said = self._said[key] = _SearchText(known)
         for mark, value in said.marks.items():
             self._by[mark][value].add(key)
         for word in said.words:
@@ -133,7 +129,7 @@ class Index:
         said = self._said.pop(key, None)
         if said is None:
             return
-        del self.facts[key], self.known[key]
+        del self.known[key]
         for mark, value in said.marks.items():
             self._by[mark][value].discard(key)
         for word in said.words:
@@ -149,8 +145,8 @@ class Index:
             self.links[spot] = person
             self.spots[person].add(spot)
         for key in {old, person} - {None}:
-            if key in self.facts:
-                self.known[key] = archived_person(key, self.facts[key], self._events_of(key))
+            if key in self.known:
+                self.known[key] = replace(self.known[key], events=self._events_of(key))
 
     # ----------------------------------------------------------------------- searching
 
@@ -174,9 +170,8 @@ class Index:
         wanted = search_key(typed[:LONGEST]).split()
         if len("".join(wanted)) < SHORTEST:
             return ()
-        exact = self.having_words(wanted)
-        ranked = partial(self._ranked, wanted)
-        best = nsmallest(limit, map(ranked, exact))
+        ranked = partial(self._rank_of, wanted)
+        best = nsmallest(limit, map(ranked, self.having_words(wanted)))
         found = [key for *_, key in best]
         if len(found) < limit:
             there, nearly = set(found), self._nearly_having(wanted)
@@ -184,8 +179,16 @@ class Index:
             found += [key for *_, key in nsmallest(limit - len(found), rest)]
         return tuple(self.known[key] for key in found)
 
-    def _ranked(self, wanted: Sequence[str], key: int) -> tuple[int, int, str, int]:
-        return _rank_of(wanted, self.known[key], self._said[key].text)
+    def _rank_of(self, wanted: Sequence[str], key: int) -> tuple[int, int, str, int]:
+        """How well somebody fits what was typed, the better, the smaller: surname first, then
+        first name, then what else; who was in more events goes before.
+        """
+        whole, name = " ".join(wanted), self._said[key].text.partition("\n")[0]
+        if name.startswith(f" {whole}"):
+            rank = 0 if name.startswith(f" {whole} ") else 1
+        else:
+            rank = 2 if all(f" {word}" in name for word in wanted) else 3
+        return rank, -self.known[key].events, name, key
 
     def having_words(self, wanted: Sequence[str]) -> list[int]:
         """Who has every word, or one that begins so, anywhere."""
@@ -201,10 +204,8 @@ class Index:
         found: dict[int, int] | None = None
         for word in dict.fromkeys(wanted):
             errors = self._errors_by_person(word, vocabulary)
-            if found is None:
-                found = errors
-            else:
-                found = {key: n + errors[key] for key, n in found.items() if key in errors}
+            so_far = dict.fromkeys(errors, 0) if found is None else found
+            found = {key: n + errors[key] for key, n in so_far.items() if key in errors}
             if not found:
                 break
         return found or {}
@@ -236,12 +237,6 @@ class Index:
             found.setdefault(key)
         return tuple(self.known[key] for key in found)
 
-    def nearly_named(self, wanted: PersonFacts) -> list[int]:
-        """Who has nearly the same name and could be somebody; he himself where he is known."""
-        return [
-            key for key in self._nearly_named(wanted) if likeness.could_be(self.known[key], wanted)
-        ]
-
     def _alike(self, mark: str, value: str, wanted: PersonFacts) -> list[int]:
         """Who has this mark, where there is one, and can be the same."""
         found = self.with_mark(mark, value) if value else ()
@@ -250,36 +245,29 @@ class Index:
     def _surely_named(self, wanted: PersonFacts) -> list[int]:
         same = [self.known[key] for key in self.with_mark("name", name_typed(wanted))]
         fitting = [one for one in same if likeness.could_be(one, wanted)]
-        fitting.sort(key=lambda one: (not _agrees_further(one, wanted), -one.events, one.id))
+        fitting.sort(
+            key=lambda one: (not likeness.count_agreeing(one, wanted), -one.events, one.id)
+        )
         return [one.id for one in fitting]
 
-    def _nearly_named(self, wanted: PersonFacts) -> list[int]:
-        name = f"{wanted.last_name} {wanted.first_name}"
-        key = typing_key(name)
+    def nearly_named(self, wanted: PersonFacts) -> list[int]:
+        """Who has nearly the same name and could be somebody; he himself where he is known."""
+        key = name_typed(wanted)
         words = key.split()
         people = {one for word in words for one in self._words.get(word, ())}
         if len(words) == 1 or likeness.errors_in(key) > 1:
-            people |= self._each_nearly(words)
+            people |= set.intersection(*map(self._with_one_error, words))
         candidates = sorted(people)
         names = [self.name_of(one) for one in candidates]
-        return [
-            candidates[place]
-            for place in likeness.near_words(key, names, likeness.errors_in(key), limit=5)
-        ]
+        near = likeness.near_words(key, names, likeness.errors_in(key), limit=5)
+        found = (candidates[place] for place in near)
+        return [one for one in found if likeness.could_be(self.known[one], wanted)]
 
-    def _each_nearly(self, words: Sequence[str]) -> set[int]:
-        """Who has every one of the words with at most one letter wrong."""
-        found: set[int] | None = None
-        for word in words:
-            people = {one for other in self._one_error(word) for one in self._words.get(other, ())}
-            found = people if found is None else found & people
-            if not found:
-                return set()
-        return found or set()
-
-    def _one_error(self, word: str) -> set[str]:
+    def _with_one_error(self, word: str) -> set[int]:
+        """Who has the word with at most one letter wrong."""
         known = self.prepare_comparison()
-        return {other for form in _one_letter_shorter(word) for other in known.get(form, ())}
+        words = {other for form in _one_letter_shorter(word) for other in known.get(form, ())}
+        return {person for other in words for person in self._words.get(other, ())}
 
     def prepare_comparison(self) -> Mapping[str, set[str]]:
         """Have at hand what a comparison with typing errors needs: all words, each by its forms
@@ -295,18 +283,6 @@ class Index:
         if self._shortened is not None:
             for form in _one_letter_shorter(word):
                 self._shortened[form].add(word)
-
-
-def _rank_of(wanted: Sequence[str], known: ArchivedPerson, text: str) -> tuple[int, int, str, int]:
-    """How well somebody fits what was typed, the better, the smaller: surname first, then first
-    name, then what else; who was in more events goes before.
-    """
-    whole, (name, _, _rest) = " ".join(wanted), text.partition("\n")
-    if name.startswith(f" {whole}"):
-        rank = 0 if name.startswith(f" {whole} ") else 1
-    else:
-        rank = 2 if all(f" {word}" in name for word in wanted) else 3
-    return rank, -known.events, name, known.id
 
 
 class _SearchText:
@@ -332,26 +308,7 @@ def _one_letter_shorter(word: str) -> set[str]:
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
-def _agrees_further(one: ArchivedPerson, other: PersonFacts) -> bool:
-    """Whether there is more that is the same than the name."""
-    same_day = one.birth_date is not None and one.birth_date == other.birth_date
-    return same_day or bool(
-        one.email and other.email and one.email.casefold() == other.email.casefold()
-    )
-
-
 Listener = Callable[[], None]
-
-
-class Loaded:
-    """The archive as it was read, ready to be searched: its people, and what else is `kept` of it.
-
-    `forgotten` is how often the memory had forgotten what was read before.
-    """
-
-    def __init__(self, kept: ArchiveContents, forgotten: int = 0) -> None:
-        self.index, self.kept, self.forgotten = Index(kept), kept, forgotten
-        self.index.prepare_comparison()
 
 
 @dataclass(slots=True)
@@ -361,7 +318,7 @@ class Memory:
     `ranks` are final rankings that were looked up, each with the act it was true after.
     """
 
-    now: Loaded | None = None
+    now: Index | None = None
     ranks: dict[EventId, tuple[int, tuple[EntryNumber, ...]]] = field(default_factory=dict)
     forgotten: int = 0
     listeners: list[Listener] = field(default_factory=list)
@@ -383,11 +340,11 @@ class Memory:
         assert now is not None
         for key, facts in change.people.items():
             if facts is None:
-                now.index.drop_person(key)
+                now.drop_person(key)
             else:
-                now.index.put_person(key, facts)
+                now.put_person(key, facts)
         for spot, person in change.links.items():
-            now.index.link_entry(spot, person)
+            now.link_entry(spot, person)
         if change.apart is not None:
             now.kept.apart = change.apart
         if line.kind.startswith(ARCHIVE):

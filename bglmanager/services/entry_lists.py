@@ -324,8 +324,8 @@ def _recognise_person(
         for one in people
         if names.name_typed(one) == wanted and not names.are_two_people(one, draft)
     ]
-    best = max((_count_agreeing(one, draft) for one in named), default=0)
-    likeliest = [one for one in named if _count_agreeing(one, draft) == best]
+    best = max((names.count_agreeing(one, draft) for one in named), default=0)
+    likeliest = [one for one in named if names.count_agreeing(one, draft) == best]
     if likeliest:
         return _known_person(likeliest[0], draft, day, sure=len(likeliest) == 1)
     near = next((one for one in people if names.could_be(one, draft)), None)
@@ -341,11 +341,6 @@ def _known_person(
         if getattr(draft, field) in (None, "") and getattr(known, field) not in (None, "")
     )
     return Recognised(known, sure, filled, known.banned if known.is_banned(day) else None)
-
-
-def _count_agreeing(one: ArchivedPerson, draft: EntryDraft) -> int:
-    """How much more than the name is the same."""
-    return sum(1 for a, b in names.known_in_pairs(one, draft) if a and a == b)
 
 
 def with_known(found: EntryList, people: Mapping[int, Recognised]) -> EntryList:

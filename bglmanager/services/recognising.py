@@ -37,59 +37,66 @@ from bglmanager.services.archive_index import DETAILS, Double, Index, TakenIn
 
 
 class Recogniser:
-    """Recognises many people, one after the other; who is new is known to the next ones."""
+    """Recognises many people, one after the other; who is new is known to the next ones.
+
+    `people` are who is new, by keys below 0, and who is otherwise than in the archive.
+    """
 
     def __init__(self, index: Index) -> None:
         self._index = index
+        self.people: dict[int, Facts | None] = {}
         self._new: dict[int, Facts] = {}
-        self._by_name: dict[str, list[int]] = defaultdict(list)
-        self._by_number: dict[str, list[int]] = defaultdict(list)
+        self._by: dict[tuple[str, str], list[int]] = defaultdict(list)
 
     def key_of(self, wanted: PersonFacts, but_not: Container[int] = ()) -> int | None:
         """The key of the person; None for somebody who is not there, below 0 for a new one."""
         number = number_key(wanted.league_id or "")
-        with_number = (*self._index.with_mark("number", number), *self._by_number.get(number, []))
-        for key in with_number if number else ():
-            if key not in but_not and are_names_alike(self.facts_about(key), wanted):
+        for key in self._having("number", number) if number else ():
+            if key not in but_not and are_names_alike(self._first_of(key), wanted):
                 return key
-        name = name_typed(wanted)
-        named = (*self._index.with_mark("name", name), *self._by_name.get(name, []))
-        near = (key for key in named if key not in but_not)
-        fitting = [key for key in near if not are_two_people(self.facts_about(key), wanted)]
+        near = (key for key in self._having("name", name_typed(wanted)) if key not in but_not)
+        fitting = [key for key in near if not are_two_people(self._first_of(key), wanted)]
         fitting.sort(key=lambda key: self._closeness_of(key, wanted))
         return fitting[-1] if fitting else None
 
     def facts_about(self, key: int) -> Facts:
-        """What is known of somebody, new or not."""
-        return self._new[key] if key < 0 else self._index.facts[key]
+        """What is known of somebody by now, new or not."""
+        return self.people.get(key) or self._first_of(key)
 
     def add_person(self, facts: Facts) -> int:
         """Have somebody new; his key."""
         key = -1 - len(self._new)
-        self._new[key] = facts
-        self._by_name[name_typed(facts)].append(key)
+        self._new[key] = self.people[key] = facts
+        self._by["name", name_typed(facts)].append(key)
         if facts.league_id:
-            self._by_number[number_key(facts.league_id)].append(key)
+            self._by["number", number_key(facts.league_id)].append(key)
         return key
+
+    def bring_data(self, key: int, said: Facts, names: Iterable[str], *, wins: bool) -> None:
+        """Have what is said of somebody: it wins, or only fills what is empty; nothing empties."""
+        facts = self.facts_about(key)
+        new: dict[str, Any] = {
+            name: value
+            for name in names
+            if (value := getattr(said, name)) not in (None, "")
+            and value != (old := getattr(facts, name))
+            and (wins or old in (None, ""))
+        }
+        if new:
+            self.people[key] = replace(facts, **new)
+
+    def _having(self, mark: str, value: str) -> tuple[int, ...]:
+        return (*self._index.with_mark(mark, value), *self._by.get((mark, value), ()))
+
+    def _first_of(self, key: int) -> Facts:
+        """What was known of somebody first: by that he is recognised."""
+        return self._new[key] if key < 0 else self._index.known[key]
 
     def _closeness_of(self, key: int, wanted: PersonFacts) -> tuple[int, int, int]:
         agreeing = sum(
-            1 for one, other in known_in_pairs(self.facts_about(key), wanted) if one == other
+            1 for one, other in known_in_pairs(self._first_of(key), wanted) if one == other
         )
         return agreeing, len(self._index.spots.get(key, ())), -key
-
-
-def newest_data(
-    facts: Facts, said: Facts, fields: Iterable[str], *, wins: bool
-) -> dict[str, object]:
-    """What changes in a person: what is said wins, or only fills what is empty; nothing empties."""
-    return {
-        name: value
-        for name in fields
-        if (value := getattr(said, name)) not in (None, "")
-        and value != (old := getattr(facts, name))
-        and (wins or old in (None, ""))
-    }
 
 
 def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
@@ -100,12 +107,12 @@ def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
     found: dict[Pair, Reason] = {}
     for mark, reason in MARKS.items():
         for group in index.groups_alike(mark, CROWD):
-            for one, other in combinations(group, 2):
-                why = _reason_told(index, reason, one, other)
+            for pair in combinations(group, 2):
+                why = _reason_told(index, reason, *pair)
                 if why is not None:
-                    found.setdefault((one, other), why)
-    for one, other in _typed_twice(index):
-        found.setdefault((one, other), Reason.TYPING)
+                    found.setdefault(pair, why)
+    for pair in _typed_twice(index):
+        found.setdefault(pair, Reason.TYPING)
     pairs: list[Double] = []
     for pair, reason in found.items():
         if pair not in apart:
@@ -120,13 +127,8 @@ def _typed_twice(index: Index) -> Iterator[Pair]:
     the name. Two of a list of players who were never here are the league's business.
     """
     for key, person in index.known.items():
-        if not person.events:
-            continue
-        for other in index.nearly_named(person):
-            if (
-                key != other
-                and reason_if_one(Reason.TYPING, person, index.known[other]) is not None
-            ):
+        for other in index.nearly_named(person) if person.events else ():
+            if key != other and reason_if_one(Reason.TYPING, person, index.known[other]):
                 yield min(key, other), max(key, other)
 
 
@@ -162,16 +164,12 @@ def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What a list changes in the archive as it was after its command `newest`.
-
-    `forgotten` is how often the memory had forgotten what was read before.
-    """
+    """What a list of these people changes in the archive as it was in this memory."""
 
     wanted: tuple[Details, ...]
+    index: Index
     change: ArchiveChange
     counts: TakenIn
-    newest: int
-    forgotten: int
 
 
 def facts_of(data: Details) -> Facts:
@@ -183,32 +181,24 @@ def cells_of(data: Details) -> dict[str, Any]:
     """What was typed or listed by field, texts without spaces around them."""
     said = {name: getattr(data, name) for name in DETAILS}
     plain = {n: v.strip() if type(v) is str else v for n, v in said.items()}
-    return {n: None if v == "" and n not in _NAMES else v for n, v in plain.items()}
+    return {n: None if v == "" and n not in NAMES else v for n, v in plain.items()}
 
 
-_NAMES = ("first_name", "last_name")
-
-
-def planned_changes(index: Index, people: Iterable[Details]) -> tuple[ArchiveChange, TakenIn]:
+def planned_changes(index: Index, wanted: tuple[Details, ...]) -> Planned:
     """What a list changes, and how many people that are: who is there, and who is new."""
     who = Recogniser(index)
-    changed: dict[int, Facts | None] = {}
     seen: set[int] = set()
-    for one in people:
-        key = who.key_of(one)
-        said = facts_of(one)
+    for one in wanted:
+        key, said = who.key_of(one), facts_of(one)
         if key is None:
             key = who.add_person(said)
-            changed[key] = said
         else:
-            facts = changed.get(key) or who.facts_about(key)
-            new: dict[str, Any] = newest_data(facts, said, DETAILS, wins=True)
-            if new:
-                changed[key] = replace(facts, **new)
+            who.bring_data(key, said, DETAILS, wins=True)
         seen.add(key)
+    changed = who.people
     added = sum(key < 0 for key in changed)
     counts = TakenIn(added, len(changed) - added, len(seen) - len(changed))
-    return ArchiveChange(changed), counts
+    return Planned(wanted, index, ArchiveChange(changed), counts)
 
 
 FROM_ENTRIES = (*NAMES, *DATA)
@@ -229,13 +219,12 @@ def without_contacts(news: News) -> News:
     return replace(news, entries=tuple(entries))
 
 
-class Plan:
+class Plan(Recogniser):
     """What becomes of the archive by the news of events, the oldest event first."""
 
     def __init__(self, index: Index, news: News) -> None:
-        self._index, self._news = index, news
-        self._who = Recogniser(index)
-        self._people: dict[int, Facts | None] = {}
+        super().__init__(index)
+        self._news = news
         self._links: dict[Spot, int | None] = {}
         self._taken: dict[EventId, set[int]] = defaultdict(set)
         self._spots: dict[int, list[Spot]] = defaultdict(list)
@@ -250,7 +239,7 @@ class Plan:
 
     def planned_change(self) -> ArchiveChange:
         """What is to be written."""
-        return ArchiveChange(self._people, self._links, seen=self._news.seen)
+        return ArchiveChange(self.people, self._links, seen=self._news.seen)
 
     def left_alone(self) -> frozenset[int]:
         """People who have lost their last entry."""
@@ -274,50 +263,43 @@ class Plan:
             self._unlink_entry(one.spot)
             person = None
         if person is not None:
-            self._bring_data(person, one, _fields_changed(one))
+            self._bring_news(person, one, _fields_changed(one))
             return
         event = one.spot[0]
-        found = self._who.key_of(one.now, self._taken[event])
+        found = self.key_of(one.now, self._taken[event])
         if found is None:
-            found = self._who.add_person(one.now)
-            self._people[found] = one.now
+            found = self.add_person(one.now)
         else:
-            self._bring_data(found, one, FROM_ENTRIES)
+            self._bring_news(found, one, FROM_ENTRIES)
         self._links[one.spot] = found
         self._spots[found].append(one.spot)
         self._taken[event].add(found)
 
     def _is_other(self, person: int, one: EntryNews) -> bool:
         """Whether an entry was made over to somebody else."""
-        facts = self._facts_about(person)
+        facts = self.facts_about(person)
         if one.was is None or not are_names_alike(one.was, facts):
             return False
-        return not are_names_alike(one.now, facts) and self._who.key_of(one.now) != person
+        return not are_names_alike(one.now, facts) and self.key_of(one.now) != person
 
-    def _bring_data(self, person: int, one: EntryNews, names: tuple[str, ...]) -> None:
-        facts = self._facts_about(person)
+    def _bring_news(self, person: int, one: EntryNews, names: tuple[str, ...]) -> None:
         wins = self._news.dates[one.spot[0]] >= self._last_event(person)
-        new: dict[str, Any] = newest_data(facts, one.now, names, wins=wins)
-        if new:
-            self._people[person] = replace(facts, **new)
+        self.bring_data(person, one.now, names, wins=wins)
 
     def _last_event(self, person: int) -> dt.date:
         spots = [*self._index.spots.get(person, ()), *self._spots[person]]
         dates = self._news.dates
         return max((dates[event] for event, _ in spots if event in dates), default=dt.date.min)
 
-    def _facts_about(self, person: int) -> Facts:
-        return self._people.get(person) or self._who.facts_about(person)
-
 
 def _fields_changed(one: EntryNews) -> tuple[str, ...]:
     """What an entry says otherwise than before."""
-    if one.unsure:
-        return ()
     was = one.was
-    if was is None:
-        return FROM_ENTRIES
-    return tuple(n for n in FROM_ENTRIES if getattr(was, n) != getattr(one.now, n))
+    return tuple(
+        name
+        for name in FROM_ENTRIES
+        if not one.unsure and (was is None or getattr(was, name) != getattr(one.now, name))
+    )
 
 
 def is_nobody(said: Facts, spot: Spot) -> bool:

@@ -234,9 +234,9 @@ def test_the_archive_is_the_same_after_a_restart(workspace: Workspace, path: Pat
     archive.add_person(Details("Ugo", "Neri", birth_date=dt.date(1980, 1, 1)))
     archive.ban_people(one(archive, "ugo").id, "squalifica", dt.date(2026, 4, 1))
     archive.undo()
-    was, undone = archive.everybody_by_name(), archive.redoable
+    was, undone = archive.everybody_by_name(), archive.timeline.redoable
     workspace.archive.forget_all()
-    assert (archive.everybody_by_name(), archive.redoable) == (was, undone)
+    assert (archive.everybody_by_name(), archive.timeline.redoable) == (was, undone)
 
 
 # -------------------------------------------------------------------------------- loading
@@ -397,9 +397,9 @@ def test_undo_of_settings_passes_the_archive_by(workspace: Workspace, archive: A
 def test_an_act_forgets_what_was_undone(archive: Archive) -> None:
     archive.add_person(Details("Ugo", "Neri"))
     archive.undo()
-    acts = [archive.undoable, archive.redoable]
+    acts = [archive.timeline.undoable, archive.timeline.redoable]
     archive.add_person(Details("Ada", "Neri"))
-    acts += [archive.undoable, archive.redoable]
+    acts += [archive.timeline.undoable, archive.timeline.redoable]
     kinds = [act.kind if act else None for act in acts]
     assert kinds == [None, "archive-add", "archive-add", None]
     archive.undo()

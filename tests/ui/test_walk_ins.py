@@ -18,7 +18,7 @@ from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import problem
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import Loaded
+from bglmanager.services.archive_index import Index
 from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.games import NO_GAMES
@@ -488,7 +488,7 @@ def test_a_long_list_is_looked_up_in_parts(open_desk: Open) -> None:
 def test_a_list_comes_in_though_the_archive_cannot_be_read(
     open_desk: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unreadable() -> Loaded:
+    def unreadable() -> Index:
         raise NotOpened(problem("store.damaged"))
 
     monkeypatch.setattr(Archive, "loading_work", lambda _self: unreadable)

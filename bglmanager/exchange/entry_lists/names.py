@@ -371,6 +371,11 @@ def known_in_pairs(one: PersonFacts, other: PersonFacts) -> Iterator[tuple[objec
         yield known[0].get(mark), known[1].get(mark)
 
 
+def count_agreeing(one: PersonFacts, other: PersonFacts) -> int:
+    """How much more than the name is known of both and the same."""
+    return sum(1 for a, b in known_in_pairs(one, other) if a and a == b)
+
+
 def reason_if_one(reason: Reason, one: PersonFacts, other: PersonFacts) -> Reason | None:
     """Why these two are probably one who have the mark of this reason in common; None when they
     are not: two league numbers, birth dates or first names that both exist are two people.

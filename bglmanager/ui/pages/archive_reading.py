@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import Loaded
+from bglmanager.services.archive_index import Index
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
@@ -18,7 +18,7 @@ from bglmanager.ui.tasks import Progress
 def read_archive(
     shell: Shell,
     archive: Archive,
-    done: Callable[[Loaded], None],
+    done: Callable[[Index], None],
     failed: Callable[[Exception], None] | None = None,
 ) -> None:
     """Read it in the background; `done` gets what `Archive.take` wants.
@@ -27,10 +27,10 @@ def read_archive(
     """
     load = archive.loading_work()
 
-    def work(progress: Progress) -> Loaded:
+    def work(progress: Progress) -> Index:
         found = load()
         progress.check()
-        found.index.find_typed("abcd", 1)
+        found.find_typed("abcd", 1)
         return found
 
     shell.tasks.start(shell.look.texts.text("Loading people"), work, done, failed)
@@ -70,7 +70,7 @@ class ArchiveReading(QObject):
             with suppress(NotOpened, NotSaved):
                 archive.catch_up()
 
-    def _have_read(self, found: Loaded) -> None:
+    def _have_read(self, found: Index) -> None:
         if self._archive is None or not isValid(self):
             return
         self._is_reading = False

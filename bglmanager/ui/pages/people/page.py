@@ -15,7 +15,7 @@ from shiboken6 import isValid
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_index import SHORTEST, ArchivedPerson, Double, Loaded
+from bglmanager.services.archive_index import SHORTEST, ArchivedPerson, Double, Index
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
@@ -90,8 +90,10 @@ def _table(t: Texts) -> lists.TableOf[PersonRow]:
 
 
 _LIST = (READ_ALREADY, Need("Go back to the list first.", lambda page: page.people.is_shown))
-_AN_ACT = Need("There is nothing to undo.", lambda page: page.archive.undoable is not None)
-_A_WAY_BACK = Need("There is nothing to redo.", lambda page: page.archive.redoable is not None)
+_AN_ACT = Need("There is nothing to undo.", lambda page: page.archive.timeline.undoable is not None)
+_A_WAY_BACK = Need(
+    "There is nothing to redo.", lambda page: page.archive.timeline.redoable is not None
+)
 _A_PAIR = (
     Need("Choose “Probable duplicates” first.", lambda view: view.is_shown),
     Need("Nobody seems to be listed twice.", lambda view: view.table.current_row is not None),
@@ -428,7 +430,7 @@ class PeoplePage(ViewsPage):
             self._reading = True
             read_archive(self.shell, self.archive, self._have_read)
 
-    def _have_read(self, found: Loaded) -> None:
+    def _have_read(self, found: Index) -> None:
         self._reading = False
         if self.shell.attempt(lambda: self.archive.take_loaded(found)):
             self._show_again()

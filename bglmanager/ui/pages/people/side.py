@@ -203,7 +203,7 @@ class ArchiveActs:
         if not self.shell.attempt(lambda: came.append(deed())):
             return False
         self._after(False)
-        done = self.archive.undoable
+        done = self.archive.timeline.undoable
         words = said(came[0]) if said else done and done_words(self._texts, done.kind, names)
         self.shell.say(words or "", take_back=partial(self.step, Way.UNDO))
         return True
@@ -211,7 +211,7 @@ class ArchiveActs:
     def step(self, way: Way) -> None:
         """Take the last act of the archive back, or do again what was."""
         t, archive, back = self._texts, self.archive, way is Way.UNDO
-        act = archive.undoable if back else archive.redoable
+        act = archive.timeline.undoable if back else archive.timeline.redoable
         if act is not None and self.shell.attempt(archive.undo if back else archive.redo):
             self._after(True)
             words = step_words(t, way, act_words(t, act.kind, act.args))
