@@ -33,8 +33,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of, in_seating_order, separate
 from bglmanager.engine.presence import closed_rounds, may_be_seated, people_seated
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import recompute, repair
-from bglmanager.engine.seating.making import is_drawn_by_lot
+from bglmanager.engine.seating import repair
+from bglmanager.engine.seating.making import is_drawn_by_lot, recompute
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules

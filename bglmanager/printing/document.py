@@ -12,7 +12,7 @@ from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.seating import is_over, wishes_of
+from bglmanager.engine.seating.making import is_over, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.paper import Paper, Typesetter

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.seating import SeatingOptions, is_over
+from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.engine.till import has_receipts, has_till
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Job, Page, Printed, PrintOptions, write_document

@@ -15,8 +15,7 @@ from bglmanager.engine.problems import Problem, Problems, attention, problem, pr
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import boards as seating
-from bglmanager.engine.seating import seatable_entries
-from bglmanager.engine.seating.making import Upcoming
+from bglmanager.engine.seating.making import Upcoming, seatable_entries
 from bglmanager.services.changes import Changes, put_table
 from bglmanager.services.workspace import OpenEvent
 

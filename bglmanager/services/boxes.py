@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bglmanager.engine import copies, pairs, seating
+from bglmanager.engine import copies, pairs
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Problems, attention, problem_if, refuse_if
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
+from bglmanager.engine.seating import making
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.services.changes import Changes, put_round
 from bglmanager.services.upcoming_rounds import final_ahead
@@ -120,11 +121,11 @@ def before_the_draw(
 
 def _sizes_ahead(event: Event, derived: Derived | None, wishes: SeatingOptions) -> tuple[int, ...]:
     """How many sit at each table of the next round: of a final phase only who plays it."""
-    if not seating.swiss_left(event):
+    if not making.swiss_left(event):
         final = final_ahead(event, derived, wishes)
         return () if final is None else tuple(map(len, final.tables))
     one = pairs.event_of_pairs(event)
-    players = len(seating.seatable_entries(one))
+    players = len(making.seatable_entries(one))
     size = planned_round(one.settings, event.next_number).players_per_table
     return sizes_of_tables(players, size) if players else ()
 

@@ -28,6 +28,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, OriginMark, mark_of
 from bglmanager.engine.lineage import not_surpassed as newest_of
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.seating import boards, making, slow
 from bglmanager.exchange import LARGEST_FILE as LARGEST_FILE
 from bglmanager.i18n import Texts
 from bglmanager.services import files
@@ -69,7 +70,7 @@ def with_next_round(data: bytes, *, attempt: int = 1, games: Catalogue | None = 
     except Refused as refused:
         raise Refused(with_phases(event, refused.problems)) from refused
     rounds = (*event.rounds[: made.number - 1], made)
-    after = seating.with_adjustments(replace(event, rounds=rounds))
+    after = boards.with_adjustments(replace(event, rounds=rounds))
     stays = [line in after.adjustments for line in event.adjustments]
     added = [line for line in after.adjustments if line not in event.adjustments]
     longer = event_document.with_round(document, made, stays, added)
@@ -77,10 +78,10 @@ def with_next_round(data: bytes, *, attempt: int = 1, games: Catalogue | None = 
     return event_document.rewritten_file(longer, derived)
 
 
-def _next_round(event: Event, wishes: seating.SeatingOptions) -> Round:
+def _next_round(event: Event, wishes: making.SeatingOptions) -> Round:
     """The round that comes next, or the last one with the tables that had to wait."""
-    if seating.can_complete(event):
-        return with_draws_reseated(event, event.rounds[-1], seating.completed(event))
+    if slow.can_complete(event):
+        return with_draws_reseated(event, event.rounds[-1], slow.completed(event))
     return with_setup(event, seating.next_round(event, wishes), wishes.game)
 
 

@@ -26,7 +26,7 @@ from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.personal import CONTACTS
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.services import documents, files
 from bglmanager.services.backup_scheduler import Runner
 from bglmanager.services.backups import DAMAGED, Erasures, Progress, is_store, no_progress

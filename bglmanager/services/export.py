@@ -15,7 +15,7 @@ from bglmanager.engine.presence import people_seated
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, is_over
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.exchange import spreadsheets
 from bglmanager.exchange.spreadsheets import SpreadsheetTable
 from bglmanager.i18n import Texts

@@ -13,7 +13,7 @@ from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.plan import DUEL, MULTI, planned_round
 from bglmanager.engine.problems import Problem, attention, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.seating import SeatingOptions, wishes_of
+from bglmanager.engine.seating.making import SeatingOptions, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import (

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import PurePath
 from typing import Any
 
-from bglmanager.engine import rankings, seating
+from bglmanager.engine import rankings
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Kind, League, Number, Settings
@@ -20,6 +20,7 @@ from bglmanager.engine.problems import Problem, Refused, attention, problem, ref
 from bglmanager.engine.rankings import Appearance, ComparableIdentity, People, people_of
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
+from bglmanager.engine.seating import making
 from bglmanager.exchange.entry_lists.names import fold_text, name_key
 from bglmanager.exchange.event_document.writer import asked_by_league
 from bglmanager.exchange.league_lists import Former as Former
@@ -376,7 +377,7 @@ def _left_out(code: str, each: Submission, **values: Any) -> Problem:
 
 def _check_doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:
     """What is worth knowing of an event that counts."""
-    if not seating.is_over(each.event, each.derived, wish.games.next_wishes(each.event)):
+    if not making.is_over(each.event, each.derived, wish.games.next_wishes(each.event)):
         yield _left_out("league.provisional", each)
     if wish.last_day is not None and receipts.any and receipts.day_received(each) is None:
         yield _left_out("league.not-received", each)

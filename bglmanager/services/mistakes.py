@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
 from typing import ClassVar
 
-from bglmanager.engine import bottom_group, seating
+from bglmanager.engine import bottom_group
 from bglmanager.engine.copies import furniture_name
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Round, Seat, Table
@@ -22,7 +22,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, Pairing, RoundStatus
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import repair, teams
+from bglmanager.engine.seating import boards, repair, teams
 from bglmanager.engine.seating.cut import byes_of, with_exchanges
 from bglmanager.engine.tables import has_figures, is_bye, is_complete, with_unconfirmed
 from bglmanager.services import reseating
@@ -411,7 +411,7 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
     for entry in (was - is_) & moved.keys():
         after = after.with_entry(after.entry(entry).noted_at_desk(present=True))
     is_last = new.number == event.rounds[-1].number
-    return seating.with_adjustments(after) if is_last else after
+    return boards.with_adjustments(after) if is_last else after
 
 
 def changed_tables(event: Event, after: Event, number: RoundNumber) -> tuple[Table, ...]:

@@ -12,14 +12,14 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Pairing, Phase, Round, RoundStatus
 from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions, repair
+from bglmanager.engine.seating import boards, making, repair
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
 from bglmanager.services import rounds
 from bglmanager.services.boxes import with_boxes
@@ -283,7 +283,7 @@ def _with_repaired_round(
         new = with_draws_reseated(after, old, repair.repaired_round(after, found))
         if new.status is not RoundStatus.DRAFT:
             new = with_boxes(after, new)
-        made = seating.with_adjustments(after.with_round(new))
+        made = boards.with_adjustments(after.with_round(new))
         refuse_if(seating_faults(made, old.number, desk.derive(after), after))
     return made
 
@@ -295,13 +295,13 @@ def _with_round_again(
     where chance seats it, that is the next attempt (rules 2.1).
     """
     old = found.before
-    before = seating.with_adjustments(replace(after, rounds=after.rounds[:-1]))
+    before = boards.with_adjustments(replace(after, rounds=after.rounds[:-1]))
     with refused_on_fault(problem("correct.fault", round=old.number)):
         derived = desk.derive(before)
-        attempt = old.attempt + 1 if seating.is_drawn_by_lot(after, old) else 1
-        rule = seating.duel_rule(after, old)
+        attempt = old.attempt + 1 if making.is_drawn_by_lot(after, old) else 1
+        rule = making.duel_rule(after, old)
         cut = repair.cut_of(desk.event, old.number, desk.derived)
-        even = seating.has_even_boards(desk.event, old)
+        even = making.has_even_boards(desk.event, old)
         wanted = wishes._replace(attempt=attempt, pairing=rule, cut=cut, even=even)
         return rounds.with_next_round(before, wanted, derived)
 

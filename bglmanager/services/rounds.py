@@ -29,7 +29,8 @@ from bglmanager.engine.problems import (
     refuse_if,
 )
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
+from bglmanager.engine.seating import boards, by_hand, cut, hindrances, making, slow, teams
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import Reading, has_figures, is_bye, is_complete, is_player, tables_at
 from bglmanager.services import guard
 from bglmanager.services.boxes import with_boxes
@@ -65,7 +66,7 @@ def without_draft(event: Event) -> Event:
     """The event as it was before its draft was made; the same event where there is none."""
     if event.draft is None:
         return event
-    return seating.with_adjustments(replace(event, rounds=event.rounds[:-1]))
+    return boards.with_adjustments(replace(event, rounds=event.rounds[:-1]))
 
 
 def without_seat(event: Event) -> tuple[EntryNumber, ...]:
@@ -133,7 +134,7 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
     last = event.last_round
     if last is None or not 0 < len(missing_tables(last)) <= SLOW:
         return None
-    return seating.early_round(event, game)
+    return slow.early_round(event, game)
 
 
 def draw_round(
@@ -160,7 +161,7 @@ def with_next_round(event: Event, wishes: SeatingOptions, derived: Derived) -> E
 def _with_draft(event: Event, seated: Round, wishes: SeatingOptions) -> Event:
     """The event with this round as its next one, and what is drawn along with it."""
     made = guard.with_setup(event, seated, wishes.game)
-    return seating.with_adjustments(replace(event, rounds=(*event.rounds, made)))
+    return boards.with_adjustments(replace(event, rounds=(*event.rounds, made)))
 
 
 def can_seat_rest(event: Event) -> Problems:
@@ -168,8 +169,8 @@ def can_seat_rest(event: Event) -> Problems:
     last = event.last_round
     if last is None or not last.partial:
         return (problem("seating.not-partial"),)
-    slow = not seating.can_complete(event)
-    return problem_if(slow, "seating.still-slow", round=last.number - 1)
+    waits = not slow.can_complete(event)
+    return problem_if(waits, "seating.still-slow", round=last.number - 1)
 
 
 def seat_rest(desk: OpenEvent) -> Changes:
@@ -179,7 +180,7 @@ def seat_rest(desk: OpenEvent) -> Changes:
     begun = event.rounds[-1]
     fault = problem("seating.fault-rest", round=begun.number, earlier=begun.number - 1)
     with guard.refused_on_fault(fault):
-        seated = with_draws_reseated(event, begun, seating.completed(event))
+        seated = with_draws_reseated(event, begun, slow.completed(event))
         whole = with_boxes(event, seated)
         refuse_if(guard.seating_faults(event.with_round(whole), begun.number, desk.derived))
     by_hand = whole.pairing is not begun.pairing  # those begun would be others by now (rules 2.12)
@@ -199,23 +200,23 @@ def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
     """The next round of two-player tables by every rule, for choosing; empty where none applies."""
     event, number = desk.event, desk.event.next_number
     per_table = plan.planned_round(event.settings, number).players_per_table
-    way = seating.default_way(event, ruleset_of(event.settings), number, per_table)
+    way = making.default_way(event, ruleset_of(event.settings), number, per_table)
     if (
-        not seating.swiss_left(event)
+        not making.swiss_left(event)
         or per_table != plan.DUEL
-        or way not in seating.DUELS
+        or way not in making.DUELS
         or only_wrong(seating.problems(event, desk.derived))
     ):
         return ()
     return tuple(
-        Pairings(rule, *seating.pairing_cost(event, desk.derived, rule)) for rule in seating.DUELS
+        Pairings(rule, *making.pairing_cost(event, desk.derived, rule)) for rule in making.DUELS
     )
 
 
 def can_redraw(event: Event) -> Problems:
     """Why there is nothing to draw again; nothing when there is."""
     return _not_drawn(event) or problem_if(
-        not seating.is_drawn_by_lot(event, event.rounds[-1]),
+        not making.is_drawn_by_lot(event, event.rounds[-1]),
         "seating.nothing-to-draw",
         round=len(event.rounds),
     )
@@ -226,7 +227,7 @@ def redraw_round(desk: OpenEvent) -> Changes:
     refuse_if(can_redraw(desk.event))
     draft = desk.event.rounds[-1]
     with guard.refused_on_fault(problem("seating.fault-again", round=draft.number)):
-        after = _with_reseated(desk.event, draft, seating.redraw(desk.event))
+        after = _with_reseated(desk.event, draft, making.redraw(desk.event))
         refuse_if(guard.seating_faults(after, draft.number, desk.derived))
     attempt = after.rounds[-1].attempt
     return desk.act("redraw", {"round": draft.number, "attempt": attempt}, after)
@@ -234,7 +235,7 @@ def redraw_round(desk: OpenEvent) -> Changes:
 
 def _with_reseated(event: Event, old: Round, new: Round) -> Event:
     """The event with a draft seated otherwise, and what was drawn for its tables."""
-    return seating.with_adjustments(event.with_round(with_draws_reseated(event, old, new)))
+    return boards.with_adjustments(event.with_round(with_draws_reseated(event, old, new)))
 
 
 def can_draw_anew(event: Event) -> Problems:
@@ -267,9 +268,9 @@ def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
     old = desk.event.rounds[-1]
     with guard.refused_on_fault(problem("seating.fault-again", round=old.number)):
         derived = desk.derive(before)
-        attempt = old.attempt if seating.is_drawn_by_lot(desk.event, old) else 1
-        rule = seating.duel_rule(desk.event, old)
-        even = seating.has_even_boards(desk.event, old)
+        attempt = old.attempt if making.is_drawn_by_lot(desk.event, old) else 1
+        rule = making.duel_rule(desk.event, old)
+        even = making.has_even_boards(desk.event, old)
         wanted = wishes._replace(attempt=attempt, pairing=rule, even=even)
         return with_next_round(before, wanted, derived)
 
@@ -284,8 +285,8 @@ def exchange_seats(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Cha
     """Exchange two players of the draft, on record; where teams sit together, teams (rules 3.7)."""
     refuse_if(_no_draft(desk.event))
     draft = swapped = desk.event.rounds[-1]
-    for first, second in seating.teams.exchanged_with(desk.event, draft, one, other):
-        swapped = seating.exchange(swapped, first, second)
+    for first, second in teams.exchanged_with(desk.event, draft, one, other):
+        swapped = cut.exchange(swapped, first, second)
     if draft.pairing is Pairing.MANUAL:
         swapped = replace(swapped, exchanged=())  # there is no draw they would be added to
     args = {"round": draft.number, "entry": one, "other": other}
@@ -492,7 +493,7 @@ def _event_before(event: Event, number: RoundNumber) -> Event:
     for away in {*not_at_table(event, number)}:
         rounds = sorted({*event.entry(away).sits_out, number})
         before = before.with_facts(away, sits_out=tuple(rounds), present=False)
-    return seating.with_adjustments(before)
+    return boards.with_adjustments(before)
 
 
 def can_seat_by_hand(
@@ -502,7 +503,7 @@ def can_seat_by_hand(
     fault = _seating_fault(event)
     found = _seating_problems(event, derived, wishes, fault)
     if fault in found:  # then only what can be seen without the seating counts
-        found = tuple(seating.open_rounds(event))
+        found = tuple(hindrances.open_rounds(event))
     return tuple(each for each in only_wrong(found) if each.code not in _DRAWS_ONLY)
 
 
@@ -511,7 +512,7 @@ def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> C
     refuse_if(can_seat_by_hand(desk.event, desk.derived, wishes))
     number = desk.event.next_number
     with guard.refused_on_fault(problem("by-hand.fault", round=number)):
-        seated = seating.by_hand.by_number(desk.event, desk.derived, wishes)
+        seated = by_hand.by_number(desk.event, desk.derived, wishes)
         after = _with_draft(desk.event, seated, wishes)
         refuse_if(guard.wrong_in(after, number, desk.derived))
     return desk.act(SEAT, {"round": number}, after)
@@ -550,7 +551,7 @@ def acts_on_round(
 
 def moves_alone(event: Event) -> bool:
     """Whether single players may change tables in the rounds of this event."""
-    return seating.by_hand.can_be_moved(event)
+    return by_hand.can_be_moved(event)
 
 
 def can_move_seat(event: Event, entry: EntryNumber, table: TableNumber) -> Problems:
@@ -586,7 +587,7 @@ def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Change
     """Move a player of a draft seated by hand to a free seat of another table."""
     refuse_if(can_move_seat(desk.event, entry, table))
     draft = desk.event.rounds[-1]
-    moved = seating.by_hand.with_player_moved(desk.event, draft, entry, table)
+    moved = by_hand.with_player_moved(desk.event, draft, entry, table)
     args = {"round": draft.number, "entry": entry, "table": table}
     return desk.act("move-seat", args, _with_reseated(desk.event, draft, moved))
 

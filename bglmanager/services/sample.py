@@ -12,13 +12,13 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from bglmanager.engine import seating
 from bglmanager.engine.event import Prize, Round, Settings, Table
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, PenaltyKind, Phase, RoundStatus, Tier
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import USUAL
+from bglmanager.engine.seating import making, slow
 from bglmanager.engine.tables import Reading, is_complete, tables_at
 from bglmanager.exchange.entry_lists.drafts import Choices, apply_choices
 from bglmanager.exchange.entry_lists.files import read_list
@@ -96,11 +96,11 @@ def _play_on(desk: OpenEvent) -> bool:
     open_ = [round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED]
     if event.draft is not None:
         rounds.publish_draft(desk)
-    elif seating.can_complete(event):
+    elif slow.can_complete(event):
         rounds.seat_rest(desk)
     elif open_:
         play_round(desk, open_[0].number)
-    elif seating.next_phase(event, desk.derived) is not None:
+    elif making.next_phase(event, desk.derived) is not None:
         rounds.draw_round(desk)
     else:
         return False

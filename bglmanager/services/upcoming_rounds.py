@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from bglmanager.engine import pairs, plan, seating
+from bglmanager.engine import pairs, plan
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seating, Settings
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, default_cut, drawn_tables
@@ -14,9 +14,9 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, final_size, has_final
 from bglmanager.engine.problems import Problems
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
+from bglmanager.engine.seating import making
 from bglmanager.engine.seating.cut import scheduled_tables
-from bglmanager.engine.seating.making import Upcoming
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions, Upcoming
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.services.games import Catalogue
@@ -40,7 +40,7 @@ def rounds_to_come(
     is said by the number of players and of games won (BIG 4.3, 8.1).
     """
     last, settings = event.last_round, event.settings
-    if last is not None and last.status is RoundStatus.CLOSED and not seating.swiss_left(event):
+    if last is not None and last.status is RoundStatus.CLOSED and not making.swiss_left(event):
         found = _finals_to_come(event, derived, wishes)
     elif last is None or last.phase.counts_for_standings:
         robin = settings.seating is Seating.ROUND_ROBIN
@@ -61,7 +61,7 @@ def _finals_to_come(
     last = event.last_round
     if last is not None and last.phase is Phase.FINAL and not _may_be_again(event):
         return []
-    final = seating.Upcoming(event, derived, wishes).final
+    final = making.Upcoming(event, derived, wishes).final
     if final is None:
         return []
     return [(final.phase, final.replay), *_phases_after(event, final.phase, wishes.game)]
@@ -98,7 +98,7 @@ def may_play_again(event: Event, derived: Derived) -> bool:
 def may_choose_cut(event: Event) -> bool:
     """Whether the next round is the first final one, so that it can be said who plays on."""
     last = event.last_round
-    if last is None or last.status is not RoundStatus.CLOSED or seating.swiss_left(event):
+    if last is None or last.status is not RoundStatus.CLOSED or making.swiss_left(event):
         return False
     return last.phase.counts_for_standings and _may_be_again(event)
 
@@ -123,7 +123,7 @@ def final_ahead(
     """The next final phase as it would be made; None while the cut cannot be played."""
     if wishes.cut is not None and check_cut(event, wishes.cut, wishes.game):
         return None
-    return seating.Upcoming(event, derived, wishes).final
+    return making.Upcoming(event, derived, wishes).final
 
 
 def smallest_cut(event: Event, game: GameRules | None = None) -> Cut:
@@ -140,9 +140,9 @@ def are_bracketed(event: Event, game: GameRules | None = None) -> bool:
 
 def resting_of(event: Event) -> EntryNumber | None:
     """Who has the bye in the next round of a round robin; None in an even field or elsewhere."""
-    if event.settings.seating is not Seating.ROUND_ROBIN or not seating.swiss_left(event):
+    if event.settings.seating is not Seating.ROUND_ROBIN or not making.swiss_left(event):
         return None
-    tables = scheduled_tables(event, event.next_number, seating.seatable_entries(event))
+    tables = scheduled_tables(event, event.next_number, making.seatable_entries(event))
     return next((table[0] for table in reversed(tables) if len(table) == 1), None)
 
 
@@ -208,7 +208,7 @@ def _seatable_units(one: Event) -> tuple[int, int]:
     if is_united(one):
         teams = seated_of(one, len(one.rounds) + 1).values()
         return len(teams), sum(map(len, teams))
-    players = len(seating.seatable_entries(one))
+    players = len(making.seatable_entries(one))
     return players, players
 
 
@@ -237,7 +237,7 @@ def for_who_is_there(
         expected = replace(event, entries=tuple(here))
     if not expected.teams or not _anybody_seatable(expected):
         together = pairs.SIZE if pairs.are_played(event.settings) else 1
-        players = len(seating.seatable_entries(expected)) // together or ruleset.min_players
+        players = len(making.seatable_entries(expected)) // together or ruleset.min_players
     return event_proposal(expected, players, game=game, available=available)
 
 

@@ -13,7 +13,7 @@ from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula, Stage
-from bglmanager.engine.seating import Edge, SeatReason
+from bglmanager.engine.seating.reasons import Edge, SeatReason
 from bglmanager.engine.tables import BYE_SHARE, DUEL
 from bglmanager.engine.tallies import TENTH, BoardScore
 from bglmanager.engine.totals import BoardSum, RoundPart, RoundSum, Share, Total

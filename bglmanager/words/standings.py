@@ -22,7 +22,7 @@ from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import SeatingOptions, is_over
+from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.engine.till import points_winner
 from bglmanager.i18n import Texts
 from bglmanager.words.columns import TableColumn

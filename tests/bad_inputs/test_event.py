@@ -21,7 +21,7 @@ from bglmanager.engine.kinds import (
     TeamPoints,
 )
 from bglmanager.engine.problems import Level
-from bglmanager.engine.seating import DEFAULT_OPTIONS, SeatingOptions
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services import events, lateness, leaving, rounds, teams
 from tests.bad_inputs.said import Case, in_words
 from tests.helpers import boards, cups

@@ -13,6 +13,7 @@ from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, EntryStatus, Event, Pairing, Round, RoundStatus, Settings
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.seating import making
 from bglmanager.exchange import event_document
 from bglmanager.services import documents
 from tests.bench.registry import figure
@@ -148,4 +149,4 @@ def pairs_by_the_letter() -> float:
 @figure("pairs of 450 players, fewest rematches, round 11", 1000)
 def pairs_with_fewest_rematches() -> float:
     event = large_event(MANY_ROUNDS, 450, 2)
-    return best(lambda: seating.next_round(event, seating.SeatingOptions(pairing=Pairing.FEWEST)))
+    return best(lambda: seating.next_round(event, making.SeatingOptions(pairing=Pairing.FEWEST)))

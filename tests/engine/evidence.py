@@ -27,7 +27,8 @@ from bglmanager.engine.problems import Refused
 from bglmanager.engine.rankings import Result, bgl_game
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TierFormula
-from bglmanager.engine.seating import early_round, next_round
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.slow import early_round
 from bglmanager.engine.till import pot_shares
 from tests.engine import evidence_cups as cups
 from tests.engine import evidence_diplomacy as diplomacy

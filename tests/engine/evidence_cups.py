@@ -15,7 +15,8 @@ from bglmanager.engine.penalties import is_one_too_many, is_warned_out, penalty_
 from bglmanager.engine.plan import rounds_proposed
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import early_round, next_round, problems
+from bglmanager.engine.seating import next_round, problems
+from bglmanager.engine.seating.slow import early_round
 from tests.engine import notation
 from tests.engine.builders import with_settings
 from tests.engine.generated_cups import CATAN, WONDERS

@@ -17,7 +17,8 @@ from bglmanager.engine.kinds import AdjustmentKind, EntryStatus, Gender, RoundSt
 from bglmanager.engine.plan import rounds_proposed
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import next_phase, problems
+from bglmanager.engine.seating import problems
+from bglmanager.engine.seating.making import next_phase
 from bglmanager.services import boards
 from bglmanager.services.workspace import OpenEvent
 from tests.engine import notation

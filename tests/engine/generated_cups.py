@@ -35,7 +35,7 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from bglmanager.engine.seating import with_adjustments
+from bglmanager.engine.seating.boards import with_adjustments
 from tests.engine.generated_results import LEAVING, Results
 from tests.engine.generated_settings import Style, entries_of
 from tests.engine.generator import Desk, Seated

@@ -23,15 +23,10 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import EntryStatus, Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import (
-    SeatingOptions,
-    can_complete,
-    completed,
-    early_round,
-    exchange,
-    next_round,
-    swiss_left,
-)
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.cut import exchange
+from bglmanager.engine.seating.making import SeatingOptions, swiss_left
+from bglmanager.engine.seating.slow import can_complete, completed, early_round
 from tests.engine.generated_results import LEAVING, Results
 from tests.engine.generated_settings import Style, entries_of, settings_of, style_of, teams_of
 

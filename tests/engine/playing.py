@@ -8,7 +8,8 @@ from dataclasses import replace
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryStatus, Event, Phase, Round, RoundStatus, Seat
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating import SeatingOptions, next_round
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.making import SeatingOptions
 from tests.engine import notation
 from tests.engine.builders import with_entry
 

@@ -14,7 +14,9 @@ from bglmanager.engine.derived import Derived, LeaguePoints, points_of_units
 from bglmanager.engine.event import Event, Number, Pairing, Round, Tier
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order
-from bglmanager.engine.seating import SeatReason, exchange, next_round, seat_reasons
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.cut import exchange
+from bglmanager.engine.seating.reasons import SeatReason, seat_reasons
 from tests.engine import documents, notation
 from tests.engine.builders import with_settings
 

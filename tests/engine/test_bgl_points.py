@@ -16,7 +16,10 @@ from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.plan import classic_rounds, rounds_proposed
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import exchange, next_round, recompute, seat_reasons
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.cut import exchange
+from bglmanager.engine.seating.making import recompute
+from bglmanager.engine.seating.reasons import seat_reasons
 from bglmanager.engine.tables import sizes_of_tables
 from tests.engine import notation
 from tests.engine.builders import paid, with_round, with_seat, with_settings

@@ -12,14 +12,9 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, RoundStatus, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Refused
-from bglmanager.engine.seating import (
-    SeatingOptions,
-    exchange,
-    next_round,
-    problems,
-    recompute,
-    redraw,
-)
+from bglmanager.engine.seating import next_round, problems
+from bglmanager.engine.seating.cut import exchange
+from bglmanager.engine.seating.making import SeatingOptions, recompute, redraw
 from tests.engine import documents, notation
 from tests.engine.builders import with_settings
 

@@ -13,7 +13,8 @@ from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import SeatingOptions, Upcoming, next_phase, next_round, wishes_of
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming, next_phase, wishes_of
 from tests.engine import notation
 from tests.engine.builders import with_settings
 from tests.engine.playing import (

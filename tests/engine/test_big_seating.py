@@ -12,21 +12,18 @@ from bglmanager.engine.draws import drawn_order
 from bglmanager.engine.event import Event, Pairing, Phase, PlannedRound, Round, RoundStatus, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Refused
-from bglmanager.engine.seating import (
+from bglmanager.engine.seating import next_round, problems
+from bglmanager.engine.seating.check import check
+from bglmanager.engine.seating.making import (
     SeatingOptions,
-    can_complete,
-    completed,
-    early_round,
     is_drawn_by_lot,
     next_is_drawn_by_lot,
-    next_round,
     pairing_cost,
-    problems,
     recompute,
     redraw,
-    seat_reasons,
 )
-from bglmanager.engine.seating.check import check
+from bglmanager.engine.seating.reasons import seat_reasons
+from bglmanager.engine.seating.slow import can_complete, completed, early_round
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.playing import by_number, gone, play, swiss, tables

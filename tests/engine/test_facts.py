@@ -21,7 +21,9 @@ from bglmanager.engine.facts import check_event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import EntryStatus, RoundStatus
 from bglmanager.engine.personal import PersonFacts
-from bglmanager.engine.seating import exchange, next_round, seat_edges
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.cut import exchange
+from bglmanager.engine.seating.reasons import seat_edges
 from bglmanager.i18n import Texts
 from bglmanager.words.documents import FACT_MESSAGES
 from bglmanager.words.names import names_of

@@ -17,16 +17,10 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Phase, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import (
-    SeatingOptions,
-    by_hand,
-    early_round,
-    next_round,
-    problems,
-    recompute,
-    redraw,
-)
+from bglmanager.engine.seating import by_hand, next_round, problems
 from bglmanager.engine.seating.check import check
+from bglmanager.engine.seating.making import SeatingOptions, recompute, redraw
+from bglmanager.engine.seating.slow import early_round
 from tests.engine import notation, playing
 from tests.engine.builders import with_settings
 from tests.engine.known_games import GAMES, IN_TURN, game

@@ -18,8 +18,11 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.kinds import EntryStatus, Phase, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.problems import Level, Refused
-from bglmanager.engine.seating import exchange, next_round, problems, recompute, seat_reasons
+from bglmanager.engine.seating import next_round, problems
 from bglmanager.engine.seating.check import check
+from bglmanager.engine.seating.cut import exchange
+from bglmanager.engine.seating.making import recompute
+from bglmanager.engine.seating.reasons import seat_reasons
 from tests.engine import notation, playing
 from tests.engine.builders import paid, with_entry, with_settings
 

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from bglmanager import __version__
-from bglmanager.engine import seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.games.drawing import draw_setup
 from bglmanager.engine.games.game import Game
+from bglmanager.engine.seating import making
 from bglmanager.engine.seating.check import check
 from bglmanager.exchange import event_document
 from bglmanager.exchange.games import read_game
@@ -103,7 +103,7 @@ def test_the_newest_corpus_has_every_pairing_that_is_drawn_again() -> None:
         round_.pairing
         for event in newest()
         for round_ in event.rounds
-        if seating.recompute(event, round_.number, derive(event)) is not None
+        if making.recompute(event, round_.number, derive(event)) is not None
     }
     drawn = {Pairing.RANDOM, Pairing.SEEDED, Pairing.GREEDY, Pairing.GREEDY_COMPLETE}
     assert drawn <= again

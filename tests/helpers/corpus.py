@@ -21,7 +21,8 @@ from bglmanager.engine.kinds import (
 )
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating import boards, making
+from bglmanager.engine.seating.making import SeatingOptions
 from tests.engine.generated_cups import CupResults
 from tests.engine.generated_settings import Style
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
@@ -45,7 +46,7 @@ MOST_ROUNDS = 8
 def cell(event: Event, round_: Round) -> Cell:
     """What is pinned by a round of this event."""
     way = str(round_.pairing)
-    if round_.pairing is Pairing.GREEDY and seating.duel_rule(event, round_) is None:
+    if round_.pairing is Pairing.GREEDY and making.duel_rule(event, round_) is None:
         way = CUT
     return event.settings.ruleset, way, str(event.settings.first_seating)
 
@@ -93,7 +94,7 @@ def played(event: Event, round_: Round) -> Event:
     )
     closed = replace(round_, tables=tables, status=RoundStatus.CLOSED)
     rounds = (*event.rounds[: round_.number - 1], closed)
-    return seating.with_adjustments(replace(event, rounds=rounds))
+    return boards.with_adjustments(replace(event, rounds=rounds))
 
 
 def makeable() -> set[Cell]:

@@ -16,7 +16,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import next_phase
+from bglmanager.engine.seating.making import next_phase
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing.document import Printed
 from bglmanager.printing.kinds import Sheet

@@ -21,7 +21,7 @@ from bglmanager.engine.games.game import TieValue
 from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import SeatingOptions, next_phase
+from bglmanager.engine.seating.making import SeatingOptions, next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import PrintOptions

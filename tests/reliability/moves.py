@@ -11,7 +11,7 @@ from random import Random
 from bglmanager.engine.event import Table, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, ListState, PenaltyKind, RoundStatus
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import boards, entries, leaving, results, rounds, till
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes

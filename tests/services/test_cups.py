@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine import facts, seating
+from bglmanager.engine import facts
 from bglmanager.engine.event import Event, Number, Settings, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.kinds import (
@@ -31,6 +31,7 @@ from bglmanager.engine.kinds import (
 from bglmanager.engine.penalties import Reason, Why, penalty_kinds, reasons_offered
 from bglmanager.engine.problems import Level
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import making
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     entries,
@@ -517,7 +518,7 @@ def test_two_players_exchanged_take_their_teams_along(
     after = [[s.entry for s in t.seats] for t in day.round.tables]
     assert [{*after[0][:2]}, {*after[1][2:]}] == [{*second[2:]}, {*first[:2]}]
     assert facts.check_event(day.event) == ()
-    again = seating.recompute(day.event, day.round.number, day.desk.derived)
+    again = making.recompute(day.event, day.round.number, day.desk.derived)
     assert again is None or [[s.entry for s in t.seats] for t in again.tables] == after
 
 
@@ -525,7 +526,7 @@ def test_two_players_exchanged_take_their_teams_along(
 def test_every_way_of_sitting_can_be_drawn(begin: DayMaker, kind: TeamPairing) -> None:
     day = with_teams(begin, 8, replace(UNITED, pairing=kind))
     day.play()
-    assert seating.next_phase(day.event) is not None
+    assert making.next_phase(day.event) is not None
 
 
 def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:

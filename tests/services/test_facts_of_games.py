@@ -10,7 +10,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
-from bglmanager.engine.seating import SeatingOptions, is_over
+from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.services import erasing, events, export, rounds, upcoming_rounds
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event

@@ -24,7 +24,7 @@ from bglmanager.engine.kinds import (
 )
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import wishes_of
+from bglmanager.engine.seating.making import wishes_of
 from bglmanager.services import (
     boards,
     entries,

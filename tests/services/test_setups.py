@@ -18,7 +18,7 @@ from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import EntryStatus, RoundStatus
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import boxes, documents, leaving, rounds, waiting
 from bglmanager.services.games import game_catalogue

@@ -19,7 +19,7 @@ from bglmanager.engine.kinds import (
     Seating,
 )
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import plays_again
+from bglmanager.engine.seating.making import plays_again
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, events, rounds, upcoming_rounds
 from bglmanager.services.games import game_catalogue

@@ -9,7 +9,6 @@ from functools import partial
 
 import pytest
 
-from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Organiser, TieBreak
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -24,7 +23,8 @@ from bglmanager.engine.kinds import (
     Seating,
     Tier,
 )
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating import making
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     documents,
@@ -415,7 +415,7 @@ def test_nobody_is_forgotten(played: Day) -> None:
     assert sorted(derived.final_ranking) == list(range(1, 28))
     assert len(derived.league_points) == 27
     assert [row.mark for row in derived.standings[-1].rows].count(None) == 25
-    assert seating.next_phase(played.event) is None
+    assert making.next_phase(played.event) is None
 
 
 def test_every_changed_digit_is_noticed(played: Day) -> None:

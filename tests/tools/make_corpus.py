@@ -27,7 +27,8 @@ from bglmanager.engine.kinds import FirstSeating, League, Pairing, Seating, Tier
 from bglmanager.engine.plan import DUEL, MULTI
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import custom
-from bglmanager.engine.seating import SeatingOptions, by_hand
+from bglmanager.engine.seating import by_hand, cut, making
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.resources import path
 from bglmanager.services import documents
 from bglmanager.services.games import game_catalogue
@@ -49,7 +50,7 @@ ODD = 9
 BY_HAND = None
 """In the place of wishes: the round is seated by hand."""
 
-DUELS = tuple(SeatingOptions(pairing=rule) for rule in seating.DUELS)
+DUELS = tuple(SeatingOptions(pairing=rule) for rule in making.DUELS)
 HOUSE_RULES: Mapping[str, Any] = {
     "name": "House rules",
     "base": BGL,
@@ -162,7 +163,7 @@ def _next(event: Event, way: SeatingOptions | None) -> Round:
     else:
         made = seating.next_round(event, way._replace(game=wishes.game))
     if made.number == 2 and event.settings.teams_mode is None:
-        made = seating.exchange(made, *_ends(made))
+        made = cut.exchange(made, *_ends(made))
     return with_setup(event, made, wishes.game)
 
 

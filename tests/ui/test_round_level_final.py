@@ -13,7 +13,8 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.engine.seating import SeatingOptions, next_round
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.result_input import SeatInput

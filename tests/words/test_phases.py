@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
-from bglmanager.engine.seating import SeatReason
+from bglmanager.engine.seating.reasons import SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.words import command_names, names, reasons, referee, regulations
 from bglmanager.words.problems import problem_sentence

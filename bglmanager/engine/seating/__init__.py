@@ -9,38 +9,9 @@ from __future__ import annotations
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.problems import Problem, refuse_if
-from bglmanager.engine.seating import by_hand as by_hand
-from bglmanager.engine.seating import hindrances
-from bglmanager.engine.seating import repair as repair
-from bglmanager.engine.seating import teams as teams
-from bglmanager.engine.seating.boards import with_adjustments as with_adjustments
-from bglmanager.engine.seating.cut import exchange as exchange
-from bglmanager.engine.seating.hindrances import open_rounds as open_rounds
-from bglmanager.engine.seating.making import DEFAULT_OPTIONS as DEFAULT_OPTIONS
-from bglmanager.engine.seating.making import DUELS as DUELS
-from bglmanager.engine.seating.making import SeatingOptions as SeatingOptions
-from bglmanager.engine.seating.making import Upcoming as Upcoming
-from bglmanager.engine.seating.making import default_way as default_way
-from bglmanager.engine.seating.making import duel_rule as duel_rule
-from bglmanager.engine.seating.making import has_even_boards as has_even_boards
-from bglmanager.engine.seating.making import is_drawn_by_lot as is_drawn_by_lot
-from bglmanager.engine.seating.making import is_over as is_over
-from bglmanager.engine.seating.making import next_is_drawn_by_lot as next_is_drawn_by_lot
-from bglmanager.engine.seating.making import next_phase as next_phase
-from bglmanager.engine.seating.making import pairing_cost as pairing_cost
-from bglmanager.engine.seating.making import plays_again as plays_again
-from bglmanager.engine.seating.making import recompute as recompute
-from bglmanager.engine.seating.making import redraw as redraw
-from bglmanager.engine.seating.making import seatable_entries as seatable_entries
-from bglmanager.engine.seating.making import swiss_left as swiss_left
-from bglmanager.engine.seating.making import wishes_of as wishes_of
-from bglmanager.engine.seating.reasons import Edge as Edge
-from bglmanager.engine.seating.reasons import SeatReason as SeatReason
-from bglmanager.engine.seating.reasons import seat_edges as seat_edges
-from bglmanager.engine.seating.reasons import seat_reasons as seat_reasons
-from bglmanager.engine.seating.slow import can_complete as can_complete
-from bglmanager.engine.seating.slow import completed as completed
-from bglmanager.engine.seating.slow import early_round as early_round
+from bglmanager.engine.seating.hindrances import of_pairs, seating_hindrances
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions, Upcoming
+from bglmanager.engine.seating.slow import early_round
 
 
 def next_round(
@@ -56,8 +27,8 @@ def next_round(
     if early is not None:
         return early
     coming = Upcoming(event, derived, wishes)
-    refuse_if(hindrances.of_pairs(coming))
-    refuse_if(hindrances.seating_hindrances(coming))
+    refuse_if(of_pairs(coming))
+    refuse_if(seating_hindrances(coming))
     return coming.made()
 
 
@@ -66,4 +37,4 @@ def problems(
 ) -> tuple[Problem, ...]:
     """What hinders the next round, or deserves a word before it is made."""
     coming = Upcoming(event, derived, wishes)
-    return (*hindrances.of_pairs(coming), *hindrances.seating_hindrances(coming))
+    return (*of_pairs(coming), *seating_hindrances(coming))

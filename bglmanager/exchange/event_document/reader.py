@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from bglmanager.engine import facts, seating
+from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, Settings
 from bglmanager.engine.finals import with_phases
 from bglmanager.engine.lineage import Lineage, Origin
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.seating import making
 from bglmanager.exchange.event_document import schema
 from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum_of, number_text
 from bglmanager.exchange.event_document.parsing import check_limits, parse_tree
@@ -150,7 +151,7 @@ def _differing_results(document: schema.Document, derived: Derived) -> Iterator[
 
 def _differing_seatings(event: Event, derived: Derived) -> Iterator[Problem]:
     for index, given in enumerate(event.rounds):
-        drawn = seating.recompute(event, given.number, derived)
+        drawn = making.recompute(event, given.number, derived)
         if drawn is not None:
             yield from _differing_seats(index, given, drawn)
 

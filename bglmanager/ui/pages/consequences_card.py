@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayo
 
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services.reseating import (
     Affected,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
-from bglmanager.engine import seating
 from bglmanager.engine.event import Pairing
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating import making
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.upcoming_rounds import may_play_again
@@ -143,7 +143,7 @@ class ReplayCard(Card):
         """Show what is chosen; hidden where no game ended level."""
         self._subject = subject
         self.setVisible(may_play_again(subject.event, subject.desk.derived))
-        again = seating.plays_again(subject.event, subject.wishes)
+        again = making.plays_again(subject.event, subject.wishes)
         self.one_of.show_choice(0 if again else 1, self._words)
 
     def _chosen(self, index: int) -> None:

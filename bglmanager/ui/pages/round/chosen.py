@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from bglmanager.engine.event import Pairing
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services.pre_start_check import Answer
 
 

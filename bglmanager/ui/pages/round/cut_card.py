@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QHBoxLayout
 
-from bglmanager.engine import pairs, seating
+from bglmanager.engine import pairs
 from bglmanager.engine.finals import Cut, FinalPhase
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating import making
 from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import (
     are_bracketed,
@@ -96,7 +97,7 @@ class CutCard(Card):
     def _regulation(self, subject: RoundContext, cut: Cut | None) -> str:
         """What the regulation has: "8 qualify: Quarterfinal"."""
         texts, event = self._look.texts, subject.event
-        found = seating.Upcoming(event, subject.desk.derived, subject.usual).final
+        found = making.Upcoming(event, subject.desk.derived, subject.usual).final
         if cut is None or found is None:
             return texts.text("By the rules everything is decided.")
         phase = phase_name(texts, found.phase)

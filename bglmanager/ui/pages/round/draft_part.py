@@ -11,7 +11,7 @@ from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import wishes_of
+from bglmanager.engine.seating.making import wishes_of
 from bglmanager.services import boards, rounds
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.actions import Action

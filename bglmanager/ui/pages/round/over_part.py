@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bglmanager.engine.event import Phase
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.upcoming_rounds import may_choose_cut, may_play_again, smallest_cut

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Phase
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue

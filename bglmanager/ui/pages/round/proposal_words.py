@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bglmanager.engine import pairs, seating
+from bglmanager.engine import pairs
 from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.plan import DUEL, has_rounds_of_games
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, Topic
+from bglmanager.engine.seating import making
 from bglmanager.engine.seating.boards import SIX
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts
@@ -121,7 +122,7 @@ def how(texts: Texts, subject: RoundContext) -> str:
             "Who sits where, and with which power, is drawn by lot; then related people, "
             "opponents met and powers played are kept apart."
         )
-    if seating.next_is_drawn_by_lot(subject.event):
+    if making.next_is_drawn_by_lot(subject.event):
         return text("Who sits where is drawn by lot.")
     return text("The standings say who sits where: the first together, and so on down.")
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.seating import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, rounds, upcoming_rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round
 from bglmanager.engine.presence import may_be_seated, seat_held
+from bglmanager.engine.seating import making
 from bglmanager.engine.tables import is_bye, sizes_of_tables
 from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, rounds
@@ -43,7 +43,7 @@ def _to_draw(texts: Texts, subject: RoundContext) -> str:
     if not subject.is_swiss:
         return _to_play(texts, subject)
     unseen = seat_held(subject.event)
-    here = sum(number not in unseen for number in seating.seatable_entries(subject.event))
+    here = sum(number not in unseen for number in making.seatable_entries(subject.event))
     said = texts.many("Not drawn yet: {n} player[s] [is|are] here.", here)
     missing = len(unseen) + len(pre_start_check.entries_asked(subject.event))
     if not missing:

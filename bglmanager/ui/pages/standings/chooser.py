@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.seating import is_over
+from bglmanager.engine.seating.making import is_over
 from bglmanager.i18n import Texts
 from bglmanager.services.paper import Offer, Sheet
 from bglmanager.ui.style import Style

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, Topic
+from bglmanager.engine.seating import making, reasons
 from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import is_again
-from bglmanager.words import reasons
 from bglmanager.words.names import names_of, table_name
+from bglmanager.words.reasons import edge_words, seat_words
 from bglmanager.words.regulations import criteria_in_turn, with_paragraph
 
 
@@ -21,10 +21,10 @@ def seat_reasons(
 ) -> tuple[str, ...]:
     """The reason of a seat in sentences, and what keeps it from the tables beside."""
     names = names_of(event.entries)
-    found = seating.seat_reasons(event, round_.number, derived).get(entry)
+    found = reasons.seat_reasons(event, round_.number, derived).get(entry)
     if found is not None:
-        edges = seating.seat_edges(event, round_.number, derived, entry)
-        return (reasons.seat_words(texts, found, names), *reasons.edge_words(texts, edges, names))
+        edges = reasons.seat_edges(event, round_.number, derived, entry)
+        return (seat_words(texts, found, names), *edge_words(texts, edges, names))
     if round_.phase is Phase.ROUND_ROBIN and round_.pairing is not Pairing.MANUAL:
         return (texts.text("By the schedule of everybody against everybody."),)
     if _was_corrected(event, round_):
@@ -67,7 +67,7 @@ def seat_rule(texts: Texts, event: Event, round_: Round) -> str:
     text = texts.text
     if not round_.phase.counts_for_standings:
         return _of_finals(texts, event, round_)
-    if seating.is_drawn_by_lot(event, round_):
+    if making.is_drawn_by_lot(event, round_):
         return text(
             "Everybody is put in an order by lot and cut into tables from the top. With "
             "the draw code “{seed}” anybody can compute it again (attempt {attempt}).",

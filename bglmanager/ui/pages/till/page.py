@@ -13,7 +13,7 @@ from bglmanager.engine.event import Entry, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.seating import is_over
+from bglmanager.engine.seating.making import is_over
 from bglmanager.engine.till import pot_of
 from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, till
