@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bglmanager.engine.event import Drawn, Event, Round, Table
@@ -19,9 +19,7 @@ from bglmanager.engine.games.island import HarbourKind, Island, Terrain
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Named, Texts
-from bglmanager.words import names
 from bglmanager.words.games import drawn_label, labels_shown
-from bglmanager.words.names import table_name
 from bglmanager.words.number_format import joined
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -38,6 +36,11 @@ class Element:
     place: str = ""
     side: str = ""
     only: str = ""
+
+    @property
+    def with_side(self) -> str:
+        """Its name, with the side where it has one: "Gizah A"."""
+        return f"{self.name} {self.side}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,42 +78,8 @@ def at_table(
     texts: Texts, event: Event, round_: Round, table: Table, game: GameRules | None
 ) -> tuple[str, ...]:
     """What was drawn for this table alone, a line each: "Opens the auction: Rossi Anna"."""
-    if round_.setup is None:
-        return ()
-    said = _DrawWords(texts, event, round_, game)
-    found = []
-    for drawn in round_.setup.drawn:
-        names = said.names_seated(table, seats_of(drawn).get(table.number, ()))
-        if names:
-            found.append(f"{said.wording_shown(drawn.label)}: {_ranked_names(names)}")
-    return tuple(found)
-
-
-def in_a_line(found: Iterable[Lot]) -> str:
-    """A set-up in a line, to know it by: "Wonders: Gizah A, Rhodos B · Tiles: …"."""
-    return " · ".join(filter(None, map(_lot_in_brief, found)))
-
-
-def spoken_lot(texts: Texts, lot: Lot) -> str:
-    """A draw read aloud: its label, then its elements with place and side."""
-    if lot.island is not None:
-        return f"{lot.label}. {island_spoken(texts, lot.island)}"
-    lines = [
-        ", ".join(
-            filter(None, (each.place, f"{each.name} {each.aside}".rstrip(), each.side, each.only))
-        )
-        for each in lot.elements
-    ]
-    lines += [
-        f"{table_name(texts, each.number)}: {_ranked_names(each.names)}" for each in lot.tables
-    ]
-    return ". ".join((": ".join(filter(None, (lot.label, lot.only))), *lines))
-
-
-def draw_words(texts: Texts, event: Event, round_: Round) -> str:
-    """What anybody needs to draw the set-up again (rules 2.1)."""
-    attempt = round_.setup.attempt if round_.setup else 1
-    return names.draw_words(texts, event, round_.number, attempt)
+    alone = setup_lots(texts, event, replace(round_, tables=(table,)), game)
+    return tuple(f"{lot.label}: {ranked_names(at)}" for lot in alone for at in lot.tables)
 
 
 # --- the island -----------------------------------------------------------------------------------
@@ -147,21 +116,6 @@ def token_dots(number: int) -> int:
     return 6 - abs(7 - number)
 
 
-def island_spoken(texts: Texts, found: Island) -> str:
-    """An island row by row, then its harbours clockwise."""
-    rows: dict[int, list[str]] = {}
-    for each in found.hexes:
-        words = (terrain_name(texts, each.terrain), each.number)
-        rows.setdefault(each.place.r, []).append(" ".join(str(w) for w in words if w))
-    lines = [
-        texts.text("Row {n}: {hexes}", n=n, hexes=", ".join(hexes))
-        for n, hexes in enumerate(rows.values(), 1)
-    ]
-    harbours = (harbour_words(texts, each.kind) for each in found.harbours)
-    said = ", ".join(" ".join(filter(None, words)) for words in harbours)
-    return ". ".join((*lines, texts.text("Harbours clockwise: {harbours}", harbours=said)))
-
-
 # --- the draws ------------------------------------------------------------------------------------
 
 
@@ -174,99 +128,74 @@ class _DrawWords:
         self._people = {entry.number: entry for entry in event.entries}
         self._called = labels_shown(game.setup if game else None, texts.language)
 
-    def wording_shown(self, stored: str) -> str:
-        """A stored wording in the language in use."""
-        return drawn_label(self._called, stored)
-
     def lot_drawn(self, drawn: Drawn) -> Lot:
         """One draw; elements that no table of the round plays with are left out."""
-        label, seats = self.wording_shown(drawn.label), seats_of(drawn)
+        label, seats = drawn_label(self._called, drawn.label), seats_of(drawn)
         if seats:
             return Lot(label, tables=tuple(self._tables_drawn(seats)))
         found = island.read_island(drawn.items)
         if found is not None:
             return Lot(label, island=found)
-        draw = self._draws.get(drawn.label)
-        sizes = self._sizes_of(drawn)
+        draw, sizes = self._draws.get(drawn.label), self._sizes_of(drawn)
         together = frozenset().union(*sizes)
-        rows = zip(
-            self._element_places(drawn, draw), self._element_names(drawn, draw), sizes, strict=True
-        )
+        named, places = self._elements(drawn, draw), self._places(drawn, draw)
         elements = tuple(
-            Element(
-                *_name_and_aside(name), place, side, "" if used == together else self._only_at(used)
-            )
-            for place, (name, side), used in rows
+            replace(each, place=place, only="" if used == together else self._only_at(used))
+            for each, place, used in zip(named, places, sizes, strict=True)
             if used
         )
         told = draw is not None and draw.sizes  # the label says so
         return Lot(label, elements, only="" if told else self._only_at(together))
 
-    def names_seated(self, table: Table, seats: Sequence[int]) -> tuple[str, ...]:
-        """Who sits there, in this order; a seat that is not there any more is passed over."""
-        return tuple(
-            listed_name(self._people[table.seats[seat - 1].entry])
-            for seat in seats
-            if 0 < seat <= len(table.seats)
-        )
-
     def _tables_drawn(self, seats: Mapping[TableNumber, Sequence[int]]) -> Iterator[AtTable]:
+        """Who was drawn at each table; a seat that is not there any more is passed over."""
         for table in self._round.tables:
-            names = self.names_seated(table, seats.get(table.number, ()))
+            there = (n for n in seats.get(table.number, ()) if 0 < n <= len(table.seats))
+            names = tuple(listed_name(self._people[table.seats[n - 1].entry]) for n in there)
             if names:
                 yield AtTable(table.number, table.label or "", names)
 
-    def _element_places(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[str]:
+    def _elements(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[Element]:
+        """The elements with their sides."""
+        for item in drawn.items:
+            name, side = drawn_label(self._called, item), ""
+            if draw is not None and draw.sides:
+                name, _, side = name.rpartition(SIDE)
+            yield Element(*_name_and_aside(name), side=side)
+
+    def _places(self, drawn: Drawn, draw: SetupDraw | None) -> Sequence[str]:
         """Where each element goes: a named position, what it is drawn for, or its number."""
-        language, count = self._texts.language, len(drawn.items)
-        named = [each.of(language) for each in draw.places] if draw else []
+        count = len(drawn.items)
+        named = [each.of(self._texts.language) for each in draw.places] if draw else []
         if draw is not None and draw.each_of is not None:
             named = self._drawn_before(draw.each_of)
-        for at in range(count):
-            yield named[at] if at < len(named) else str(at + 1) if count > 1 else ""
+        numbers = [str(n) if count > 1 else "" for n in range(1, count + 1)]
+        return [*named[:count], *numbers[len(named) :]]
 
     def _drawn_before(self, id_: str) -> list[str]:
         """The elements of another draw of this round, with their sides."""
-        other = next((each for each in self._draws.values() if each.id == id_), None)
-        found = self._round.setup.drawn if self._round.setup else ()
-        for drawn in found:
-            if other is not None and drawn.label == other.label.stored:
-                names = self._element_names(drawn, other)
-                return [
-                    " ".join(filter(None, (_name_and_aside(name)[0], side))) for name, side in names
-                ]
+        for drawn in self._round.setup.drawn if self._round.setup else ():
+            draw = self._draws.get(drawn.label)
+            if draw is not None and draw.id == id_:
+                return [each.with_side for each in self._elements(drawn, draw)]
         return []
-
-    def _element_names(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[tuple[str, str]]:
-        """The elements and their sides."""
-        for item in drawn.items:
-            name = self.wording_shown(item)
-            if draw is not None and draw.sides:
-                name, _, side = name.rpartition(SIDE)
-                yield name, side
-            else:
-                yield name, ""
 
     # who plays without
 
     @cached_property
-    def _used_by_size(self) -> tuple[tuple[int, Mapping[str, Sequence[str]]], ...]:
-        return tuple(self._find_used())
-
-    def _find_used(self) -> Iterator[tuple[int, Mapping[str, Sequence[str]]]]:
+    def _used_by_size(self) -> Mapping[int, Mapping[str, Sequence[str]]]:
         """What tables of each size of this round use, by label."""
-        seen: set[int] = set()
+        found: dict[int, Mapping[str, Sequence[str]]] = {}
         for table in self._round.tables:
             size = len(table.seats)
-            used = () if size in seen else drawing.of_table(self._game, self._round, table)
-            if used:
-                seen.add(size)
-                yield size, {drawn.label: drawn.items for drawn in used}
+            if size not in found and (used := drawing.of_table(self._game, self._round, table)):
+                found[size] = {drawn.label: drawn.items for drawn in used}
+        return found
 
     def _sizes_of(self, drawn: Drawn) -> list[frozenset[int]]:
         """For every element the sizes of the tables that play with it."""
         found: list[set[int]] = [set() for _ in drawn.items]
-        for size, used in self._used_by_size:
+        for size, used in self._used_by_size.items():
             left = list(used.get(drawn.label, ()))
             for at, item in enumerate(drawn.items):
                 if left and left[0] == item:
@@ -292,13 +221,8 @@ def _name_and_aside(name: str) -> tuple[str, str]:
     return _COUNTED.sub(_NO_BREAK, before), aside
 
 
-def _lot_in_brief(lot: Lot) -> str:
-    named = ", ".join(" ".join(filter(None, (e.name, e.side))) for e in lot.elements)
-    return f"{lot.label}: {named}" if named else lot.label
-
-
-def _ranked_names(names: Sequence[str]) -> str:
+def ranked_names(at: AtTable) -> str:
     """One name, or several with their numbers: "1 Rossi Anna, 2 Li Bo"."""
-    if len(names) == 1:
-        return names[0]
-    return ", ".join(f"{n} {name}" for n, name in enumerate(names, 1))
+    if len(at.names) == 1:
+        return at.names[0]
+    return ", ".join(f"{n} {name}" for n, name in enumerate(at.names, 1))

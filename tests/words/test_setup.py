@@ -13,6 +13,7 @@ from bglmanager.engine.games.game import ElementList, GameRules, SetupDraw, Setu
 from bglmanager.engine.games.island import Terrain
 from bglmanager.engine.games.kinds import Text
 from bglmanager.i18n import LANGUAGES, Texts
+from bglmanager.ui.pages.round.setup_cards import spoken_lot
 from bglmanager.words import preparation
 from bglmanager.words import setup as words
 from bglmanager.words.setup import Element, Lot
@@ -158,18 +159,13 @@ def test_nothing_is_said_without_a_set_up() -> None:
     assert words.at_table(EN, event, event.rounds[0], event.rounds[0].tables[0], None) == ()
 
 
-def test_a_set_up_in_a_line() -> None:
-    event = with_drawn(7, Drawn("Venti", ("Scirocco",)), Drawn("Apre l’asta", ("1: 2", "2: 3")))
-    assert words.in_a_line(lots(event)) == "Winds: Sirocco · Opens the auction"
-
-
 def test_a_draw_is_read_aloud_with_everything_on_it() -> None:
     ports, opener = lots(with_drawn(7, PORTS, Drawn("Apre l’asta", ("1: 2", "2: 3"))))
-    assert words.spoken_lot(EN, ports) == (
+    assert spoken_lot(EN, ports) == (
         "Ports. 1, Pisa, dawn side. 2, Naples, dawn side. 3, Genoa, dusk side. "
         "4, Bari, dawn side, only at tables of 4"
     )
-    assert words.spoken_lot(EN, opener) == (
+    assert spoken_lot(EN, opener) == (
         "Opens the auction. Table 1: Rossi Bruno. Table 2: Rossi Gaia"
     )
 
@@ -178,7 +174,7 @@ def test_an_island_is_read_aloud_row_by_row() -> None:
     event = setups.drawn(events.with_round(events.event(8)), setups.EVERYTHING)
     lot = lots(event, setups.EVERYTHING)[-1]
     assert lot.island is not None
-    said = words.spoken_lot(IT, replace(lot, label="Isola"))
+    said = spoken_lot(IT, replace(lot, label="Isola"))
     assert said.startswith("Isola. Riga 1: ")
     assert "Riga 5: " in said
     assert "Riga 6" not in said
@@ -196,11 +192,6 @@ def test_tokens_have_as_many_dots_as_there_are_throws(number: int, dots: int) ->
 
 def test_every_terrain_has_a_name() -> None:
     assert len({words.terrain_name(IT, terrain) for terrain in Terrain}) == len(Terrain)
-
-
-def test_what_draws_the_set_up_again_is_its_own_attempt() -> None:
-    event = with_drawn(8, PORTS)
-    assert words.draw_words(EN, event, event.rounds[0]) == "Draw code: seme · round 1 · draw 3"
 
 
 # ------- What must be in the hall is named as many times as it is counted, in both languages

@@ -10,9 +10,12 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.games.island import Island
+from bglmanager.i18n import Texts
 from bglmanager.ui.style import RADIUS, Style
 from bglmanager.ui.widgets.basics import AbstractWidget
-from bglmanager.words.setup import AtTable, Lot, spoken_lot
+from bglmanager.words.names import table_name
+from bglmanager.words.setup import AtTable, Lot, harbour_words, ranked_names, terrain_name
 
 EDGE = 16
 """Between the border of a card and what stands on it."""
@@ -20,6 +23,35 @@ EDGE = 16
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _CENTRED = Qt.TextFlag.TextSingleLine | Qt.AlignmentFlag.AlignCenter
 _ENDLESS = 100_000
+
+
+def spoken_lot(texts: Texts, lot: Lot) -> str:
+    """A draw read aloud: its label, then its elements with place and side."""
+    if lot.island is not None:
+        return f"{lot.label}. {_island_spoken(texts, lot.island)}"
+    lines = [
+        ", ".join(
+            filter(None, (each.place, f"{each.name} {each.aside}".rstrip(), each.side, each.only))
+        )
+        for each in lot.elements
+    ]
+    lines += [f"{table_name(texts, at.number)}: {ranked_names(at)}" for at in lot.tables]
+    return ". ".join((": ".join(filter(None, (lot.label, lot.only))), *lines))
+
+
+def _island_spoken(texts: Texts, found: Island) -> str:
+    """An island row by row, then its harbours clockwise."""
+    rows: dict[int, list[str]] = {}
+    for each in found.hexes:
+        words = f"{terrain_name(texts, each.terrain)} {each.number or ''}".rstrip()
+        rows.setdefault(each.place.r, []).append(words)
+    lines = [
+        texts.text("Row {n}: {hexes}", n=n, hexes=", ".join(hexes))
+        for n, hexes in enumerate(rows.values(), 1)
+    ]
+    harbours = (harbour_words(texts, each.kind) for each in found.harbours)
+    said = ", ".join(" ".join(filter(None, words)) for words in harbours)
+    return ". ".join((*lines, texts.text("Harbours clockwise: {harbours}", harbours=said)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +161,7 @@ class TablesCard(PaintedCard):
 
     def _numbered(self, at: AtTable) -> str:
         """The table: its number alone would be read as a place in an order."""
-        number = self.look.texts.text("Table {number}", number=at.number)
+        number = table_name(self.look.texts, at.number)
         return f"{number} · {at.label}" if at.label else number
 
     def _cell(self, at: AtTable, place: QRect, cell: int, size: int) -> Iterator[Piece]:

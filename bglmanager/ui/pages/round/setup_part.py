@@ -15,7 +15,8 @@ from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.setup_view import SetupView
 from bglmanager.ui.widgets.basics import EmptyState, PrimaryButton
 from bglmanager.ui.widgets.frame import Views
-from bglmanager.words.setup import Lot, draw_words, setup_lots
+from bglmanager.words.names import draw_words
+from bglmanager.words.setup import Lot, setup_lots
 
 _SHOWN = Need("The set-up is not shown.", lambda part: part.is_shown)
 _DRAWN = Need("No set-up is drawn yet", lambda part: part.is_drawn)
@@ -72,8 +73,8 @@ class SetupPart:
 
     def state_line(self) -> str:
         """Seed, round and attempt, for whoever wants to draw it again."""
-        made = self._subject.made
-        return draw_words(self._page.texts, self._subject.event, made) if made.setup else ""
+        made, event, t = self._subject.made, self._subject.event, self._page.texts
+        return draw_words(t, event, made.number, made.setup.attempt) if made.setup else ""
 
     def secondary(self) -> Sequence[Action]:
         """The buttons of the header while the set-up is shown."""

@@ -9,13 +9,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from bglmanager.ui.actions import Action
-from bglmanager.ui.pages.round.setup_cards import TablesCard
+from bglmanager.ui.pages.round.setup_cards import TablesCard, spoken_lot
 from bglmanager.ui.pages.round.setup_columns import in_columns
 from bglmanager.ui.pages.round.setup_elements import ElementsCard
 from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, Symbol, laid_out
 from bglmanager.ui.widgets.island import HIGH, WIDE, IslandPicture
-from bglmanager.words.setup import Lot, in_a_line, spoken_lot
+from bglmanager.words.setup import Lot
 
 SIZES = (56, 48, 40, 36, 32, 28)
 """Pixels of an element at 100 %, the largest first."""
@@ -146,5 +146,6 @@ class SetupLine(Card):
             self._link.clicked.connect(action.trigger)
             set_tip(self._link, action.toolTip())
             self._line.addWidget(self._link)
-        self._words.set_whole(in_a_line(lots))
+        named = ((lot.label, ", ".join(each.with_side for each in lot.elements)) for lot in lots)
+        self._words.set_whole(" · ".join(": ".join(filter(None, words)) for words in named))
         self.setVisible(bool(lots))
