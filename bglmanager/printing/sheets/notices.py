@@ -92,10 +92,11 @@ _TEXT_WIDTH = styles.CONTENT_WIDTH * (1 - styles.NOTICE_LABEL)
 
 
 def _lines_of_fact(setter: Typesetter, fact: AnnouncedFact, size: float) -> Iterator[TitledLine]:
+    title, lines = fact
     label: FittedLine | None = setter.fit_line(
-        fact.label, size * styles.NOTICE_LABEL_SIZE, _LABEL_ROOM, Face.SEMIBOLD
+        title, size * styles.NOTICE_LABEL_SIZE, _LABEL_ROOM, Face.SEMIBOLD
     )
-    for words in fact.text.split("\n"):
+    for words in lines:
         for line in setter.wrap_lines(words, size, _TEXT_WIDTH):
             above = size * styles.NOTICE_GAP if label else 0.0
             yield TitledLine(line, label, above, size * styles.NOTICE_LINE)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, League
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.services.games import Catalogue
-from bglmanager.services.preparation import DateToKeep, ToBring
+from bglmanager.services.preparation import DateToKeep, Due, ToBring
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words import preparation
+from bglmanager.words.entries import field_name
+from bglmanager.words.number_format import short_day
 
 Ticked = Callable[["HallRow", bool], None]
 """Hears that a line was ticked off, or not any more."""
@@ -39,28 +41,65 @@ class HallRow:
 
 def date_row(texts: Texts, each: DateToKeep, event: Event, today: dt.date) -> HallRow:
     """The line of a date."""
-    finals = event.settings.league is League.BGL
-    days = each.days_left(today)
     late = each.is_late(today)
-    left = (
-        preparation.days_left(texts, days)
-        if late or days >= 0
-        else preparation.days_ago(texts, days)
-    )
-    open_now = each.day is None and days < 0
+    finals = event.settings.league is League.BGL
     return HallRow(
         each.what.code,
         preparation.date_name(texts, each.what),
-        preparation.by_when(texts, each.day, each.hour),
-        texts.text("done") if each.done else texts.text("now") if open_now else left,
-        preparation.date_reason(
-            texts, each.what, missing=each.missing, others=each.others, finals=finals
-        ),
-        _tone(each, late=late, near=days <= NEAR),
+        _by_when(texts, each),
+        _left(texts, each, each.days_left(today), late=late),
+        " ".join(_reasons(texts, each, finals=finals)),
+        _tone(each, late=late, near=each.days_left(today) <= NEAR),
         each.done,
         each.settled,
         each.missing,
     )
+
+
+def _left(texts: Texts, each: DateToKeep, days: int, *, late: bool) -> str:
+    """How long there still is for it; what is not late once its day is past was so long ago."""
+    if each.done:
+        return texts.text("done")
+    if days >= 0 or late:
+        return preparation.days_left(texts, days)
+    return texts.text("now") if each.day is None else texts.many("{n} day[s] ago", -days)
+
+
+def _by_when(texts: Texts, each: DateToKeep) -> str:
+    """Its day and hour: "09/03/2026", "14/03, 09:30", "after the event"."""
+    if each.day is None:
+        return texts.text("after the event")
+    return f"{each.day:%d/%m}, {each.hour:%H:%M}" if each.hour else short_day(each.day)
+
+
+_REASONS = Named(
+    {
+        Due.CODE: "At least 5 days before the event. Without it nothing counts. Organisers who "
+        "buy games at the league’s prices hold at least four valid events of each title a "
+        "year.",
+        Due.TIER_A: "One for each game in each of the five regions of the league.",
+        Due.TIER_C: "One organiser holds at most one tier C event of the same game a week.",
+        Due.REQUEST: "Preferably 7 days before the event. It is held in a public place.",
+        Due.FIRST_CALL: "About a month before: everybody called may answer.",
+        Due.SECOND_CALL: "About 15 days before: then the reserves may come in.",
+        Due.REGISTRATION: "Who comes later is added by hand.",
+        Due.FEE: "Players who have not paid by then can be dropped by one key.",
+        Due.RESULTS: "As soon as it is over. For a regional or national final only those count "
+        "that arrive two weeks before it.",
+    }
+)
+
+
+def _reasons(texts: Texts, each: DateToKeep, *, finals: bool) -> Iterator[str]:
+    """What it is for, what is missing, which events; no `finals`: none waits for the results."""
+    waited = finals or each.what is not Due.RESULTS
+    yield _REASONS(texts, each.what) if waited else texts.text("As soon as it is over.")
+    if each.missing:
+        fields = ", ".join(field_name(texts, field) for field in each.missing)
+        yield texts.text("Still missing on the page of the event: {fields}.", fields=fields)
+    if each.others:
+        listed = "; ".join(f"{other.name} ({short_day(other.date)})" for other in each.others)
+        yield texts.text("In this event library: {events}.", events=listed)
 
 
 NEAR = 3
