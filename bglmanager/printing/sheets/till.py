@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.personal import listed_name
@@ -86,111 +84,107 @@ def _owed_words(job: Job, sums: TillTotals, owing: list[Entry]) -> str:
     return texts.text("Still owed: {amount} ({people}).", amount=amount, people=people)
 
 
-LEAST = 2
-"""Receipts on a page: one alone would be a waste of paper."""
-
-
 def receipt_pages(job: Job) -> list[Page]:
     """The receipts of those asked for, or of all. Raises `Refused` (till.no-receipts)."""
     asked = set(job.options.people)
     found = [line for line in till.till_lines(job.event) if not asked or line.entry.number in asked]
     if not found:
         raise Refused([problem("till.no-receipts")])
-    return slip_pages(found, max(job.options.per_page, LEAST), partial(_draw_receipt, job))
+    least = 2  # one alone on a page would be a waste of paper
+
+    def draw(line: TillLine, room: Slip, paper: Paper) -> None:
+        _Receipt(job, line, room, paper).draw_receipt()
+
+    return slip_pages(found, max(job.options.per_page, least), draw)
 
 
-def _draw_receipt(job: Job, line: TillLine, room: Slip, paper: Paper) -> None:
-    y = _draw_head(job, line, room, paper)
-    y = _draw_event(job, room, y, paper)
-    y = _draw_person(job, line, room, y, paper)
-    y = _draw_amount(job, line, room, y, paper)
-    _draw_foot(job, line, room, paper, y)
+class _Receipt:
+    """The receipt of a line, drawn from the top down; what is given `back` has other words."""
 
+    def __init__(self, job: Job, line: TillLine, room: Slip, paper: Paper) -> None:
+        self._job, self._texts, self._line = job, job.texts, line
+        self._room, self._paper, self._y = room, paper, room.top
+        self._back = line.payment.amount < 0
 
-def _draw_head(job: Job, line: TillLine, room: Slip, paper: Paper) -> float:
-    """Receipt and its number; returns how far down it reaches."""
-    texts, lettering = job.texts, Lettering(styles.RECEIPT_TITLE, Face.BOLD)
-    baseline = room.top + styles.RECEIPT_TITLE_BASELINE
-    words = texts.text("No. {number}", number=line.payment.receipt)
-    number = paper.typesetter.fit_line(words, lettering.size, room.width / 2, lettering.face)
-    paper.put_line(number, room.right - number.width, baseline)
-    title = texts.text("Money given back") if line.payment.amount < 0 else texts.text("Receipt")
-    left = room.width - number.width - styles.SLIP_GAP
-    paper.write_words(title, room.left, baseline, left, lettering)
-    y = room.top + styles.RECEIPT_RULE
-    paper.draw_rule(room.left, y, room.right, y, width=styles.FRAME_LINE, tone=styles.BLACK)
-    return y
+    def draw_receipt(self) -> None:
+        """Head, event, person, sum and foot."""
+        self._draw_head()
+        self._draw_event()
+        self._draw_person()
+        self._draw_amount()
+        self._draw_foot()
 
-
-def _draw_event(job: Job, room: Slip, y: float, paper: Paper) -> float:
-    """The event, when and where, and who organises it."""
-    settings = job.event.settings
-    organiser = ", ".join(filter(None, (settings.organiser.club, settings.organiser.name)))
-    said = job.texts.text("Organised by {name}", name=organiser) if organiser else ""
-    strong, quiet = Lettering(styles.RECEIPT_TEXT, Face.SEMIBOLD), styles.RECEIPT_QUIET
-    for words, lettering in (
-        (settings.name, strong),
-        (place_and_day(job), quiet),
-        (said, quiet),
-    ):
+    def _write(self, words: Words, lettering: Lettering, down: float) -> None:
+        """A line so far below what is drawn, if there is anything to say."""
         if words:
-            y += styles.RECEIPT_STEP
-            paper.write_words(words, room.left, y, room.width, lettering)
-    return y + styles.RECEIPT_GAP
+            self._y += down
+            room = self._room
+            self._paper.write_words(words, room.left, self._y, room.width, lettering)
 
+    def _draw_head(self) -> None:
+        """Receipt and its number."""
+        t, room, paper = self._texts, self._room, self._paper
+        lettering, baseline = Lettering(15.0, Face.BOLD), room.top + 14.0
+        words = t.text("No. {number}", number=self._line.payment.receipt)
+        number = paper.typesetter.fit_line(words, lettering.size, room.width / 2, lettering.face)
+        paper.put_line(number, room.right - number.width, baseline)
+        title = t.text("Money given back" if self._back else "Receipt")
+        left = room.width - number.width - styles.SLIP_GAP
+        paper.write_words(title, room.left, baseline, left, lettering)
+        self._y += 21.0
+        y, line = self._y, styles.FRAME_LINE
+        paper.draw_rule(room.left, y, room.right, y, width=line, tone=styles.BLACK)
 
-def _draw_caption(words: str, room: Slip, y: float, paper: Paper) -> float:
-    y += styles.RECEIPT_GAP + styles.CAPTION.size
-    paper.write_words(words, room.left, y, room.width, styles.CAPTION)
-    return y + styles.RECEIPT_CAPTION_GAP
+    def _draw_event(self) -> None:
+        """The event, when and where, and who organises it."""
+        settings, step = self._job.event.settings, styles.RECEIPT_STEP
+        organiser = ", ".join(filter(None, (settings.organiser.club, settings.organiser.name)))
+        said = self._texts.text("Organised by {name}", name=organiser) if organiser else ""
+        self._write(settings.name, Lettering(styles.RECEIPT_TEXT, Face.SEMIBOLD), step)
+        self._write(place_and_day(self._job), styles.RECEIPT_QUIET, step)
+        self._write(said, styles.RECEIPT_QUIET, step)
+        self._y += styles.RECEIPT_GAP
 
+    def _write_caption(self, words: str) -> None:
+        self._write(words, styles.CAPTION, styles.RECEIPT_GAP + styles.CAPTION.size)
+        self._y += styles.RECEIPT_CAPTION_GAP
 
-def _draw_person(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -> float:
-    texts, back = job.texts, line.payment.amount < 0
-    whom = texts.text("Given back to") if back else texts.text("Received from")
-    y = _draw_caption(whom, room, y, paper) + styles.RECEIPT_CAPTION_GAP / 2
-    name = full_name(line.entry)
-    paper.write_words(name, room.left, y, room.width, Lettering(styles.RECEIPT_NAME))
-    if line.entry.club:
-        y += styles.RECEIPT_STEP
-        paper.write_words(line.entry.club, room.left, y, room.width, styles.RECEIPT_QUIET)
-    y = _draw_caption(texts.text("For"), room, y, paper)
-    what = texts.text("what was paid of the entry fee") if back else texts.text("the entry fee")
-    paper.write_words(what, room.left, y, room.width, Lettering(styles.RECEIPT_TEXT))
-    return y
+    def _draw_person(self) -> None:
+        t, back, entry = self._texts, self._back, self._line.entry
+        self._write_caption(t.text("Given back to" if back else "Received from"))
+        self._write(full_name(entry), Lettering(14.0), styles.RECEIPT_CAPTION_GAP / 2)
+        self._write(entry.club or "", styles.RECEIPT_QUIET, styles.RECEIPT_STEP)
+        self._write_caption(t.text("For"))
+        what = t.text("what was paid of the entry fee" if back else "the entry fee")
+        self._write(what, Lettering(styles.RECEIPT_TEXT), 0.0)
 
+    def _draw_amount(self) -> None:
+        """The sum in a frame, and when it changed hands."""
+        room, paper, at = self._room, self._paper, self._line.payment.at
+        y = self._y + 2 * styles.RECEIPT_GAP
+        width = min(40 * styles.MM, room.width / 2)
+        frame = Room(room.left, y, width, 11 * styles.MM)
+        paper.box_around(frame, line=styles.FRAME_LINE)
+        paid = self._line.payment.amount
+        amount = _amount_words(self._job, max(paid, -paid))
+        paper.write_inside(f"{amount} €", frame, Lettering(20.0, Face.BOLD, align=Align.CENTRE))
+        day, time = number_format.day(self._texts, at.date()), number_format.clock(at)
+        when = self._texts.text("{day}, {time}", day=day, time=time)
+        x = frame.right + styles.SLIP_GAP
+        beside = Room(x, y, room.right - x, frame.height)
+        paper.write_inside(when, beside, Lettering(styles.RECEIPT_TEXT))
+        self._y = frame.bottom
 
-def _draw_amount(job: Job, line: TillLine, room: Slip, y: float, paper: Paper) -> float:
-    """The sum in a frame, and when it changed hands."""
-    amount, at = line.payment.amount, line.payment.at
-    y += 2 * styles.RECEIPT_GAP
-    width = min(styles.RECEIPT_AMOUNT_WIDTH, room.width / 2)
-    frame = Room(room.left, y, width, styles.RECEIPT_AMOUNT_HEIGHT)
-    paper.box_around(frame, line=styles.FRAME_LINE)
-    sum_ = _amount_words(job, max(amount, -amount))
-    lettering = Lettering(styles.RECEIPT_AMOUNT, Face.BOLD, align=Align.CENTRE)
-    paper.write_inside(f"{sum_} €", frame, lettering)
-    day, time = number_format.day(job.texts, at.date()), number_format.clock(at)
-    when = job.texts.text("{day}, {time}", day=day, time=time)
-    x = frame.right + styles.SLIP_GAP
-    beside = Room(x, y, room.right - x, frame.height)
-    paper.write_inside(when, beside, Lettering(styles.RECEIPT_TEXT))
-    return frame.bottom
-
-
-def _draw_foot(job: Job, line: TillLine, room: Slip, paper: Paper, used: float) -> None:
-    """A line to sign on, what this paper is, and when it was printed."""
-    texts = job.texts
-    bottom = min(room.bottom, max(room.top + styles.RECEIPT_TALLEST, used))
-    y = bottom - styles.SLIP_FOOT_HEIGHT - styles.CAPTION.size - styles.RECEIPT_GAP
-    width = min(styles.RECEIPT_SIGNATURE_WIDTH, room.width)
-    signs = (
-        texts.text("Recipient’s signature")
-        if line.payment.amount < 0
-        else texts.text("Signature for the organiser")
-    )
-    paper.sign_line(signs, room.right - width, y, width)
-    plain = texts.text("A receipt between player and organiser, not an invoice.")
-    above = bottom - styles.SLIP_FOOT_HEIGHT / 2
-    paper.write_words(plain, room.left, above, room.width, styles.SLIP_FOOT)
-    paper.write_words(edition_words(job), room.left, bottom, room.width, styles.SLIP_FOOT)
+    def _draw_foot(self) -> None:
+        """A line to sign on, near the sum; what this paper is, and when it was printed."""
+        t, room, paper = self._texts, self._room, self._paper
+        bottom = min(room.bottom, max(room.top + 112 * styles.MM, self._y))
+        y = bottom - styles.SLIP_FOOT_HEIGHT - styles.CAPTION.size - styles.RECEIPT_GAP
+        width = min(62 * styles.MM, room.width)
+        signs = t.text("Recipient’s signature" if self._back else "Signature for the organiser")
+        paper.sign_line(signs, room.right - width, y, width)
+        plain = t.text("A receipt between player and organiser, not an invoice.")
+        above = bottom - styles.SLIP_FOOT_HEIGHT / 2
+        paper.write_words(plain, room.left, above, room.width, styles.SLIP_FOOT)
+        printed = edition_words(self._job)
+        paper.write_words(printed, room.left, bottom, room.width, styles.SLIP_FOOT)
