@@ -70,6 +70,18 @@ class Arranged(Protocol):
         """What stands on each."""
 
 
+def largest_fitting(
+    sizes: Sequence[float], arrange: Callable[[float], T], fits: Callable[[T], bool]
+) -> T:
+    """What `arrange` makes in the first of these sizes in which it fits, otherwise in the last."""
+    found = arrange(sizes[0])
+    for size in sizes[1:]:
+        if fits(found):
+            break
+        found = arrange(size)
+    return found
+
+
 def fewest_pages(sizes: Sequence[float], arrange: Callable[[float], A]) -> A:
     """What `arrange` makes with the fewest pages, and that in the largest of these sizes."""
     best = arrange(sizes[0])
@@ -137,11 +149,11 @@ def place_and_day(job: Job) -> str:
 def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
     left, half = styles.MARGIN, (styles.CONTENT_WIDTH - styles.HEAD_GAP) / 2
     right = left + half + styles.HEAD_GAP
-    small = styles.MARGIN + styles.TITLE_SMALL_BASELINE
+    small = styles.MARGIN + 8.0
     paper.write_words(place_and_day(job), left, small, half, styles.SMALL_TITLE)
     paper.write_words(job.event.settings.name, right, small, half, styles.SMALL_TITLE_RIGHT)
     about = job.typesetter.fit_line(head.about, styles.TITLE, half, Face.BOLD)
-    large = styles.MARGIN + styles.TITLE_BASELINE
+    large = styles.MARGIN + 30.0
     paper.put_line(about, styles.RIGHT - about.width, large)
     flag = job.typesetter.fit_line(head.flag, styles.FLAG, half, Face.SEMIBOLD)
     flag_width = flag.width + 3 * styles.FLAG_PADDING if head.flag else 0.0
@@ -153,7 +165,7 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
         top = large + styles.FLAG_PADDING / 2 - height
         paper.draw_box(x - styles.FLAG_PADDING, top, flag.width + 2 * styles.FLAG_PADDING, height)
         paper.put_line(flag, x, large - styles.FLAG_PADDING / 4)
-    y = styles.MARGIN + styles.HEAD_LINE
+    y = styles.MARGIN + 38.0
     paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)
 
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Job, Page, break_pages, page_words, print_time
+from bglmanager.printing.document import (
+    Head,
+    Job,
+    Page,
+    break_pages,
+    largest_fitting,
+    page_words,
+    print_time,
+)
 from bglmanager.printing.paper import FittedLine, Paper, Typesetter
 from bglmanager.printing.styles import Face
 from bglmanager.words.games import GameLines, GameWords, Played
-from bglmanager.words.preparation import AnnouncedFact, announced_facts
+from bglmanager.words.preparation import announced_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,32 +36,66 @@ class TitledLine:
 Lines = Sequence[TitledLine]
 
 
+@dataclass(frozen=True, slots=True)
+class _Manner:
+    """How a notice is set: the width of its titles in points, all else in parts of the size; where
+    in a line its text stands; the tone of the titles.
+    """
+
+    titles: float
+    title_size: float
+    line: float
+    above_part: float
+    above_sentence: float
+    baseline: float
+    tone: float
+
+    def set_lines(
+        self, setter: Typesetter, title: str, sentences: Iterable[str], size: float
+    ) -> Iterator[TitledLine]:
+        """A part: its title beside the first line."""
+        room = self.titles - styles.HEAD_GAP
+        head: FittedLine | None = setter.fit_line(
+            title, size * self.title_size, room, Face.SEMIBOLD
+        )
+        for words in sentences:
+            above = size * (self.above_part if head else self.above_sentence)
+            for line in setter.wrap_lines(words, size, styles.CONTENT_WIDTH - self.titles):
+                yield TitledLine(line, head, above, size * self.line)
+                head, above = None, 0.0
+
+    def draw_lines(self, paper: Paper, lines: Lines, y: float, *, ruled: bool) -> None:
+        """Lines under this height, with a rule above every title, above the first of them where
+        the page is `ruled`.
+        """
+        for line in lines:
+            y += line.above
+            baseline = y + line.height * self.baseline
+            if line.title is not None:
+                paper.put_line(line.title, styles.MARGIN, baseline, tone=self.tone)
+                if ruled:
+                    paper.rule_across(y - line.above / 2)
+                ruled = True
+            paper.put_line(line.line, styles.MARGIN + self.titles, baseline)
+            y += line.height
+
+
+_ANNOUNCED = _Manner(styles.CONTENT_WIDTH * 0.28, 0.78, 1.35, 0.75, 0.0, 0.78, styles.MUTED)
+_GAME = _Manner(42 * styles.MM, 1.0, 1.35, 1.1, 0.25, 0.76, styles.BLACK)
+
+_NAME, _NAME_LINE = 2.0, 1.2
+"""The name of the event: of the size, and the height of its lines."""
+
+
 def _lines_height(lines: Lines) -> float:
     return sum(line.above + line.height for line in lines)
-
-
-def _draw_lines(
-    paper: Paper, lines: Lines, y: float, x: float, baseline: float, tone: float, *, ruled: bool
-) -> None:
-    """Lines under this height, from x on, with a rule above every title, above the first of them
-    where the page is `ruled`; `baseline` is where in a line its text stands, `tone` that of titles.
-    """
-    for line in lines:
-        y += line.above
-        if line.title is not None:
-            paper.put_line(line.title, styles.MARGIN, y + line.height * baseline, tone=tone)
-            if ruled:
-                paper.rule_across(y - line.above / 2)
-            ruled = True
-        paper.put_line(line.line, x, y + line.height * baseline)
-        y += line.height
 
 
 @dataclass(frozen=True, slots=True)
 class _Announcement:
     """The whole announcement, fitted: the parts of each page, a part in its lines."""
 
-    size: float
+    large: float
     name: tuple[FittedLine, ...]
     pages: list[list[Lines]]
 
@@ -68,49 +109,29 @@ class _Announcement:
 
 def announcement_pages(job: Job) -> list[Page]:
     """The event and what is known of it, as large as one page holds; more where no size does."""
-    fitted = (_announcement_at(job, size) for size in styles.NOTICE_SIZES)
-    on_one = next((found for found in fitted if found.is_good), None)
-    found = on_one or _announcement_at(job, styles.NOTICE_SIZES[-1])
+    settings, setter = job.event.settings, job.typesetter
+    facts = announced_facts(job.texts, settings, job.options.games)
+
+    def at_size(size: float) -> _Announcement:
+        large = size * _NAME
+        name = setter.wrap_lines(settings.name, large, styles.CONTENT_WIDTH, Face.BOLD)
+        parts = [list(_ANNOUNCED.set_lines(setter, title, lines, size)) for title, lines in facts]
+        room, used = styles.BODY_BOTTOM - styles.MARGIN, len(name) * large * _NAME_LINE
+        return _Announcement(large, name, break_pages(parts, _lines_height, room, used=used))
+
+    found = largest_fitting(styles.NOTICE_SIZES, at_size, lambda fitted: fitted.is_good)
     return [
         Page(partial(_draw_announcement, job, found, number)) for number in range(len(found.pages))
     ]
 
 
-def _announcement_at(job: Job, size: float) -> _Announcement:
-    large = size * styles.NOTICE_NAME
-    name = job.event.settings.name
-    title = job.typesetter.wrap_lines(name, large, styles.CONTENT_WIDTH, Face.BOLD)
-    said = announced_facts(job.texts, job.event.settings, job.options.games)
-    parts = [list(_lines_of_fact(job.typesetter, fact, size)) for fact in said]
-    top = len(title) * large * styles.NOTICE_NAME_LINE
-    room = styles.BODY_BOTTOM - styles.MARGIN
-    return _Announcement(size, title, break_pages(parts, _lines_height, room, used=top))
-
-
-_LABEL_ROOM = styles.CONTENT_WIDTH * styles.NOTICE_LABEL - styles.HEAD_GAP
-_TEXT_WIDTH = styles.CONTENT_WIDTH * (1 - styles.NOTICE_LABEL)
-
-
-def _lines_of_fact(setter: Typesetter, fact: AnnouncedFact, size: float) -> Iterator[TitledLine]:
-    title, lines = fact
-    label: FittedLine | None = setter.fit_line(
-        title, size * styles.NOTICE_LABEL_SIZE, _LABEL_ROOM, Face.SEMIBOLD
-    )
-    for words in lines:
-        for line in setter.wrap_lines(words, size, _TEXT_WIDTH):
-            above = size * styles.NOTICE_GAP if label else 0.0
-            yield TitledLine(line, label, above, size * styles.NOTICE_LINE)
-            label = None
-
-
 def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper) -> None:
-    y, large = styles.MARGIN, found.size * styles.NOTICE_NAME
+    y = styles.MARGIN
     for line in found.name if number == 0 else ():
-        y += large * styles.NOTICE_NAME_LINE
-        paper.put_line(line, styles.MARGIN, y - large * 0.3)
+        y += found.large * _NAME_LINE
+        paper.put_line(line, styles.MARGIN, y - found.large * 0.3)
     lines = [line for part in found.pages[number] for line in part]
-    x, baseline = styles.RIGHT - _TEXT_WIDTH, styles.NOTICE_BASELINE
-    _draw_lines(paper, lines, y, x, baseline, styles.MUTED, ruled=True)
+    _ANNOUNCED.draw_lines(paper, lines, y, ruled=True)
     several = len(found.pages) > 1
     printed = [print_time(job), page_words(job, number + 1, len(found.pages)) if several else ""]
     said = " · ".join(filter(None, printed))  # so that an older one on the wall is known
@@ -120,38 +141,28 @@ def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper
 
 def note_pages(job: Job) -> list[Page]:
     """Every known game from a new page, on one if it can be. Raises `Refused` (print.no-game)."""
-    known = [game for game in job.options.games.values() if game.rules is not None]
-    if not known:
+    pages = [page for game in job.options.games.values() for page in _pages_of_game(job, game)]
+    if not pages:
         raise Refused([problem("print.no-game")])
-    return [page for game in known for page in _pages_of_game(job, game)]
+    return pages
 
 
 def _pages_of_game(job: Job, game: GameWords) -> list[Page]:
-    rules = game.rules
-    assert rules is not None  # only those were taken
-    found: list[list[TitledLine]] = []
-    for size in styles.GAME_SIZES:
-        lines = list(_lines_of_game(job, rules, size))
-        found = break_pages(lines, lambda line: _lines_height([line]), styles.BODY_HEIGHT)
-        if len(found) == 1:
-            break
+    if game.rules is None:
+        return []
+    said = GameLines(job.texts, game.rules, Played.of(job.event.settings)).sections()
+
+    def at_size(size: float) -> list[list[TitledLine]]:
+        lines = [
+            line
+            for part in said
+            for line in _GAME.set_lines(job.typesetter, part.title, part.lines, size)
+        ]
+        return break_pages(lines, lambda line: _lines_height([line]), styles.BODY_HEIGHT)
+
+    found = largest_fitting(styles.GRID_SIZES, at_size, lambda pages: len(pages) == 1)
     return [Page(partial(_draw_game, lines), Head(game.name)) for lines in found]
 
 
-def _lines_of_game(job: Job, rules: GameRules, size: float) -> Iterator[TitledLine]:
-    room, setter = styles.CONTENT_WIDTH - styles.GAME_TITLE, job.typesetter
-    for part in GameLines(job.texts, rules, Played.of(job.event.settings)).sections():
-        title: FittedLine | None = setter.fit_line(
-            part.title, size, styles.GAME_TITLE - styles.HEAD_GAP, Face.SEMIBOLD
-        )
-        for words in part.lines:
-            above = size * (styles.GAME_PART if title else styles.GAME_SENTENCE)
-            for line in setter.wrap_lines(words, size, room):
-                yield TitledLine(line, title, above, size * styles.GAME_LINE)
-                title, above = None, 0.0
-
-
 def _draw_game(lines: Lines, paper: Paper) -> None:
-    x = styles.MARGIN + styles.GAME_TITLE
-    baseline, first = styles.GAME_BASELINE, lines[0].title is None
-    _draw_lines(paper, lines, styles.BODY_TOP, x, baseline, styles.BLACK, ruled=first)
+    _GAME.draw_lines(paper, lines, styles.BODY_TOP, ruled=lines[0].title is None)
