@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pypdfium2 import PdfDocument  # type: ignore[import-untyped]  # it carries none
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,26 +14,14 @@ class Picture:
     rgba: bytes
 
 
-def page_count(data: bytes) -> int:
-    """How many pages the PDF has."""
-    with _open_pdf(data) as document:
-        return len(document)
-
-
 def render_page(data: bytes, page: int, dpi: float) -> Picture:
     """One page (0 is the first) at this many dots per inch, on white. IndexError without it."""
-    from pypdfium2 import raw
+    from pypdfium2 import PdfDocument, raw  # type: ignore[import-untyped]  # it carries none
 
-    with _open_pdf(data) as document:
+    with PdfDocument(data) as document:
         if not 0 <= page < len(document):
             raise IndexError(page)
         bitmap = document[page].render(
             scale=dpi / 72, force_bitmap_format=raw.FPDFBitmap_BGRA, rev_byteorder=True
         )
         return Picture(bitmap.width, bitmap.height, bytes(bitmap.buffer))
-
-
-def _open_pdf(data: bytes) -> PdfDocument:
-    from pypdfium2 import PdfDocument
-
-    return PdfDocument(data)

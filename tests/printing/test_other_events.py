@@ -15,7 +15,6 @@ from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.preview import page_count
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Offer, is_cut, sheets_offered
 from tests.engine.test_teams import after_the_final_of_teams
@@ -54,7 +53,7 @@ def _with_entry(event: Event, entry: Entry) -> Event:
 def test_a_diplomacy_board_has_a_page_of_its_own(per_page: int) -> None:
     """Rules 7.1: seven powers, seven years."""
     event = other_events.diplomacy(14, rounds=1, open_=True)
-    assert page_count(_data(Sheet.TABLES, event, per_page=per_page)) == 2
+    assert len(reading.boxes(_data(Sheet.TABLES, event, per_page=per_page))) == 2
 
 
 def test_the_years_of_a_board_are_those_of_the_event_and_one_more_at_the_top_table() -> None:

@@ -27,7 +27,7 @@ from bglmanager.printing import styles
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.printing.paper import ELLIPSIS, UNPRINTABLE, Paper, Run, Typesetter
-from bglmanager.printing.preview import page_count, render_page
+from bglmanager.printing.preview import render_page
 from bglmanager.printing.styles import Face, Metrics, register_faces
 from bglmanager.words.games import GameWords
 from tests.engine import playing
@@ -288,15 +288,15 @@ def test_an_older_round_can_be_printed_again() -> None:
 
 
 def test_a_page_becomes_a_picture() -> None:
-    data = builders.printed(Sheet.PAIRINGS, _event(Sheet.PAIRINGS, 300), IT).data
-    picture = render_page(data, 1, 36)
-    assert page_count(data) == 2
+    printed = builders.printed(Sheet.PAIRINGS, _event(Sheet.PAIRINGS, 300), IT)
+    picture = render_page(printed.data, 1, 36)
+    assert printed.pages == 2
     assert (picture.width, picture.height) == (298, 421)
     assert len(picture.rgba) == 298 * 421 * 4
     assert picture.rgba[:4] == b"\xff\xff\xff\xff"
     assert min(picture.rgba) < 128
     with pytest.raises(IndexError):
-        render_page(data, 2, 36)
+        render_page(printed.data, 2, 36)
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4])
