@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -64,20 +64,18 @@ def _draw_sheet(sheet: TableSheet) -> None:
     _draw_head(sheet)
     bottom = _draw_foot(sheet)
     bottom = _draw_signatures(sheet, bottom)
-    top = sheet.slip.top + styles.SLIP_HEAD
+    top = sheet.slip.top + 58.0
     form.draw(top, _draw_notes(sheet, form=top + form.least, foot=bottom))
 
 
 def _draw_head(sheet: TableSheet) -> None:
     """Number of the table, event, round, game, minutes, name of the furniture, check code."""
     job, table, slip, paper = sheet.job, sheet.table, sheet.slip, sheet.paper
-    number = paper.typesetter.fit_line(
-        str(table.number), styles.SLIP_NUMBER, slip.width / 3, Face.BOLD
-    )
+    number = paper.typesetter.fit_line(str(table.number), 48.0, slip.width / 3, Face.BOLD)
     room = max(number.width, styles.SLIP_NAME_LEAST / 3)
     caption = slip.top + styles.CAPTION.size
     paper.write_words(job.texts.text("Table"), slip.left, caption, room, styles.CAPTION)
-    paper.put_line(number, slip.left, slip.top + styles.SLIP_NUMBER_BASELINE)
+    paper.put_line(number, slip.left, slip.top + 46.0)
     code_left = _draw_code(sheet)
     x = slip.left + room + styles.SLIP_GAP
     game = job.game_words(sheet.round.game)
@@ -87,8 +85,8 @@ def _draw_head(sheet: TableSheet) -> None:
     lines = (
         (job.event.settings.name, Lettering(styles.SLIP_EVENT, Face.SEMIBOLD)),
         (f"{job.round_name(sheet.round)} · {game.name}", Lettering(styles.SLIP_TEXT)),
-        (minutes, Lettering(styles.SLIP_MINUTES, Face.SEMIBOLD)),
-        (table.label or "", Lettering(styles.SLIP_LABEL, Face.BOLD)),
+        (minutes, Lettering(11.0, Face.SEMIBOLD)),
+        (table.label or "", Lettering(13.0, Face.BOLD)),
         ("" if table.label else box, Lettering(styles.SLIP_TEXT)),
     )
     y = slip.top - styles.SLIP_LINE_GAP
@@ -105,7 +103,7 @@ def _draw_code(sheet: TableSheet) -> float:
     code = check_code(sheet.job.event.settings.id, sheet.round.number, sheet.table.number)
     room = Room(left, slip.top, styles.SLIP_CODE_WIDTH, styles.SLIP_CODE_HEIGHT)
     sheet.paper.box_around(room)
-    sheet.paper.write_inside(code, room, styles.SLIP_CODE)
+    sheet.paper.write_inside(code, room, Lettering(16.0, Face.SEMIBOLD, align=Align.CENTRE))
     return left
 
 
@@ -144,7 +142,7 @@ def _draw_notes(sheet: TableSheet, *, form: float, foot: float) -> float:
     room left ends.
     """
     slip, paper = sheet.slip, sheet.paper
-    count = styles.SLIP_NOTES_ALONE if slip.alone else 1
+    count = 4 if slip.alone else 1  # lines to write on
     y = foot - styles.CAPTION.size / 2 - (count - 1) * styles.SLIP_NOTES
     top = y - styles.SLIP_NOTES + styles.CAPTION.size / 2
     notes = sheet.job.texts.text("Notes")
@@ -154,8 +152,8 @@ def _draw_notes(sheet: TableSheet, *, form: float, foot: float) -> float:
         y += styles.SLIP_NOTES
         paper.draw_rule(slip.left, y, slip.right, y)
     y = top
-    size = styles.SLIP_GAME_NOTES_ALONE if slip.alone else styles.SLIP_GAME_NOTES
-    step = size * styles.SLIP_GAME_NOTES_LINE
+    size = 9.5 if slip.alone else 7.5
+    step = size * 1.27
     most = max(0, int((y - styles.SLIP_GAME_NOTES_GAP - form) / step))
     lines = _lines_on_game(sheet, size, most)
     for line in reversed(lines):
@@ -192,8 +190,8 @@ def _lines_on_game(sheet: TableSheet, size: float, most: int) -> Sequence[Fitted
 
 def _draw_signatures(sheet: TableSheet, foot: float) -> float:
     """A line to sign on for everybody at the table; returns where the room left ends."""
-    slip, gap = sheet.slip, styles.SLIP_SIGNATURE_GAP
-    least = styles.SLIP_SIGNATURE_WIDTH if slip.is_wide else styles.SLIP_SIGNATURE_NARROW
+    slip, gap = sheet.slip, 3 * styles.MM
+    least = 23.5 * styles.MM if slip.is_wide else 18 * styles.MM
     people = [sheet.job.entries[seat.entry] for seat in sheet.table.seats]
     captions = [entry.last_name or entry.first_name for entry in people]
     captions.append(sheet.job.texts.text("Referee"))
@@ -201,7 +199,7 @@ def _draw_signatures(sheet: TableSheet, foot: float) -> float:
     down = -(-len(captions) // across)
     across = -(-len(captions) // down)
     width = (slip.width - gap * (across - 1)) / across
-    height = styles.SLIP_SIGNATURE_ALONE if slip.alone else styles.SLIP_SIGNATURE
+    height = 18 * styles.MM if slip.alone else 8 * styles.MM
     top = foot - down * height
     for place, caption in enumerate(captions):
         x = slip.left + place % across * (width + gap)
@@ -273,7 +271,7 @@ def fit_heads(
     width -= 1
     full, *smaller = (
         _heads_at_size(job, labels, width, styles.CAPTION.size * scale)
-        for scale in styles.SLIP_SMALLER
+        for scale in (1.0, 0.9, 0.8, 0.7)
     )
     broken, fitted = full
     if not _is_cut(fitted):
@@ -321,7 +319,7 @@ def draw_name(
     """
     under = Run(said, tone=styles.MUTED)
     lines: list[tuple[Words, float]] = [(full_name(entry), 1.0)]
-    if room.width < styles.SLIP_TWO_LINES_BELOW and entry.last_name:
+    if room.width < 62 * styles.MM and entry.last_name:  # narrow: two lines
         surname = (Run(entry.last_name, Face.SEMIBOLD),)
         lines = [(surname, 1.0), (entry.first_name, styles.SMALL_SCALE)]
     if said and beside and len(lines) > 1:
@@ -329,11 +327,11 @@ def draw_name(
     elif said:
         lines.append(((under,), styles.SMALL_SCALE))
     scales = sum(scale for _, scale in lines)
-    size = min(most, room.height * styles.SLIP_NAME_OF_ROW)
-    size = min(size, room.height / (scales * styles.SLIP_NAME_ROW))
+    size = min(most, room.height * 0.4)
+    size = min(size, room.height / (scales * 1.3))  # what a line takes of a row at least
     y = room.top + (room.height - scales * styles.SLIP_NAME_LINE * size) / 2
     for words, scale in lines:
-        baseline = y + size * scale * styles.SLIP_NAME_BASELINE
+        baseline = y + size * scale * 0.96
         paper.write_words(words, room.left, baseline, room.width, Lettering(size * scale))
         y += size * scale * styles.SLIP_NAME_LINE
 
@@ -349,7 +347,7 @@ def draw_fields(sheet: TableSheet, fields: Sequence[Field], top: float) -> None:
     for row in _rows_of_fields(sheet.job, fields, slip):
         x = slip.left
         for field in row:
-            height, middle = min(field.box, styles.SLIP_FIELD_BOX), y + styles.SLIP_FIELD / 2
+            height, middle = min(field.box, 6 * styles.MM), y + styles.SLIP_FIELD / 2
             words = paper.typesetter.fit_line(field.label, _field_size(slip), slip.width)
             paper.put_line(words, x, middle + words.size * styles.CAPITALS / 2)
             x += words.width + styles.SLIP_FIELD_GAP
@@ -367,11 +365,7 @@ def _rows_of_fields(job: Job, fields: Sequence[Field], slip: Slip) -> list[list[
 
 
 def _field_size(slip: Slip) -> float:
-    return styles.SLIP_TEXT if slip.is_wide else styles.SLIP_FIELD_SMALL
-
-
-SPARE_GAMES = 1
-"""Boxes for more games of a series that goes on when games are drawn."""
+    return styles.SLIP_TEXT if slip.is_wide else 7.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,43 +398,33 @@ def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn,
     """What is written for every seat, from the left; a turn order stands with what it decides."""
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
     auction = has_auction(job.event.settings, job.game_words(round_.game).rules)
-    found: dict[Figure, Iterable[BoxColumn]] = {
-        Figure.BID: [BoxColumn(texts.text("Bid"))] if auction else (),
-        Figure.COMPONENT: (
-            BoxColumn(job.label_on_paper(round_.game, part.label.stored))
-            for part in form.components
-        ),
-        Figure.GAME: _game_columns(texts, form),
-        Figure.SCORE: (BoxColumn(_score_title(texts, ruleset, form)),),
-        Figure.EXTRA: _extra_columns(texts, ruleset, form),
-        Figure.TIE_BREAK: _tie_columns(job, round_, ruleset, form),
-        Figure.PLACE: (BoxColumn(texts.word("at the table", "Place")),),
+    extras = [*(extra_name(texts, key) for key in ruleset.extras)]
+    extras += [extra.label.of(texts.language) for extra in form.extras]
+    ties = round_.tie_breaks if ruleset.table_ties is TableTies.GAME else ()
+    labels: dict[Figure, Sequence[str]] = {
+        Figure.BID: [texts.text("Bid")] if auction else [],
+        Figure.COMPONENT: [
+            job.label_on_paper(round_.game, part.label.stored) for part in form.components
+        ],
+        Figure.GAME: [texts.text("Game {n}", n=n) for n in range(1, _games_written(form) + 1)],
+        Figure.SCORE: [_score_title(texts, ruleset, form)],
+        Figure.EXTRA: extras,
+        Figure.TIE_BREAK: [job.label_on_paper(round_.game, tie.label) for tie in ties],
+        Figure.PLACE: [texts.word("at the table", "Place")],
     }
-    return tuple(column for figure in Figure for column in found.get(figure, ()))
+    known = () if form.turns else form.from_turn
+    return tuple(
+        BoxColumn(label, figure is Figure.GAME, figure is Figure.TIE_BREAK and n in known)
+        for figure in Figure
+        for n, label in enumerate(labels.get(figure, ()))
+    )
 
 
-def _extra_columns(texts: Texts, ruleset: Ruleset, form: AskedAtSeats) -> Iterator[BoxColumn]:
-    for key in ruleset.extras:
-        yield BoxColumn(extra_name(texts, key))
-    for extra in form.extras:
-        yield BoxColumn(extra.label.of(texts.language))
-
-
-def _tie_columns(
-    job: Job, round_: Round, ruleset: Ruleset, form: AskedAtSeats
-) -> Iterator[BoxColumn]:
-    if ruleset.table_ties is TableTies.GAME:
-        for n, tie in enumerate(round_.tie_breaks):
-            known = n in form.from_turn and not form.turns
-            yield BoxColumn(job.label_on_paper(round_.game, tie.label), from_turn=known)
-
-
-def _game_columns(texts: Texts, form: AskedAtSeats) -> Iterator[BoxColumn]:
+def _games_written(form: AskedAtSeats) -> int:
+    """The games of a series, and one more of one that goes on when games are drawn."""
     if form.series is None:
-        return
-    spare = SPARE_GAMES if form.series.more_when_drawn else 0
-    for n in range(1, max(form.series.games + spare, form.games) + 1):
-        yield BoxColumn(texts.text("Game {n}", n=n), won=True)
+        return 0
+    return max(form.series.games + form.series.more_when_drawn, form.games)
 
 
 def _score_title(texts: Texts, ruleset: Ruleset, form: AskedAtSeats) -> str:
@@ -500,8 +484,8 @@ def _fields_asked(job: Job, table: Table, asked: AskedAtSeats) -> list[Field]:
 
 
 def _box_width(slip: Slip, count: int) -> float:
-    box = styles.SLIP_BOX_LARGE if slip.is_wide else styles.SLIP_BOX_SMALL
-    name = styles.SLIP_NAME_WIDE if slip.is_wide else styles.SLIP_NAME_LEAST
+    box = 24 * styles.MM if slip.is_wide else 13 * styles.MM
+    name = 44 * styles.MM if slip.is_wide else styles.SLIP_NAME_LEAST
     return min(box, (slip.width - styles.SLIP_SEAT - name) / count)
 
 
@@ -516,10 +500,10 @@ def _draw_scores(
     job, slip, paper, seats = sheet.job, sheet.slip, sheet.paper, sheet.table.seats
     box = _box_width(slip, len(columns))
     first = slip.right - box * len(columns)
-    most = styles.SLIP_ROW_MOST_ALONE if slip.alone else styles.SLIP_ROW_MOST
+    most = 26 * styles.MM if slip.alone else styles.SLIP_ROW_MOST  # room to write large
     room = bottom - top - fields_height(job, fields, slip)
     spare = room - len(seats) * styles.SLIP_ROW_LEAST
-    tight = room - len(seats) * styles.SLIP_ROW_TIGHT
+    tight = room - len(seats) * 9 * styles.MM  # rows are no lower, where heads would be cut
     labels = [column.label for column in columns]
     heads = fit_heads(job, labels, box, room=spare, tight=tight)
     y = top + heads_height(heads)
@@ -547,7 +531,7 @@ def _draw_seat(sheet: TableSheet, index: int, room: Room, said: str, *, beside: 
     lettering = Lettering(styles.SLIP_TEXT, tone=styles.MUTED)
     sheet.paper.write_inside(str(index + 1), seat, lettering)
     spot = Room(room.left + left, room.top, room.width - left, room.height)
-    size = styles.SLIP_NAME_ALONE if sheet.slip.alone else styles.SLIP_NAME
+    size = 18.0 if sheet.slip.alone else styles.SLIP_NAME
     entry = sheet.job.entries[sheet.table.seats[index].entry]
     draw_name(sheet.paper, entry, spot, size, said=said, beside=beside)
 
@@ -556,11 +540,9 @@ def _draw_box(job: Job, paper: Paper, column: BoxColumn, room: Room, written: st
     """A box to write in; a small one in its corner says who won the game of a series."""
     paper.box_around(room)
     if column.won:
-        side = styles.SLIP_WON
+        side = 3.5 * styles.MM
         paper.draw_box(room.right - side, room.bottom - side, side, side)
-        words = job.typesetter.fit_line(
-            job.texts.text("won"), styles.SLIP_WON_TEXT, room.width - side
-        )
+        words = job.typesetter.fit_line(job.texts.text("won"), 5.5, room.width - side)
         paper.put_line(
             words, room.right - side - words.width - 1, room.bottom - 2, tone=styles.MUTED
         )
@@ -593,23 +575,6 @@ def _is_top_table(sheet: TableSheet) -> bool:
     return bool(sheet.table.seats) and all(seat.entry in top for seat in sheet.table.seats)
 
 
-@dataclass(frozen=True, slots=True)
-class _BoardColumns:
-    """Left edges and widths of the columns, in points."""
-
-    name: float
-    years: float
-    year: float
-    draw: float
-
-
-def _board_columns(slip: Slip, years: int) -> _BoardColumns:
-    name = slip.left + styles.BOARD_POWER
-    draw = slip.right - styles.BOARD_DRAW
-    year = min(styles.BOARD_YEAR, (draw - name - styles.SLIP_NAME_LEAST) / years)
-    return _BoardColumns(name, draw - year * years, year, draw)
-
-
 def _years_played(board: BoardFormula, *, top: bool) -> list[str]:
     """The years to be played; the top table has one more, if all agree (rules 7.5)."""
     years = [str(year) for year in range(FIRST_YEAR, board.last_year + 1)]
@@ -619,30 +584,30 @@ def _years_played(board: BoardFormula, *, top: bool) -> list[str]:
 def _draw_board(sheet: TableSheet, board: BoardFormula, top: float, bottom: float) -> None:
     slip, paper, seats = sheet.slip, sheet.paper, sheet.table.seats
     years = _years_played(board, top=_is_top_table(sheet))
-    columns = _board_columns(slip, len(years))
+    name, draw = slip.left + 28 * styles.MM, slip.right - styles.BOARD_DRAW
+    year = min(styles.BOARD_YEAR, (draw - name - styles.SLIP_NAME_LEAST) / len(years))
+    columns = [draw - year * (len(years) - place) for place in range(len(years))]
     lettering = Lettering(styles.SLIP_TEXT, Face.SEMIBOLD)
-    paper.write_words(
-        _board_words(sheet, board), slip.left, top + lettering.size, slip.width, lettering
-    )
-    y = _draw_years(sheet, years, columns, top + styles.BOARD_WORDS)
+    said = _board_words(sheet, board)
+    paper.write_words(said, slip.left, top + lettering.size, slip.width, lettering)
+    y = _draw_years(sheet, dict(zip(columns, years, strict=True)), year, top + styles.BOARD_WORDS)
     row = (bottom - y - styles.BOARD_TOTAL) / max(len(seats), 1)
     row = min(styles.SLIP_ROW_MOST, row)
     for seat in seats:
         paper.draw_rule(slip.left, y, slip.right, y)
-        width = columns.name - slip.left - styles.SLIP_FIELD_GAP
-        power = Room(slip.left, y, width, row)
-        name = role_name(sheet.job.texts, seat.role or "")
-        paper.write_inside(name, power, Lettering(styles.SLIP_NAME, Face.BOLD))
-        spot = Room(columns.name, y, columns.years - columns.name - styles.SLIP_FIELD_GAP, row)
+        power = Room(slip.left, y, name - slip.left - styles.SLIP_FIELD_GAP, row)
+        role = role_name(sheet.job.texts, seat.role or "")
+        paper.write_inside(role, power, Lettering(styles.SLIP_NAME, Face.BOLD))
+        spot = Room(name, y, columns[0] - name - styles.SLIP_FIELD_GAP, row)
         draw_name(paper, sheet.job.entries[seat.entry], spot, styles.SLIP_NAME)
-        for place in range(len(years)):
-            paper.draw_box(columns.years + place * columns.year, y, columns.year, row)
+        for x in columns:
+            paper.draw_box(x, y, year, row)
         tick = styles.SLIP_TICK
-        middle = columns.draw + (styles.BOARD_DRAW - tick) / 2
+        middle = draw + (styles.BOARD_DRAW - tick) / 2
         paper.draw_box(middle, y + (row - tick) / 2, tick, tick)
         y += row
     paper.draw_rule(slip.left, y, slip.right, y)
-    _draw_totals(sheet, columns, len(years), y)
+    _draw_totals(sheet, columns, year, y)
 
 
 def _board_words(sheet: TableSheet, board: BoardFormula) -> str:
@@ -657,28 +622,26 @@ def _board_words(sheet: TableSheet, board: BoardFormula) -> str:
     return " · ".join(said)
 
 
-def _draw_years(
-    sheet: TableSheet, years: Sequence[str], columns: _BoardColumns, top: float
-) -> float:
-    """The heads of the columns; returns where the rows begin."""
+def _draw_years(sheet: TableSheet, years: Mapping[float, str], width: float, top: float) -> float:
+    """The heads of the columns, by where they begin; returns where the rows do."""
     bottom = top + styles.SLIP_COLUMN_HEAD + styles.SLIP_COLUMN_LINE
     lettering = Lettering(styles.SLIP_TEXT, Face.SEMIBOLD, align=Align.CENTRE)
-    for place, year in enumerate(years):
-        x, baseline = columns.years + place * columns.year, bottom - styles.SLIP_COLUMN_RISE
-        sheet.paper.write_words(year, x + 1, baseline, columns.year - 2, lettering)
-    drawn = fit_heads(sheet.job, [sheet.job.texts.text("Draw proposed")], styles.BOARD_DRAW)
-    draw_heads(sheet.paper, drawn, columns.draw, styles.BOARD_DRAW, bottom)
+    for x, year in years.items():
+        baseline = bottom - styles.SLIP_COLUMN_RISE
+        sheet.paper.write_words(year, x + 1, baseline, width - 2, lettering)
+    drawn, wide = sheet.job.texts.text("Draw proposed"), styles.BOARD_DRAW
+    heads = fit_heads(sheet.job, [drawn], wide)
+    draw_heads(sheet.paper, heads, sheet.slip.right - wide, wide, bottom)
     return bottom
 
 
-def _draw_totals(sheet: TableSheet, columns: _BoardColumns, years: int, top: float) -> None:
+def _draw_totals(sheet: TableSheet, columns: Sequence[float], width: float, top: float) -> None:
     """A box for the sum of each year and the most it can be."""
     out = sheet.table.variant is BoardVariant.TURKEY_OUT
     most = CENTRES_WITHOUT_TURKEY if out else CENTRES
     words = sheet.job.texts.text("Total, {centres} at most", centres=most)
     left, height = sheet.slip.left, styles.BOARD_TOTAL
-    room = Room(left, top, columns.years - left - styles.SLIP_FIELD_GAP, height)
+    room = Room(left, top, columns[0] - left - styles.SLIP_FIELD_GAP, height)
     sheet.paper.write_inside(words, room, Lettering(styles.SLIP_TEXT, align=Align.RIGHT))
-    for place in range(years):
-        x = columns.years + place * columns.year
-        sheet.paper.draw_box(x, top, columns.year, height, line=styles.FRAME_LINE)
+    for x in columns:
+        sheet.paper.draw_box(x, top, width, height, line=styles.FRAME_LINE)
