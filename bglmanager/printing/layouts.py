@@ -75,7 +75,7 @@ def fit_columns(items: Sequence[Item], natural: float) -> Arrangement:
 
 def _arrange_at_size(size: float, items: Sequence[Item], natural: float) -> Arrangement:
     fits = int((styles.CONTENT_WIDTH + styles.WALL_GAP) / (natural * size + styles.WALL_GAP))
-    count = min(max(fits, 1), styles.WALL_MOST_COLUMNS)
+    count = min(max(fits, 1), 6)
     width = (styles.CONTENT_WIDTH - (count - 1) * styles.WALL_GAP) / count
     room = styles.BODY_HEIGHT / (size * styles.WALL_LINE)
     columns = _fill_columns(items, room)
@@ -212,7 +212,7 @@ def fit_table(
     Rows are not made smaller than `least` to save a page: something is written in them by hand;
     nor larger than `largest`, where something else stands under them.
     """
-    small, width = styles.GRID_NOTE, styles.CONTENT_WIDTH
+    small, width = 7.5, styles.CONTENT_WIDTH
     lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, width))
     natural = [_natural_width(typesetter, column) for column in columns]
     wanted = [size for size in styles.GRID_SIZES if least <= size <= largest]
@@ -241,17 +241,14 @@ def _column_widths(
 ) -> tuple[float, ...]:
     widths = [width * size for width in natural]
     spare = styles.CONTENT_WIDTH - sum(widths)
-    limited = [i for i, column in enumerate(columns) if column.limit is not None]
-    shared = limited if spare < 0 or any(c.wraps for c in columns) else _text_columns(columns)
+    if spare < 0 or any(column.wraps for column in columns):
+        shared = [i for i, column in enumerate(columns) if column.limit is not None]
+    else:  # boxes are as large as they are
+        shared = [i for i, column in enumerate(columns) if not column.boxed] or [0]
     of = sum(widths[i] for i in shared)
     for i in shared:
         widths[i] += spare * widths[i] / of
     return tuple(widths)
-
-
-def _text_columns(columns: Sequence[GridColumn]) -> list[int]:
-    """Columns that room is of use to: boxes are as large as they are."""
-    return [i for i, column in enumerate(columns) if not column.boxed] or [0]
 
 
 def _grid_at_size(
@@ -309,7 +306,7 @@ def _draw_heads(paper: Paper, grid: Grid) -> float:
     padding = styles.GRID_PADDING * grid.size
     for column, width in zip(grid.columns, grid.widths, strict=True):
         lettering = Lettering(size, Face.SEMIBOLD, styles.MUTED, column.align)
-        baseline = styles.BODY_TOP + grid.size * styles.GRID_HEAD_RISE
+        baseline = styles.BODY_TOP + grid.size * 1.2
         paper.write_words(column.title, x + padding, baseline, width - 2 * padding, lettering)
         x += width
     y = styles.BODY_TOP + grid.size * styles.GRID_HEAD_LINE
@@ -324,7 +321,7 @@ def _draw_cells(paper: Paper, grid: Grid, row: GridRow, y: float) -> None:
             _draw_tick_box(paper, lines[0], x + padding, y, grid.size)
             x += width
             continue
-        baseline = y + grid.size * styles.GRID_LINE * styles.GRID_BASELINE
+        baseline = y + grid.size * styles.GRID_LINE * 0.68
         for line in lines:
             paper.put_line(
                 line, x + padding, baseline, room=width - 2 * padding, align=column.align
@@ -361,7 +358,7 @@ class Slip(Room):
     @property
     def is_wide(self) -> bool:
         """Whether it has room for large boxes."""
-        return self.width >= styles.SLIP_NARROW
+        return self.width >= 120 * styles.MM
 
 
 def slip_pages(

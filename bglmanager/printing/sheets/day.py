@@ -23,11 +23,6 @@ from bglmanager.words import number_format, preparation
 from bglmanager.words.command_names import desk_keys, key_name
 from bglmanager.words.games import list_contents, list_named, list_state
 
-CHECK_IN_NAME_LIMIT = 15.0
-CHECK_IN_CLUB_LIMIT = 9.0
-SIGNATURE_LEAST = 9.0
-"""Of the size, so that a name can be written there."""
-
 
 def check_in_pages(job: Job) -> list[Page]:
     """Who may come, by surname, with boxes for what this event asks; empty rows for walk-ins.
@@ -39,11 +34,11 @@ def check_in_pages(job: Job) -> list[Page]:
     people = sorted(equipment_needed.coming_entries(job.event), key=sort_key)
     called = [_name_at_desk(job, entry) for entry in people]
     to_sign = [""] * (len(people) + equipment_needed.WALK_INS)
-    least = SIGNATURE_LEAST
+    least = 9.0  # of the size, so that a name can be written there
     columns = [
         GridColumn(texts.text("No."), [str(entry.number) for entry in people], figures=True),
-        GridColumn(texts.text("Player"), called, limit=CHECK_IN_NAME_LIMIT),
-        *club_column(job, [entry.number for entry in people], limit=CHECK_IN_CLUB_LIMIT),
+        GridColumn(texts.text("Player"), called, limit=15.0),
+        *club_column(job, [entry.number for entry in people], limit=9.0),
         *(
             GridColumn(title, [_BOXES[box(entry)] for entry in people], boxed=True)
             for title, box in _boxes_asked(job)
@@ -51,9 +46,7 @@ def check_in_pages(job: Job) -> list[Page]:
         GridColumn(texts.text("Signature"), to_sign, limit=least, least=least),
     ]
     head = Head(texts.many("{n} entr[y|ies]", len(people)))
-    return table_pages(
-        job, head, columns, (consent_words(job),), least=styles.GRID_SIGNED, repeated=True
-    )
+    return table_pages(job, head, columns, (consent_words(job),), least=11.0, repeated=True)
 
 
 def consent_words(job: Job) -> str:
@@ -73,10 +66,8 @@ def consent_words(job: Job) -> str:
 
 def league_name(job: Job) -> str:
     """The league of the event."""
-    texts = job.texts
-    if job.event.settings.league is League.BIG:
-        return texts.text("Board Italian Gamers")
-    return texts.text("Boardgame League")
+    big = job.event.settings.league is League.BIG
+    return job.texts.text("Board Italian Gamers" if big else "Boardgame League")
 
 
 def _name_at_desk(job: Job, entry: Entry) -> Words:
@@ -112,7 +103,7 @@ def _boxes_asked(job: Job) -> list[tuple[str, DeskBox]]:
         found.append((texts.text("Copy"), lambda entry: _copy_box(entry, asked=asked)))
     games = (game.rules for game in job.options.games.values())
     if any(rules is not None and rules.list is not None for rules in games):
-        found.append((texts.text("Elements"), _list_box))
+        found.append((texts.text("Elements"), lambda entry: _LISTS.get(entry.desk.list, False)))
     return found
 
 
@@ -123,12 +114,11 @@ def _copy_box(entry: Entry, *, asked: bool) -> bool | None:
     return False if asked or entry.desk.promised_copy else None
 
 
-def _list_box(entry: Entry) -> bool | None:
-    state = entry.desk.list
-    return None if state is ListState.NOT_NEEDED else state in _HANDED_IN
-
-
-_HANDED_IN = (ListState.HANDED_IN, ListState.CHECKED)
+_LISTS: Mapping[ListState | None, bool | None] = {
+    ListState.HANDED_IN: True,
+    ListState.CHECKED: True,
+    ListState.NOT_NEEDED: None,
+}
 
 
 def consent_pages(job: Job) -> list[Page]:
@@ -162,32 +152,26 @@ def _draw_consent(paper: Paper, *, job: Job, entry: Entry | None) -> None:
 def _consent_statements(job: Job) -> list[str]:
     texts, settings = job.texts, job.event.settings
     day = preparation.day_of_week(texts, settings.date)
-    said = [
+    if settings.league is None:
+        data = texts.text(
+            "I agree that the data of the player are kept for this event, and that name, club "
+            "and results are published with it."
+        )
+    else:
+        data = texts.text(
+            "I agree that the data of the player are kept for this event and passed on to its "
+            "league ({league}), and that name, club and results are published with it.",
+            league=league_name(job),
+        )
+    return [
         texts.text(
             "I agree that the player takes part in “{event}” on {day}.",
             event=settings.name,
             day=day,
-        )
+        ),
+        data,
+        texts.text("Until the end of the event I am in the hall, or can be reached by phone."),
     ]
-    if settings.league is None:
-        said.append(
-            texts.text(
-                "I agree that the data of the player are kept for this event, and that name, club "
-                "and results are published with it."
-            )
-        )
-    else:
-        said.append(
-            texts.text(
-                "I agree that the data of the player are kept for this event and passed on to its "
-                "league ({league}), and that name, club and results are published with it.",
-                league=league_name(job),
-            )
-        )
-    said.append(
-        texts.text("Until the end of the event I am in the hall, or can be reached by phone.")
-    )
-    return said
 
 
 class _ConsentForm:
@@ -200,9 +184,9 @@ class _ConsentForm:
     def add_field(self, label: str, value: str = "") -> None:
         """A line to write on, its label below; `value` stands on it where it is known."""
         x, width = styles.MARGIN, styles.CONTENT_WIDTH
-        self._y += styles.CONSENT_FIELD
+        self._y += 15 * styles.MM
         line = self._y - styles.CONSENT_SMALL.size * 1.5
-        self._paper.write_words(value, x, line - 3, width, styles.CONSENT_NAME)
+        self._paper.write_words(value, x, line - 3, width, Lettering(18.0, Face.SEMIBOLD))
         self._paper.rule_across(line)
         self._paper.write_words(label, x, self._y, width, styles.CONSENT_SMALL)
 
@@ -216,7 +200,7 @@ class _ConsentForm:
 
     def add_choice(self, question: str, answers: tuple[str, ...]) -> None:
         """A question with boxes to tick."""
-        size, side = styles.CONSENT_TEXT, styles.CONSENT_BOX
+        size, side = styles.CONSENT_TEXT, 4 * styles.MM
         self.add_sentence(question)
         self._y += size * styles.CONSENT_LINE / 2
         x = styles.MARGIN
@@ -231,10 +215,6 @@ class _ConsentForm:
     def add_gap(self) -> None:
         """Some room before what comes next."""
         self._y += styles.CONSENT_GAP
-
-
-NOTE_LIMIT = 24.0
-THING_LIMIT = 18.0
 
 
 def hall_pages(job: Job) -> list[Page]:
@@ -252,8 +232,8 @@ def hall_pages(job: Job) -> list[Page]:
     columns = [
         GridColumn("", [CROSSED if each.code in done else "" for each in things], boxed=True),
         GridColumn(texts.text("Number"), [str(each.number or "") for each in things], figures=True),
-        GridColumn(texts.text("What"), called, limit=THING_LIMIT, wraps=True),
-        GridColumn(texts.text("Note"), notes, limit=NOTE_LIMIT, wraps=True),
+        GridColumn(texts.text("What"), called, limit=18.0, wraps=True),
+        GridColumn(texts.text("Note"), notes, limit=24.0, wraps=True),
     ]
     return table_pages(job, Head(), columns, _notes_for_day(job))
 
@@ -288,9 +268,6 @@ def key_pages(job: Job) -> list[Page]:
         texts.text("Alt and a digit go to the steps at the left, from the top."),
     )
     return table_pages(job, Head(), columns, notes)
-
-
-LIST_LIMIT = 30.0
 
 
 def list_pages(job: Job) -> list[Page]:
@@ -331,7 +308,7 @@ def _contents_column(job: Job, wanted: ElementList, people: list[Entry]) -> list
         cells.append(
             list_contents(job.texts, wanted, counts or {}) if checked else number_format.MISSING
         )
-    return [GridColumn(job.texts.text("Elements"), cells, limit=LIST_LIMIT, wraps=True)]
+    return [GridColumn(job.texts.text("Elements"), cells, limit=30.0, wraps=True)]
 
 
 WHERE_LIMIT = 12.0

@@ -104,7 +104,7 @@ def _natural_by_name(job: Job, told: Iterable[Runs], where: Iterable[Runs]) -> f
 
 def _draw_letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
     x, y = spot.x + styles.WALL_PADDING * spot.size, spot.y + spot.row_height
-    lettering = Lettering(spot.size * styles.LETTER, Face.BOLD, styles.MUTED)
+    lettering = Lettering(spot.size * 0.8, Face.BOLD, styles.MUTED)
     paper.write_words(letter, x, spot.baseline, spot.width, lettering)
     paper.draw_rule(spot.x, y, spot.x + spot.width, y)
 
@@ -152,10 +152,7 @@ _NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
 
 def pages_of_tables(job: Job, head: Head, tables: Sequence[NumberedTable], foot: str) -> list[Page]:
     """The tables in columns, none of them broken."""
-    items = [
-        Item(len(table.names) + styles.TABLE_BLOCK_GAP, partial(_draw_table, table))
-        for table in tables
-    ]
+    items = [Item(len(table.names) + 0.5, partial(_draw_table, table)) for table in tables]
     width = max(
         (job.typesetter.text_width(n) for table in tables for n in table.names), default=0.0
     )

@@ -15,6 +15,7 @@ from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import Grid, GridColumn, draw_grid, fit_table, table_pages
 from bglmanager.printing.paper import Paper, sort_key, told_apart
+from bglmanager.printing.styles import Face, Lettering
 from bglmanager.words import number_format
 from bglmanager.words.names import listed_names
 from bglmanager.words.referee import (
@@ -28,9 +29,6 @@ from bglmanager.words.referee import (
     reason_name,
 )
 
-NAME_LIMIT = 14.0
-WHY_LIMIT = 22.0
-STEP_LIMIT = 16.0
 CORRECTION_LIMITS = (None, None, None, 11.0, 6.0, 9.0, 9.0, 12.0)
 """Of the columns of the corrections, in turn."""
 
@@ -44,7 +42,7 @@ def penalty_pages(job: Job) -> list[Page]:
     notes = () if log else (job.texts.text("No penalties have been given."),)
     told = told_apart(job.event.entries)
     cells = [told[line.penalty.entry] for line in log]
-    player = GridColumn(job.texts.text("Player"), cells, limit=NAME_LIMIT)
+    player = GridColumn(job.texts.text("Player"), cells, limit=14.0)
     return _log_pages(job, log, (player,), notes, Head())
 
 
@@ -89,7 +87,7 @@ def _log_pages(
         *when,
         *player,
         GridColumn.described(described["penalty"], log),
-        GridColumn(described["reason"].title, why, limit=WHY_LIMIT, wraps=True),
+        GridColumn(described["reason"].title, why, limit=22.0, wraps=True),
     )
     referees = ", ".join(job.event.settings.arbiters)
     foot = job.texts.text("Referees: {names}", names=referees) if referees else ""
@@ -132,23 +130,21 @@ def _steps_grid(job: Job) -> Grid:
     ladders = [rules.penalty_ladder(ruleset, reason) for reason in reasons]
     called = [reason_name(texts, reason) for reason in reasons]
     minutes = [rules.penalty_minutes(ruleset, reason, PenaltyKind.WARNING) for reason in reasons]
+    found = (
+        (texts.text("No."), [str(n) for n in range(1, len(reasons) + 1)], True),
+        (texts.text("Reason"), [capital(name) for name in called], False),
+        (texts.text("First time"), [_step_words(job, steps, 0) for steps in ladders], False),
+        (texts.text("If it is grave"), [_graver_words(job, steps[0]) for steps in ladders], False),
+        (texts.text("Second time"), [_step_words(job, steps, 1) for steps in ladders], False),
+        (texts.text("Third time"), [_step_words(job, steps, 2) for steps in ladders], False),
+        (texts.text("Minutes"), [str(each or "") for each in minutes], True),
+    )
     columns = [
-        _step_column(texts.text("No."), [str(n) for n in range(1, len(reasons) + 1)], figures=True),
-        _step_column(texts.text("Reason"), [capital(name) for name in called]),
-        _step_column(texts.text("First time"), [_step_words(job, steps, 0) for steps in ladders]),
-        _step_column(
-            texts.text("If it is grave"), [_graver_words(job, steps[0]) for steps in ladders]
-        ),
-        _step_column(texts.text("Second time"), [_step_words(job, steps, 1) for steps in ladders]),
-        _step_column(texts.text("Third time"), [_step_words(job, steps, 2) for steps in ladders]),
-        _step_column(texts.text("Minutes"), [str(each or "") for each in minutes], figures=True),
+        GridColumn(title, cells, figures, limit=16.0, wraps=True)
+        for title, cells, figures in found
+        if any(cells)
     ]
-    wanted = [column for column in columns if any(column.cells)]
-    return fit_table(job.typesetter, wanted, (_counting_words(job),), largest=styles.REFEREE_STEPS)
-
-
-def _step_column(title: str, cells: list[str], *, figures: bool = False) -> GridColumn:
-    return GridColumn(title, cells, figures, limit=STEP_LIMIT, wraps=True)
+    return fit_table(job.typesetter, columns, (_counting_words(job),), largest=9.0)
 
 
 def _step_words(job: Job, steps: tuple[Offer, ...], place: int) -> str:
@@ -163,15 +159,11 @@ def _step_words(job: Job, steps: tuple[Offer, ...], place: int) -> str:
 
 
 def _graver_words(job: Job, offer: Offer) -> str:
-    """The gravest penalty that the same rule leaves to the referee."""
+    """The gravest penalty that the same rule leaves to the referee; the other may be milder."""
     graver = [other for other in offer.also if other is not offer.kind]
-    if not graver or offer.why in _MILDER:
+    if not graver or offer.why in (Why.MAY_EXPEL, Why.ORDERS):
         return ""
     return penalty_name(job.texts, graver[-1]).lower()
-
-
-_MILDER = frozenset({Why.MAY_EXPEL, Why.ORDERS})
-"""Offers whose other penalty is a milder one."""
 
 
 def _counting_words(job: Job) -> str:
@@ -196,7 +188,7 @@ def _draw_blank(paper: Paper, job: Job, steps: Grid) -> None:
     y = styles.BODY_TOP + steps.size * styles.GRID_HEAD_LINE
     y += sum(row.height for row in steps.pages[0])
     y += styles.GRID_NOTE_GAP + len(steps.notes) * styles.GRID_NOTE_LINE
-    _draw_empty_rows(paper, job, y + styles.REFEREE_GAP)
+    _draw_empty_rows(paper, job, y + 5 * styles.MM)
 
 
 def _draw_empty_rows(paper: Paper, job: Job, top: float) -> None:
@@ -212,18 +204,15 @@ def _draw_empty_rows(paper: Paper, job: Job, top: float) -> None:
         (texts.text("Minutes"), 1.1),
         (texts.text("What happened"), 4.6),
     )
-    of = sum(part for _, part in titles)
-    bottom, high = styles.BODY_BOTTOM, styles.REFEREE_ROW
-    rows = int((bottom - top - styles.REFEREE_HEAD) // high)
-    head = top + styles.REFEREE_HEAD
+    of, lettering = sum(part for _, part in titles), Lettering(7.5, Face.SEMIBOLD, styles.MUTED)
+    high, head, padding = 10 * styles.MM, top + 14.0, 3.0
+    rows = int((styles.BODY_BOTTOM - top - 14.0) // high)
     last = head + rows * high
     x = styles.MARGIN
     for title, part in titles:
         room = styles.CONTENT_WIDTH * part / of
-        inside, baseline = room - 2 * styles.REFEREE_PADDING, head - styles.REFEREE_RISE
-        paper.write_words(
-            title, x + styles.REFEREE_PADDING, baseline, inside, styles.REFEREE_CAPTION
-        )
+        inside, baseline = room - 2 * padding, head - 4.0
+        paper.write_words(title, x + padding, baseline, inside, lettering)
         paper.draw_rule(x, head, x, last)
         x += room
     paper.draw_rule(x, head, x, last)

@@ -82,7 +82,7 @@ class Block:
         rows = [row for column in self.columns for row in column]
         lines = [*self.label, *(line for row in rows for line in (*row.place, *row.name))]
         condensed = any(run.face is Face.CONDENSED for line in lines for run in line.runs)
-        return not condensed and all(len(row.name) <= styles.SETUP_NAME_LINES for row in rows)
+        return not condensed and all(len(row.name) <= 2 for row in rows)
 
     def draw_block(self, paper: Paper, x: float, y: float) -> None:
         """Draw it with its corner at this point."""
@@ -130,15 +130,22 @@ def _lines_height(lines: Sequence[FittedLine]) -> float:
 def fit_blocks(
     typesetter: Typesetter, lots: Sequence[Lot], height: float
 ) -> list[list[list[Block]]]:
-    """Blocks by page and column in the largest size that fits one page, or at the smallest."""
-    parts = tuple(_lots_in_parts(lots))
+    """Blocks by page and column in the largest size that fits one page, or at the smallest; very
+    long ones in parts.
+    """
+    most = styles.SETUP_MOST_ROWS
+    parts = [
+        replace(lot, elements=lot.elements[start : start + most])
+        for lot in lots
+        for start in range(0, len(lot.elements), most)
+    ]
 
     def in_columns(size: float, count: int) -> list[list[Block]]:
         width = (styles.CONTENT_WIDTH - (count - 1) * styles.SETUP_GAP) / count
         blocks = [_BlockSetter(typesetter, size, width).set_block(lot) for lot in parts]
         return break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
 
-    for size, count in product(styles.SETUP_SIZES, range(1, styles.SETUP_MOST_COLUMNS + 1)):
+    for size, count in product(styles.SETUP_SIZES, range(1, 3 + 1)):
         columns = in_columns(size, count)
         fits = all(b.is_whole and b.height <= height for column in columns for b in column)
         if fits and len(columns) <= count:
@@ -147,21 +154,13 @@ def fit_blocks(
     return [columns[i : i + 2] for i in range(0, len(columns), 2)]
 
 
-def _lots_in_parts(lots: Sequence[Lot]) -> Iterator[Lot]:
-    """The draws, very long ones in parts."""
-    for lot in lots:
-        for start in range(0, len(lot.elements), styles.SETUP_MOST_ROWS):
-            end = start + styles.SETUP_MOST_ROWS
-            yield replace(lot, elements=lot.elements[start:end])
-
-
 class _BlockSetter:
     """Sets draws at one size in one width."""
 
     def __init__(self, typesetter: Typesetter, size: float, width: float) -> None:
         self._typesetter, self._size, self._width = typesetter, size, width
         self._pad = size * styles.SETUP_PAD
-        self._small = max(size * styles.SETUP_SMALL, styles.SETUP_SMALL_LEAST)
+        self._small = max(size * 0.5, styles.SETUP_SMALL_LEAST)
         self._at = max(size * styles.SETUP_PLACE, styles.SETUP_SMALL_LEAST)
 
     def set_block(self, lot: Lot) -> Block:
@@ -175,11 +174,11 @@ class _BlockSetter:
         named = max(self._typesetter.text_width(_name_runs(each)) for each in elements) * self._size
         before = places + self._pad if places else 0.0
         cell, count = self._columns_inside(before + named + taken, len(elements))
-        names = min(before, cell * styles.SETUP_PLACES)
+        names = min(before, cell * 0.4)
         room = max(cell - names - taken, self._size)
         in_one = -(-len(elements) // count)
         rows = [self._fitted_element(each, names - self._pad, room) for each in elements]
-        label = max(self._size * styles.SETUP_LABEL, styles.SETUP_LABEL_LEAST)
+        label = max(self._size * 0.58, 9.0)
         return Block(
             self._typesetter.wrap_lines(lot.label, label, self._width, Face.SEMIBOLD),
             self._typesetter.wrap_lines(lot.only, self._small, self._width),
@@ -197,7 +196,7 @@ class _BlockSetter:
         """The width of the columns inside a block, and how many there are."""
         gap = self._size * styles.SETUP_BLOCK_GAP
         fitting = int((self._width + gap) / (natural + gap))
-        columns = max(1, min(-(-count // styles.SETUP_IN_A_COLUMN), fitting))
+        columns = max(1, min(-(-count // 12), fitting))
         return (self._width - (columns - 1) * gap) / columns, columns
 
     def _fitted_element(self, element: Element, places: float, room: float) -> FittedElement:
@@ -232,13 +231,15 @@ def setup_pages(job: Job) -> list[Page]:
     found = [_among_elements(job, lot) for lot in said]
     title, elements = job.texts.text("Set-up"), [lot for lot in found if lot.elements]
     blocks = fit_blocks(job.typesetter, elements, styles.BODY_HEIGHT) if elements else []
-    pages = [_setup_page(job, round_, title, partial(_draw_blocks, page)) for page in blocks]
+    foot = draw_words(job, round_.number, round_.setup.attempt)
+    head = _setup_head(job, round_, title)
+    pages = [Page(partial(_draw_blocks, page), head, foot) for page in blocks]
     for lot in found:
         if lot.island is not None:
-            draw = partial(_draw_island_page, job, lot.island)
-            pages.append(_setup_page(job, round_, lot.label, draw))
+            draw = partial(draw_island, texts=job.texts, island=lot.island, frame=_WHOLE_PAGE)
+            pages.append(Page(draw, _setup_head(job, round_, lot.label), foot))
         if lot.tables:
-            pages += _pages_by_table(job, round_, lot)
+            pages += _pages_by_table(job, lot, _setup_head(job, round_, lot.label), foot)
     return pages
 
 
@@ -248,18 +249,9 @@ def _setup_head(job: Job, round_: Round, title: str) -> Head:
     return replace(about, about=job.round_name(round_))
 
 
-def _setup_foot(job: Job, round_: Round) -> str:
-    attempt = round_.setup.attempt if round_.setup else round_.attempt
-    return draw_words(job, round_.number, attempt)
-
-
-def _setup_page(job: Job, round_: Round, title: str, draw: partial[None]) -> Page:
-    return Page(draw, _setup_head(job, round_, title), _setup_foot(job, round_))
-
-
 def _among_elements(job: Job, lot: Lot) -> Lot:
     """What is drawn for a few tables, a name for each, stands among the elements."""
-    if len(lot.tables) > styles.SETUP_TABLES or any(len(at.names) > 1 for at in lot.tables):
+    if len(lot.tables) > 12 or any(len(at.names) > 1 for at in lot.tables):
         return lot
     elements = tuple(
         Element(at.names[0], f"({at.label})" if at.label else "", table_name(job.texts, at.number))
@@ -278,12 +270,7 @@ def _draw_blocks(page: Sequence[Sequence[Block]], paper: Paper) -> None:
         x += column[0].width + styles.SETUP_GAP
 
 
-def _draw_island_page(job: Job, island: Island, paper: Paper) -> None:
-    frame = Frame(styles.MARGIN, styles.BODY_TOP, styles.CONTENT_WIDTH, styles.BODY_HEIGHT)
-    draw_island(paper, job.texts, island, frame)
-
-
-def _pages_by_table(job: Job, round_: Round, lot: Lot) -> list[Page]:
+def _pages_by_table(job: Job, lot: Lot, head: Head, foot: str) -> list[Page]:
     several = any(len(at.names) > 1 for at in lot.tables)
     tables = []
     for at in lot.tables:
@@ -292,8 +279,7 @@ def _pages_by_table(job: Job, round_: Round, lot: Lot) -> list[Page]:
             for n, name in enumerate(at.names, 1)
         )
         tables.append(NumberedTable(str(at.number), at.label, names))
-    head = _setup_head(job, round_, lot.label)
-    return pages_of_tables(job, head, tables, _setup_foot(job, round_))
+    return pages_of_tables(job, head, tables, foot)
 
 
 _WIDE, _HIGH = 7 * sqrt(3), 11.0
@@ -314,7 +300,7 @@ _WORD, _WORD_UP, _WORD_ROOM = 0.28, 0.45, 1.5
 _TOKEN, _TOKEN_DOWN, _NUMBER = 0.42, 0.25, 0.48
 _DOT, _DOT_DOWN, _DOT_APART = 0.035, 0.27, 0.1
 _HARBOUR, _RATE, _GOODS, _GOODS_ROOM = 0.62, 0.38, 0.25, 0.95
-_PIER, _COAST = 0.07, 0.05
+_PIER = 0.07
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,11 +319,14 @@ class Frame(Room):
         return self.left + self.width / 2 + x * self.hex_side, middle + y * self.hex_side
 
 
+_WHOLE_PAGE = Frame(styles.MARGIN, styles.BODY_TOP, styles.CONTENT_WIDTH, styles.BODY_HEIGHT)
+
+
 def draw_island(paper: Paper, texts: Texts, island: Island, frame: Frame) -> None:
     """Draw the island with the sea around it."""
     for place in SEA_PLACES:
         shape = [frame.point_on_page(point) for point in hex_corners(place)]
-        paper.draw_shape(shape, tone=styles.ISLAND_SEA)
+        paper.draw_shape(shape, tone=0.75)
     for harbour in island.harbours:
         _draw_piers(paper, frame, harbour)
     for each in island.hexes:
@@ -353,9 +342,7 @@ def _draw_hex(paper: Paper, texts: Texts, frame: Frame, each: Hex) -> None:
     shape = hex_corners(each.place)
     for slope, gap in _HATCHES[each.terrain]:
         for one, other in hatch_lines(shape, slope, gap):
-            paper.draw_rule(
-                *frame.point_on_page(one), *frame.point_on_page(other), tone=styles.ISLAND_HATCH
-            )
+            paper.draw_rule(*frame.point_on_page(one), *frame.point_on_page(other), tone=0.62)
     x, y = hex_centre(each.place)
     up = _WORD_UP if each.number is not None else 0.0
     _draw_word(paper, frame, terrain_name(texts, each.terrain), (x, y - up))

@@ -45,7 +45,6 @@ from bglmanager.words.till import prize_money_words
 
 NAME_LIMIT = 18.0
 CLUB_LIMIT = 13.0
-ADJUSTMENTS_LIMIT = 16.0
 
 AnyStandings = TypeVar("AnyStandings", Standings, TeamStandings)
 
@@ -79,7 +78,7 @@ def _adjustments_column(job: Job, view: StandingsView, after: RoundNumber) -> li
         for row in view.rows
     ]
     title = job.texts.text("Adjustments")
-    return [GridColumn(title, cells, limit=ADJUSTMENTS_LIMIT, wraps=True)] if any(cells) else []
+    return [GridColumn(title, cells, limit=16.0, wraps=True)] if any(cells) else []
 
 
 def ranking_pages(
@@ -164,7 +163,8 @@ def _name_runs(job: Job, row: StandingsRow) -> Runs:
 def _notes_on_standings(job: Job, view: StandingsView, after: RoundNumber) -> list[str]:
     texts, rounds = job.texts, swiss_rounds(job.event, after)
     explained = [figures_legend(texts, view.shape.figures)]
-    steps = ruleset_of(job.event.settings).orders_at(find_standings(job).stage).standings
+    ruleset = ruleset_of(job.event.settings)
+    steps = ruleset.orders_at(find_standings(job).stage).standings
     if any(step.name == TABLES_AND_PLACES for step in steps):
         explained.append(
             texts.text(
@@ -179,7 +179,9 @@ def _notes_on_standings(job: Job, view: StandingsView, after: RoundNumber) -> li
                 round=round_short(texts, rounds[0]),
             )
         )
-    worth = points_words(job, after) if _depend_on_the_table(job) else ""
+    by_place = ruleset.row is PointsRow.REAL and ruleset.board is None
+    shared = not by_place or are_played(job.event.settings)
+    worth = "" if shared else points_words(job, after)
     said = (" · ".join(filter(None, explained)), worth, adjustments_worth(texts, job.event, after))
     return [words for words in said if words]
 
@@ -200,17 +202,6 @@ def points_words(job: Job, after: RoundNumber) -> str:
     return job.texts.text("Points by place: {rows}", rows=" · ".join(rows)) if rows else ""
 
 
-def _depend_on_the_table(job: Job) -> bool:
-    ruleset = ruleset_of(job.event.settings)
-    paid_by_place = ruleset.row is PointsRow.REAL and ruleset.board is None
-    return paid_by_place and not are_played(job.event.settings)
-
-
-WHY_NAME_LIMIT = 15.0
-SUM_LIMIT = 13.0
-WHY_LIMIT = 30.0
-
-
 def reason_pages(job: Job) -> list[Page]:
     """Rank, player, points as a sum of the rounds, and what separates him from the one above."""
     texts, found = job.texts, find_standings(job)
@@ -219,20 +210,14 @@ def reason_pages(job: Job) -> list[Page]:
     points = number_format.column(texts, [row.points for row in found.rows])
     columns = [
         rank_column([row.rank for row in found.rows]),
-        GridColumn(texts.text("Player"), [told[number] for number in listed], limit=WHY_NAME_LIMIT),
-        *([_sums_column(job, sums, listed)] if sums else []),
+        GridColumn(texts.text("Player"), [told[number] for number in listed], limit=15.0),
         GridColumn(texts.text("Points"), points, figures=True, strong=True),
-        GridColumn(texts.text("Why"), _reason_cells(job, found), limit=WHY_LIMIT, wraps=True),
+        GridColumn(texts.text("Why"), _reason_cells(job, found), limit=30.0, wraps=True),
     ]
+    if sums:
+        said, title = [sums.get(number, "") for number in listed], texts.text("Round by round")
+        columns.insert(2, GridColumn(title, said, figures=True, limit=13.0, wraps=True))
     return ranking_pages(job, found.after_round, columns, _order_words(job, found))
-
-
-def _sums_column(
-    job: Job, sums: Mapping[EntryNumber, str], listed: Sequence[EntryNumber]
-) -> GridColumn:
-    told = [sums.get(number, "") for number in listed]
-    title = job.texts.text("Round by round")
-    return GridColumn(title, told, figures=True, limit=SUM_LIMIT, wraps=True)
 
 
 def _reason_cells(job: Job, found: Standings) -> list[str]:
@@ -276,9 +261,6 @@ def _order_words(job: Job, found: Standings) -> tuple[str, ...]:
     return (texts.text("In this order: {criteria}", criteria=order), figures_legend(texts, told))
 
 
-PRIZE_LIMIT = 14.0
-
-
 def final_pages(job: Job) -> list[Page]:
     """Place, name, club, final phases, points, league points; prizes once nothing can change."""
     texts, ranking = job.texts, list(job.derived.final_ranking)
@@ -295,7 +277,7 @@ def final_pages(job: Job) -> list[Page]:
         *club_column(job, ranking),
         *round_columns(view, [job.round_name(round_) for round_ in finals]),
         *described_columns(described, view.rows, figures, "league"),
-        *(replace(column, limit=PRIZE_LIMIT) for column in prizes),
+        *(replace(column, limit=14.0) for column in prizes),
     ]
     flag = "" if job.is_over else texts.text("Provisional")
     head = Head(job.event.settings.league_code or "", flag)
@@ -304,23 +286,18 @@ def final_pages(job: Job) -> list[Page]:
     return table_pages(job, head, columns, _notes_on_final(job, finals), words)
 
 
-def _tie_sentences(job: Job, finals: list[Round]) -> list[str]:
-    """Which values put players of the final tables apart who had the same score."""
-    return [
-        f"{job.round_name(round_)}. {sentence}"
-        for round_ in finals
-        for table in round_.tables
-        for sentence in ties_at_table(
-            job.texts, job.event, round_.number, table, job.game_words(round_.game).rules
-        )
-    ]
-
-
 def _notes_on_final(job: Job, finals: list[Round]) -> list[str]:
     notes = []
     if finals:
         notes.append(job.texts.text("In the playoffs: place taken, after the stroke the table"))
-        notes += _tie_sentences(job, finals)
+        notes += [  # which values put players of the final tables apart who had the same score
+            f"{job.round_name(round_)}. {sentence}"
+            for round_ in finals
+            for table in round_.tables
+            for sentence in ties_at_table(
+                job.texts, job.event, round_.number, table, job.game_words(round_.game).rules
+            )
+        ]
     if job.is_over:
         notes += _notes_in_the_end(job)
     if job.event.settings.not_valid:
@@ -391,9 +368,6 @@ def _notes_on_points(job: Job, after: RoundNumber) -> list[str]:
     return [words for words in (won, rule, points_words(job, after)) if words]
 
 
-MEMBERS_LIMIT = 26.0
-
-
 def team_pages(job: Job) -> list[Page]:
     """Rank, name, members, points and what else orders the teams, sums over the members."""
     texts, found = job.texts, _find_team_standings(job)
@@ -405,7 +379,7 @@ def team_pages(job: Job) -> list[Page]:
         GridColumn(
             texts.text("Team"), [line.name for line in shown.lines], strong=True, limit=NAME_LIMIT
         ),
-        GridColumn(texts.text("Members"), members, limit=MEMBERS_LIMIT, wraps=True),
+        GridColumn(texts.text("Members"), members, limit=26.0, wraps=True),
         *described_columns(ranking_columns(texts, shown), shown.lines, "figure"),
     ]
     if not _is_in_the_end(job):
