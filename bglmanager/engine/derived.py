@@ -154,6 +154,11 @@ class Derived(NamedTuple):
     league_points: tuple[LeaguePoints, ...] = ()
     struck: tuple[EntryNumber, ...] = ()
 
+    @property
+    def latest_standings(self) -> Standings | None:
+        """The newest standings, or None before the first round is closed."""
+        return self.standings[-1] if self.standings else None
+
     def table(self, round_: RoundNumber, table: TableNumber) -> TableResult:
         """The result of this table; LookupError while its round is not closed."""
         for result in self.tables:

@@ -215,6 +215,15 @@ def explain(
     return separate(criteria, rows[place - 1], rows[place]) if place else None
 
 
+def what_separates(
+    ruleset: Ruleset, standings_: Standings, one: EntryNumber, other: EntryNumber
+) -> Separation:
+    """What separates two players of the standings, whoever is above; LookupError if unlisted."""
+    rows = {row.entry: row for row in standings_.rows}
+    above, below = sorted((rows[one], rows[other]), key=lambda row: row.rank)
+    return separate(criteria_of(ruleset, standings_, Order.STANDINGS), above, below)
+
+
 def criteria_of(ruleset: Ruleset, standings_: Standings, order: Order) -> tuple[str, ...]:
     """The criteria of this order in turn, named as in the standings, the lot left out."""
     orders = ruleset.orders_at(standings_.stage)

@@ -129,19 +129,11 @@ class StandingsView:
     rows: tuple[StandingsRow, ...]
 
 
-def standings_after(derived: Derived, number: RoundNumber) -> Standings:
-    """The standings after this round; LookupError when there are none."""
-    for found in derived.standings:
-        if found.after_round == number:
-            return found
-    raise LookupError(number)
-
-
 def view_after_round(
     texts: Texts, event: Event, derived: Derived, number: RoundNumber
 ) -> StandingsView:
     """The standings after this round; LookupError when there are none."""
-    found, rounds = standings_after(derived, number), swiss_rounds(event, number)
+    found, rounds = derived.standings_after(number), swiss_rounds(event, number)
     index = derived.standings.index(found)
     before = {row.entry: row.rank for row in derived.standings[index - 1].rows} if index else {}
     names = figures_with_values(event, found, found.rows[0].criteria if found.rows else ())
@@ -429,7 +421,7 @@ def team_ranking(
 ) -> RankingTable:
     """The standings of the teams after a round, with their members."""
     names, teams = names_of(event.entries), {team.number: team for team in event.teams}
-    players = standings_after(derived, found.after_round)
+    players = derived.standings_after(found.after_round)
     figures = figures_with_values(event, players, found.rows[0].criteria if found.rows else ())
     values = [{**dict(row.criteria), POINTS: row.points} for row in found.rows]
     columns = ([own[name] for own in values] for name in figures)

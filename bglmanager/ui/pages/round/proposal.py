@@ -14,7 +14,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import events, standings, upcoming_rounds
+from bglmanager.services import events, upcoming_rounds
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
 from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
@@ -241,7 +241,7 @@ class ProposalView(QWidget):
 
     def _finalists(self, subject: RoundContext, playing: Sequence[EntryNumber]) -> Iterator[str]:
         people = People(subject.event)
-        latest = standings.latest_standings(subject.desk.derived)
+        latest = subject.desk.derived.latest_standings
         rows = {row.entry: row for row in latest.rows} if latest else {}
         return (self._finalist(people[entry].name, rows[entry]) for entry in playing)
 

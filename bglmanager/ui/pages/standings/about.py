@@ -10,11 +10,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from bglmanager.engine.event import Round
+from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.standings import newest_seat
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import BACK, WHY, Need, act
@@ -153,7 +151,7 @@ def player_panel(
     With his seat in the round told, or in the newest one that is not over.
     """
     event, derived = desk.event, desk.derived
-    latest = standings.latest_standings(derived)
+    latest = derived.latest_standings
     number = RoundNumber(0) if latest is None else latest.after_round
     final = seat is None and choices(event, derived)[:1] == (FINAL,)
     row = _ranked(page, desk, entry) if final else None
@@ -166,7 +164,7 @@ def player_panel(
         StandingsSubject(event, derived, number, games),
         row,
         final=final,
-        seat=seat or newest_seat(event, entry),
+        seat=seat or _newest_seat(event, entry),
     )
     return title, panel
 
@@ -175,3 +173,13 @@ def _ranked(page: Page, desk: OpenEvent, entry: EntryNumber) -> StandingsRow | N
     """His row of the final ranking."""
     rows = view_of_final_ranking(page.texts, desk.event, desk.derived).rows
     return next((row for row in rows if row.entry == entry), None)
+
+
+def _newest_seat(event: Event, entry: EntryNumber) -> Round | None:
+    """The newest round he has a seat in that is not over."""
+    for round_ in reversed(event.rounds):
+        if round_.status is RoundStatus.CLOSED:
+            return None
+        if any(seat.entry == entry for seat in round_.seats()):
+            return round_
+    return None

@@ -9,8 +9,8 @@ from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.finals import default_cut, finalists
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.orders import what_separates
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | 
 
     `game` is that of the final.
     """
-    latest = standings.latest_standings(derived)
+    latest = derived.latest_standings
     if latest is None:
         return None
     ruleset = ruleset_of(event.settings)
@@ -46,7 +46,7 @@ def cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | 
     outside = [number for number in able if number not in inside]
     if not inside or not outside:
         return None
-    found = standings.what_separates(event, derived, latest.after_round, inside[-1], outside[0])
+    found = what_separates(ruleset, latest, inside[-1], outside[0])
     over = len(derived.standings) >= event.settings.rounds_planned
     lot = over and found.criterion == "lot" and found.above == inside[-1]
     return Cut(len(inside), inside[-1], outside[0] if lot else None)

@@ -11,19 +11,23 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.orders import Order, criteria_of
+from bglmanager.engine.orders import Order, criteria_of, explain, what_separates
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import round_sum, total_of
-from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.standings import Inquiry, about_player, about_ranking, about_table
 from bglmanager.services.upcoming_rounds import is_again
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League
 from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
-from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.pages.standings.what_if_part import (
+    Inquiry,
+    WhatIf,
+    about_player,
+    about_ranking,
+    about_table,
+)
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, StatusPill, Words, laid_out
@@ -32,7 +36,7 @@ from bglmanager.words.names import coming_name, listed_names, names_of, round_na
 from bglmanager.words.reasons import round_words, total_sums
 from bglmanager.words.regulations import criterion_short
 from bglmanager.words.results import bottom_word, ties_at_table
-from bglmanager.words.standings import StandingsRow, standings_after
+from bglmanager.words.standings import StandingsRow
 
 MANY_CRITERIA = 5
 """A comparison shows so many lines, and more only as far as they are needed."""
@@ -168,7 +172,9 @@ class StandingsPlayerPanel(Panel):
             heading = t.text("Number {rank} in the seating order", rank=seated)
             orders.append((Order.SEATING, heading))
         for order, heading in orders:
-            found = standings.why_not_higher(event, derived, number, entry, order)
+            found = explain(
+                ruleset_of(event.settings), derived.standings_after(number), entry, order
+            )
             self.add_reason(heading, reasons.separation_words(t, found, names, order))
 
     def _rows(self) -> Sequence[StandingRow]:
@@ -185,7 +191,7 @@ class StandingsPlayerPanel(Panel):
     def _seats_otherwise(self) -> bool:
         """Whether the next round is seated by another order than that of the standings."""
         ruleset = ruleset_of(self.subject.event.settings)
-        found = standings_after(self.subject.derived, self.subject.number)
+        found = self.subject.derived.standings_after(self.subject.number)
         one, other = (criteria_of(ruleset, found, order) for order in Order)
         return one != other
 
@@ -323,8 +329,8 @@ class PairPanel(Panel):
         self.box.addStretch(1)
 
     def _in_standings(self, above: StandingsRow, below: StandingsRow) -> str:
-        event, derived, number = self.subject.event, self.subject.derived, self.subject.number
-        found = standings.what_separates(event, derived, number, above.entry, below.entry)
+        event, after = self.subject.event, self.subject.derived.standings_after(self.subject.number)
+        found = what_separates(ruleset_of(event.settings), after, above.entry, below.entry)
         self.criterion = found.criterion
         names = names_of(event.entries)
         return reasons.separation_words(self.look.texts, found, names, Order.STANDINGS)
@@ -355,7 +361,7 @@ class PairPanel(Panel):
 
     def _names(self) -> tuple[str, ...]:
         """The criteria down to the one that decides; all of them where there are few."""
-        found = standings_after(self.subject.derived, self.subject.number)
+        found = self.subject.derived.standings_after(self.subject.number)
         names = criteria_of(ruleset_of(self.subject.event.settings), found, Order.STANDINGS)
         if self.criterion not in names or len(names) <= MANY_CRITERIA:
             return names
@@ -373,7 +379,7 @@ class PairPanel(Panel):
             grid.addWidget(words, line, column, place)
 
     def _rows(self) -> Sequence[StandingRow]:
-        return standings_after(self.subject.derived, self.subject.number).rows
+        return self.subject.derived.standings_after(self.subject.number).rows
 
     def _meetings(self, above: StandingsRow, below: StandingsRow) -> list[str]:
         """Where they met, and which value put them apart there with the same score."""
