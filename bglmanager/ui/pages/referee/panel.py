@@ -12,11 +12,16 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import capital
 from bglmanager.services import penalties
 from bglmanager.services.archive_index import PastPenalty
-from bglmanager.services.player_story import story_of
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
-from bglmanager.ui.pages.referee.story_texts import Teller, Told, earlier_lines, earlier_words
+from bglmanager.ui.pages.referee.player_story import (
+    Teller,
+    Told,
+    earlier_lines,
+    earlier_words,
+    story_of,
+)
 from bglmanager.ui.style import Size, Style, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Rule, StatusPill, Words, laid_out
 from bglmanager.words.referee import next_words

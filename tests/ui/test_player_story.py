@@ -25,8 +25,15 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.services import results
-from bglmanager.services.player_story import Bye, Noted, Owes, Played, StoryPenalty, story_of
 from bglmanager.services.result_input import check_result
+from bglmanager.ui.pages.referee.player_story import (
+    Bye,
+    FinishedGame,
+    Noted,
+    Owes,
+    StoryPenalty,
+    story_of,
+)
 from tests.helpers.events import closed, event, played, playing, with_entry, with_result, with_round
 from tests.helpers.pairs import in_pairs
 
@@ -60,7 +67,7 @@ def test_who_has_done_nothing_has_no_story() -> None:
 
 
 def test_results_by_round_with_place_and_points() -> None:
-    assert of(played(8, 2)) == [Played(2, 4, 55), Played(2, 4, 55)]
+    assert of(played(8, 2)) == [FinishedGame(2, 4, 55), FinishedGame(2, 4, 55)]
 
 
 def test_of_pairs_both_have_the_place_of_the_pair_and_a_tie_is_one_of_pairs() -> None:
@@ -70,8 +77,8 @@ def test_of_pairs_both_have_the_place_of_the_pair_and_a_tie_is_one_of_pairs() ->
     scored = [with_result(made, 1, scores) for scores in ([9, 1, 4, 5], [3, 6, 4, 4])]
     over = (replace(found.rounds[0], status=RoundStatus.CLOSED) for found in scored)
     one, other = (replace(made, rounds=(round_,)) for round_ in over)
-    assert of(one) == [Played(1, 2, 1000)]
-    assert of(one, EntryNumber(3)) == [Played(2, 2, 336)]
+    assert of(one) == [FinishedGame(1, 2, 1000)]
+    assert of(one, EntryNumber(3)) == [FinishedGame(2, 2, 336)]
     preview = results.preview_table(scored[0], FIRST, scored[0].rounds[0].tables[0])
     assert (preview,) == derive(one).tables
     coins = (TieBreak("coins", Better.HIGH),)
@@ -95,7 +102,10 @@ def test_of_two_boards_both_are_told() -> None:
     tables = (table, replace(table, number=TableNumber(2)))
     found = replace(found, rounds=(replace(found.rounds[0], tables=tables),))
     told = story_of(closed(found), TWO)
-    assert [(item.table, type(item.fact)) for item in told] == [(1, Played), (2, Played)]
+    assert [(item.table, type(item.fact)) for item in told] == [
+        (1, FinishedGame),
+        (2, FinishedGame),
+    ]
 
 
 def test_a_penalty_of_the_game_comes_before_its_result_another_after_it() -> None:
@@ -104,7 +114,7 @@ def test_a_penalty_of_the_game_comes_before_its_result_another_after_it() -> Non
     assert of(found) == [
         StoryPenalty(0, found.penalties[0]),
         StoryPenalty(1, during),
-        Played(2, 4, 55),
+        FinishedGame(2, 4, 55),
         StoryPenalty(2, after),
     ]
     assert [item.round for item in story_of(found, TWO)] == [0, 1, 1, 1]
@@ -142,7 +152,7 @@ def test_corrections_of_his_own_and_of_his_whole_table() -> None:
     his, whole = line(TWO, 1), line(None, 1)
     others = (line(EntryNumber(3), 1), line(None, 2))
     found = replace(played(), corrections=(his, *others, whole))
-    assert of(found) == [Played(2, 4, 55), his, whole]
+    assert of(found) == [FinishedGame(2, 4, 55), his, whole]
 
 
 def test_decisions_of_the_director() -> None:
@@ -167,4 +177,4 @@ def test_a_bye_is_no_place() -> None:
 
 def test_what_is_owed_and_noted_stands_last() -> None:
     found = with_entry(played(fee=5), 2, desk=replace(event().entries[1].desk, notes="a\n\nb"))
-    assert of(found) == [Played(2, 4, 55), Owes(5), Noted("a"), Noted("b")]
+    assert of(found) == [FinishedGame(2, 4, 55), Owes(5), Noted("a"), Noted("b")]
