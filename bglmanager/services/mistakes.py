@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
+from functools import reduce
 from typing import ClassVar
 
 from bglmanager.engine import bottom_group
@@ -33,7 +34,7 @@ from bglmanager.services.reseating import NO_CHOICES, Choices, counted_by_hand, 
 from bglmanager.services.result_input import check_result
 from bglmanager.services.results import ON_THE_SHEET, correction_lines
 from bglmanager.services.rounds import moves_alone, sizes_after
-from bglmanager.services.workspace import Args, OpenEvent
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.referee import SEATS
 
 
@@ -45,11 +46,6 @@ class Mistake(ABC):
 
     kind: ClassVar[str]
     named: ClassVar[tuple[str, str]]
-
-    @property
-    def args(self) -> Args:
-        """The arguments of the act, besides the round."""
-        return dict(zip(self.named, astuple(self), strict=True))
 
     @abstractmethod
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
@@ -70,16 +66,9 @@ class SwappedTables(Mistake, ABC):
 
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
         """They are one table."""
-        one, other = round_.table(self.one), round_.table(self.other)
+        one, _ = round_.table(self.one), round_.table(self.other)
         if self.one == self.other:
             yield problem("swap.one-table", table=one.number)
-        else:
-            yield from self._speaks_against(event, round_, one, other)
-
-    def _speaks_against(
-        self, _event: Event, _round: Round, _one: Table, _other: Table
-    ) -> Iterator[Problem]:
-        return iter(())
 
     def as_played(self, event: Event, round_: Round) -> Round:
         """Each has what the other had."""
@@ -97,27 +86,46 @@ class Sheets(SwappedTables):
 
     kind = "sheets-swapped"
 
-    def _speaks_against(
-        self, event: Event, round_: Round, one: Table, other: Table
-    ) -> Iterator[Problem]:
+    def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
+        """Or what was typed there does not fit the other one, or is the same."""
+        yield from super().hindrances(event, round_)
+        one, other = round_.table(self.one), round_.table(self.other)
         byes = [table for table in (one, other) if is_bye(round_, table)]
+        if one == other:
+            return
         if byes:
             yield problem("swap.bye", table=byes[0].number)
         elif _lines_of(event, one, other) is None:
-            seats, others = len(one.seats), len(other.seats)
-            if seats == others:
-                yield problem("swap.powers", table=self.one, second=self.other)
-            else:
-                yield problem(
-                    "swap.sizes", table=self.one, second=self.other, seats=seats, others=others
-                )
+            sizes = {"seats": len(one.seats), "others": len(other.seats)}
+            same = len({*sizes.values()}) == 1
+            code, told = ("swap.powers", {}) if same else ("swap.sizes", sizes)
+            yield problem(code, table=self.one, second=self.other, **told)
         elif not has_figures(one) and not has_figures(other):
             yield problem("swap.no-figures", table=one.number, second=other.number)
         elif self.as_played(event, round_) == round_:
             yield problem("swap.same-figures", table=one.number, second=other.number)
 
     def _with_that_of(self, event: Event, round_: Round, table: Table, there: Table) -> Table:
-        return _with_sheet(event, table, there, fixed=drawing.are_turns_drawn(round_))
+        """The table with the figures of another; a turn order that was drawn is no figure, and who
+        is in the bottom group here has no place by the referee (rules 2.3.2).
+        """
+        lines = _lines_of(event, table, there)
+        assert lines is not None  # both have the same seats
+        fixed = drawing.are_turns_drawn(round_)
+        names = [name for name in ON_THE_SHEET if name != "turn" or not fixed]
+        seats, here = [], {}
+        for seat, line in zip(table.seats, lines, strict=True):
+            new = replace(seat, **{name: getattr(line, name) for name in names})
+            seats.append(new if new.bottom is None else replace(new, place=None))
+            here[line.entry] = seat.entry
+        return replace(
+            table,
+            seats=bottom_group.closed_up(tuple(seats)),
+            drawn=there.drawn,
+            overran=there.overran,
+            draw_proposals=tuple(replace(a, entry=here[a.entry]) for a in there.draw_proposals),
+            ended_in_draw=there.ended_in_draw,
+        )
 
 
 def _lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None:
@@ -127,30 +135,6 @@ def _lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None
     by_power = {seat.role: seat for seat in sheet.seats}
     powers = [seat.role for seat in table.seats]
     return [by_power[power] for power in powers] if {*by_power} == {*powers} else None
-
-
-def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Table:
-    """The table with the figures of another; a turn order that was drawn is no figure, and who is
-    in the bottom group here has no place by the referee (rules 2.3.2).
-    """
-    lines = _lines_of(event, table, sheet)
-    assert lines is not None  # both have the same seats
-    names = [name for name in ON_THE_SHEET if name != "turn" or not fixed]
-    seats = tuple(
-        replace(seat, **{name: getattr(line, name) for name in names})
-        for seat, line in zip(table.seats, lines, strict=True)
-    )
-    placed = (seat if seat.bottom is None else replace(seat, place=None) for seat in seats)
-    seats = bottom_group.closed_up(tuple(placed))
-    here = {line.entry: seat.entry for seat, line in zip(table.seats, lines, strict=True)}
-    return replace(
-        table,
-        seats=seats,
-        drawn=sheet.drawn,
-        overran=sheet.overran,
-        draw_proposals=tuple(replace(a, entry=here[a.entry]) for a in sheet.draw_proposals),
-        ended_in_draw=sheet.ended_in_draw,
-    )
 
 
 class Furniture(SwappedTables):
@@ -198,10 +182,8 @@ class SwappedPlaces(Mistake):
 
     def as_played(self, event: Event, round_: Round) -> Round:
         """The players change."""
-        found = round_
-        for pair in teams.exchanged_with(event, round_, self.one, self.other):
-            found = _with_exchange(found, *pair)
-        return found
+        pairs = teams.exchanged_with(event, round_, self.one, self.other)
+        return reduce(lambda found, pair: _with_exchange(found, *pair), pairs, round_)
 
 
 def _with_exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
@@ -213,13 +195,10 @@ def _with_exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round
         tables = (new.table(ours.number), new.table(theirs.number))
         mended = [*bottom_group.at_other_tables(*tables, one, other)]
     known = round_.exchanged
-    if round_.pairing is Pairing.MANUAL:
-        known = ()
-    elif known and {*known[-1]} == {one, other}:
-        known = known[:-1]
-    else:
-        known = (*known, (one, other))
-    return replace(new.with_tables(*mended), exchanged=known)
+    again = bool(known) and {*known[-1]} == {one, other}
+    exchanged = known[:-1] if again else (*known, (one, other))
+    by_hand = round_.pairing is Pairing.MANUAL
+    return replace(new.with_tables(*mended), exchanged=() if by_hand else exchanged)
 
 
 @dataclass(frozen=True)
@@ -269,10 +248,10 @@ class WrongTable(Mistake):
 
 def _without_mover(round_: Round, table: Table, entry: EntryNumber) -> Table:
     """The table without him; the turn order of the others closes up."""
-    gone = table.seat_of(entry).turn or 0
+    gone = table.seat_of(entry).turn
     for seat in table.seats:
-        if gone and seat.turn is not None and seat.turn > gone:
-            table = table.with_seat(seat.entry, turn=seat.turn - 1)
+        if gone and (seat.turn or 0) > gone:
+            table = table.with_seat(seat.entry, turn=(seat.turn or 0) - 1)
     left = bottom_group.without_seat(table, entry)
     stayed = tuple(line for line in table.draw_proposals if line.entry != entry)
     left = replace(left, draw_proposals=stayed)
@@ -332,9 +311,12 @@ def correction_outcome(
     round. A seating that no draw can give any more counts as made by hand.
     """
     old = event.round(number)
-    found = _check_mistake(event, old, mistake)
-    if found:
-        return Outcome(None, found)
+    if old.status is RoundStatus.DRAFT:
+        return Outcome(None, (problem("swap.draft", round=number),))
+    try:
+        refuse_if(mistake.hindrances(event, old))
+    except Refused as refused:  # also a table or a player that is not there
+        return Outcome(None, refused.problems)
     new = mistake.as_played(event, old)
     after = _with_people(event, old, new)
     wrong = _check_figures(event, after, number, mistake, game)
@@ -345,15 +327,6 @@ def correction_outcome(
         after = _with_people(event, old, counted_by_hand(new))
         news = _check_news(event, after, number, derived)
     return Outcome(after, (*wrong, *news))
-
-
-def _check_mistake(event: Event, round_: Round, mistake: Mistake) -> tuple[Problem, ...]:
-    if round_.status is RoundStatus.DRAFT:
-        return (problem("swap.draft", round=round_.number),)
-    try:
-        return tuple(mistake.hindrances(event, round_))
-    except Refused as refused:  # a table or a player that is not there
-        return refused.problems
 
 
 _NO_SCORE = "result.score-missing"
@@ -472,5 +445,5 @@ def put_right(
     assert found.after is not None  # it would be refused
     refuse_if(check_reason(reason, problem("swap.reason-missing", "reason")))
     after = with_correction(desk, number, mistake, found.after, reason)
-    args = {"round": number, **mistake.args}
+    args = {"round": number, **dict(zip(mistake.named, astuple(mistake), strict=True))}
     return reseating.correct_facts(desk, mistake.kind, args, after, number, choices)

@@ -18,7 +18,7 @@ from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.seating import boards, making, repair
+from bglmanager.engine.seating import boards, repair
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
 from bglmanager.services import rounds
@@ -63,9 +63,8 @@ def rank_changes(event: Event, before: Derived, after: Derived) -> RankChanges:
 def _changed_ranks(derived: Derived, *, final: bool) -> Mapping[EntryNumber, int]:
     if final:
         return {entry: rank for rank, entry in enumerate(derived.final_ranking, 1)}
-    if not derived.standings:
-        return {}
-    return {row.entry: row.rank for row in derived.standings[-1].rows}
+    latest = derived.latest_standings
+    return {row.entry: row.rank for row in latest.rows} if latest else {}
 
 
 class Choice(StrEnum):
@@ -148,8 +147,7 @@ class _CorrectedFacts:
 
     @cached_property
     def _later(self) -> Sequence[Round]:
-        every = self.desk.event.rounds if self._counts else ()
-        return [round_ for round_ in every if round_.number > self.number]
+        return self.desk.event.rounds[self.number :] if self._counts else ()
 
     @property
     def _both(self) -> tuple[tuple[Event, Derived], tuple[Event, Derived]]:
@@ -201,9 +199,9 @@ def _rounds_by_hand(desk: OpenEvent) -> Hands:
 
 def _affected_round(found: OtherSeating) -> Affected:
     is_, would_be = repair.tables_of_entries(found.before), repair.tables_of_entries(found.after)
-    moves = (Move(entry, is_.get(entry), would_be.get(entry)) for entry in {**is_, **would_be})
-    others = sorted((m for m in moves if m.before != m.after), key=lambda move: move.entry)
-    return Affected(found.before.number, repair.changed_tables(found), tuple(others))
+    moves = (Move(n, is_.get(n), would_be.get(n)) for n in sorted({*is_, *would_be}))
+    others = tuple(move for move in moves if move.before != move.after)
+    return Affected(found.before.number, repair.changed_tables(found), others)
 
 
 def can_choose(event: Event, found: Affected, choice: Choice) -> tuple[Problem, ...]:
@@ -294,16 +292,11 @@ def _with_round_again(
     """The event with its last round made once more, as a draft that somebody has to look at first;
     where chance seats it, that is the next attempt (rules 2.1).
     """
-    old = found.before
-    before = boards.with_adjustments(replace(after, rounds=after.rounds[:-1]))
-    with refused_on_fault(problem("correct.fault", round=old.number)):
-        derived = desk.derive(before)
-        attempt = old.attempt + 1 if making.is_drawn_by_lot(after, old) else 1
-        rule = making.duel_rule(after, old)
-        cut = repair.cut_of(desk.event, old.number, desk.derived)
-        even = making.has_even_boards(desk.event, old)
-        wanted = wishes._replace(attempt=attempt, pairing=rule, cut=cut, even=even)
-        return rounds.with_next_round(before, wanted, derived)
+    before, fault = rounds.without_last(after), "correct.fault"
+    with refused_on_fault(problem(fault, round=found.before.number)):
+        cut = repair.cut_of(desk.event, found.before.number, desk.derived)
+        wanted = wishes._replace(cut=cut)
+        return rounds.drawn_anew(desk, before, wanted, later=1, fault=fault)
 
 
 def _with_lines(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
@@ -337,16 +330,3 @@ def penalties_moved(event: Event, number: int, tables: Mapping[EntryNumber, Tabl
 def people_written(people: repair.People) -> str:
     """Who sits at a table, as a line of the corrections has it: "3, 7, 9, 12"."""
     return ", ".join(map(str, people))
-
-
-def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
-    """The tables at which others sit since the round was published: their paper is old. Those that
-    have begun to play have found each other.
-    """
-    lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
-    published = rounds.acts_on_round(desk, number, ("publish",)) if lines else ()
-    if not published:  # or the history does not say when
-        return ()
-    moved = {line.table for line in lines if line.at >= published[-1].at}
-    tables = desk.event.round(number).tables
-    return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))

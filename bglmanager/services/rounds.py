@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
 
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
@@ -38,7 +37,6 @@ from bglmanager.services.changes import Changes, Way, not_playing, put_round, pu
 from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.upcoming_rounds import with_planned
 from bglmanager.services.workspace import HistoryRow, OpenEvent
-from bglmanager.words.referee import SEATS
 
 SLOW = 8
 """Tables that can be called slow: every one of them is asked what it could still change."""
@@ -62,11 +60,14 @@ _DRAWS_ONLY = frozenset(
 """What hinders a draw and no hand."""
 
 
+def without_last(event: Event) -> Event:
+    """The event as it was before its last round was made."""
+    return boards.with_adjustments(replace(event, rounds=event.rounds[:-1]))
+
+
 def without_draft(event: Event) -> Event:
     """The event as it was before its draft was made; the same event where there is none."""
-    if event.draft is None:
-        return event
-    return boards.with_adjustments(replace(event, rounds=event.rounds[:-1]))
+    return event if event.draft is None else without_last(event)
 
 
 def without_seat(event: Event) -> tuple[EntryNumber, ...]:
@@ -263,12 +264,21 @@ def draw_anew(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Chan
     return desk.act("draw-anew", {"round": len(after.rounds)}, after)
 
 
-def drawn_anew(desk: OpenEvent, before: Event, wishes: SeatingOptions) -> Event:
-    """The event `before` its last round with that drawn again, by its rule and with its attempt."""
+def drawn_anew(
+    desk: OpenEvent,
+    before: Event,
+    wishes: SeatingOptions,
+    *,
+    later: int = 0,
+    fault: str = "seating.fault-again",
+) -> Event:
+    """The event `before` its last round with that drawn again, by its rule and with its attempt,
+    or so many `later` where chance seats it (rules 2.1).
+    """
     old = desk.event.rounds[-1]
-    with guard.refused_on_fault(problem("seating.fault-again", round=old.number)):
+    with guard.refused_on_fault(problem(fault, round=old.number)):
         derived = desk.derive(before)
-        attempt = old.attempt if making.is_drawn_by_lot(desk.event, old) else 1
+        attempt = old.attempt + later if making.is_drawn_by_lot(desk.event, old) else 1
         rule = making.duel_rule(desk.event, old)
         even = making.has_even_boards(desk.event, old)
         wanted = wishes._replace(attempt=attempt, pairing=rule, even=even)
@@ -489,11 +499,11 @@ def seat_anew(
 
 def _event_before(event: Event, number: RoundNumber) -> Event:
     """The event before the round, where who is missing sits it out."""
-    before = replace(event, rounds=event.rounds[:-1])
+    before = event
     for away in {*not_at_table(event, number)}:
         rounds = sorted({*event.entry(away).sits_out, number})
         before = before.with_facts(away, sits_out=tuple(rounds), present=False)
-    return boards.with_adjustments(before)
+    return without_last(before)
 
 
 def can_seat_by_hand(
@@ -529,11 +539,6 @@ def was_seated_by_hand(desk: OpenEvent, number: RoundNumber) -> bool:
     if made:
         return made[-1].kind == SEAT
     return not any(line.round < number for line in desk.event.corrections)
-
-
-def was_corrected(event: Event, number: RoundNumber) -> bool:
-    """Whether a correction says that others sat in this round than had been drawn."""
-    return any((line.round, line.field) == (number, SEATS) for line in event.corrections)
 
 
 def was_joined(desk: OpenEvent, number: RoundNumber) -> bool:
@@ -590,27 +595,3 @@ def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Change
     moved = by_hand.with_player_moved(desk.event, draft, entry, table)
     args = {"round": draft.number, "entry": entry, "table": table}
     return desk.act("move-seat", args, _with_reseated(desk.event, draft, moved))
-
-
-def rematches_by_hand(event: Event) -> Problems:
-    """Who meets again in the draft because a hand seated him, with the round they last met in."""
-    draft = event.draft
-    if draft is None:
-        return ()
-    moved = {entry for pair in draft.exchanged for entry in pair}
-    met = {frozenset(pair): r.number for r in event.rounds[:-1] for pair, _ in _meetings(r)}
-    mates = [{*team.members, team.reserve} for team in event.teams]
-    return tuple(
-        attention("seating.rematch", entry=one, other=other, table=table, met=met[pair])
-        for (one, other), table in _meetings(draft)
-        if (pair := frozenset((one, other))) in met
-        and (draft.pairing is Pairing.MANUAL or pair & moved)
-        and not any(pair <= team for team in mates)
-    )
-
-
-def _meetings(round_: Round) -> Iterator[tuple[tuple[EntryNumber, EntryNumber], TableNumber]]:
-    """Each two who sit together, and their table."""
-    for table in round_.tables:
-        for one, other in combinations(table.seats, 2):
-            yield (one.entry, other.entry), table.number

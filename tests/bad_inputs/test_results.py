@@ -12,6 +12,7 @@ from bglmanager.engine.event import BottomReason, Event, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import leaving, result_input, results, rounds
 from bglmanager.services.result_input import SeatInput, check_result
+from bglmanager.ui.pages.round.by_hand import rematches_by_hand
 from tests.bad_inputs.said import Case
 from tests.helpers import cups
 from tests.helpers.days import Day
@@ -310,7 +311,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a rematch by hand": (
         played(4, 1, players_per_table=2),
         by_hands,
-        lambda day: rounds.rematches_by_hand(day.event)[:1],
+        lambda day: rematches_by_hand(day.event)[:1],
         (
             "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Swap one of "
             "them, or publish it as it is."

@@ -27,6 +27,7 @@ from bglmanager.engine.kinds import (
 )
 from bglmanager.services import mistakes, rounds, teams
 from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
+from bglmanager.words.referee import SEATS
 from tests.helpers import cups, setups
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, with_entry
@@ -106,7 +107,7 @@ def test_a_player_sat_where_there_was_room(begin: DayMaker, kind: str) -> None:
     kept(day, WrongTable(mover, last.number))
     assert day.seated()[-1][-1] == mover
     assert day.round.pairing is Pairing.MANUAL
-    assert rounds.was_corrected(day.event, day.round.number)
+    assert (day.round.number, SEATS) in {(x.round, x.field) for x in day.event.corrections}
     rounds.close_round(day.desk, day.round.number)
     if len(day.event.rounds) < day.event.settings.rounds_planned:
         day.play()

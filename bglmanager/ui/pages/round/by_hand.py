@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
-from bglmanager.engine.event import Event, Pairing
-from bglmanager.engine.ids import TableNumber
-from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.event import Event, Pairing, Round
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Problem, Problems, Refused, attention
+from bglmanager.engine.seating import repair
 from bglmanager.services import rounds
-from bglmanager.services.reseating import seated_anew
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.frame import Notice
+from bglmanager.words.referee import SEATS
 from bglmanager.words.seating import tables_listed
 
 NAMED = 3
@@ -92,7 +95,7 @@ class ByHand:
         if subject.stage is not RoundStage.PLAYING:
             return ()
         if self._found_anew is None or self._found_anew[0] is not subject.event:
-            self._found_anew = subject.event, seated_anew(subject.desk, subject.number)
+            self._found_anew = subject.event, _seated_anew(subject.desk, subject.number)
         tables = self._found_anew[1]
         words = texts.many(
             "Table[s] {tables} [was|were] seated anew after a correction: tell the players and "
@@ -104,12 +107,13 @@ class ByHand:
 
     def _how(self) -> tuple[Notice, ...]:
         text, desk = self._page.texts.text, self._subject.desk
+        wanted = self._subject.number, SEATS
         if rounds.was_joined(desk, self._subject.number):
             words = text(
                 "Somebody came after the draw and was given a seat: the draw alone does not give "
                 "these tables."
             )
-        elif rounds.was_corrected(desk.event, self._subject.number):
+        elif any((each.round, each.field) == wanted for each in desk.event.corrections):
             words = text(
                 "A correction gave players of this round other seats: the draw alone does not "
                 "give these tables."
@@ -138,7 +142,7 @@ class ByHand:
         return (Notice(words, Tone.PLAIN),)
 
     def _rematches(self) -> tuple[Notice, ...]:
-        found = rounds.rematches_by_hand(self._subject.event)
+        found = rematches_by_hand(self._subject.event)
         named = [Notice(words) for words in self._page.shell.sentences(found[:NAMED])]
         more = len(found) - NAMED
         if more > 0:
@@ -147,3 +151,40 @@ class ByHand:
             )
             named.append(Notice(words))
         return tuple(named)
+
+
+def _seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
+    """The tables at which others sit since the round was published: their paper is old. Those that
+    have begun to play have found each other.
+    """
+    lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
+    published = rounds.acts_on_round(desk, number, ("publish",)) if lines else ()
+    if not published:  # or the history does not say when
+        return ()
+    moved = {line.table for line in lines if line.at >= published[-1].at}
+    tables = desk.event.round(number).tables
+    return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))
+
+
+def rematches_by_hand(event: Event) -> Problems:
+    """Who meets again in the draft because a hand seated him, with the round they last met in."""
+    draft = event.draft
+    if draft is None:
+        return ()
+    moved = {entry for pair in draft.exchanged for entry in pair}
+    met = {frozenset(pair): r.number for r in event.rounds[:-1] for pair, _ in _meetings(r)}
+    mates = [{*team.members, team.reserve} for team in event.teams]
+    return tuple(
+        attention("seating.rematch", entry=one, other=other, table=table, met=met[pair])
+        for (one, other), table in _meetings(draft)
+        if (pair := frozenset((one, other))) in met
+        and (draft.pairing is Pairing.MANUAL or pair & moved)
+        and not any(pair <= team for team in mates)
+    )
+
+
+def _meetings(round_: Round) -> Iterator[tuple[tuple[EntryNumber, EntryNumber], TableNumber]]:
+    """Each two who sit together, and their table."""
+    for table in round_.tables:
+        for one, other in combinations(table.seats, 2):
+            yield (one.entry, other.entry), table.number
