@@ -21,7 +21,7 @@ from bglmanager.engine.games import drawing
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, Pairing, RoundStatus
-from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Level, Problem, Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import boards, repair, teams
 from bglmanager.engine.seating.cut import byes_of, with_exchanges
@@ -96,10 +96,10 @@ class Sheets(SwappedTables):
         if byes:
             yield problem("swap.bye", table=byes[0].number)
         elif _lines_of(event, one, other) is None:
-            sizes = {"seats": len(one.seats), "others": len(other.seats)}
-            same = len({*sizes.values()}) == 1
-            code, told = ("swap.powers", {}) if same else ("swap.sizes", sizes)
-            yield problem(code, table=self.one, second=self.other, **told)
+            seats, others = len(one.seats), len(other.seats)
+            sizes = {} if seats == others else {"seats": seats, "others": others}
+            code = "swap.sizes" if sizes else "swap.powers"
+            yield from problem_if(True, code, table=self.one, second=self.other, **sizes)
         elif not has_figures(one) and not has_figures(other):
             yield problem("swap.no-figures", table=one.number, second=other.number)
         elif self.as_played(event, round_) == round_:
