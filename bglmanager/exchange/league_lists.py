@@ -161,7 +161,7 @@ def _missing(wanted: Mapping[str, str], columns: Columns) -> list[Problem]:
 
 
 def _text(row: SheetRow, columns: Columns, column: str) -> str:
-    return clean_text(row.cell(columns[column])).text if column in columns else ""
+    return clean_text(row.cell(columns[column])) if column in columns else ""
 
 
 def _points(row: SheetRow, columns: Columns) -> Number:
@@ -177,7 +177,7 @@ def _days(
     sheet: Sheet, rows: Sequence[SheetRow], column: int | None, today: dt.date
 ) -> Callable[[SheetRow], dt.date | None]:
     """Reads the day of a row; None where there is no column, or nothing in it."""
-    texts = {} if column is None else {row.line: clean_text(row.cell(column)).text for row in rows}
+    texts = {} if column is None else {row.line: clean_text(row.cell(column)) for row in rows}
     order = guess_date_order(texts.values()).order
 
     def read_day(row: SheetRow) -> dt.date | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from fractions import Fraction
 
 from bglmanager.engine.event import Gender, Number
+from bglmanager.engine.fact_kinds import LONGEST_TEXT
 from bglmanager.engine.problems import Level, Problem, Refused, problem
 from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
 
@@ -27,15 +28,13 @@ MAX_BYTES = 50 * 1024 * 1024
 MAX_CELLS = 500_000
 """Cells and other things that a workbook may have, wherever they are."""
 
-ERROR_VALUES = frozenset(
-    {
-        "#N/A", "#N/D", "#REF!", "#RIF!", "#DIV/0!", "#VALUE!", "#VALORE!", "#NAME?", "#NOME?",
-        "#NUM!", "#NULL!", "#NULLO!", "#SPILL!", "#CALC!", "#GETTING_DATA", NO_VALUE,
-    }
-)  # fmt: skip
+_ERROR_VALUES = {
+    "#N/A", "#N/D", "#REF!", "#RIF!", "#DIV/0!", "#VALUE!", "#VALORE!", "#NAME?", "#NOME?",
+    "#NUM!", "#NULL!", "#NULLO!", "#SPILL!", "#CALC!", "#GETTING_DATA", NO_VALUE,
+}  # fmt: skip
 """What spreadsheets in English and Italian show instead of a value."""
 
-_NUMBERED_ERROR = re.compile(r"ERR:\d{3}", re.ASCII)
+_NUMBERED_ERROR = re.compile(r"(?i)ERR:\d{3}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +68,6 @@ class Sheet:
     epoch_1904: bool = False
 
 
-@dataclass
-class Notes:
-    """Collects what is worth knowing while a list is read."""
-
-    found: list[Problem] = field(default_factory=list)
-
-    def add(self, code: str, path: str = "", **values: object) -> None:
-        """One more thing worth knowing."""
-        self.found.append(problem(code, path, level=Level.ATTENTION, **values))
-
-
 def has_text(text: str) -> bool:
     """Whether anything of it can be seen: spaces, controls and zero-width signs cannot."""
     return any(c.isprintable() and not c.isspace() for c in text)
@@ -87,8 +75,7 @@ def has_text(text: str) -> bool:
 
 def is_error_value(text: str) -> bool:
     """Whether a spreadsheet shows this instead of a value ("#N/A", "Err:502")."""
-    upper = text.upper()
-    return upper in ERROR_VALUES or _NUMBERED_ERROR.fullmatch(upper) is not None
+    return text.upper() in _ERROR_VALUES or bool(_NUMBERED_ERROR.fullmatch(text))
 
 
 def refused(code: str, path: str = "", **values: object) -> Refused:
@@ -104,6 +91,12 @@ def column_letter(column: int) -> str:
         column, rest = divmod(column - 1, 26)
         name = chr(ord("A") + rest) + name
     return name
+
+
+def without_empty_end(cells: Sequence[str]) -> tuple[str, ...]:
+    """Without the empty cells at the end, which belong to longer rows."""
+    width = max((at + 1 for at, cell in enumerate(cells) if cell.strip()), default=0)
+    return tuple(cells[:width])
 
 
 def check_size(rows: tuple[SheetRow, ...], most: int = MAX_ROWS) -> None:
@@ -127,12 +120,6 @@ def check_size(rows: tuple[SheetRow, ...], most: int = MAX_ROWS) -> None:
                 )
 
 
-MAX_TEXT = 200
-"""Characters of any text of an entry."""
-
-MAX_NOTE = 2_000
-"""Characters of a note."""
-
 MAX_RATING = 9_999
 MAX_COPIES = 99
 _SHOWN = 60
@@ -144,14 +131,18 @@ _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _EMAIL = re.compile(
     r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_]{2,}"
 )
-_SCIENTIFIC = re.compile(r"\d(?:[.,]\d+)?[eE]\+?\d+")
 _GUARD = re.compile(r"'(?=[=+@-])")
 """The sign by which a program tells a spreadsheet that a text is no formula."""
 
-_FORMULA = re.compile(r"[=@][A-Za-z+\-(]")
+FORMULA = re.compile(r"[=@][A-Za-z+\-(]")
+"""How a text begins that a spreadsheet would calculate ("=HYPERLINK(…)", "@SUM")."""
 
-_YES = frozenset("si sì s sí yes y oui o ja j true vero vrai wahr verdadero x 1 ok ✓ ✔ v".split())
-_NO = frozenset("no n non nein false falso faux falsch 0 -".split())
+SHORTENED_NUMBER = re.compile(r"\d(?:[.,]\d+)?[eE]\+?\d+")
+"""A long number that a spreadsheet has cut to "1,23E+11"."""
+
+_YES = "si sì s sí yes y oui o ja j true vero vrai wahr verdadero x 1 ok ✓ ✔ v"
+_NO = "no n non nein false falso faux falsch 0 -"
+_ANSWERS = dict.fromkeys(_YES.split(), True) | dict.fromkeys(_NO.split(), False)
 _GENDERS = {
     Gender.FEMALE: "f femmina donna female woman femminile w ragazza femme weiblich frau mujer",
     Gender.MALE: "m maschio uomo male man maschile ragazzo homme männlich mann hombre",
@@ -160,23 +151,15 @@ _GENDERS = {
 _BY_WORD = {word: gender for gender, words in _GENDERS.items() for word in words.split()}
 
 
-@dataclass(frozen=True, slots=True)
-class Clean:
-    """A text as it may be kept, with the codes of what was taken out of it."""
-
-    text: str
-    codes: tuple[str, ...]
-
-
-def clean_text(text: str) -> Clean:
-    """NFC, single spaces, one line; without controls, direction marks and invisible signs.
+def clean_text(text: str, tell: Callable[[str], object] = bool) -> str:
+    """A text as it may be kept: NFC, single spaces, one line; without controls, direction marks
+    and invisible signs. `tell` hears the codes of what was taken out.
 
     Markup, formulas and any script are kept literally; the apostrophe that kept a text from being
     one goes.
     """
     if not has_text(text):
-        return Clean("", ())
-    codes: list[str] = []
+        return ""
     stripped = text.strip()
     for pattern, instead, code in (
         (_BREAK, " ", "list.line-break"),
@@ -184,17 +167,17 @@ def clean_text(text: str) -> Clean:
         (_CONTROL, "", "list.control"),
     ):
         if pattern.search(stripped):
-            codes.append(code)
+            tell(code)
             stripped = pattern.sub(instead, stripped)
     visible = _INVISIBLE.sub("", stripped)
     if _GUARD.match(visible):
         visible = visible[1:]
-    return Clean(unicodedata.normalize("NFC", " ".join(visible.split())), tuple(codes))
+    return unicodedata.normalize("NFC", " ".join(visible.split()))
 
 
 def filled_texts(cells: Iterable[str]) -> list[str]:
     """The cleaned texts of the cells that are not empty."""
-    return [text for cell in cells if (text := clean_text(cell).text)]
+    return [text for cell in cells if (text := clean_text(cell))]
 
 
 def shorten_text(text: str) -> str:
@@ -202,20 +185,10 @@ def shorten_text(text: str) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
-def looks_like_formula(text: str) -> bool:
-    """Whether a spreadsheet would calculate this text ("=HYPERLINK(…)", "@SUM")."""
-    return _FORMULA.match(text) is not None
-
-
-def is_shortened_number(text: str) -> bool:
-    """Whether a spreadsheet has cut a long number to "1,23E+11"."""
-    return _SCIENTIFIC.fullmatch(text) is not None
-
-
 def read_email(text: str) -> str | None:
     """The address, or None for what is none."""
     address = text.removeprefix("mailto:")
-    return address if len(address) <= MAX_TEXT and _EMAIL.fullmatch(address) else None
+    return address if len(address) <= LONGEST_TEXT and _EMAIL.fullmatch(address) else None
 
 
 def read_gender(text: str) -> Gender | None:
@@ -225,9 +198,9 @@ def read_gender(text: str) -> Gender | None:
 
 def read_yes_no(text: str) -> bool | None:
     """Yes, no, or an amount of money (more than nothing is yes); None for any other text."""
-    word = text.casefold().rstrip(".!")
-    if word in _YES or word in _NO:
-        return word in _YES
+    answer = _ANSWERS.get(text.casefold().rstrip(".!"))
+    if answer is not None:
+        return answer
     amount = read_number(re.sub(r"(?i)[€\s]|euro?s?$", "", text))
     return None if amount is None else amount > 0
 
@@ -237,9 +210,7 @@ def read_copies(text: str) -> int | None:
     word = text.casefold().rstrip(".!")
     if word.isascii() and word.isdigit() and len(word) <= len(str(MAX_COPIES)):
         return int(word)
-    if word in _YES or word in _NO:
-        return int(word in _YES)
-    return None
+    return int(_ANSWERS[word]) if word in _ANSWERS else None
 
 
 def read_rating(text: str) -> Number | None:
@@ -274,6 +245,12 @@ _ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 _COMPACT = re.compile(r"((?:19|20)\d{2})(\d{2})(\d{2})")
 _SERIAL = re.compile(r"(\d{5})(?:[.,]\d+)?")
 _WORDS = re.compile(r"(\d{1,2})(?:st|nd|rd|th|°|º)?\s*([^\W\d_]{3,})\.?,?\s*(\d{4}|\d{2})")
+
+_CLOCK = re.compile(
+    r"(?P<day>.+?)[T ,]+(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:[:.](?P<second>\d{2})(?:\.\d+)?)?"
+    r"\s*(?P<half>[ap]m)?",
+    re.IGNORECASE,
+)
 
 _ITALIAN = "gen feb mar apr mag giu lug ago set ott nov dic"
 _ENGLISH = "jan feb mar apr may jun jul aug sep oct nov dec"
@@ -316,11 +293,7 @@ class ReadDate:
 
 
 class UnreadableDateError(ValueError):
-    """Carries the code of the problem: not a date, a day that never was, or two readings."""
-
-    def __init__(self, code: str) -> None:
-        self.code = code
-        super().__init__(code)
+    """Says the code of the problem: not a date, a day that never was, or two readings."""
 
 
 def guess_date_order(texts: Iterable[str], chosen: DateOrder | None = None) -> DateGuess:
@@ -366,12 +339,8 @@ def read_date(text: str, order: DateOrder | None, today: date, *, epoch_1904: bo
 
 
 def _without_time(text: str) -> str:
-    return re.sub(
-        r"[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?\s*(am|pm)?$",
-        "",
-        text.strip(),
-        flags=re.IGNORECASE,
-    )
+    found = _CLOCK.fullmatch(text.strip())
+    return found["day"] if found else text.strip()
 
 
 def _both_readings(found: re.Match[str]) -> tuple[date | None, date | None]:
@@ -409,13 +378,6 @@ def _existing_day(year: int, month: int, day: int) -> date:
     if found is None:
         raise UnreadableDateError("list.date-impossible")
     return found
-
-
-_CLOCK = re.compile(
-    r"(?P<day>.+?)[T ,]+(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:[:.](?P<second>\d{2})(?:\.\d+)?)?"
-    r"\s*(?P<half>[ap]m)?",
-    re.IGNORECASE,
-)
 
 
 def read_moment(text: str, order: DateOrder | None, today: date) -> datetime:

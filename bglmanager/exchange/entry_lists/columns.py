@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache
 from typing import Any, get_type_hints
 
 from bglmanager.engine.event import Entry, EntryDesk
 from bglmanager.engine.fact_kinds import Titles, marks_of
-from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.engine.problems import Problem, attention, problem
 from bglmanager.exchange.entry_lists import cells
 from bglmanager.exchange.entry_lists.drafts import Column, Field, Reading
 from bglmanager.exchange.entry_lists.names import GIVEN_NAMES, PARTICLES, fold_text
@@ -57,7 +58,7 @@ def field_of(title: str) -> Field | None:
 
 
 def types_of_fields() -> Mapping[Field, Any]:
-    """What each fact is, with what stands beside it in `Annotated`; names are texts."""
+    """What each fact is, with what stands beside it in `Annotated`."""
     hints = {
         name: hint
         for made in (EntryDesk, Entry)
@@ -124,29 +125,27 @@ class Marked:
 
 def without_marks(rows: Sequence[cells.SheetRow]) -> Marked:
     """The filled rows of a list without numbers and dots, where most rows begin with one."""
-    marks = [_MARK.match(row.cell(_first_filled(row))) for row in rows]
-    if sum(mark is not None for mark in marks) * 2 <= len(rows):
+    starts = [
+        next((n for n, cell in enumerate(row.cells) if cells.has_text(cell)), 0) for row in rows
+    ]
+    begun = [(row, at, _MARK.match(row.cell(at))) for row, at in zip(rows, starts, strict=True)]
+    first = next((place for place, (_, _, mark) in enumerate(begun) if mark), None)
+    if sum(mark is not None for _, _, mark in begun) * 2 <= len(rows):
         return Marked(tuple(rows))
-    first = next(place for place, mark in enumerate(marks) if mark is not None)
-    bare = (row.line for row, mark in zip(rows[first:], marks[first:], strict=True) if not mark)
-    begun = zip(rows, marks, strict=True)
-    found = (row if mark is None else _without_start(row, mark.end()) for row, mark in begun)
-    return Marked(tuple(found), frozenset(bare), first)
+    bare = frozenset(row.line for row, _, mark in begun[first:] if not mark)
+    return Marked(tuple(_without_start(*each) for each in begun), bare, first)
 
 
-def _first_filled(row: cells.SheetRow) -> int:
-    return next((n for n, cell in enumerate(row.cells) if cells.has_text(cell)), 0)
-
-
-def _without_start(row: cells.SheetRow, size: int) -> cells.SheetRow:
-    filled = list(row.cells)
-    filled[_first_filled(row)] = filled[_first_filled(row)][size:]
-    return replace(row, cells=tuple(filled))
+def _without_start(row: cells.SheetRow, at: int, mark: re.Match[str] | None) -> cells.SheetRow:
+    if mark is None:
+        return row
+    start, end = row.cells[:at], row.cells[at + 1 :]
+    return replace(row, cells=(*start, row.cells[at][mark.end() :], *end))
 
 
 def without_remark(name: str) -> tuple[str, str]:
     """A name and what stands behind it: "Giulia D'Angelo (celiaca)", "Ugo Neri - arriva tardi"."""
-    if cells.looks_like_formula(name):
+    if cells.FORMULA.match(name):
         return name, ""
     remarks = [aside.strip() for aside in _ASIDE.findall(name)]
     bare = _ASIDE.sub(" ", name).strip() if remarks else name
@@ -188,14 +187,18 @@ HEADER_WITHIN = 10
 
 _ANY_DAY = date(2000, 1, 1)
 
-Columns = tuple[Column, ...]
+Texts = Callable[[int], list[str]]
+"""What stands in a column of the data."""
+
+_Fields = dict[int, Field]
+"""What columns are taken for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The columns, the header's position among the filled rows, and what is wrong with them."""
 
-    columns: Columns
+    columns: tuple[Column, ...]
     header: int | None
     problems: tuple[Problem, ...] = ()
 
@@ -209,19 +212,21 @@ def lay_out(
     place of the first numbered row, where rows are numbered.
     """
     header = {None: _find_header(rows, first), True: 0, False: None}[reading.first_is_header]
+    width = max(len(cells.without_empty_end(row.cells)) for row in rows)
+    heads = [""] * width
+    if header is not None:
+        heads = [cells.clean_text(rows[header].cell(at)) for at in range(width)]
     problems: list[Problem] = []
-    if reading.columns is not None:
-        titles = enumerate(_column_titles(rows, header))
-        columns = tuple(Column(i, title, reading.columns.get(i)) for i, title in titles)
-    else:
+    fields = reading.columns
+    if fields is None:
+        fields = _by_titles(heads, teams=teams)
+        if not fields:
+            problems.append(attention("list.no-header"))
         data = rows if header is None else rows[header + 1 :]
-        columns = _by_titles(rows, header, teams=teams)
-        if not any(column.field for column in columns):
-            columns = _by_content(columns, data)
-            problems.append(problem("list.no-header", level=Level.ATTENTION))
-        columns = _by_words(columns, titled=header is not None)
-        columns = _named_by_content(columns, data)
-        columns = _whole_name(columns, data)
+        texts = cache(lambda at: cells.filled_texts(row.cell(at) for row in data))
+        fields = _guessed_fields(heads, fields, texts)
+    titles = (title or cells.column_letter(at) for at, title in enumerate(heads))
+    columns = tuple(Column(at, title, fields.get(at)) for at, title in enumerate(titles))
     problems += _columns_twice(columns)
     if not any(column.field in NAMES for column in columns):
         problems.append(problem("list.no-name-column"))
@@ -241,56 +246,39 @@ def _find_header(rows: Sequence[cells.SheetRow], first: int | None) -> int | Non
     return 0 if len(rows) > 1 and asks_questions(rows[0]) else None
 
 
-def _column_titles(rows: Sequence[cells.SheetRow], header: int | None) -> list[str]:
-    """One title a column; where the header has none, or there is no header, its letter."""
-    width = max(
-        (i + 1 for row in rows for i, cell in enumerate(row.cells) if cell.strip()), default=0
-    )
-    titles = (
-        [""] * width
-        if header is None
-        else [cells.clean_text(rows[header].cell(i)).text for i in range(width)]
-    )
-    return [title or cells.column_letter(i) for i, title in enumerate(titles)]
-
-
-def _by_titles(rows: Sequence[cells.SheetRow], header: int | None, *, teams: bool) -> Columns:
+def _by_titles(heads: Sequence[str], *, teams: bool) -> _Fields:
     """Without fixed teams a "Squadra" is the club, or kept aside where there is one already."""
-    titles = _column_titles(rows, header)
-    fields = [
-        None if header is None else field_of(rows[header].cell(i)) for i in range(len(titles))
-    ]
-    if not teams:
-        club = None if "club" in fields else "club"
-        fields = [club if field == "team" else field for field in fields]
-    return tuple(Column(i, title, fields[i]) for i, title in enumerate(titles))
+    fields = {at: field for at, head in enumerate(heads) if (field := field_of(head))}
+    if teams:
+        return fields
+    has_club = "club" in fields.values()
+    return {
+        at: "club" if field == "team" else field
+        for at, field in fields.items()
+        if field != "team" or not has_club
+    }
 
 
-def _with_guesses(columns: Columns, fields: Mapping[int, Field]) -> Columns:
-    """The columns with what some of them, by their places, are taken for."""
-    return tuple(
-        replace(column, field=fields.get(column.index, column.field)) for column in columns
-    )
-
-
-def _by_words(columns: Columns, *, titled: bool) -> Columns:
-    """Columns without a known title, by a word in it, unless another column has that field."""
-    taken = {column.field for column in columns}
-    found: dict[int, Field] = {}
-    for column in columns:
-        field = likely_field_of(column.title) if titled and column.field is None else None
+def _guessed_fields(heads: Sequence[str], fields: _Fields, texts: Texts) -> _Fields:
+    """What the columns are taken for, where their titles do not tell."""
+    if not fields:
+        fields = _by_content(range(len(heads)), texts)
+    taken = {*fields.values()}
+    for at, head in enumerate(heads):
+        field = likely_field_of(head) if at not in fields else None
         if field is not None and field not in taken:
             taken.add(field)
-            found[column.index] = field
-    return _with_guesses(columns, found)
+            fields[at] = field
+    if taken.isdisjoint(NAMES):  # no title speaks of names ("Come ti chiami?")
+        free = [at for at in range(len(heads)) if at not in fields and _holds_words(texts(at))]
+        fields |= _name_columns([at for at in free if _has_given_names(texts(at))], texts)
+    return _with_whole_name(fields, texts)
 
 
-def _columns_twice(columns: Columns) -> Iterator[Problem]:
+def _columns_twice(columns: Sequence[Column]) -> Iterator[Problem]:
     seen: dict[Field, Column] = {}
     for column in columns:
-        if column.field is None:
-            continue
-        first = seen.setdefault(column.field, column)
+        first = seen.setdefault(column.field, column) if column.field else column
         if first is not column:
             yield problem(
                 "list.column-twice",
@@ -300,66 +288,47 @@ def _columns_twice(columns: Columns) -> Iterator[Problem]:
             )
 
 
-def _whole_name(columns: Columns, data: Sequence[cells.SheetRow]) -> Columns:
+def _with_whole_name(fields: _Fields, texts: Texts) -> _Fields:
     """A lone "Nome" with two words in most filled is a whole name; beside name and surname, a
     column with both is kept aside; beside a surname, "Name" or "Giocatore" is the first name, and
     beside a name the surname.
     """
-    fields = {column.field for column in columns}
-    parts = fields & {"first_name", "last_name"}
-    whole = [column for column in columns if column.field == "name"]
+    parts = {"first_name", "last_name"} & {*fields.values()}
+    whole = [at for at, field in fields.items() if field == "name"]
     if len(parts) == 2:
-        return tuple(replace(c, field=None) if c in whole else c for c in columns)
-    if len(parts) == 1 and whole:
-        other = "first_name" if "last_name" in parts else "last_name"
-        return _with_guesses(columns, {column.index: other for column in whole})
-    lone = (c.index for c in columns if c.field in parts and _mostly_several_words(c.index, data))
-    return _with_guesses(columns, dict.fromkeys(lone, "name"))
+        return {at: field for at, field in fields.items() if field != "name"}
+    if parts and whole:
+        (other,) = {"first_name", "last_name"} - parts
+        return fields | dict.fromkeys(whole, other)
+    lone = (at for at, field in fields.items() if field in parts and _are_several(texts(at)))
+    return fields | dict.fromkeys(lone, "name")
 
 
-def _texts_of_column(index: int, data: Sequence[cells.SheetRow]) -> list[str]:
-    return cells.filled_texts(row.cell(index) for row in data)
-
-
-def _mostly_several_words(index: int, data: Sequence[cells.SheetRow]) -> bool:
-    filled = _texts_of_column(index, data)
+def _are_several(filled: Sequence[str]) -> bool:
+    """Whether most have several words."""
     return sum(" " in text for text in filled) * 2 > len(filled)
 
 
-def _by_content(columns: Columns, data: Sequence[cells.SheetRow]) -> Columns:
+def _by_content(columns: Iterable[int], texts: Texts) -> _Fields:
     """Columns told by their filled: addresses, birth dates, F and M, then names."""
-    guesses: dict[int, Field] = {}
-    for column in columns:
-        field = _field_by_content(_texts_of_column(column.index, data))
+    guesses: _Fields = {}
+    for at in columns:
+        field = _field_by_content(texts(at))
         if field is not None and field not in guesses.values():
-            guesses[column.index] = field
-    words = [c.index for c in columns if c.index not in guesses and _holds_words(c.index, data)]
-    return _with_guesses(columns, guesses | _name_columns(words, data))
+            guesses[at] = field
+    words = [at for at in columns if at not in guesses and _holds_words(texts(at))]
+    return guesses | _name_columns(words, texts)
 
 
-def _named_by_content(columns: Columns, data: Sequence[cells.SheetRow]) -> Columns:
-    """Where no title speaks of names ("Come ti chiami?"), the columns with words are asked."""
-    if any(column.field in NAMES for column in columns):
-        return columns
-    free = [c.index for c in columns if c.field is None and _holds_words(c.index, data)]
-    return _with_guesses(
-        columns, _name_columns([n for n in free if _has_given_names(n, data)], data)
-    )
-
-
-def _has_given_names(index: int, data: Sequence[cells.SheetRow]) -> bool:
-    """Whether most filled that are filled have a first name in them."""
-    filled = _texts_of_column(index, data)
+def _has_given_names(filled: Sequence[str]) -> bool:
+    """Whether most have a first name in them."""
     named = sum(not GIVEN_NAMES.isdisjoint(fold_text(text).split()) for text in filled)
     return named * 2 >= max(len(filled), 1)
 
 
 def _field_by_content(filled: Sequence[str]) -> Field | None:
-    if not filled:
-        return None
-    found = Counter(_field_of_cell(cell) for cell in filled)
-    field, count = found.most_common(1)[0]
-    return field if count * 2 > len(filled) else None
+    found = Counter(map(_field_of_cell, filled))
+    return next((field for field, count in found.items() if count * 2 > len(filled)), None)
 
 
 def _field_of_cell(cell: str) -> Field | None:
@@ -383,24 +352,22 @@ def _is_date(cell: str) -> bool:
     return True
 
 
-def _holds_words(index: int, data: Sequence[cells.SheetRow]) -> bool:
-    filled = [bare for text in _texts_of_column(index, data) if (bare := without_remark(text)[0])]
-    letters = sum(not any(c.isdigit() or c == "@" for c in text) for text in filled)
-    return bool(filled) and letters * 2 > len(filled)
+def _holds_words(filled: Sequence[str]) -> bool:
+    bare = [name for text in filled if (name := without_remark(text)[0])]
+    letters = sum(not any(c.isdigit() or c == "@" for c in name) for name in bare)
+    return letters * 2 > len(bare)
 
 
-def _name_columns(words: Sequence[int], data: Sequence[cells.SheetRow]) -> dict[int, Field]:
+def _name_columns(words: Sequence[int], texts: Texts) -> _Fields:
     if not words:
         return {}
-    if _mostly_several_words(words[0], data) or len(words) == 1:
+    if _are_several(texts(words[0])) or len(words) == 1:
         return {words[0]: "name"}
     first, last = words[:2]
-    if _given_names_in(last, data) > _given_names_in(first, data):
+    if _count_given_names(texts(last)) > _count_given_names(texts(first)):
         first, last = last, first
     return {first: "first_name", last: "last_name"}
 
 
-def _given_names_in(index: int, data: Sequence[cells.SheetRow]) -> int:
-    return sum(
-        fold_text(text).split(" ")[0] in GIVEN_NAMES for text in _texts_of_column(index, data)
-    )
+def _count_given_names(filled: Sequence[str]) -> int:
+    return sum(fold_text(text).split(" ")[0] in GIVEN_NAMES for text in filled)

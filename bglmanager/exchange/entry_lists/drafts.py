@@ -7,16 +7,11 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any
 
+from bglmanager.engine.fact_kinds import LONGEST_TEXT
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Level, Problem, Refused, problem
-from bglmanager.exchange.entry_lists.cells import (
-    MAX_TEXT,
-    DateGuess,
-    DateOrder,
-    clean_text,
-    shorten_text,
-)
+from bglmanager.exchange.entry_lists.cells import DateGuess, DateOrder, clean_text, shorten_text
 from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
 
 Field = str
@@ -27,6 +22,9 @@ CAPITALS = "list.capitals"
 
 NAME_CUT = "list.name-cut"
 """Said of a name that may have been cut at the wrong place."""
+
+_LACKING = "list.no-name", "list.no-surname", "list.no-first-name"
+_OF_NAMES = {NAME_CUT, CAPITALS, "list.name-too-long", *_LACKING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +129,6 @@ class Preview:
         return tuple(c for c in self.columns if c.field is None)
 
 
-_OF_NAMES = ("no-name", "no-surname", "no-first-name", "name-too-long")
-_NAME_PROBLEMS = {NAME_CUT, CAPITALS, *(f"list.{what}" for what in _OF_NAMES)}
-
-
 @dataclass(frozen=True, slots=True)
 class Choices:
     """Decisions by line. Without any: new rows are added, those there and doubles are not.
@@ -191,31 +185,21 @@ def apply_choices(preview: Preview, choices: Choices = NO_CHOICES) -> Outcome:
     added: list[EntryDraft] = []
     there: list[There] = []
     for row in rows:
-        if row.line in choices.skip:
+        if row.line in choices.skip or row.state is State.REFUSED:
             continue
-        if _to_add(row, choices):
+        if row.state is State.NEW or row.line in choices.add:
             added.append(row.draft)
-        elif _is_there(row, choices) and row.entry is not None:
+        elif row.entry is not None and (row.state is State.THERE or row.line in choices.same):
             there.append(There(row.entry, row.draft, row.line in choices.listed))
     return Outcome(tuple(added), tuple(there))
-
-
-def _to_add(row: PreviewRow, choices: Choices) -> bool:
-    if row.state is State.REFUSED:
-        return False
-    return row.state is State.NEW or row.line in choices.add
-
-
-def _is_there(row: PreviewRow, choices: Choices) -> bool:
-    return row.state is State.THERE or (row.state is State.LIKELY and row.line in choices.same)
 
 
 def _with_name_by_hand(row: PreviewRow, choices: Choices) -> PreviewRow:
     """The row with the name given by hand; it is new then, its name being what was wrong."""
     if row.line not in choices.names:
         return row
-    first, last = (clean_text(part).text for part in choices.names[row.line])
-    problems = tuple(p for p in row.problems if p.code not in _NAME_PROBLEMS)
+    first, last = map(clean_text, choices.names[row.line])
+    problems = tuple(p for p in row.problems if p.code not in _OF_NAMES)
     state = State.NEW if row.state is State.REFUSED else row.state
     draft = replace(row.draft, first_name=first, last_name=last)
     return replace(row, draft=draft, problems=problems, state=state)
@@ -233,11 +217,7 @@ def _wrong_choices(preview: Preview, rows: list[PreviewRow], choices: Choices) -
             yield problem("list.undecided", f"{row.line}", line=row.line, name=name)
         if row.state is State.REFUSED and row.line in choices.add:
             yield problem("list.add-refused", f"{row.line}", line=row.line)
-        if row.line in choices.names:
-            yield from _wrong_name(row)
-
-
-def _wrong_name(row: PreviewRow) -> Iterator[Problem]:
-    parts = (row.draft.first_name, row.draft.last_name)
-    if not all(parts) or max(map(len, parts)) > MAX_TEXT:
-        yield problem("list.name-by-hand", f"{row.line}", line=row.line, limit=MAX_TEXT)
+        parts = row.draft.first_name, row.draft.last_name
+        fits = all(parts) and max(map(len, parts)) <= LONGEST_TEXT
+        if row.line in choices.names and not fits:
+            yield problem("list.name-by-hand", f"{row.line}", line=row.line, limit=LONGEST_TEXT)

@@ -13,19 +13,19 @@ import zlib
 from collections.abc import Collection, Iterator, Mapping
 from xml.parsers import expat
 
-from bglmanager.engine.problems import Problem
+from bglmanager.engine.problems import Problem, Problems, attention
 from bglmanager.exchange.entry_lists.calamine_process import ReadSheet, UnreadableError, read_apart
 from bglmanager.exchange.entry_lists.cells import (
     MAX_BYTES,
     MAX_CELLS,
     MAX_COLUMNS,
     MAX_ROWS,
-    Notes,
     Sheet,
     SheetRow,
     check_size,
     column_letter,
     refused,
+    without_empty_end,
 )
 
 SEPARATORS = (";", "\t", ",", "|")
@@ -46,8 +46,8 @@ def read_csv(data: bytes, most: int = MAX_ROWS) -> Sheet:
     Raises `Refused` for what is no text, an unclosed quote (with its line), NULs, more than `most`
     rows, and endless cells.
     """
-    notes = Notes()
-    return _read_text(decode_text(data, notes), notes, most)
+    text, notes = _decode_text(data)
+    return _read_text(text, notes, most)
 
 
 def read_pasted(text: str) -> Sheet:
@@ -56,29 +56,34 @@ def read_pasted(text: str) -> Sheet:
         raise refused("list.too-large", limit=MAX_BYTES // 1024 // 1024)
     if "\x00" in text:
         raise refused("list.nul", line=text[: text.index("\x00")].count("\n") + 1)
-    return _read_text(text.removeprefix("\ufeff"), Notes())
+    return _read_text(text.removeprefix("\ufeff"))
 
 
-def _read_text(text: str, notes: Notes, most: int = MAX_ROWS) -> Sheet:
+def _read_text(text: str, notes: Problems = (), most: int = MAX_ROWS) -> Sheet:
     if "\r" in text and "\n" not in text:
-        notes.add("list.old-mac")
+        notes = (*notes, attention("list.old-mac"))
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\x1a")
-    first_line, separator, start = 1, None, 0
     declared = _SEP_LINE.match(text)
     if declared is not None:
-        separator, start, first_line = declared.group(1), declared.end(), 2
-        notes.add("list.separator-said", separator=separator)
+        separator, code = declared[1], "list.separator-said"
+        read = _rows_of_text(text, declared.end(), 2, separator)
     else:
-        separator = _find_separator(text)
-        notes.add("list.separator", separator=separator or "")
-    rows = tuple(_rows_of_text(text, start, first_line, separator))
+        separator, code = _find_separator(text), "list.separator"
+        read = _rows_of_text(text, 0, 1, separator)
+    rows = tuple(read)
     check_size(rows, most)
-    return Sheet(_mend_rows(rows, notes), tuple(notes.found), ragged=True)
+    mended = tuple(SheetRow(row.line, tuple(map(_mend_twice_encoded, row.cells))) for row in rows)
+    lines = [row.line for row, other in zip(rows, mended, strict=True) if row != other]
+    twice = [
+        attention("list.encoded-twice", f"{line}", count=len(lines), line=line)
+        for line in lines[:1]
+    ]
+    return Sheet(mended, (*notes, attention(code, separator=separator), *twice), ragged=True)
 
 
-def _find_separator(text: str) -> str | None:
+def _find_separator(text: str) -> str:
     """The separator that the header has most of, quoted parts and asides in brackets not counted;
-    None if it has none.
+    empty if it has none.
     """
     lines = (line for line in text[:20_000].split("\n") if line.strip())
     for _, line in zip(range(_HEADER_WITHIN), lines, strict=False):
@@ -86,12 +91,12 @@ def _find_separator(text: str) -> str | None:
         best = max(SEPARATORS, key=bare.count)
         if bare.count(best):
             return best
-    return None
+    return ""
 
 
-def _rows_of_text(text: str, at: int, line: int, separator: str | None) -> Iterator[SheetRow]:
+def _rows_of_text(text: str, at: int, line: int, separator: str) -> Iterator[SheetRow]:
     """A cell may be quoted over several lines; text after the closing quote belongs to it."""
-    cell = re.compile(f"(?:{_QUOTED.pattern})?([^\n{re.escape(separator or '')}]*)")
+    cell = re.compile(f"(?:{_QUOTED.pattern})?([^\n{re.escape(separator)}]*)")
     cells: list[str] = []
     started = line
     while at < len(text):
@@ -116,20 +121,11 @@ def _rows_of_text(text: str, at: int, line: int, separator: str | None) -> Itera
         yield SheetRow(started, tuple(cells))
 
 
-def _mend_rows(rows: tuple[SheetRow, ...], notes: Notes) -> tuple[SheetRow, ...]:
-    mended = tuple(SheetRow(row.line, tuple(map(mend_twice_encoded, row.cells))) for row in rows)
-    lines = [row.line for row, other in zip(rows, mended, strict=True) if row != other]
-    if lines:
-        notes.add("list.encoded-twice", f"{lines[0]}", count=len(lines), line=lines[0])
-    return mended
-
-
-_BOMS: tuple[tuple[bytes, str], ...] = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
-_NAMES = {"utf-8": "UTF-8", "utf-16-le": "UTF-16", "utf-16-be": "UTF-16"}
+_BOMS = {
+    codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
 _TWICE = re.compile("[\u00c2-\u00c5\u00c8-\u00cb\u00cc\u00cd\u00e1\u00e2\u00f0][\u0080-\u00bf"
                     "\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc"
                     "\u2013-\u203a\u20ac\u2122]")  # fmt: skip
@@ -140,7 +136,7 @@ _LATIN_TO_CP1252 = {
 }
 
 
-def decode_text(data: bytes, notes: Notes) -> str:
+def _decode_text(data: bytes) -> tuple[str, Problems]:
     """The text of the bytes: by BOM, strict UTF-8, UTF-16 by its zeros, then Mac Roman where
     its letters make words, then Windows-1252.
 
@@ -148,26 +144,24 @@ def decode_text(data: bytes, notes: Notes) -> str:
     no text.
     """
     encoding, body = _find_encoding(data)
+    name = encoding.upper()[:6].removesuffix("-") if encoding else "Windows-1252"
     if encoding is None and _is_mac_roman(body):
-        text = body.decode("mac_roman")
-        notes.add("list.encoding", encoding="Mac Roman")
+        name, text = "Mac Roman", body.decode("mac_roman")
     elif encoding is None:
         # its five unused bytes become the control characters of Latin-1
         text = body.decode("latin-1").translate(_LATIN_TO_CP1252)
-        notes.add("list.encoding", encoding="Windows-1252")
     else:
         try:
             text = body.decode(encoding)
         except UnicodeDecodeError:
-            raise refused("list.broken-text", encoding=_NAMES[encoding]) from None
-        if encoding != "utf-8" or len(body) < len(data):
-            notes.add("list.encoding", encoding=_NAMES[encoding])
+            raise refused("list.broken-text", encoding=name) from None
     _refuse_binary(text)
-    return text
+    is_plain = encoding == "utf-8" and len(body) == len(data)
+    return text, () if is_plain else (attention("list.encoding", encoding=name),)
 
 
 def _find_encoding(data: bytes) -> tuple[str | None, bytes]:
-    for bom, encoding in _BOMS:
+    for bom, encoding in _BOMS.items():
         if data.startswith(bom):
             return encoding, data[len(bom) :]
     head = data[:_SAMPLE]
@@ -186,6 +180,7 @@ def _find_encoding(data: bytes) -> tuple[str | None, bytes]:
 _HIGH = re.compile(rb"(?<=[A-Za-z])[\x80-\xff](?=[A-Za-z]?)")
 """A sign beyond ASCII behind a letter: where an accented letter stands in a word."""
 
+_APOSTROPHE = 0x92
 _AMBIGUOUS = frozenset(b"\x80\x85\xa0")
 """The sign for euro, dots and a space of Windows, which are letters or nothing to a Mac."""
 
@@ -208,9 +203,6 @@ def _is_mac_roman(data: bytes) -> bool:
     return score > 0
 
 
-_APOSTROPHE = 0x92
-
-
 def _refuse_binary(text: str) -> None:
     nul = text.find("\x00")
     if nul >= 0:
@@ -221,7 +213,7 @@ def _refuse_binary(text: str) -> None:
         raise refused("list.not-text")
 
 
-def mend_twice_encoded(text: str) -> str:
+def _mend_twice_encoded(text: str) -> str:
     """`text` with accents encoded twice ("NicolÃ²") made right, or as it is.
 
     Only a text that is wholly valid the other way round is touched.
@@ -229,16 +221,11 @@ def mend_twice_encoded(text: str) -> str:
     if not _TWICE.search(text):
         return text
     try:
-        raw = b"".join(_byte_of(c) for c in text)
-        return raw.decode("utf-8")
+        return b"".join(
+            c.encode("latin-1" if ord(c) in _UNUSED else "cp1252") for c in text
+        ).decode("utf-8")
     except UnicodeError:
         return text
-
-
-def _byte_of(character: str) -> bytes:
-    if ord(character) in _UNUSED:
-        return character.encode("latin-1")
-    return character.encode("cp1252")
 
 
 _HIDDEN = re.compile(rb'<table:table-row [^>]*table:visibility="(?:collapse|filter)"')
@@ -270,19 +257,9 @@ _ROW = re.compile(rb"\x08\x02\x10\x00.{12}(.)", re.DOTALL)
 _HIDDEN_ROW = 0x20
 
 
-def read_xlsx(data: bytes, most: int = MAX_ROWS) -> Sheet:
-    """The rows of the first visible sheet that is not empty, every cell as text.
-
-    Raises `Refused` for damaged files and for sheets with a cell far away from the list.
-    """
-    return _read_sheet(data, most)
-
-
-def read_xls(data: bytes, most: int = MAX_ROWS) -> Sheet:
-    """The rows of the first visible sheet that is not empty, every cell as text.
-
-    Raises `Refused` for protected and damaged files, for those of Excel 95 and older, and for
-    other things that come in the same container.
+def _read_xls(data: bytes, most: int = MAX_ROWS) -> Sheet:
+    """The list in an .xls. Raises `Refused` for protected and damaged files, for those of Excel 95
+    and older, and for other things that come in the same container.
     """
     _refuse_other_container(data)
     head = _HEAD.search(data)
@@ -309,11 +286,8 @@ def _refuse_other_container(data: bytes) -> None:
         )
 
 
-def read_ods(parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
-    """The rows of the first visible sheet that is not empty, every cell as text.
-
-    Raises `Refused` for protected and damaged files.
-    """
+def _read_ods(parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
+    """The list in an .ods. Raises `Refused` for protected and damaged files."""
     if b"encryption-data" in parts.get("META-INF/manifest.xml", b""):
         raise refused("list.protected")
     content = parts.get("content.xml", b"")
@@ -335,7 +309,11 @@ def read_ods(parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
 
 
 def _read_sheet(data: bytes, most: int, *, hidden: bool = False, epoch_1904: bool = False) -> Sheet:
-    """The list in a workbook; `hidden` says that some rows are, nobody knows which."""
+    """The rows of the first visible sheet that is not empty, every cell as text.
+
+    `hidden` says that some rows are, nobody knows which. Raises `Refused` for damaged files and
+    for sheets with a cell far away from the list.
+    """
     try:
         found = read_apart(data)
     except UnreadableError:
@@ -343,55 +321,57 @@ def _read_sheet(data: bytes, most: int, *, hidden: bool = False, epoch_1904: boo
     if found is None:
         raise refused("list.empty")
     if found.far:
-        row, column = found.far
-        raise refused("list.far-cell", cell=f"{column_letter(column)}{row + 1}")
+        raise refused("list.far-cell", cell=_cell_name(*found.far))
     rows = tuple(
-        SheetRow(line, _without_empty_end(cells)) for line, cells in enumerate(found.rows, start=1)
+        SheetRow(line, without_empty_end(cells)) for line, cells in enumerate(found.rows, start=1)
     )
     check_size(rows, most)
     epoch_1904 = epoch_1904 or found.epoch_1904
-    return Sheet(rows, _notes_on(found, hidden, epoch_1904), epoch_1904=epoch_1904)
+    return Sheet(rows, tuple(_notes_on(found, hidden, epoch_1904)), epoch_1904=epoch_1904)
 
 
-def _notes_on(found: ReadSheet, hidden: bool, epoch_1904: bool) -> tuple[Problem, ...]:
-    notes = Notes()
+def _notes_on(found: ReadSheet, hidden: bool, epoch_1904: bool) -> Iterator[Problem]:
     if found.sheets > 1:
-        notes.add("list.sheet", name=found.name, count=found.sheets)
+        yield attention("list.sheet", name=found.name, count=found.sheets)
     if hidden:
-        notes.add("list.hidden-too")
-    within = [row for row in found.hidden if row < len(found.rows)]
+        yield attention("list.hidden-too")
+    within = [row + 1 for row in found.hidden if row < len(found.rows)]
     if within:
-        line = within[0] + 1
-        notes.add("list.hidden-rows", f"{line}", count=len(within), line=line)
+        yield attention("list.hidden-rows", f"{within[0]}", count=len(within), line=within[0])
     if found.merged:
-        row, column = found.merged[0]
-        notes.add("list.merged", count=len(found.merged), cell=f"{column_letter(column)}{row + 1}")
+        cell = _cell_name(*found.merged[0])
+        yield attention("list.merged", count=len(found.merged), cell=cell)
     if epoch_1904:
-        notes.add("list.epoch-1904")
-    return tuple(notes.found)
+        yield attention("list.epoch-1904")
 
 
-def _without_empty_end(cells: list[str]) -> tuple[str, ...]:
-    """Without the empty cells at the end, which belong to longer rows."""
-    width = max((at + 1 for at, cell in enumerate(cells) if cell), default=0)
-    return tuple(cells[:width])
+def _cell_name(row: int, column: int) -> str:
+    return f"{column_letter(column)}{row + 1}"
 
 
 ZIP = b"PK\x03\x04"
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
-_SIGNATURES: Mapping[str, tuple[bytes, ...]] = {
-    "list.is-picture": (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*"),
-    "list.is-store": (b"SQLite format 3\x00",),
-    "list.is-document": (b"{\\rtf",),
-    "list.is-zip": (b"PK\x05\x06", b"Rar!\x1a\x07", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b\x08"),
-    "list.is-old-excel": (b"\x09\x00\x04\x00", b"\x09\x02\x06\x00", b"\x09\x04\x06\x00"),
-}
 _XLSX = "xl/workbook.xml"
-_LATER = (b"ftypheic", b"ftypmif1", b"WEBPVP8")
-_HEAD_BYTES = 16
-_PAGE = re.compile(rb"<(?:\?xml\b|!doctype\b|html\b|head\b|body\b|table\b|meta\b)", re.IGNORECASE)
-_EVENT = re.compile(rb'"format"\s*:\s*"bglmanager-event"')
+_FOREIGN: Mapping[str, re.Pattern[bytes]] = {
+    code: re.compile(pattern, re.DOTALL)
+    for code, pattern in {
+        "list.is-picture": (
+            rb"\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|.{,8}(ftypheic|ftypmif1)|.{,9}WEBPVP8"
+        ),
+        "list.is-store": rb"SQLite format 3\0",
+        "list.is-document": rb"{\\rtf",
+        "list.is-zip": rb"PK\x05\x06|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x1f\x8b\x08",
+        "list.is-old-excel": rb"\x09(\0\x04\0|\x02\x06\0|\x04\x06\0)",
+        # what looks like a text with one column
+        "list.is-pdf": rb"(\xef\xbb\xbf)?[\0 \t\r\n]*%PDF-",
+        "list.is-page": (
+            rb"(\xef\xbb\xbf)?[\0 \t\r\n]*<(?i:\?xml\b|!doctype\b|(html|head|body|table|meta)\b)"
+        ),
+        "list.is-event": rb'(\xef\xbb\xbf)?[\0 \t\r\n]*{.*"format"\s*:\s*"bglmanager-event"',
+    }.items()
+}
+"""How files begin that are no lists."""
 
 
 def read_list(data: bytes, most: int = MAX_ROWS) -> Sheet:
@@ -400,38 +380,24 @@ def read_list(data: bytes, most: int = MAX_ROWS) -> Sheet:
     `most` is how many rows it may have. Raises `Refused` for protected, damaged, dangerous files
     and for what is no list; for texts as `read_csv`.
     """
-    refuse_foreign(data)
+    _refuse_foreign(data)
     if data.startswith(OLE):
-        return read_xls(data, most)
+        return _read_xls(data, most)
     if not data.startswith(ZIP):
         return read_csv(data, most)
     parts = parts_of(data)
-    return read_xlsx(data, most) if _XLSX in parts else read_ods(parts, most)
+    return _read_sheet(data, most) if _XLSX in parts else _read_ods(parts, most)
 
 
-def refuse_foreign(data: bytes) -> None:
+def _refuse_foreign(data: bytes) -> None:
     """Raise `Refused` for what is no list at all, and for files too large to be one."""
     if not data:
         raise refused("list.empty")
     if len(data) > MAX_BYTES:
         raise refused("list.too-large", limit=MAX_BYTES // 1024 // 1024)
-    for code, signatures in _SIGNATURES.items():
-        if data.startswith(signatures):
+    for code, pattern in _FOREIGN.items():
+        if pattern.match(data):
             raise refused(code)
-    if any(signature in data[:_HEAD_BYTES] for signature in _LATER):
-        raise refused("list.is-picture")
-    _refuse_texts(data)
-
-
-def _refuse_texts(data: bytes) -> None:
-    """What looks like a text with one column and is a page or a document."""
-    head = data[:4_096].removeprefix(b"\xef\xbb\xbf").lstrip(b"\x00 \t\r\n")
-    if head.startswith(b"%PDF-"):
-        raise refused("list.is-pdf")
-    if _PAGE.match(head):
-        raise refused("list.is-page")
-    if head.startswith(b"{") and _EVENT.search(data):
-        raise refused("list.is-event")
 
 
 MAX_RATIO = 100

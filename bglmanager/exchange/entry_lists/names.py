@@ -58,11 +58,10 @@ def name_typed(who: PersonFacts) -> str:
     return typing_key(f"{who.last_name} {who.first_name}")
 
 
-_PARTICLES = """
-d da dal dalla dalle dallo dalli de degli dei del dell della delle dello den der di du el la le li
-lo mac mc san ten ter van vande vom von zu zum
-"""
-PARTICLES = frozenset(_PARTICLES.split())
+PARTICLES = frozenset(
+    "d da dal dalla dalle dallo dalli de degli dei del dell della delle dello den der di du el la "
+    "le li lo mac mc san ten ter van vande vom von zu zum".split()
+)
 """Words that belong to the surname they stand before: De Luca, Della Valle, van der Meer."""
 
 
@@ -102,15 +101,12 @@ def guess_name_order(names: Iterable[str], chosen: NameOrder | None = None) -> N
 
 def split_name(name: str, order: NameOrder) -> tuple[str, str]:
     """Name and surname. Particles stay with the surname; of one word there is no surname."""
-    if "," in name:
-        last, _, first = name.partition(",")
-        return " ".join(first.replace(",", " ").split()), " ".join(last.split())
+    told = _told_by_itself(name)
+    if told is not None:
+        return told[1:]
     words = name.split()
     if len(words) < 2:
         return name, ""
-    shouted = _by_capitals(words)
-    if shouted is not None:
-        return shouted
     cut = _cut_after_first(words) if order is NameOrder.FIRST_LAST else _cut_after_last(words)
     head, tail = " ".join(words[:cut]), " ".join(words[cut:])
     return (head, tail) if order is NameOrder.FIRST_LAST else (tail, head)
@@ -121,16 +117,13 @@ def is_unsure(name: str, order: NameOrder | None = None) -> bool:
     words or more with one between them that is neither a first name nor part of a surname like
     "De Luca", or one that speaks for the other order than the list is read in.
     """
-    words = name.split()
-    if order is not None and _by_capitals(words) is None and "," not in name:
-        vote = _order_of_name(name)
-        if vote is not None and vote is not order:
-            return True
-    if "," in name or len(words) < 3 or _by_capitals(words) is not None:
+    if _told_by_itself(name) is not None:
         return False
-    return not any(_is_particle(word) for word in words[:-1]) and not all(
-        map(_is_given_name, words[1:-1])
-    )
+    words, vote = name.split(), _order_of_name(name)
+    if order is not None and vote is not None and vote is not order:
+        return True
+    is_clear = any(map(_is_particle, words[:-1])) or all(map(_is_given_name, words[1:-1]))
+    return len(words) > 2 and not is_clear
 
 
 def full_name(typed: str) -> tuple[str, str, bool] | None:
@@ -153,14 +146,11 @@ def with_capitals(name: str) -> str:
     letters = [c for c in name if c.isalpha()]
     if len(letters) < 2 or not (name.isupper() or name.islower()):
         return name
-    return " ".join(map(_write_word, name.split()))
-
-
-def _write_word(word: str) -> str:
-    small = word.lower()
-    if small in _SMALL:
-        return small
-    return "".join(map(_with_capital, re.split(r"(['’`-])", small)))
+    words = name.lower().split()
+    return " ".join(
+        word if word in _SMALL else "".join(map(_with_capital, re.split(r"(['’`-])", word)))
+        for word in words
+    )
 
 
 def _with_capital(part: str) -> str:
@@ -170,14 +160,12 @@ def _with_capital(part: str) -> str:
 
 
 def _order_of_name(name: str) -> NameOrder | None:
+    told = _told_by_itself(name)
+    if told is not None:
+        return told[0]
     words = name.split()
-    if "," in name:
-        return NameOrder.LAST_FIRST
     if len(words) < 2:
         return None
-    shouted = _by_capitals(words)
-    if shouted is not None:
-        return NameOrder.LAST_FIRST if words[0] in shouted[1].split() else NameOrder.FIRST_LAST
     if _is_particle(words[0]):
         return NameOrder.LAST_FIRST
     head, tail = _is_given_name(words[0]), _is_given_name(words[-1])
@@ -188,8 +176,16 @@ def _order_of_name(name: str) -> NameOrder | None:
     return NameOrder.FIRST_LAST if head else NameOrder.LAST_FIRST
 
 
-def _by_capitals(words: Sequence[str]) -> tuple[str, str] | None:
-    """Name and surname where the surname alone is written in capitals, at one end."""
+def _told_by_itself(name: str) -> tuple[NameOrder, str, str] | None:
+    """Order, name and surname where a comma tells them, or capitals of the surname alone."""
+    if "," in name:
+        last, _, first = name.partition(",")
+        return (
+            NameOrder.LAST_FIRST,
+            " ".join(first.replace(",", " ").split()),
+            " ".join(last.split()),
+        )
+    words = name.split()
     capital = [word.isupper() and sum(map(str.isalpha, word)) > 1 for word in words]
     if all(capital) or not any(capital):
         return None
@@ -197,8 +193,8 @@ def _by_capitals(words: Sequence[str]) -> tuple[str, str] | None:
     if count != sum(capital):
         return None
     if capital[0]:
-        return " ".join(words[count:]), " ".join(words[:count])
-    return " ".join(words[:-count]), " ".join(words[-count:])
+        return NameOrder.LAST_FIRST, " ".join(words[count:]), " ".join(words[:count])
+    return NameOrder.FIRST_LAST, " ".join(words[:-count]), " ".join(words[-count:])
 
 
 def _cut_after_first(words: Sequence[str]) -> int:
@@ -279,7 +275,7 @@ class Likely:
     reason: Reason
 
 
-def marks_of(person: PersonFacts, name: str, surname: str) -> dict[str, str]:
+def marks_of(person: PersonFacts, name: str = "", surname: str = "") -> dict[str, str]:
     """What may make him one with another; `name` is his whole name in the form of `typing_key`,
     `surname` in that of `search_key`.
     """
@@ -302,10 +298,7 @@ def number_key(number: str) -> str:
 
 def phone_key(number: str) -> str:
     """A telephone number as it is compared: its last nine digits, without the country's."""
-    return _NO_DIGIT.sub("", number)[-9:]
-
-
-_NO_DIGIT = re.compile(r"\D")
+    return re.sub(r"\D", "", number)[-9:]
 
 
 def same_person(a: PersonFacts, b: PersonFacts) -> bool:
@@ -366,7 +359,7 @@ def are_two_people(one: PersonFacts, other: PersonFacts) -> bool:
 
 def known_in_pairs(one: PersonFacts, other: PersonFacts) -> Iterator[tuple[object, object]]:
     """Birth dates, league numbers and addresses of both, None where they are not known."""
-    known = [marks_of(who, "", "") for who in (one, other)]
+    known = [marks_of(who) for who in (one, other)]
     for mark in ("born", "number", "email"):
         yield known[0].get(mark), known[1].get(mark)
 
@@ -469,13 +462,11 @@ class People:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._by_name: dict[str, list[Entry]] = defaultdict(list)
-        self._by_typing: dict[str, list[Entry]] = defaultdict(list)
-        self._by_mark: dict[tuple[str, str], list[Entry]] = defaultdict(list)
+        self._by: dict[str, dict[str, list[Entry]]] = {mark: defaultdict(list) for mark in MARKS}
         for entry in entries:
             self._by_name[name_key(entry.first_name, entry.last_name)].append(entry)
-            self._by_typing[name_typed(entry)].append(entry)
-            for mark in _reaching_marks(entry):
-                self._by_mark[mark].append(entry)
+            for mark, value in marks_of(entry, name_typed(entry)).items():
+                self._by[mark][value].append(entry)
 
     def find_same(self, draft: PersonFacts) -> Entry | None:
         """The entry that is this person; one with the same e-mail goes before others."""
@@ -490,26 +481,22 @@ class People:
         """For each draft the entry with nearly the same name, or name and surname exchanged; else
         one with the same number or address and a name that may be his.
         """
-        keys = list(self._by_typing)
+        by_name = self._by["name"]
+        keys = list(by_name)
         found: list[Entry | None] = []
         for draft in drafts:
             key = name_typed(draft)
             places = near_words(key, keys, errors_in(key), limit=5)
-            people = [entry for place in places for entry in self._by_typing[keys[place]]]
+            people = [entry for place in places for entry in by_name[keys[place]]]
             near_one = next((e for e in people if could_be(e, draft)), None)
             found.append(near_one or self._find_reached(draft))
         return found
 
     def _find_reached(self, draft: PersonFacts) -> Entry | None:
         """The entry that has a league number, an address or a phone in common with the draft."""
-        for mark, value in _reaching_marks(draft):
-            for entry in self._by_mark.get((mark, value), ()):
+        marks = marks_of(draft)
+        for mark in ("number", "email", "phone"):
+            for entry in self._by[mark].get(marks.get(mark, ""), ()):
                 if reason_if_one(MARKS[mark], entry, draft) is not None:
                     return entry
         return None
-
-
-def _reaching_marks(person: PersonFacts) -> Iterator[tuple[str, str]]:
-    """What somebody is reached by, the surest first."""
-    marks = marks_of(person, "", search_key(person.last_name))
-    return ((mark, marks[mark]) for mark in ("number", "email", "phone") if mark in marks)

@@ -7,12 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from fractions import Fraction
+from functools import partial
 from typing import Any, get_args
 
 from bglmanager.engine.event import Entry, Gender
-from bglmanager.engine.fact_kinds import NOTE, but_marks
+from bglmanager.engine.fact_kinds import LONGEST_NOTE, LONGEST_TEXT, NOTE, but_marks
 from bglmanager.engine.personal import PersonFacts
-from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.engine.problems import Level, Problem, attention, problem
 from bglmanager.exchange.entry_lists import cells, drafts
 from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
 from bglmanager.exchange.entry_lists.columns import (
@@ -104,7 +105,7 @@ def read_row(row: cells.SheetRow, manner: Manner) -> tuple[drafts.EntryDraft, tu
     remarks = [remark for _, remark in named.values() if remark]
     if remarks:
         notes = "; ".join(filter(None, (draft.notes, *remarks)))
-        draft = replace(draft, notes=notes[: cells.MAX_NOTE].rstrip())
+        draft = replace(draft, notes=notes[:LONGEST_NOTE].rstrip())
     return draft, tuple(reading.found)
 
 
@@ -126,10 +127,8 @@ def _filled_cells(reading: _Reading) -> _Cells:
     for column in reading.manner.columns:
         if column.field is None or column.field in found:
             continue
-        cleaned = cells.clean_text(reading.row.cell(column.index))
-        for code in cleaned.codes:
-            reading.note(code, column)
-        cell = _Cell(reading, column, cleaned.text)
+        tell = partial(reading.note, column=column)
+        cell = _Cell(reading, column, cells.clean_text(reading.row.cell(column.index), tell))
         if cells.is_error_value(cell.text):
             no_value = cell.text == NO_VALUE
             cell.note("list.formula-no-value" if no_value else "list.error-value")
@@ -140,11 +139,11 @@ def _filled_cells(reading: _Reading) -> _Cells:
 
 def _read_names(reading: _Reading, named: _Cells) -> tuple[str, str]:
     for cell in named.values():
-        if len(cell.text) > cells.MAX_TEXT:
-            length = len(cell.text)
-            cell.note("list.name-too-long", level=Level.WRONG, limit=cells.MAX_TEXT, length=length)
-        else:
-            _note_formula(cell)
+        if len(cell.text) > LONGEST_TEXT:
+            limits = {"limit": LONGEST_TEXT, "length": len(cell.text)}
+            cell.note("list.name-too-long", level=Level.WRONG, **limits)
+        elif cells.FORMULA.match(cell.text):
+            cell.note("list.formula-text")
     if "name" in named:
         whole, order = named["name"], reading.manner.names
         first, last = split_name(whole.text, order)
@@ -156,11 +155,6 @@ def _read_names(reading: _Reading, named: _Cells) -> tuple[str, str]:
         lacking = "surname" if first else "first-name" if last else "name"
         reading.note(f"list.no-{lacking}", level=Level.WRONG, name=first or last)
     return _with_capitals(reading, first, last)
-
-
-def _note_formula(cell: _Cell) -> None:
-    if cells.looks_like_formula(cell.text):
-        cell.note("list.formula-text")
 
 
 def _with_capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
@@ -175,17 +169,18 @@ def _with_capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
 
 
 def _read_short(cell: _Cell) -> str | None:
-    if len(cell.text) > cells.MAX_TEXT:
-        cell.note("list.text-too-long", limit=cells.MAX_TEXT, length=len(cell.text))
+    if len(cell.text) > LONGEST_TEXT:
+        cell.note("list.text-too-long", limit=LONGEST_TEXT, length=len(cell.text))
         return None
-    _note_formula(cell)
+    if cells.FORMULA.match(cell.text):
+        cell.note("list.formula-text")
     return cell.text
 
 
 def _read_long(cell: _Cell) -> str:
-    if len(cell.text) > cells.MAX_NOTE:
-        cell.note("list.text-cut", limit=cells.MAX_NOTE, length=len(cell.text))
-    return cell.text[: cells.MAX_NOTE].rstrip()
+    if len(cell.text) > LONGEST_NOTE:
+        cell.note("list.text-cut", limit=LONGEST_NOTE, length=len(cell.text))
+    return cell.text[:LONGEST_NOTE].rstrip()
 
 
 def _read_birth_date(cell: _Cell) -> date | None:
@@ -194,7 +189,7 @@ def _read_birth_date(cell: _Cell) -> date | None:
     try:
         read = cells.read_date(cell.text, manner.dates, today, epoch_1904=manner.epoch_1904)
     except cells.UnreadableDateError as error:
-        cell.note(error.code)
+        cell.note(str(error))
         return None
     day = read.day
     if day > today or day.year < FIRST_YEAR:
@@ -213,7 +208,7 @@ def _read_birth_date(cell: _Cell) -> date | None:
 
 def _read_number_text(cell: _Cell) -> str | None:
     """A phone or a league number: spreadsheets take both for numbers."""
-    if cells.is_shortened_number(cell.text):
+    if cells.SHORTENED_NUMBER.fullmatch(cell.text):
         cell.note("list.number-shortened")
         return None
     usual = cell.reading.manner.id_length if cell.column.field == "league_id" else None
@@ -303,79 +298,54 @@ def preview_list(
     if not filled:
         raise cells.refused("list.empty")
     marked = without_marks(filled)
-    filled = list(marked.rows)
-    laid = lay_out(filled, reading, teams=teams, first=marked.first)
-    data = filled if laid.header is None else filled[laid.header + 1 :]
+    laid = lay_out(marked.rows, reading, teams=teams, first=marked.first)
+    data = marked.rows if laid.header is None else marked.rows[laid.header + 1 :]
     if not data:
         raise cells.refused("list.header-only")
-    name_guess = _guess_names(laid.columns, data, reading.names)
-    date_guess = _guess_dates(laid.columns, data, reading.dates)
+    places = {column.field: column.index for column in reversed(laid.columns)}
+
+    def texts_of(field: drafts.Field) -> list[str]:
+        return cells.filled_texts(row.cell(places[field]) for row in data if field in places)
+
+    names = dates = None
+    if "name" in places:
+        whole = (without_remark(text)[0] for text in texts_of("name"))
+        names = guess_name_order(whole, reading.names)
+    # birth dates tell the order, and time stamps of the same file with them
+    if days := [*texts_of("birth_date"), *texts_of("preregistered")]:
+        dates = cells.guess_date_order(days, reading.dates)
     manner = Manner(
         columns=laid.columns,
-        names=name_guess.order if name_guess else NameOrder.FIRST_LAST,
-        dates=date_guess.order if date_guess else cells.DateOrder.DAY_FIRST,
+        names=names.order if names else NameOrder.FIRST_LAST,
+        dates=dates.order if dates else cells.DateOrder.DAY_FIRST,
         now=now,
         epoch_1904=sheet.epoch_1904,
-        id_length=usual_id_length(_texts_of("league_id", laid.columns, data)),
+        id_length=usual_id_length(texts_of("league_id")),
     )
-    width = (
-        len(filled[laid.header or 0].cells) if sheet.ragged and laid.header is not None else None
-    )
+    ragged = sheet.ragged and laid.header is not None
+    width = len(marked.rows[laid.header or 0].cells) if ragged else None
     read = [_preview_row(row, manner, width=width, bare=row.line in marked.bare) for row in data]
-    rows, capitals = _capitals_told(tuple(_compare_rows(read, People(entries))))
-    return drafts.Preview(
-        columns=laid.columns,
-        rows=rows,
-        problems=(
-            *sheet.notes,
-            *laid.problems,
-            *_notes_on_guesses(name_guess, date_guess),
-            *capitals,
-        ),
-        names=name_guess,
-        dates=date_guess,
-    )
+    rows, capitals = _capitals_told(list(_compare_rows(read, People(entries))))
+    notes = (*sheet.notes, *laid.problems, *_notes_on_guesses(names, dates), *capitals)
+    return drafts.Preview(laid.columns, rows, notes, names, dates)
 
 
-def _texts_of(
-    field: drafts.Field, columns: Sequence[drafts.Column], data: Sequence[cells.SheetRow]
-) -> list[str]:
-    """The cleaned, filled cells of the column that holds `field`."""
-    index = next((column.index for column in columns if column.field == field), None)
-    return [] if index is None else cells.filled_texts(row.cell(index) for row in data)
-
-
-def _guess_names(
-    columns: Sequence[drafts.Column], data: Sequence[cells.SheetRow], chosen: NameOrder | None
-) -> NameGuess | None:
-    if not any(column.field == "name" for column in columns):
-        return None
-    names = (without_remark(text)[0] for text in _texts_of("name", columns, data))
-    return guess_name_order(names, chosen)
-
-
-def _guess_dates(
-    columns: Sequence[drafts.Column], data: Sequence[cells.SheetRow], chosen: cells.DateOrder | None
-) -> cells.DateGuess | None:
-    """Birth dates tell the order, and time stamps of the same file with them."""
-    fields = ("birth_date", "preregistered")
-    texts = [text for field in fields for text in _texts_of(field, columns, data)]
-    return cells.guess_date_order(texts, chosen) if texts else None
-
-
-def _notes_on_guesses(names: NameGuess | None, days: cells.DateGuess | None) -> Sequence[Problem]:
-    notes = cells.Notes()
+def _notes_on_guesses(names: NameGuess | None, days: cells.DateGuess | None) -> Iterator[Problem]:
     if names is not None and not names.by_hand:
         against, agree = sorted((names.first_last, names.last_first))
-        notes.add(f"list.names-{names.order}", agree=agree, against=against)
+        yield attention(f"list.names-{names.order}", agree=agree, against=against)
     if days is None or days.by_hand:
-        return notes.found
+        return
     first, second, unsure = days.day_first, days.month_first, days.unsure
     if days.order is None:
-        notes.add("list.dates-both-orders", day_first=first, month_first=second, unsure=unsure)
+        found = {"day_first": first, "month_first": second, "unsure": unsure}
+        yield attention("list.dates-both-orders", **found)
     elif unsure:  # an order that makes no difference is not worth a word
-        notes.add(f"list.dates-{days.order}", unsure=unsure, sure=first + second)
-    return notes.found
+        yield attention(f"list.dates-{days.order}", unsure=unsure, sure=first + second)
+
+
+_FEW = 20
+"""A list that is written in capitals as a whole has no row that stands out."""
 
 
 def _capitals_told(
@@ -385,26 +355,25 @@ def _capitals_told(
 
     Rows say it themselves while they are few and the name is not to be looked at anyhow.
     """
-    notes = cells.Notes()
-    new = [row for row in rows if row.state in _FRESH]
-    found = [dict(p.values) for row in new for p in row.problems if p.code == drafts.CAPITALS]
-    if found:
-        text, name = found[0]["text"], found[0]["name"]
-        notes.add(f"{drafts.CAPITALS}-all", count=len(found), text=text, name=name)
-    told: list[drafts.PreviewRow] = []
-    for row in rows:
-        codes = {p.code for p in row.problems}
-        if len(found) > _FEW or row.state not in _FRESH or drafts.NAME_CUT in codes:
-            kept = tuple(p for p in row.problems if p.code != drafts.CAPITALS)
-            told.append(replace(row, problems=kept))
-        else:
-            told.append(row)
-    return tuple(told), notes.found
-
-
-_FRESH = (drafts.State.NEW, drafts.State.LIKELY)
-_FEW = 20
-"""A list that is written in capitals as a whole has no row that stands out."""
+    fresh = {drafts.State.NEW, drafts.State.LIKELY}
+    said = {row.line: {p.code: p for p in row.problems} for row in rows if row.state in fresh}
+    found = [of[drafts.CAPITALS] for of in said.values() if drafts.CAPITALS in of]
+    few = {line for line, of in said.items() if len(found) <= _FEW and drafts.NAME_CUT not in of}
+    notes = [
+        attention(
+            f"{drafts.CAPITALS}-all",
+            count=len(found),
+            text=first.value("text"),
+            name=first.value("name"),
+        )
+        for first in found[:1]
+    ]
+    return tuple(
+        row
+        if row.line in few
+        else replace(row, problems=tuple(p for p in row.problems if p.code != drafts.CAPITALS))
+        for row in rows
+    ), notes
 
 
 def _preview_row(
@@ -412,24 +381,23 @@ def _preview_row(
 ) -> drafts.PreviewRow:
     draft, problems = read_row(row, manner)
     if is_title_row(row):
-        shown = " ".join(cells.clean_text(cell).text for cell in row.cells).strip()
-        code = problem("list.title-row", f"{row.line}", line=row.line, text=shown)
-        return drafts.PreviewRow(row.line, row.cells, draft, drafts.State.REFUSED, (code,))
-    notes = cells.Notes()
-    _note_ragged(row, width, notes)
-    if bare:
-        notes.add("list.no-mark", f"{row.line}", line=row.line)
+        shown = " ".join(map(cells.clean_text, row.cells)).strip()
+        problems = (problem("list.title-row", f"{row.line}", line=row.line, text=shown),)
+    else:
+        problems = (*_notes_on_form(row, width, bare), *problems)
     wrong = any(p.level is Level.WRONG for p in problems)
     state = drafts.State.REFUSED if wrong else drafts.State.NEW
-    return drafts.PreviewRow(row.line, row.cells, draft, state, (*notes.found, *problems))
+    return drafts.PreviewRow(row.line, row.cells, draft, state, problems)
 
 
-def _note_ragged(row: cells.SheetRow, width: int | None, notes: cells.Notes) -> None:
-    """A row with more filled cells than the header, or with fewer cells."""
+def _notes_on_form(row: cells.SheetRow, width: int | None, bare: bool) -> Iterator[Problem]:
+    """A row with more filled cells than the header, or with fewer cells; one without a mark."""
     filled = max((i + 1 for i, cell in enumerate(row.cells) if cells.has_text(cell)), default=0)
     if width is not None and not filled <= width <= len(row.cells):
         count = filled if filled > width else len(row.cells)
-        notes.add("list.ragged", f"{row.line}", line=row.line, cells=count, header=width)
+        yield attention("list.ragged", f"{row.line}", line=row.line, cells=count, header=width)
+    if bare:
+        yield attention("list.no-mark", f"{row.line}", line=row.line)
 
 
 def _compare_rows(rows: Sequence[drafts.PreviewRow], people: People) -> Iterator[drafts.PreviewRow]:
@@ -500,10 +468,9 @@ def _with_note(
     row: drafts.PreviewRow, code: str, state: drafts.State = drafts.State.NEW, **values: Any
 ) -> drafts.PreviewRow:
     """The row with one thing more worth knowing; with another state, `entry` says who he is."""
-    notes = cells.Notes()
-    notes.add(code, f"{row.line}", line=row.line, name=_name_of(row.draft), **values)
+    note = attention(code, f"{row.line}", line=row.line, name=_name_of(row.draft), **values)
     entry = None if state is drafts.State.NEW else values.get("entry")
-    return replace(row, state=state, entry=entry, problems=(*row.problems, *notes.found))
+    return replace(row, state=state, entry=entry, problems=(*row.problems, note))
 
 
 def _name_of(who: PersonFacts) -> str:
