@@ -8,6 +8,7 @@ the name and nothing that contradicts it is known, a typing error is asked about
 from __future__ import annotations
 
 import datetime as dt
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
@@ -19,7 +20,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, Details
 from bglmanager.engine.problems import Problem, Refused, refuse_if
 from bglmanager.exchange.entry_lists import files, names
-from bglmanager.exchange.entry_lists.cells import MAX_ROWS, Sheet
+from bglmanager.exchange.entry_lists.cells import MAX_BYTES, MAX_ROWS, Sheet
 from bglmanager.exchange.entry_lists.cells import DateOrder as DateOrder
 from bglmanager.exchange.entry_lists.drafts import NO_CHOICES as NO_CHOICES
 from bglmanager.exchange.entry_lists.drafts import Choices as Choices
@@ -52,9 +53,6 @@ Step = Callable[[int, int], None]
 
 MOST_KNOWN = 25_000
 """Rows of the longest list for the archive."""
-
-_STEPS = 3
-_LARGEST = 50 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +97,8 @@ def read_file(file: Path, event: Event | None, *, now: datetime, step: Step = _q
 
     Raises `Refused`, also for a file that cannot be read.
     """
-    step(0, _STEPS)
-    return read_bytes(read_whole(file, largest=_LARGEST), file.name, event, now=now, step=step)
+    step(0, 3)
+    return read_bytes(read_whole(file, largest=MAX_BYTES), file.name, event, now=now, step=step)
 
 
 def read_bytes(
@@ -111,9 +109,9 @@ def read_bytes(
     A list for the archive is compared with no event, and may be longer. `now` carries the time
     zone of times in the list. Raises `Refused` when it is no list.
     """
-    step(1, _STEPS)
+    step(1, 3)
     sheet = files.read_list(data, MAX_ROWS if event else MOST_KNOWN)
-    step(2, _STEPS)
+    step(2, 3)
     return _compare_list(name, sheet, Reading(), event, now)
 
 
@@ -132,8 +130,8 @@ def read_again(
 def _compare_list(
     name: str, sheet: Sheet, reading: Reading, event: Event | None, now: datetime
 ) -> EntryList:
-    known, in_teams = (event.entries, teams.are_played(event)) if event else ((), False)
-    found = preview_list(sheet, known, now=now, reading=reading, teams=in_teams)
+    known, fixed = (event.entries, teams.are_played(event)) if event else ((), False)
+    found = preview_list(sheet, known, now=now, reading=reading, teams=fixed)
     return EntryList(name, sheet, reading, found)
 
 
@@ -158,10 +156,8 @@ def with_names_swapped(found: EntryList) -> Reading:
 def with_dates_swapped(found: EntryList) -> Reading:
     """How to read the list with day and month the other way round in its dates."""
     guess = found.preview.dates
-    month = guess is not None and guess.order is DateOrder.MONTH_FIRST
-    unsure = guess is None or guess.order is None
-    order = DateOrder.DAY_FIRST if month or unsure else DateOrder.MONTH_FIRST
-    return replace(found.reading, dates=order)
+    day = guess is not None and guess.order is DateOrder.DAY_FIRST
+    return replace(found.reading, dates=DateOrder.MONTH_FIRST if day else DateOrder.DAY_FIRST)
 
 
 def list_hindrances(found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Problem, ...]:
@@ -248,21 +244,13 @@ def take_list(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) 
     merged = entries.with_many(desk.event, what.added, what.completed)
     in_teams = reduce(lambda e, one: teams.as_listed(e, *one), what.teams, merged)
     after = reduce(leaving.not_coming, what.away, in_teams)
-    only_new = bool(what.added) or not what.teams
-    if not what.completed and not what.away and only_new:
-        counts = {"count": len(what.added), "teams": what.in_teams}
-        return waiting.act_with_places(desk, "import-entries", counts, after)
-    counts = {
-        "added": len(what.added),
-        "completed": len(what.completed),
-        "away": len(what.away),
-        "teams": what.in_teams,
-    }
-    return waiting.act_with_places(desk, "merge-entries", counts, after)
-
-
-FROM_ARCHIVE = DATA
-"""What an entry gets from the archive where the list does not say it; notes stay there."""
+    added, completed, away = map(len, (what.added, what.completed, what.away))
+    only_new = not completed and not away and (added or not what.teams)
+    kind = "import-entries" if only_new else "merge-entries"
+    counts = (
+        {"count": added} if only_new else {"added": added, "completed": completed, "away": away}
+    )
+    return waiting.act_with_places(desk, kind, {**counts, "teams": what.in_teams}, after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,28 +307,22 @@ def _recognise_person(
     draft: EntryDraft, people: tuple[ArchivedPerson, ...], day: dt.date
 ) -> Recognised | None:
     wanted = names.name_typed(draft)
-    named = [
-        one
-        for one in people
-        if names.name_typed(one) == wanted and not names.are_two_people(one, draft)
-    ]
-    best = max((names.count_agreeing(one, draft) for one in named), default=0)
-    likeliest = [one for one in named if names.count_agreeing(one, draft) == best]
-    if likeliest:
-        return _known_person(likeliest[0], draft, day, sure=len(likeliest) == 1)
-    near = next((one for one in people if names.could_be(one, draft)), None)
-    return None if near is None else _known_person(near, draft, day, sure=False)
-
-
-def _known_person(
-    known: ArchivedPerson, draft: EntryDraft, day: dt.date, *, sure: bool
-) -> Recognised:
+    named: dict[int, list[ArchivedPerson]] = defaultdict(list)
+    for one in people:
+        if names.name_typed(one) == wanted and not names.are_two_people(one, draft):
+            named[names.count_agreeing(one, draft)].append(one)
+    likeliest = named[max(named)] if named else []
+    near = likeliest or [one for one in people if names.could_be(one, draft)]
+    if not near:
+        return None
+    known = near[0]
     filled = tuple(
         field
-        for field in FROM_ARCHIVE
+        for field in DATA  # notes stay in the archive
         if getattr(draft, field) in (None, "") and getattr(known, field) not in (None, "")
     )
-    return Recognised(known, sure, filled, known.banned if known.is_banned(day) else None)
+    banned = known.banned if known.is_banned(day) else None
+    return Recognised(known, len(likeliest) == 1, filled, banned)
 
 
 def with_known(found: EntryList, people: Mapping[int, Recognised]) -> EntryList:
@@ -355,10 +337,6 @@ def with_known(found: EntryList, people: Mapping[int, Recognised]) -> EntryList:
 
 
 def _completed_draft(draft: EntryDraft, one: Recognised) -> EntryDraft:
-    known = one.known
-    added = replace(draft, **{field: getattr(known, field) for field in one.filled})
-    if names.name_key(draft.first_name, draft.last_name) == names.name_key(
-        known.first_name, known.last_name
-    ):
-        return added
-    return replace(added, first_name=known.first_name, last_name=known.last_name)
+    keys = {names.name_key(who.first_name, who.last_name) for who in (draft, one.known)}
+    said = one.filled if len(keys) == 1 else ("first_name", "last_name", *one.filled)
+    return replace(draft, **{field: getattr(one.known, field) for field in said})

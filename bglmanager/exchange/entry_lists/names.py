@@ -496,7 +496,7 @@ class People:
         """The entry that has a league number, an address or a phone in common with the draft."""
         marks = marks_of(draft)
         for mark in ("number", "email", "phone"):
-            for entry in self._by[mark].get(marks.get(mark, ""), ()):
+            for entry in self._by[mark].get(marks[mark], ()) if mark in marks else ():
                 if reason_if_one(MARKS[mark], entry, draft) is not None:
                     return entry
         return None
