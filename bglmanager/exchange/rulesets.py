@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
-from typing import Any
 
 from bglmanager.engine.event import Json
-from bglmanager.engine.problems import Refused
+from bglmanager.engine.problems import refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange.toml import pair, parsed, placed
-from bglmanager.exchange.trees import to_exact
+from bglmanager.exchange.trees import open_value
 
 MOST_BYTES = 100_000
 
@@ -21,25 +19,12 @@ def read(data: bytes) -> Mapping[str, Json]:
     Raises `Refused` with everything that is wrong; the path of a problem is "line:key".
     """
     file = parsed(data, MOST_BYTES)
-    found = _plain(file.values)
-    assert isinstance(found, Mapping)  # a TOML document is a table
-    wrong = [
-        each._replace(path=each.path.removeprefix("."))
-        for each in custom.custom_problems(RULESETS, found, "")
-    ]
-    if wrong:
-        raise Refused(placed(file.text, wrong))
+    found = {key: open_value(value) for key, value in file.values.items()}
+    wrong = custom.custom_problems(RULESETS, found, "")
+    refuse_if(
+        placed(file.text, (each._replace(path=each.path.removeprefix(".")) for each in wrong))
+    )
     return found
-
-
-def _plain(value: Any) -> Json:
-    if isinstance(value, dict):
-        return {key: _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return tuple(_plain(inner) for inner in value)
-    if isinstance(value, Decimal):
-        return to_exact(value)
-    return value if isinstance(value, (int, str)) else str(value)
 
 
 def write(options: Mapping[str, Json]) -> str:

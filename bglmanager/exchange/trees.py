@@ -116,16 +116,16 @@ def _decimal_of_units(units: int) -> int | Decimal:
 
 
 def open_value(tree: object) -> Json:
-    """A value of an open place (options, extra) for the engine."""
+    """A value of an open place (options, extra, own rules) for the engine; what neither it nor
+    JSON has is its text.
+    """
     if isinstance(tree, Mapping):
         return {key: open_value(value) for key, value in tree.items()}
     if isinstance(tree, list):
         return tuple(open_value(value) for value in tree)
     if isinstance(tree, Decimal):
         return to_exact(tree)
-    if tree is None or isinstance(tree, bool | int | str):
-        return tree
-    raise TypeError(tree)
+    return tree if tree is None or isinstance(tree, int | str) else str(tree)
 
 
 def open_tree(value: Json) -> Tree:

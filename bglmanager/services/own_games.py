@@ -6,7 +6,6 @@ A file is called after the id in it, so that a game is found without reading the
 from __future__ import annotations
 
 import os
-import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,7 +15,7 @@ from pathlib import Path, PurePath
 
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
+from bglmanager.exchange.games import MOST_BYTES, Name, read_game, write_game
 from bglmanager.resources import path
 from bglmanager.services.files import (
     file_slug,
@@ -35,8 +34,6 @@ SUFFIX = ".toml"
 SHARED = ".game"
 """What stands before it in the name of a file that travels."""
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_LONGEST_ID = 60
 RESERVED = {"con", "prn", "aux", "nul"} | {
     f"{port}{n}" for port in ("com", "lpt") for n in range(10)
 }
@@ -121,9 +118,8 @@ class GameFolder(FileFolder):
             for stem, each in sorted(self._read.items())
             if each.game is None
         ]
-        if self._too_many:
-            found.append(Damaged(self.folder, (problem("own-games.too-many", most=MOST),)))
-        return tuple(found)
+        many = problem("own-games.too-many", most=MOST)
+        return (*found, *([Damaged(self.folder, (many,))] if self._too_many else []))
 
     def read_again(self) -> None:
         """Read again what others have written, and forget what they have taken away."""
@@ -161,9 +157,7 @@ class GameFolder(FileFolder):
     def _read_file(self, stem: str, stamp: tuple[int, int, int]) -> _Read:
         try:
             data = read_whole(self.file_of(stem), largest=MOST_BYTES)
-            game = read_game(data, stem, own=self._own)
-            if not is_id(game.id):
-                raise Refused([_no_id(game.id)])
+            game = _with_sound_id(read_game(data, stem, own=self._own))
             if game.id != stem:
                 wanted = f"{game.id}{SUFFIX}"
                 raise Refused([problem("own-games.file-name", "1:id", wanted=wanted)])
@@ -223,7 +217,7 @@ class OwnGames(GameFolder, OwnFolder):
 
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
-        stem = file_slug(name).lower()[: _LONGEST_ID - 4].strip("-") or "game"
+        stem = file_slug(name).lower()[: Name.most - 4].strip("-") or "game"
         if stem in RESERVED:
             stem = f"game-{stem}"
         ids = islice(numbered_names(stem), 2 * MOST)
@@ -289,10 +283,7 @@ def read_shared(data: bytes, name: str) -> Game:
     Raises `Refused` with everything that is wrong; the path of a problem is "line:key".
     """
     stem = PurePath(name).name.removesuffix(SUFFIX).removesuffix(SHARED)
-    game = read_game(data, file_slug(stem).lower() or "game", own=True)
-    if not is_id(game.id):
-        raise Refused([_no_id(game.id)])
-    return game
+    return _with_sound_id(read_game(data, file_slug(stem).lower() or "game", own=True))
 
 
 def under_id(game: Game, id_: str) -> Game:
@@ -303,7 +294,7 @@ def under_id(game: Game, id_: str) -> Game:
 
 def is_id(id_: str) -> bool:
     """Whether a game may be called so: small letters, digits and hyphens, no reserved name."""
-    return _ID.fullmatch(id_) is not None and len(id_) <= _LONGEST_ID and id_ not in RESERVED
+    return Name().wrong_with(id_) is None and id_ not in RESERVED
 
 
 def by_id(games: tuple[Game, ...]) -> dict[str, Game]:
@@ -311,8 +302,10 @@ def by_id(games: tuple[Game, ...]) -> dict[str, Game]:
     return {game.id: game for game in games}
 
 
-def _no_id(id_: str) -> Problem:
-    return problem("own-games.id", "1:id", id=id_, most=_LONGEST_ID)
+def _with_sound_id(game: Game) -> Game:
+    if not is_id(game.id):
+        raise Refused([problem("own-games.id", "1:id", id=game.id, most=Name.most)])
+    return game
 
 
 def _stat_of(file: Path) -> os.stat_result:

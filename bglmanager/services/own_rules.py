@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -12,7 +12,7 @@ from typing import cast
 
 from bglmanager.engine.event import Event, Json, Settings
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Problem, Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.i18n import Texts
@@ -44,16 +44,11 @@ def base_of(settings: Settings) -> str:
     return custom.base_of(settings.ruleset, settings.options)
 
 
-def copied_rules(settings: Settings, name: str) -> Mapping[str, Json]:
-    """The rules of an event as an own ruleset of this name."""
-    if settings.ruleset == custom.ID:
-        return {**settings.options, "name": name}
-    return custom.copy_of(RULESETS[settings.ruleset], settings.options, name)
-
-
 def file_of(settings: Settings, name: str) -> bytes:
-    """The rules of an event as a file, to be changed under this name."""
-    return text_of(copied_rules(settings, name)).encode()
+    """The rules of an event as the file of an own ruleset of this name, to be changed."""
+    if settings.ruleset == custom.ID:
+        return text_of({**settings.options, "name": name}).encode()
+    return text_of(custom.copy_of(RULESETS[settings.ruleset], settings.options, name)).encode()
 
 
 text_of = rulesets.write
@@ -71,9 +66,8 @@ def file_name(name: str, texts: Texts) -> str:
 
 def can_take(event: Event) -> tuple[Problem, ...]:
     """Why the event takes no other rules; nothing when it does: before the first draw."""
-    if event.rounds:
-        return (problem("event.fixed-after-draw", "event.ruleset", field="ruleset"),)
-    return ()
+    code, field = "event.fixed-after-draw", "ruleset"
+    return problem_if(event.rounds, code, f"event.{field}", field=field)
 
 
 def played_by(settings: Settings, options: Mapping[str, Json]) -> Settings:
@@ -138,7 +132,7 @@ def problems_of(options: Options, taken: Sequence[str]) -> tuple[Problem, ...]:
     """
     name = options.get("name")
     found = tuple(custom.custom_problems(RULESETS, options, ""))
-    if isinstance(name, str) and any(_same_name(other, name) for other in taken):
+    if isinstance(name, str) and not _folded(taken).isdisjoint(_folded([name])):
         return (*found, problem("rules.name-taken", ".name", name=name.strip()))
     return found
 
@@ -192,7 +186,7 @@ class OwnRules(OwnFolder):
 
     def file_aside(self, key: str, at: datetime) -> Path:
         """They are numbered: no clock is asked."""
-        return self.aside[1] / _next_name(self._numbered(self.aside[1]), f"{key[:80]}{SUFFIX}")
+        return self._numbered_place(self.aside[1], f"{key[:80]}{SUFFIX}")
 
     def _free_key(self, stem: str) -> str:
         """A name no file has, not even on a disk that takes capitals for small letters."""
@@ -201,10 +195,10 @@ class OwnRules(OwnFolder):
 
     def free_name(self, name: str) -> str:
         """This name, with a number behind it where other rules are called the same."""
-        taken = self.names_taken()
+        taken = _folded(self.names_taken())
         short = name[: custom.LONGEST_NAME - len(" (999)")]
         names = (name, *(f"{short} ({n})" for n in range(2, len(taken) + 3)))
-        return next(each for each in names if not any(_same_name(each, old) for old in taken))
+        return next(each for each in names if taken.isdisjoint(_folded([each])))
 
     def take_in(self, path: Path) -> OwnRuleset:
         """Keep the rules in this file too; the same ones are not kept twice.
@@ -228,14 +222,19 @@ class OwnRules(OwnFolder):
     def delete_rules(self, key: str) -> None:
         """Put a file aside; `bring_back` is the way back. Raises `NotSaved`."""
         aside, source = self.aside[0], self.file_of(key)
-        name = _next_name(self._numbered(aside), source.name)
+        place = self._numbered_place(aside, source.name)
         with files.hearing_faults(source):
             files.own_disk(lambda: aside.mkdir(exist_ok=True))
-            files.own_disk(lambda: source.replace(aside / name))
+            files.own_disk(lambda: source.replace(place))
 
     def _numbered(self, aside: Path) -> Sequence[Path]:
         """The files of a folder of what was put aside, the oldest first."""
         return [file for file in self.own_files_in(aside) if _NUMBERED.match(file.name)]
+
+    def _numbered_place(self, aside: Path, name: str) -> Path:
+        """Where the next file is put aside."""
+        numbers = (int(file.name.partition("-")[0]) for file in self._numbered(aside))
+        return aside / f"{max(numbers, default=0) + 1:06d}-{name}"
 
     @property
     def last_deleted(self) -> str:
@@ -251,8 +250,7 @@ class OwnRules(OwnFolder):
     def bring_back(self) -> str:
         """Keep again what was deleted last; its key. Raises `Refused` for nothing, `NotSaved`."""
         aside = self._numbered(self.aside[0])
-        if not aside:
-            raise Refused([problem("rules.none-deleted")])
+        refuse_if(problem_if(not aside, "rules.none-deleted"))
         key = self._free_key(_key_of(aside[-1]))
         with files.hearing_faults(aside[-1]):
             files.own_disk(lambda: aside[-1].replace(self.file_of(key)))
@@ -267,11 +265,10 @@ class OwnRules(OwnFolder):
 
     def name_is_free(self, data: bytes) -> bool:
         """Whether no rules here are called as those in this file."""
-        try:
+        with suppress(Refused):
             name = str(rulesets.read(data)["name"])
-        except Refused:
-            return True
-        return self.free_name(name) == name
+            return self.free_name(name) == name
+        return True
 
     def keep_renamed(self, name: str, data: bytes, at: datetime) -> str:
         """Keep them under another name, and note that the file was here; that name."""
@@ -285,17 +282,12 @@ class OwnRules(OwnFolder):
         return Autosave(self.folder / _UNSAVED)
 
 
-def _next_name(before: Sequence[Path], name: str) -> str:
-    numbers = (int(path.name.partition("-")[0]) for path in before)
-    return f"{max(numbers, default=0) + 1:06d}-{name}"
-
-
 def _key_of(deleted: Path) -> str:
     return deleted.name.partition("-")[2].removesuffix(SUFFIX)
 
 
-def _same_name(one: str, other: str) -> bool:
-    return one.strip().casefold() == other.strip().casefold()
+def _folded(names: Iterable[str]) -> set[str]:
+    return {name.strip().casefold() for name in names}
 
 
 def _in_file(path: Path) -> Mapping[str, Json]:
