@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from bglmanager.engine.problems import Problem, Refused, problem
@@ -50,17 +52,17 @@ def parsed(data: bytes, most: int) -> Parsed:
     text = _text(data, most)
     deep = _DEEP.search(text)
     if deep is not None:  # reading such keys takes the square of their length
-        raise Refused([_no_toml(text, text.count("\n", 0, deep.start()) + 1, 1)])
+        raise _no_toml(text, text.count("\n", 0, deep.start()) + 1)
     try:
         found = Parsed(text, tomllib.loads(text, parse_float=_number))
     except tomllib.TOMLDecodeError as error:
         at = _AT.search(str(error))
-        line, column = (int(at[1]), int(at[2])) if at else (text.count("\n") + 1, 1)
-        raise Refused([_no_toml(text, line, column)]) from error
+        line, column = map(int, at.groups()) if at else (text.count("\n") + 1, 1)
+        raise _no_toml(text, line, column) from error
     except (ValueError, RecursionError) as error:  # numbers and brackets without end
-        raise Refused([_no_toml(text, 1, 1)]) from error
+        raise _no_toml(text) from error
     if not _is_shallow(found.values):
-        raise Refused([_no_toml(text, 1, 1)])
+        raise _no_toml(text)
     return found
 
 
@@ -68,15 +70,9 @@ def _is_shallow(values: Mapping[str, Any]) -> bool:
     """Whether tables and lists are nested no deeper than anybody can mean."""
     level: list[Any] = [values]
     for _ in range(DEEPEST):
-        level = [
-            inner
-            for each in level
-            for inner in (each.values() if isinstance(each, dict) else each)
-            if isinstance(inner, (dict, list))
-        ]
-        if not level:
-            return True
-    return False
+        inner = (each.values() if isinstance(each, dict) else each for each in level)
+        level = [each for each in chain.from_iterable(inner) if isinstance(each, (dict, list))]
+    return not level
 
 
 def placed(text: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -114,77 +110,69 @@ def _number(text: str) -> Decimal | float:
     return number if exact else float("nan")
 
 
-def _no_toml(text: str, line: int, column: int) -> Problem:
+def _no_toml(text: str, line: int = 1, column: int = 1) -> Refused:
     lines = text.split("\n")
     key = _KEY.match(lines[line - 1][:200]) if line <= len(lines) else None
-    return problem("toml.no-toml", f"{line}:{key[1] if key else ''}", line=line, column=column)
+    path = f"{line}:{key[1] if key else ''}"
+    return Refused([problem("toml.no-toml", path, line=line, column=column)])
 
 
-@dataclass
 class Places:
     """The line of every key, table and item of a text that is known to be TOML, by its path."""
 
-    text: str
-    lines: dict[str, int] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self._tokens = list(_tokens(self.text))
-        self._next = 0
+    def __init__(self, text: str) -> None:
+        self.lines: dict[str, int] = {}
+        self._tokens = deque([*_tokens(text), (_END, _END, 0)])
         self._items: dict[str, int] = {}
         table = ""
-        while self._next < len(self._tokens):
+        while self._mark != _END:
             if self._mark == "[":
                 table = self._header()
             elif self._mark == "\n":
-                self._next += 1
+                self._tokens.popleft()
             else:
                 self._pair(table)
 
     @property
     def _mark(self) -> str:
-        """The mark that comes next; nothing when it is something else, or the end."""
-        if self._next >= len(self._tokens):
-            return ""
-        kind, what, _ = self._tokens[self._next]
-        return what if kind == "mark" else ""
+        """The mark that comes next, or the end; nothing when it is a key or a value."""
+        kind, what, _ = self._tokens[0]
+        return what if kind in {"mark", _END} else ""
 
     def _header(self) -> str:
-        line = self._tokens[self._next][2]
-        self._next += 1
+        _, _, line = self._tokens.popleft()
         several = self._mark == "["
-        self._next += several
         parts = self._parts("]")
-        self._next += several
         path = ""
         for part in parts[:-1]:
-            path = self._within(path, part)
+            path = _member(path, part)
+            path = f"{path}[{self._items[path]}]" if path in self._items else path
         path = _member(path, parts[-1]) if parts else path
         self.lines.setdefault(path, line)
         if several:
+            self._tokens.popleft()
             self._items[path] = self._items.get(path, -1) + 1
         if path in self._items:
             path = f"{path}[{self._items[path]}]"
             self.lines.setdefault(path, line)
         return path
 
-    def _within(self, path: str, part: str) -> str:
-        path = _member(path, part)
-        return f"{path}[{self._items[path]}]" if path in self._items else path
-
     def _parts(self, end: str) -> list[str]:
         """The parts of a key up to the mark after it, which is passed."""
         parts = []
-        while self._next < len(self._tokens):
-            kind, what, _ = self._tokens[self._next]
-            self._next += 1
-            if kind == "mark" and what == end:
-                break
+        while self._mark not in {end, _END}:
+            kind, what, _ = self._tokens.popleft()
             if kind != "mark":
                 parts.append(what)
+        self._pass_mark()
         return parts
 
+    def _pass_mark(self) -> None:
+        if self._mark != _END:
+            self._tokens.popleft()
+
     def _pair(self, table: str) -> None:
-        line = self._tokens[self._next][2]
+        line = self._tokens[0][2]
         path = table
         for part in self._parts("="):
             path = _member(path, part)
@@ -192,35 +180,30 @@ class Places:
         self._value(path)
 
     def _value(self, path: str) -> None:
-        if self._mark == "[":
-            self._list(path)
-        elif self._mark == "{":
-            self._table(path)
-        else:
-            while self._next < len(self._tokens) and self._mark not in {",", "]", "}", "\n"}:
-                self._next += 1
+        if self._mark in _CLOSING:
+            self._several(path, _CLOSING[self._mark])
+        while self._mark not in {",", "]", "}", "\n", _END}:
+            self._tokens.popleft()
 
-    def _list(self, path: str) -> None:
-        self._next += 1
+    def _several(self, path: str, end: str) -> None:
+        """The items of a list, or the pairs of a table in braces."""
+        self._tokens.popleft()
         index = 0
-        while self._next < len(self._tokens) and self._mark != "]":
+        while self._mark not in {end, _END}:
             if self._mark in {"\n", ","}:
                 index += self._mark == ","
-                self._next += 1
-                continue
-            item = f"{path}[{index}]"
-            self.lines.setdefault(item, self._tokens[self._next][2])
-            self._value(item)
-        self._next += 1
-
-    def _table(self, path: str) -> None:
-        self._next += 1
-        while self._next < len(self._tokens) and self._mark != "}":
-            if self._mark in {"\n", ","}:
-                self._next += 1
-            else:
+                self._tokens.popleft()
+            elif end == "}":
                 self._pair(path)
-        self._next += 1
+            else:
+                item = f"{path}[{index}]"
+                self.lines.setdefault(item, self._tokens[0][2])
+                self._value(item)
+        self._pass_mark()
+
+
+_END = "end"
+_CLOSING = {"[": "]", "{": "}"}
 
 
 def _member(path: str, key: str) -> str:
@@ -283,9 +266,8 @@ def _decimals(value: Fraction) -> str:
     """A decimal number in full, as it was read; one without an end (none is read) cut."""
     if value.denominator == 1:
         return str(value)
-    digits = 1
-    while (value * 10**digits).denominator != 1 and digits < _DIGITS:
-        digits += 1
+    sizes = (n for n in range(1, _DIGITS) if (value * 10**n).denominator == 1)
+    digits = next(sizes, _DIGITS)
     scaled = abs(round(value * 10**digits))
     whole, rest = divmod(scaled, 10**digits)
     return f"{'-' if value < 0 else ''}{whole}.{rest:0{digits}d}"
