@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -27,13 +27,13 @@ from bglmanager.ui.kit.acts import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER, Ne
 from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.pot import PotCard, prize_line
-from bglmanager.ui.pages.till.panel import TillPanel
+from bglmanager.ui.pages.till.panel import TillPanel, way_words
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import money
-from bglmanager.words.till import noted_words, pot_words, till_figures, till_state, way_words
+from bglmanager.words.till import pot_words
 
 _A_PLAYER = Need(
     "Choose a player of the list.", lambda page: page.list.table.current_row is not None
@@ -64,7 +64,7 @@ class TillPage(Page):
         self.side = PanelPlace[TillPanel](shell, self.leave_side)
         t = self.texts
         self.totals = rules.till_totals(desk.event)
-        self.sums = FiguresCard(self.look, till_figures(t, self.totals))
+        self.sums = FiguresCard(self.look, self._figures)
         search = t.text("Search a player, a club, a receipt")
         first, several = LINES if rules.has_receipts(desk.event) else OWING, till_lists(t, desk)
         self.list = lists.SeveralLists(self.look, till_table(t), search, several, first)
@@ -84,9 +84,49 @@ class TillPage(Page):
         return self.texts.text("Till")
 
     def state_line(self) -> str:
-        event = self.desk.event
-        over = pre_start_check.fee_is_over(event, self.desk.now())
-        return till_state(self.texts, event, self.totals, over=over)
+        if not rules.has_till(self.desk.event):
+            return self.texts.text("Nobody has to pay.")
+        return "; ".join(self._state_parts())
+
+    def _state_parts(self) -> Iterator[str]:
+        """Who has paid, who owes and until when, or since."""
+        t, sums, event = self.texts, self.totals, self.desk.event
+        yield t.many("{n} [has|have] paid", sums.paid)
+        until = event.settings.desk.fee_until
+        if sums.owing:
+            yield t.many("{n} [owes|owe] {owed}", sums.owing, owed=money(t, sums.owed))
+        if sums.owing and until is not None:
+            over, time = pre_start_check.fee_is_over(event, self.desk.now()), f"{until:%H:%M}"
+            yield t.text("due since {time}" if over else "to be paid by {time}", time=time)
+        if sums.refunds:
+            amount = money(t, sums.refundable)
+            yield t.many("{n} to be refunded? ({amount})", sums.refunds, amount=amount)
+
+    @property
+    def _figures(self) -> Sequence[tuple[str, str]]:
+        """The sums with their names, the cash first."""
+        t, sums = self.texts, self.totals
+        named = (
+            (t.text("In the till now"), sums.cash),
+            (t.text("Taken"), sums.received),
+            (t.text("Given back"), sums.returned),
+            (t.text("Still owed"), sums.owed),
+            (t.text("To be refunded?"), sums.refundable),
+        )
+        return [(name, money(t, amount)) for name, amount in named]
+
+    @property
+    def _noted_words(self) -> str:
+        """What was noted as paid without a receipt; empty for nothing."""
+        t, sums = self.texts, self.totals
+        if not sums.noted_by:
+            return ""
+        return t.many(
+            "Besides, {n} player[s] [is|are] noted as paid without a receipt ({amount}): not in "
+            "the till.",
+            sums.noted_by,
+            amount=money(t, sums.noted),
+        )
 
     def secondary(self) -> Sequence[Action]:
         return (self._receipts, self._print)
@@ -95,9 +135,8 @@ class TillPage(Page):
         return self.list.search
 
     def refresh(self, changes: Changes | None) -> None:
-        t = self.texts
         self.totals = rules.till_totals(self.desk.event)
-        self.sums.show_figures(till_figures(t, self.totals), noted_words(t, self.totals))
+        self.sums.show_figures(self._figures, self._noted_words)
         self.list.show_lists()
         self.pot.show_sentence(self._pot_line())
         if self.side.panel_shown is not None and not self.side.panel_shown.show_entry():
