@@ -18,7 +18,7 @@ from bglmanager.printing import styles
 from bglmanager.printing.paper import Paper, Typesetter
 from bglmanager.printing.styles import Face, Lettering
 from bglmanager.words import names, number_format
-from bglmanager.words.games import GameWords, label_shown
+from bglmanager.words.games import GameWords, labels_shown
 from bglmanager.words.names import round_names
 
 T = TypeVar("T")
@@ -258,7 +258,7 @@ class Job:
 
     def label_on_paper(self, game: str, stored: str) -> str:
         """A stored wording of this game (a tie-break, an option) in the language of the paper."""
-        return label_shown(self.game_words(game).rules, stored, self.texts.language)
+        return labels_shown(self.game_words(game).rules, self.texts.language).get(stored, stored)
 
 
 def played_tables(round_: Round) -> list[Table]:

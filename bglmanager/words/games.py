@@ -11,7 +11,6 @@ from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.game import (
     Component,
     Counts,
-    Element,
     ElementList,
     GameRules,
     Option,
@@ -22,18 +21,9 @@ from bglmanager.engine.games.game import (
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Scoring, Sides, Text
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, TimeUp
-from bglmanager.i18n import Named, Texts, capital
-from bglmanager.words.messages import Messages, Values, written_value
+from bglmanager.i18n import Named, Texts
+from bglmanager.words.messages import Messages, Written, several, written_value
 from bglmanager.words.number_format import figure, joined_spans
-
-
-def label_shown(game: GameRules | None, stored: str, language: str) -> str:
-    """A stored wording of the game (`Text.stored`: a tie-break, a component, an option, an
-    element drawn) in a language of the program.
-
-    A wording the game does not have stays as it is, and all do where the game is not at hand.
-    """
-    return labels_shown(game, language).get(stored, stored)
 
 
 def drawn_label(called: Mapping[str, str], stored: str) -> str:
@@ -46,7 +36,10 @@ def drawn_label(called: Mapping[str, str], stored: str) -> str:
 def labels_shown(
     part: GameRules | tuple[SetupDraw, ...] | None, language: str
 ) -> Mapping[str, str]:
-    """Every stored wording of a game, or of its set-up, with that to show, the first if alike."""
+    """Every stored wording (`Text.stored`: a tie-break, a component, an option, an element drawn)
+    of a game, or of its set-up, with that to show, the first if alike. A wording the game does not
+    have stays as it is.
+    """
     found: dict[str, str] = {}
     for text in _texts_in(part):
         found.setdefault(text.stored, text.of(language))
@@ -71,60 +64,6 @@ extra_name = Named[str](
     {"buildings": "Settlements + cities", "roads_cards": "Roads + cards", "hand": "Cards in hand"}
 ).or_itself
 """What heads the column of a number kept beside the score, on paper and screen alike."""
-
-_AUCTIONED = Named(
-    {
-        AuctionOf.SEAT: "seats are auctioned",
-        AuctionOf.SEAT_AND_FACTION: "seats and factions are auctioned",
-        AuctionOf.FACTION: "factions are auctioned",
-        AuctionOf.WONDER: "wonders are auctioned",
-    }
-)
-
-
-def game_summary(texts: Texts, game: GameRules, size: int) -> str:
-    """A game in one line; minutes at tables of this size that no rules say are called scaled."""
-    return " · ".join(_parts_of_summary(texts, game, size))
-
-
-def _parts_of_summary(t: Texts, game: GameRules, size: int) -> Iterator[str]:
-    least, most, timing = game.sizes.least, game.sizes.most, game.usual_timing
-    yield t.text(
-        "{n} players" if least == most else "{least} to {most} players",
-        n=most,
-        least=least,
-        most=most,
-    )
-    if game.pairs:
-        yield t.text("played in pairs")
-    if game.minutes_per_player is not None:
-        yield t.many("{n} minute[s] for each player", game.minutes_per_player)
-    if timing is not None and game.is_scaled(timing, size):
-        yield t.text("minutes at tables of {size} are scaled", size=size)
-    if game.auction is not None:
-        what = _AUCTIONED(t, game.auction.of)
-        in_turn = game.auction.way is AuctionWay.IN_TURN
-        yield t.text("{what}, one after the other", what=what) if in_turn else what
-    if game.extra_rounds:
-        yield t.many("{n} round[s] more", game.extra_rounds)
-    if game.drawn_final is DrawnFinal.REPLAY:
-        yield t.text("a tied final is played again")
-
-
-def timing_name(texts: Texts, timing: Timing) -> str:
-    """What a way of playing is called: "family game", "Usual game"."""
-    return texts.text("Usual game") if timing.name is None else capital(_said(texts, timing.name))
-
-
-def limit_advice(texts: Texts, game: GameRules, size: int) -> str:
-    """Below a points limit: the one advised, and the minutes that go with each."""
-    said = texts.text("Advised: {points}.", points=game.points_limit or 0)
-    limits = [
-        texts.text("{minutes} min at {points}", minutes=each.minutes[size], points=each.points)
-        for each in game.timings
-        if each.points is not None and size in each.minutes
-    ]
-    return f"{said} {', '.join(limits)}." if limits else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +134,12 @@ class GameLines:
         self._ruleset = played.ruleset
         self._by_board = self._ruleset is not None and self._ruleset.board is not None
 
-    def sections(self) -> tuple[GameSection, ...]:
-        """Everything the regulation says of a game, in the order a referee asks; nothing empty."""
+    def sections(self, *, drawn: bool = False) -> tuple[GameSection, ...]:
+        """Everything the regulation says of a game, in the order a referee asks, at the end what
+        is `drawn` for the set-up; nothing empty.
+        """
         t, game, points = self._t, self._game, self._played.points
+        set_up = self._in_row(draw.label for draw in game.setup) if drawn else ""
         to_hand_in = element_list_lines(t, game.list, points) if game.list is not None else ()
         found = (
             (t.text("In this event"), self._chosen_options()),
@@ -212,15 +154,10 @@ class GameLines:
             (t.text("May be chosen"), self._other_options()),
             (t.text("For the referee"), self._with_stops(game.rulings)),
             (t.text("Corrections"), [text.of(t.language) for text in game.corrections]),
+            (t.text("Drawn for the set-up"), [_with_stop(set_up)] if set_up else []),
         )
         sections = (GameSection(title, tuple(lines)) for title, lines in found)
         return tuple(section for section in sections if section.lines)
-
-    def drawn_section(self) -> GameSection:
-        """What is drawn for its set-up; no lines where that is nothing."""
-        names = self._in_row(draw.label for draw in self._game.setup)
-        title = self._t.text("Drawn for the set-up")
-        return GameSection(title, (_with_stop(names),) if names else ())
 
     def slip_notes(self, round_: Round) -> tuple[str, ...]:
         """Notes for the table sheets of a round, the most wanted first."""
@@ -355,7 +292,7 @@ class GameLines:
     def _tie_break(self, value: TieBreak) -> str:
         """A tie-break with the end that is better; one from the turn order alone is only named."""
         t, known = self._t, self._game.tie_breaks
-        name = label_shown(self._game, value.label, t.language)
+        name = labels_shown(self._game, t.language).get(value.label, value.label)
         found = next((each for each in known if each.label.stored == value.label), None)
         if found is not None and found.source is not None:
             return name
@@ -443,7 +380,7 @@ def element_list_lines(texts: Texts, found: ElementList, limit: int | None) -> I
         )
 
 
-_LIST_STATES = Named(
+list_state = Named(
     {
         ListState.NOT_NEEDED: "not needed",
         ListState.MISSING: "missing",
@@ -451,11 +388,7 @@ _LIST_STATES = Named(
         ListState.CHECKED: "checked",
     }
 )
-
-
-def list_state(texts: Texts, state: ListState | None) -> str:
-    """Where a list stands, in a word or two."""
-    return "" if state is None else _LIST_STATES(texts, state)
+"""Where a list stands, in a word or two."""
 
 
 def list_contents(texts: Texts, wanted: ElementList, counts: Counts) -> str:
@@ -477,47 +410,17 @@ def list_named(texts: Texts, wanted: ElementList, limit: int | None) -> str:
     return texts.text("{name}, at most {points} points", name=name, points=limit)
 
 
-def element_price(texts: Texts, element: Element) -> str:
-    """What one costs, and how many there may be: "40 points, at most 4"."""
-    return texts.text(
-        "{cost} points, always {most}"
-        if element.least == element.most
-        else "{cost} points, at most {most}",
-        cost=element.cost,
-        most=element.most,
-    )
-
-
-def list_cost(texts: Texts, total: int, limit: int | None) -> str:
-    """The cost of a list with what is left of its limit."""
-    left = 0 if limit is None else limit - total
-    return texts.text(
-        "{total} points"
-        if limit is None
-        else "{total} points of {limit}: {over} too many"
-        if left < 0
-        else "{total} points of {limit}: {left} left",
-        total=total,
-        limit=limit,
-        over=-left,
-        left=left,
-    )
-
-
-def _not_valid(t: Texts, v: Values) -> str:
-    valid = v["valid"] if isinstance(v["valid"], tuple) else ()
-    *others, last = (str(size) for size in valid)
-    sizes = t.text("{some} or {last}", some=", ".join(others), last=last) if others else last
-    return t.text(
-        "At tables of {size} this game is not valid for the league: only tables of {valid} count. "
-        "No league points are given.",
-        size=v["size"],
-        valid=sizes,
-    )
+def _one_of(t: Texts, sizes: object) -> str:
+    *others, last = map(str, several(sizes))
+    return t.text("{some} or {last}", some=", ".join(others), last=last) if others else last
 
 
 MESSAGES: Messages = {
-    "event.size-not-valid": _not_valid,
+    "event.size-not-valid": Written(
+        "At tables of {size} this game is not valid for the league: only tables of {valid} count. "
+        "No league points are given.",
+        valid=_one_of,
+    ),
     "event.size-unusual": lambda t, v: t.text(
         "Tables of {size}: this game is made for {most} players."
         if v["least"] == v["most"]

@@ -26,17 +26,15 @@ from bglmanager.engine.games.game import (
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Text
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
+from bglmanager.ui.pages.entries.list_panel import element_price, list_cost
 from bglmanager.ui.pages.round.form_columns import extra_title
 from bglmanager.words.games import (
     GameLines,
     Played,
     drawn_label,
-    element_price,
     extra_name,
-    label_shown,
     labels_shown,
     list_contents,
-    list_cost,
     list_named,
 )
 from bglmanager.words.problems import problem_sentence
@@ -300,12 +298,8 @@ GAME = GameRules(
     ],
 )
 def test_a_stored_wording_is_shown_in_the_language_in_use(stored: str, shown: str) -> None:
-    assert label_shown(GAME, stored, "en") == shown
-    assert label_shown(GAME, stored, "it") == stored
-
-
-def test_a_wording_the_game_does_not_have_stays_as_it_is() -> None:
-    assert label_shown(GAME, "conchiglie", "en") == "conchiglie"
+    assert labels_shown(GAME, "en")[stored] == shown
+    assert labels_shown(GAME, "it")[stored] == stored
 
 
 def test_a_set_that_was_drawn_is_called_by_its_parts() -> None:
@@ -319,7 +313,6 @@ def test_a_set_that_was_drawn_is_called_by_its_parts() -> None:
 
 
 def test_without_the_game_every_wording_stays_as_it_is() -> None:
-    assert label_shown(None, "monete", "en") == "monete"
     assert labels_shown(None, "en") == {}
 
 

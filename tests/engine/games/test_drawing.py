@@ -22,7 +22,7 @@ from bglmanager.engine.games.drawing import (
 from bglmanager.engine.games.game import GameRules, Option, SetupDraw, SetupItem, SetupKind, Sizes
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.words.games import label_shown
+from bglmanager.words.games import labels_shown
 from tests.engine.games.setups import of_seed, one, round_, rules
 
 
@@ -119,7 +119,7 @@ def test_the_example_of_the_document_is_true() -> None:
         assert digest(1_000_000 + int(number), "carcassonne-2026").startswith(begins)
     known = rules("splendor", "big")
     [nobles] = one(known, "carcassonne-2026", (4, 4)).drawn
-    said = [label_shown(known, item, "en") for item in nobles.items]
+    said = [labels_shown(known, "en")[item] for item in nobles.items]
     assert said == [name for _, name, _ in rows[:5]]
 
 

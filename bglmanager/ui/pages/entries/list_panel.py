@@ -11,6 +11,7 @@ from bglmanager.engine.event import ListState
 from bglmanager.engine.games.game import Element, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
 from bglmanager.services import entries
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.shell import Shell
@@ -27,7 +28,7 @@ from bglmanager.ui.widgets.basics import (
 )
 from bglmanager.ui.widgets.fields import SavingPanel, SteppedField
 from bglmanager.ui.widgets.focus import bring_into_sight
-from bglmanager.words.games import element_price, list_cost, list_named
+from bglmanager.words.games import list_named
 
 _DIGITS, _FIELD = 4, 64
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -197,3 +198,30 @@ class ListPanel(SavingPanel):
     def _note(self, state: ListState) -> None:
         if self._shell.attempt(lambda: entries.set_list_state(self._desk, self.number, state)):
             self.saved.emit(self.number)
+
+
+def element_price(texts: Texts, element: Element) -> str:
+    """What one costs, and how many there may be: "40 points, at most 4"."""
+    return texts.text(
+        "{cost} points, always {most}"
+        if element.least == element.most
+        else "{cost} points, at most {most}",
+        cost=element.cost,
+        most=element.most,
+    )
+
+
+def list_cost(texts: Texts, total: int, limit: int | None) -> str:
+    """The cost of a list with what is left of its limit."""
+    left = 0 if limit is None else limit - total
+    return texts.text(
+        "{total} points"
+        if limit is None
+        else "{total} points of {limit}: {over} too many"
+        if left < 0
+        else "{total} points of {limit}: {left} left",
+        total=total,
+        limit=limit,
+        over=-left,
+        left=left,
+    )

@@ -302,7 +302,7 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[ListedEntry], ...]:
         ),
         Column(
             texts.text("Elements"),
-            lambda line: list_state(texts, line.list),
+            lambda line: "" if line.list is None else list_state(texts, line.list),
             order=lambda line: _LIST_ORDER[line.list],
             icon=lambda line: _LIST_ICONS[line.list][0],
             tone=lambda line: _LIST_ICONS[line.list][1],

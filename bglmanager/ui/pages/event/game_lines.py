@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal
 from bglmanager.engine.rulesets import RULESETS
+from bglmanager.i18n import Named, Texts
 from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event import leagues
@@ -21,7 +23,6 @@ from bglmanager.ui.pages.event.proposer import Proposer
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field
-from bglmanager.words.games import game_summary, limit_advice
 from bglmanager.words.problems import problem_sentence
 
 OPTIONS = ("appendices", "expansions")
@@ -144,3 +145,53 @@ class GameLines(QObject):
         now = replace(settings, game=game, players_per_table=size)
         found = size_problems(now, lambda _game: self.known)
         return " ".join(problem_sentence(self._look.texts, each) for each in found)
+
+
+_AUCTIONED = Named(
+    {
+        AuctionOf.SEAT: "seats are auctioned",
+        AuctionOf.SEAT_AND_FACTION: "seats and factions are auctioned",
+        AuctionOf.FACTION: "factions are auctioned",
+        AuctionOf.WONDER: "wonders are auctioned",
+    }
+)
+
+
+def game_summary(texts: Texts, game: GameRules, size: int) -> str:
+    """A game in one line; minutes at tables of this size that no rules say are called scaled."""
+    return " · ".join(_parts_of_summary(texts, game, size))
+
+
+def _parts_of_summary(t: Texts, game: GameRules, size: int) -> Iterator[str]:
+    least, most, timing = game.sizes.least, game.sizes.most, game.usual_timing
+    yield t.text(
+        "{n} players" if least == most else "{least} to {most} players",
+        n=most,
+        least=least,
+        most=most,
+    )
+    if game.pairs:
+        yield t.text("played in pairs")
+    if game.minutes_per_player is not None:
+        yield t.many("{n} minute[s] for each player", game.minutes_per_player)
+    if timing is not None and game.is_scaled(timing, size):
+        yield t.text("minutes at tables of {size} are scaled", size=size)
+    if game.auction is not None:
+        what = _AUCTIONED(t, game.auction.of)
+        in_turn = game.auction.way is AuctionWay.IN_TURN
+        yield t.text("{what}, one after the other", what=what) if in_turn else what
+    if game.extra_rounds:
+        yield t.many("{n} round[s] more", game.extra_rounds)
+    if game.drawn_final is DrawnFinal.REPLAY:
+        yield t.text("a tied final is played again")
+
+
+def limit_advice(texts: Texts, game: GameRules, size: int) -> str:
+    """Below a points limit: the one advised, and the minutes that go with each."""
+    said = texts.text("Advised: {points}.", points=game.points_limit or 0)
+    limits = [
+        texts.text("{minutes} min at {points}", minutes=each.minutes[size], points=each.points)
+        for each in game.timings
+        if each.points is not None and size in each.minutes
+    ]
+    return f"{said} {', '.join(limits)}." if limits else said

@@ -9,12 +9,12 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event.boxes import ChoiceBox
+from bglmanager.ui.pages.event.game_lines import game_summary, limit_advice
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.pages.event.proposer import Proposer
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import Field, Form, LineField
-from bglmanager.words.games import game_summary, limit_advice
 
 
 class GamePart(QWidget):

@@ -6,11 +6,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit
 
 from bglmanager.engine.games.game import GameRules, Timing
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
-from bglmanager.words.games import timing_name
 
 
 class Proposer(QObject):
@@ -124,7 +123,10 @@ class Proposer(QObject):
         found = self._offered()
         self._ways.clear()
         for index, each in enumerate(found):
-            self._ways.addItem(timing_name(self._texts, each), str(index))
+            name = self._texts.text("Usual game")
+            if each.name is not None:
+                name = capital(each.name.of(self._texts.language))
+            self._ways.addItem(name, str(index))
         chosen = next((i for i, each in enumerate(found) if each is self._way), 0)
         self._ways.setCurrentIndex(chosen if found else -1)
 

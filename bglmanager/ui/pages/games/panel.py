@@ -33,10 +33,9 @@ def _sections(look: Style, row: GameRow) -> Iterator[Section]:
     t = look.texts
     by_key = {rules_of(id_): ruleset for id_, ruleset in RULESETS.items()}
     for key, rules in row.game.rules.items() or [("", row.game.general)]:
-        said = GameLines(t, rules, Played(by_key.get(key)))
-        found, drawn = said.sections(), said.drawn_section()
+        found = GameLines(t, rules, Played(by_key.get(key))).sections(drawn=True)
         heading = games_texts.regulation(t, key) if key else t.text("In general")
-        yield Section(heading, (*found, drawn) if drawn.lines else found)
+        yield Section(heading, found)
 
 
 class FaultsPanel(QWidget):
