@@ -1,4 +1,4 @@
-"""Why somebody stands or sits where he does, what would have changed it, points as sums."""
+"""Why somebody stands where he does, what would have changed it, points as sums."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bglmanager.engine import boards
-from bglmanager.engine.derived import Derived, LeaguePoints, plain_number
-from bglmanager.engine.event import BottomReason, Event, Number, Pairing, Table
-from bglmanager.engine.league import EloSum, elo_sum
+from bglmanager.engine.derived import plain_number
+from bglmanager.engine.event import BottomReason, Event, Number, Table
 from bglmanager.engine.orders import Order, Separation
-from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import EloFormula, Stage
-from bglmanager.engine.seating.reasons import Edge, SeatReason
+from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.engine.tables import BYE_SHARE, DUEL
 from bglmanager.engine.tallies import TENTH, BoardScore
 from bglmanager.engine.totals import BoardSum, RoundPart, RoundSum, Share, Total
@@ -121,84 +118,6 @@ def behind_words(
     return say(texts, _BEHIND["first" if decides_first else tied], values)
 
 
-def edge_words(
-    texts: Texts, found: tuple[Edge | None, Edge | None], names: Names
-) -> tuple[str, ...]:
-    """What keeps a player from the table above, and the first of the next table from his."""
-    return tuple(
-        texts.text(
-            "Table {table} ended with {neighbour}"
-            if is_above
-            else "Table {table} began with {neighbour}",
-            table=edge.table,
-            neighbour=_neighbour_words(texts, edge, names, is_above=is_above),
-        )
-        for edge, is_above in zip(found, (True, False), strict=True)
-        if edge is not None
-    )
-
-
-_NEIGHBOURS: Messages = {
-    "points": "{name}, who had {value} points against {own}.",
-    "lot": "{name}, tied in everything: decided by lot.",
-    "pba": "{name}, same points; {criterion}: {value} against {own}.",
-    "pbg": "{name}, same points; {criterion}: {value} against {own}.",
-}
-
-
-def _neighbour_words(texts: Texts, edge: Edge, names: Names, *, is_above: bool) -> str:
-    """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
-    apart, name = edge.separation, names[edge.entry]
-    if apart.criterion not in _NEIGHBOURS:
-        why = separation_words(texts, apart, names, Order.SEATING)
-        return texts.text("{name}. {why}", name=name, why=why)
-    theirs, ours = column(texts, (apart.above_value, apart.value))
-    value, own = (theirs, ours) if is_above else (ours, theirs)
-    short = criterion_short(texts, apart.criterion)
-    values = {"name": name, "value": value, "own": own, "criterion": short}
-    return say(texts, _NEIGHBOURS[apart.criterion], values)
-
-
-_SEATS: Messages = {
-    "order": "Number {rank} of the order with {points} points.",
-    "order drawn": "Drawn by lot: number {rank} of the draw.",
-    "boards": "Number {rank} of the standings with {points} points: top table. The powers there "
-    "are drawn.",
-    "boards drawn": "Drawn, then moved so that related people, the same opponents and the same "
-    "powers keep apart as far as possible.",
-    "teams": "The team is number {rank} of the teams with {points} points.",
-    "teams drawn": "The teams were drawn by lot.",
-}
-"""How the tables were made."""
-
-
-def seat_words(texts: Texts, reason: SeatReason, names: Names) -> str:
-    """Why somebody has his seat, in one or two sentences."""
-    way = "boards" if reason.way is Pairing.OPTIMISED else "teams"
-    made = "order" if reason.way is None else way
-    values = {"rank": reason.rank, "points": figure(texts, reason.points)}
-    parts = [say(texts, _SEATS[f"{made} drawn" if reason.order is None else made], values)]
-    if reason.way is None and reason.order is not None and reason.separation is not None:
-        parts.append(separation_words(texts, reason.separation, names, reason.order))
-    return " ".join([*parts, *_seat_remarks(texts, reason, names)])
-
-
-def _seat_remarks(texts: Texts, reason: SeatReason, names: Names) -> Iterator[str]:
-    """A bye, who was passed over at a two-player table, who meets again, what was done by hand."""
-    if reason.bye:
-        yield texts.text(
-            "This player has the bye: the last in the order who has not had one, or the "
-            "last of all."
-        )
-    if reason.passed:
-        people = ", ".join(names.get(entry, str(entry)) for entry in reason.passed)
-        yield texts.text("Passed over, because met before: {people}.", people=people)
-    if reason.again:
-        yield texts.text("The two have met before: nobody else was left.")
-    if reason.exchanged:
-        yield texts.text("Then swapped by hand.")
-
-
 what_if_heading = Named(
     {
         Goal.RANK: "What would have changed the rank",
@@ -211,17 +130,15 @@ what_if_heading = Named(
 )
 """What the answers are about."""
 
-_NOTHING_BETTER: Messages = {
-    Goal.TABLE: "No result would have led to a higher table.",
-    Goal.FINAL: "No result would have led to the final.",
-    Goal.TEAM: "No result of one player alone would have brought the team higher.",
-    "": "No result would have led to a higher rank.",
-}
-_NOTHING_WORSE: Messages = {
-    Goal.TABLE: "No worse result would have led to a lower table.",
-    Goal.FINAL: "No worse result would have cost the final.",
-    Goal.TEAM: "No worse result of one player alone would have cost the team its rank.",
-    "": "No worse result would have cost the rank.",
+_NOTHING: Messages = {
+    "better": "No result would have led to a higher rank.",
+    f"better {Goal.TABLE}": "No result would have led to a higher table.",
+    f"better {Goal.FINAL}": "No result would have led to the final.",
+    f"better {Goal.TEAM}": "No result of one player alone would have brought the team higher.",
+    "worse": "No worse result would have cost the rank.",
+    f"worse {Goal.TABLE}": "No worse result would have led to a lower table.",
+    f"worse {Goal.FINAL}": "No worse result would have cost the final.",
+    f"worse {Goal.TEAM}": "No worse result of one player alone would have cost the team its rank.",
 }
 _OTHERWISE: Messages = {
     "more": Many("{n} game point[s] more"),
@@ -237,6 +154,21 @@ _OTHERWISE: Messages = {
     "duel lost": "the game against {rival} lost",
 }
 """Results that are other ones."""
+
+_OUTCOMES: Messages = {
+    Goal.RANK: "would be number {rank} in the standings",
+    Goal.ORDER: "would be number {rank} in the seating order",
+    Goal.TABLE: "would sit at table {table} with {people}",
+    Goal.TEAM: "the team would be number {rank}",
+    Goal.RANKING: "would be number {rank} in the final ranking",
+    "league points": "would be number {rank} in the final ranking, with {points} league points "
+    "instead of {before}",
+    "playoffs reached": "would have reached the playoffs",
+    "playoffs missed": "would not have reached the playoffs",
+    "final reached": "would have reached the final",
+    "final missed": "would not have reached the final",
+}
+"""What they would have led to."""
 
 
 def what_if_words(
@@ -257,27 +189,24 @@ class _WhatIf:
 
     def all_sentences(self) -> Iterator[str]:
         """The better, the worse, the lots."""
-        t, found, goal = self._t, self._found, self._found.question.goal
-        if found.better is not None:
-            yield self._alternative_words(found.better)
-        elif not found.is_best:
-            yield say(t, _NOTHING_BETTER.get(goal, _NOTHING_BETTER[""]), {})
-        if found.worse is not None:
-            yield self._alternative_words(found.worse)
-        elif not found.is_last:
-            yield say(t, _NOTHING_WORSE.get(goal, _NOTHING_WORSE[""]), {})
-        if found.lot_above is not None:
-            yield t.text(
-                "{name} comes first by lot alone: with another draw code it could have been "
-                "the other way round.",
-                name=self._names[found.lot_above],
-            )
-        if found.lot_below is not None:
-            yield t.text(
-                "{name} comes after by lot alone: with another draw code it could have been "
-                "the other way round.",
-                name=self._names[found.lot_below],
-            )
+        t, found = self._t, self._found
+        ways = (("better", found.better, found.is_best), ("worse", found.worse, found.is_last))
+        for way, other, is_end in ways:
+            if other is not None:
+                yield self._alternative_words(other)
+            elif not is_end:
+                said = _NOTHING.get(f"{way} {found.question.goal}", _NOTHING[way])
+                yield say(t, said, {})
+        for entry, is_above in ((found.lot_above, True), (found.lot_below, False)):
+            if entry is not None:
+                yield t.text(
+                    "{name} comes first by lot alone: with another draw code it could have been "
+                    "the other way round."
+                    if is_above
+                    else "{name} comes after by lot alone: with another draw code it could have "
+                    "been the other way round.",
+                    name=self._names[entry],
+                )
 
     def _alternative_words(self, other: Alternative) -> str:
         t, change = self._t, other.change
@@ -305,47 +234,17 @@ class _WhatIf:
         return say(self._t, _OTHERWISE[_what_is_otherwise(change, table, won=won)], values)
 
     def _outcome_words(self, other: Alternative) -> str:
-        t, value = self._t, other.value
-        match self._found.question.goal:
-            case Goal.TABLE:
-                people = ", ".join(self._names[each] for each in other.company)
-                return t.text(
-                    "would sit at table {table} with {people}", table=value, people=people
-                )
-            case Goal.FINAL:
-                return self._final_words(inside=value == IN)
-            case Goal.ORDER:
-                return t.text("would be number {rank} in the seating order", rank=value)
-            case Goal.TEAM:
-                return t.text("the team would be number {rank}", rank=value)
-            case Goal.RANKING:
-                return self._ranking_words(other)
-            case _:
-                return t.text("would be number {rank} in the standings", rank=value)
-
-    def _ranking_words(self, other: Alternative) -> str:
-        t = self._t
-        if self._league is None or other.league is None:
-            return t.text("would be number {rank} in the final ranking", rank=other.value)
-        return t.text(
-            "would be number {rank} in the final ranking, with {points} league points "
-            "instead of {before}",
-            rank=other.value,
-            points=figure(t, other.league, 0),
-            before=figure(t, self._league, 0),
-        )
-
-    def _final_words(self, *, inside: bool) -> str:
-        text = self._t.text
-        if ruleset_of(self._event.settings).finals.plans:
-            return text(
-                "would have reached the playoffs"
-                if inside
-                else "would not have reached the playoffs"
-            )
-        return text(
-            "would have reached the final" if inside else "would not have reached the final"
-        )
+        outcome, value = f"{self._found.question.goal}", other.value
+        people = ", ".join(self._names[each] for each in other.company)
+        values = {"rank": value, "table": value, "people": people}
+        if outcome == Goal.FINAL:
+            final = "playoffs" if ruleset_of(self._event.settings).finals.plans else "final"
+            outcome = f"{final} reached" if value == IN else f"{final} missed"
+        elif outcome == Goal.RANKING and self._league is not None and other.league is not None:
+            outcome = "league points"
+            points, before = (figure(self._t, each, 0) for each in (other.league, self._league))
+            values |= {"points": points, "before": before}
+        return say(self._t, _OUTCOMES[outcome], values)
 
 
 def _what_is_otherwise(change: OtherResult, table: Table, *, won: bool) -> str:
@@ -449,12 +348,8 @@ def _sum_of(parts: list[str], total: str) -> str:
     return "" if parts == [total] else f"{' + '.join(parts)} = {total}"
 
 
-def round_words(texts: Texts, found: RoundSum) -> tuple[str, ...]:
+def round_words(texts: Texts, found: RoundSum) -> Iterator[str]:
     """What is worth saying of the points, and the share as arithmetic."""
-    return tuple(_round_lines(texts, found))
-
-
-def _round_lines(texts: Texts, found: RoundSum) -> Iterator[str]:
     if found.bye:
         yield texts.text(
             "Bye: {points} points as for the first place; PBG of the round: 100 / {of} = {pbg}",
@@ -540,49 +435,3 @@ def _board_words(texts: Texts, board: BoardSum, found: RoundSum) -> str:
         points=points,
         solid=board.solid,
     )
-
-
-def league_sums(
-    texts: Texts, event: Event, derived: Derived, worth: LeaguePoints
-) -> tuple[str, ...]:
-    """A line for every part that is itself a sum."""
-    formula = ruleset_of(event.settings).formula
-    if isinstance(formula, EloFormula):
-        return tuple(
-            _by_rating(texts, formula, elo_sum(event, formula, derived, worth.entry), worth)
-        )
-    rounds = sum(round_.phase.counts_for_standings for round_ in closed_rounds(event))
-    mean = Fraction(worth.detail["pm"])
-    values = figures(texts, points=mean * rounds, rounds=rounds, mean=mean)
-    return (texts.text("Average of the Swiss rounds: {points} / {rounds} = {mean}", **values),)
-
-
-def _by_rating(
-    texts: Texts, formula: EloFormula, found: EloSum, worth: LeaguePoints
-) -> Iterator[str]:
-    """Base and prize, of which people of a pair may share two places; the ratings."""
-    detail, shared = worth.detail, len(found.places) > 1
-    values = figures(texts, base=detail["base"], prize=detail["prize"], whole=found.prize)
-    values |= {"top": formula.top, "n": found.players, "prized": found.prized}
-    values |= {"place": found.places[0], "last": found.places[-1]}
-    yield texts.text(
-        "Base: average of ranks {place} and {last} of {n} people = {base}"
-        if shared
-        else "Base: {top} × (2 × {n} − 2 × {place} + 1) / (2 × {n}) = {base}, rank {place} of {n}",
-        **values,
-    )
-    yield texts.text(
-        "Prize: for the best quarter only, {prized} of {n}"
-        if not detail["prize"]
-        else "Prize: average of ranks {place} and {last} = {prize}; rank 1: {whole}"
-        if shared
-        else "Prize: {whole} / {place} = {prize}; {whole} is that of an event of {n} players",
-        **values,
-    )
-    elo = (found.mean - found.own) / formula.top
-    values |= {**figures(texts, mean=found.mean, own=found.own), "elo": figure(texts, elo, 4)}
-    sentence = texts.text("Ratings: ({mean} − {own}) / {top} = {elo}", **values)
-    if elo != detail["elo"]:
-        limit = figure(texts, formula.delta_limit, 1)
-        sentence = texts.text("{said}, held within ±{limit}", said=sentence, limit=limit)
-    yield sentence

@@ -17,6 +17,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
 from bglmanager.engine.seating.reasons import SeatReason
 from bglmanager.i18n import Texts
+from bglmanager.ui.pages.standings.seat_reason import seat_words
 from bglmanager.words import command_names, names, reasons, referee, regulations
 from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
@@ -269,13 +270,13 @@ def test_wins_separate_in_a_round_robin() -> None:
 
 
 def test_a_bye_is_explained() -> None:
-    said = reasons.seat_words(EN, PLAIN._replace(bye=True), NAMES)
+    said = seat_words(EN, PLAIN._replace(bye=True), NAMES)
     assert said.endswith(
         "This player has the bye: the last in the order who has not had one, or the last of all."
     )
 
 
 def test_who_was_passed_over_and_who_meets_again() -> None:
-    said = reasons.seat_words(EN, PLAIN._replace(passed=(CARLA,), again=True), NAMES)
+    said = seat_words(EN, PLAIN._replace(passed=(CARLA,), again=True), NAMES)
     assert "Passed over, because met before: Carla Verdi." in said
     assert said.endswith("The two have met before: nobody else was left.")

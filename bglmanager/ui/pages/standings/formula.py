@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from PySide6.QtCore import Qt
@@ -9,13 +10,15 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import Derived, LeaguePoints
 from bglmanager.engine.event import Event, Number
+from bglmanager.engine.league import EloSum, elo_sum
+from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
+from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.table import EXACT
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, laid_out
-from bglmanager.words.number_format import figure
-from bglmanager.words.reasons import league_sums
+from bglmanager.words.number_format import figure, figures
 
 _TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
@@ -107,3 +110,48 @@ def _by_rating(look: Style, worth: LeaguePoints) -> str:
 def _factor(look: Style, value: Number) -> str:
     """A factor of the regulation: one decimal at most."""
     return figure(look.texts, value, 0 if Fraction(value).denominator == 1 else 1)
+
+
+def league_sums(
+    texts: Texts, event: Event, derived: Derived, worth: LeaguePoints
+) -> tuple[str, ...]:
+    """A line for every part that is itself a sum."""
+    rules = ruleset_of(event.settings).formula
+    if isinstance(rules, EloFormula):
+        found = elo_sum(event, rules, derived, worth.entry)
+        return tuple(_rating_sums(texts, rules, found, worth))
+    rounds = sum(round_.phase.counts_for_standings for round_ in closed_rounds(event))
+    mean = Fraction(worth.detail["pm"])
+    values = figures(texts, points=mean * rounds, rounds=rounds, mean=mean)
+    return (texts.text("Average of the Swiss rounds: {points} / {rounds} = {mean}", **values),)
+
+
+def _rating_sums(
+    texts: Texts, formula: EloFormula, found: EloSum, worth: LeaguePoints
+) -> Iterator[str]:
+    """Base and prize, of which people of a pair may share two places; the ratings."""
+    detail, shared = worth.detail, len(found.places) > 1
+    values = figures(texts, base=detail["base"], prize=detail["prize"], whole=found.prize)
+    values |= {"top": formula.top, "n": found.players, "prized": found.prized}
+    values |= {"place": found.places[0], "last": found.places[-1]}
+    yield texts.text(
+        "Base: average of ranks {place} and {last} of {n} people = {base}"
+        if shared
+        else "Base: {top} × (2 × {n} − 2 × {place} + 1) / (2 × {n}) = {base}, rank {place} of {n}",
+        **values,
+    )
+    yield texts.text(
+        "Prize: for the best quarter only, {prized} of {n}"
+        if not detail["prize"]
+        else "Prize: average of ranks {place} and {last} = {prize}; rank 1: {whole}"
+        if shared
+        else "Prize: {whole} / {place} = {prize}; {whole} is that of an event of {n} players",
+        **values,
+    )
+    elo = (found.mean - found.own) / formula.top
+    values |= {**figures(texts, mean=found.mean, own=found.own), "elo": figure(texts, elo, 4)}
+    sentence = texts.text("Ratings: ({mean} − {own}) / {top} = {elo}", **values)
+    if elo != detail["elo"]:
+        limit = figure(texts, formula.delta_limit, 1)
+        sentence = texts.text("{said}, held within ±{limit}", said=sentence, limit=limit)
+    yield sentence

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.orders import Order
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, Topic
 from bglmanager.engine.seating import making, reasons
+from bglmanager.engine.seating.reasons import Edge, SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import is_again
-from bglmanager.words.names import names_of, table_name
-from bglmanager.words.reasons import edge_words, seat_words
-from bglmanager.words.regulations import criteria_in_turn, with_paragraph
+from bglmanager.words.messages import Messages, say
+from bglmanager.words.names import Names, names_of, table_name
+from bglmanager.words.number_format import column, figure
+from bglmanager.words.reasons import separation_words
+from bglmanager.words.regulations import criteria_in_turn, criterion_short, with_paragraph
 
 
 def seat_reasons(
@@ -34,6 +40,84 @@ def seat_reasons(
         )
         return (words,)
     return (texts.text("This round was seated by hand."),)
+
+
+def edge_words(
+    texts: Texts, found: tuple[Edge | None, Edge | None], names: Names
+) -> tuple[str, ...]:
+    """What keeps a player from the table above, and the first of the next table from his."""
+    return tuple(
+        texts.text(
+            "Table {table} ended with {neighbour}"
+            if is_above
+            else "Table {table} began with {neighbour}",
+            table=edge.table,
+            neighbour=_neighbour_words(texts, edge, names, is_above=is_above),
+        )
+        for edge, is_above in zip(found, (True, False), strict=True)
+        if edge is not None
+    )
+
+
+_NEIGHBOURS: Messages = {
+    "points": "{name}, who had {value} points against {own}.",
+    "lot": "{name}, tied in everything: decided by lot.",
+    "pba": "{name}, same points; {criterion}: {value} against {own}.",
+    "pbg": "{name}, same points; {criterion}: {value} against {own}.",
+}
+
+
+def _neighbour_words(texts: Texts, edge: Edge, names: Names, *, is_above: bool) -> str:
+    """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
+    apart, name = edge.separation, names[edge.entry]
+    if apart.criterion not in _NEIGHBOURS:
+        why = separation_words(texts, apart, names, Order.SEATING)
+        return texts.text("{name}. {why}", name=name, why=why)
+    theirs, ours = column(texts, (apart.above_value, apart.value))
+    value, own = (theirs, ours) if is_above else (ours, theirs)
+    short = criterion_short(texts, apart.criterion)
+    values = {"name": name, "value": value, "own": own, "criterion": short}
+    return say(texts, _NEIGHBOURS[apart.criterion], values)
+
+
+_SEATS: Messages = {
+    "order": "Number {rank} of the order with {points} points.",
+    "order drawn": "Drawn by lot: number {rank} of the draw.",
+    "boards": "Number {rank} of the standings with {points} points: top table. The powers there "
+    "are drawn.",
+    "boards drawn": "Drawn, then moved so that related people, the same opponents and the same "
+    "powers keep apart as far as possible.",
+    "teams": "The team is number {rank} of the teams with {points} points.",
+    "teams drawn": "The teams were drawn by lot.",
+}
+"""How the tables were made."""
+
+
+def seat_words(texts: Texts, reason: SeatReason, names: Names) -> str:
+    """Why somebody has his seat, in one or two sentences."""
+    way = "boards" if reason.way is Pairing.OPTIMISED else "teams"
+    made = "order" if reason.way is None else way
+    values = {"rank": reason.rank, "points": figure(texts, reason.points)}
+    parts = [say(texts, _SEATS[f"{made} drawn" if reason.order is None else made], values)]
+    if reason.way is None and reason.order is not None and reason.separation is not None:
+        parts.append(separation_words(texts, reason.separation, names, reason.order))
+    return " ".join([*parts, *_seat_remarks(texts, reason, names)])
+
+
+def _seat_remarks(texts: Texts, reason: SeatReason, names: Names) -> Iterator[str]:
+    """A bye, who was passed over at a two-player table, who meets again, what was done by hand."""
+    if reason.bye:
+        yield texts.text(
+            "This player has the bye: the last in the order who has not had one, or the "
+            "last of all."
+        )
+    if reason.passed:
+        people = ", ".join(names.get(entry, str(entry)) for entry in reason.passed)
+        yield texts.text("Passed over, because met before: {people}.", people=people)
+    if reason.again:
+        yield texts.text("The two have met before: nobody else was left.")
+    if reason.exchanged:
+        yield texts.text("Then swapped by hand.")
 
 
 def _was_corrected(event: Event, round_: Round) -> bool:
