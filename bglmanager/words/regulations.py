@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.derived import StandingRow
-from bglmanager.engine.event import Better, Event, Number, Settings, Tier
+from bglmanager.engine.derived import StandingRow, TeamRow
+from bglmanager.engine.event import Better, Event, Number, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import plan_size
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
@@ -21,15 +21,6 @@ def regulation_name(texts: Texts, ruleset: str) -> str:
     """What a regulation is called; its id where it is not known."""
     found = RULESETS.get(ruleset)
     return ruleset if found is None else texts.say(found.called.name)
-
-
-def regulation_in_league(texts: Texts, ruleset: str, tier: Tier | None) -> str:
-    """What an event by this regulation is called that counts for its league."""
-    if tier is not None:
-        return texts.text("Boardgame League, tier {tier}", tier=tier.value)
-    if ruleset in RULESETS and RULESETS[ruleset].tiers:
-        return texts.text("Boardgame League, no tier")
-    return regulation_name(texts, ruleset)
 
 
 def regulation_without_league(texts: Texts, ruleset: str) -> str:
@@ -222,8 +213,10 @@ def criteria_in_turn(texts: Texts, steps: tuple[Criterion, ...]) -> str:
 POINTS = "points"
 
 
-def criterion_value(row: StandingRow, name: str) -> Number | None:
+def criterion_value(row: StandingRow | TeamRow | None, name: str) -> Number | None:
     """Ranking points, or a criterion by its name; None where there is none."""
+    if row is None:
+        return None
     return row.points if name == POINTS else dict(row.criteria).get(name)
 
 
@@ -243,11 +236,8 @@ def score_cells(
     """
     told = alone or name != POINTS
     wins = [top_win_in(event, row, name) if row is not None and told else 0 for row in rows]
-    values = [None if row is None else criterion_value(row, name) for row in rows]
-    scored = [
-        value - win if value is not None and win else value
-        for value, win in zip(values, wins, strict=True)
-    ]
+    values = zip((criterion_value(row, name) for row in rows), wins, strict=True)
+    scored = [None if value is None else value - win for value, win in values]
     written = number_format.column(texts, scored)
     return [
         f"{number_format.figure(texts, win)} + {cell}" if win else cell

@@ -12,6 +12,7 @@ from bglmanager.engine.derived import (
     StandingRow,
     Standings,
     StandingsMark,
+    TeamRow,
     TeamStandings,
 )
 from bglmanager.engine.event import Entry, Event, Number, Phase, Round
@@ -136,44 +137,79 @@ def view_after_round(
     found, rounds = derived.standings_after(number), swiss_rounds(event, number)
     index = derived.standings.index(found)
     before = {row.entry: row.rank for row in derived.standings[index - 1].rows} if index else {}
-    names = figures_with_values(event, found, found.rows[0].criteria if found.rows else ())
-    written = _written_figures(texts, event, found.rows, names)
-    cells, entries = _round_cells(derived, rounds), {e.number: e for e in event.entries}
-    rows = tuple(
-        replace(
-            plain_row(entries[row.entry], row),
-            change=before[row.entry] - row.rank if row.entry in before else None,
-            figures=own,
-            cells=cells.get(row.entry, (RoundCell(),) * len(rounds)),
-        )
-        for row, own in zip(found.rows, written, strict=True)
-    )
-    return _view_of_rows(texts, rows, names, rounds)
+    listed = {row.entry: row for row in found.rows}
+    more = {
+        entry: {"change": before[entry] - row.rank}
+        for entry, row in listed.items()
+        if entry in before
+    }
+    names = figures_with_values(event, found, found.rows)
+    return _make_view(texts, event, derived, listed, more, names, rounds)
 
 
 def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> StandingsView:
     """The final ranking with final phases, prizes and league points; provisional until the end."""
     last = {row.entry: row for found in derived.standings[-1:] for row in found.rows}
     finals = [r for r in event.rounds if not r.phase.counts_for_standings]
-    cells, reached = _round_cells(derived, finals), phases_reached(event, derived)
-    listed = [last.get(number) for number in derived.final_ranking]
-    points = _written_figures(texts, event, listed, (POINTS,), alone=True)
     prizes = {prize.place: prize.text for prize in event.settings.prizes}
     league = {found.entry: found for found in derived.league_points}
-    entries = {entry.number: entry for entry in event.entries}
+    reached = phases_reached(event, derived)
+    more = {
+        number: {
+            "rank": rank,
+            "league": league.get(number),
+            "prize": prizes.get(rank, ""),
+            "reached": reached.get(number),
+        }
+        for rank, number in enumerate(derived.final_ranking, 1)
+    }
+    listed = {number: last.get(number) for number in derived.final_ranking}
+    return _make_view(texts, event, derived, listed, more, (POINTS,), finals, final=True)
+
+
+def _make_view(
+    texts: Texts,
+    event: Event,
+    derived: Derived,
+    listed: Mapping[EntryNumber, StandingRow | None],
+    more: Mapping[EntryNumber, Mapping[str, Any]],
+    names: tuple[str, ...],
+    rounds: Sequence[Round],
+    *,
+    final: bool = False,
+) -> StandingsView:
+    """A view with these figures and rounds; `more` is what else belongs into the rows."""
+    cells, entries = _round_cells(derived, rounds), {entry.number: entry for entry in event.entries}
+    own, unseated = list(listed.values()), (RoundCell(),) * len(rounds)
+    values = ([criterion_value(row, name) for row in own] for name in names)
+    written = (score_cells(texts, event, own, name, alone=final) for name in names)
     rows = tuple(
         replace(
-            plain_row(entries[number], last.get(number)),
-            rank=rank,
-            figures=own,
-            cells=cells.get(number, (RoundCell(),) * len(finals)),
-            league=league.get(number),
-            prize=prizes.get(rank, ""),
-            reached=reached.get(number),
+            plain_row(entries[number], row),
+            figures=figures,
+            cells=cells.get(number, unseated),
+            **more.get(number, {}),
         )
-        for rank, (number, own) in enumerate(zip(derived.final_ranking, points, strict=True), 1)
+        for (number, row), figures in zip(listed.items(), _by_row(values, written), strict=True)
     )
-    return _view_of_rows(texts, rows, (POINTS,), finals, final=True)
+    shape = Shape(
+        figures=names,
+        rounds=tuple((round_short(texts, round_), round_.number) for round_ in rounds),
+        changes=any(row.change is not None for row in rows),
+        clubs=any(row.club for row in rows),
+        final=final,
+        league=any(row.league is not None for row in rows),
+        prizes=any(row.prize for row in rows),
+    )
+    return StandingsView(shape, rows)
+
+
+def _by_row(
+    values: Iterable[Iterable[Number | None]], written: Iterable[Iterable[str]]
+) -> Iterator[tuple[ShownNumber, ...]]:
+    """The figures of each row, out of the columns; each column has one number of decimals."""
+    columns = (map(ShownNumber, *column) for column in zip(values, written, strict=True))
+    return zip(*columns, strict=True)
 
 
 def plain_row(entry: Entry, own: StandingRow | None) -> StandingsRow:
@@ -204,15 +240,15 @@ def swiss_rounds(event: Event, last: RoundNumber) -> list[Round]:
 
 
 def figures_with_values(
-    event: Event, found: Standings, values: Iterable[tuple[str, Number | None]]
+    event: Event, found: Standings, rows: Sequence[StandingRow | TeamRow]
 ) -> tuple[str, ...]:
     """Points and the criteria that have values here, of players or of teams (BGL 3.7.3), as they
     stand beside each other: what decides first comes first, points that decide nothing last
     (Catan). Tables and places of the rounds are left out: they stand in the cells of the rounds.
     """
-    shown = {name for name, _ in values if not is_of_a_round(name)} | {POINTS}
+    shown = {name for row in rows[:1] for name, _ in row.criteria if not is_of_a_round(name)}
     order = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
-    return tuple(dict.fromkeys([*(name for name in order if name in shown), POINTS]))
+    return tuple(dict.fromkeys([*(name for name in order if name in {*shown, POINTS}), POINTS]))
 
 
 def figure_meaning(texts: Texts, name: str) -> str:
@@ -224,50 +260,6 @@ def figure_meaning(texts: Texts, name: str) -> str:
 def figures_legend(texts: Texts, names: Iterable[str]) -> str:
     """The heads of columns in full; points speak for themselves."""
     return " · ".join(figure_meaning(texts, name) for name in names if name != POINTS)
-
-
-def _view_of_rows(
-    texts: Texts,
-    rows: tuple[StandingsRow, ...],
-    names: tuple[str, ...],
-    rounds: Sequence[Round],
-    *,
-    final: bool = False,
-) -> StandingsView:
-    shape = Shape(
-        figures=names,
-        rounds=tuple((round_short(texts, round_), round_.number) for round_ in rounds),
-        changes=any(row.change is not None for row in rows),
-        clubs=any(row.club for row in rows),
-        final=final,
-        league=any(row.league is not None for row in rows),
-        prizes=any(row.prize for row in rows),
-    )
-    return StandingsView(shape, rows)
-
-
-def _written_figures(
-    texts: Texts,
-    event: Event,
-    rows: Sequence[StandingRow | None],
-    names: Sequence[str],
-    *,
-    alone: bool = False,
-) -> Iterable[tuple[ShownNumber, ...]]:
-    """The figures of each row; every column has one number of decimals."""
-    return _by_row(
-        (
-            [None if row is None else criterion_value(row, name) for row in rows],
-            score_cells(texts, event, rows, name, alone=alone),
-        )
-        for name in names
-    )
-
-
-def _by_row(
-    columns: Iterable[tuple[Sequence[Number | None], Sequence[str]]],
-) -> Iterable[tuple[ShownNumber, ...]]:
-    return zip(*(map(ShownNumber, *column) for column in columns), strict=True)
 
 
 def _round_cells(
@@ -422,10 +414,9 @@ def team_ranking(
     """The standings of the teams after a round, with their members."""
     names, teams = names_of(event.entries), {team.number: team for team in event.teams}
     players = derived.standings_after(found.after_round)
-    figures = figures_with_values(event, players, found.rows[0].criteria if found.rows else ())
-    values = [{**dict(row.criteria), POINTS: row.points} for row in found.rows]
-    columns = ([own[name] for own in values] for name in figures)
-    written = _by_row((numbers, column(texts, numbers)) for numbers in columns)
+    figures = figures_with_values(event, players, found.rows)
+    values = [[criterion_value(row, name) for row in found.rows] for name in figures]
+    written = _by_row(values, (column(texts, numbers) for numbers in values))
     people = [", ".join(names[number] for number in teams[r.team].people) for r in found.rows]
     lines = tuple(
         RankedLine(row.rank, row.team, teams[row.team].name, members, own)

@@ -123,6 +123,10 @@ def in_words(texts: Texts, each: RulesChoice) -> str:
     """What an answer is called."""
     if each.rules:
         return texts.text("Own rules: {name}", name=each.name)
-    if each.league:
-        return regulations.regulation_in_league(texts, each.ruleset, each.tier)
-    return regulations.regulation_without_league(texts, each.ruleset)
+    if not each.league:
+        return regulations.regulation_without_league(texts, each.ruleset)
+    if each.tier is not None:
+        return texts.text("Boardgame League, tier {tier}", tier=each.tier.value)
+    if each.ruleset in RULESETS and RULESETS[each.ruleset].tiers:
+        return texts.text("Boardgame League, no tier")
+    return regulations.regulation_name(texts, each.ruleset)
