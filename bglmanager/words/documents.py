@@ -285,15 +285,6 @@ FACT_MESSAGES: Messages = {
     "Correct or remove it.",
 }
 
-AT_FIELDS: Messages = {
-    "game.missing": "Fill this in.",
-    "game.wording": "Write it in Italian and in English.",
-    "game.blank": "Fill this in.",
-    "game.whole": "A whole number from {least} to {most}.",
-    "game.number": "A number from {least} to {most}, with at most {decimals} decimals.",
-}
-"""What is said at a field of the editor, where nobody sees the file."""
-
 MESSAGES: Messages = {
     "rules.name-taken": "There are rules called “{name}” already. Give these another name.",
     "rules.none-deleted": "No rules were deleted.",
@@ -367,16 +358,8 @@ _SEPARATED: Messages = {
     ",": "Columns are separated by commas.",
     "\t": "Columns are separated by tabs.",
     "": "There is one column only.",
+    "other": "Columns are separated by “{separator}”.",
 }
-
-
-def _separator_words(t: Texts, v: Values) -> str:
-    found = _SEPARATED.get(f"{v['separator']}")
-    return (
-        t.text("Columns are separated by “{separator}”.", **v)
-        if found is None
-        else say(t, found, v)
-    )
 
 
 likeness = Named[str](
@@ -398,11 +381,9 @@ def _dates_both_orders(t: Texts, v: Values) -> str:
         "month first.",
         **v,
     )
-    unsure = whole_number(v["unsure"])
-    if not unsure:
-        return said
-    left_out = t.many("{n} date[s] could be either and [is|are] left out until you choose.", unsure)
-    return f"{said} {left_out}"
+    n = whole_number(v["unsure"])
+    left_out = t.many("{n} date[s] could be either and [is|are] left out until you choose.", n)
+    return f"{said} {left_out}" if n else said
 
 
 LIST_MESSAGES: Messages = {
@@ -465,7 +446,9 @@ LIST_MESSAGES: Messages = {
     "list.far-cell": "The spreadsheet has something as far away as cell {cell}. Copy the list into "
     "a new spreadsheet and import that.",
     "list.encoding": "The text is encoded as {encoding}.",
-    "list.separator": _separator_words,
+    "list.separator": lambda t, v: say(
+        t, _SEPARATED.get(f"{v['separator']}", _SEPARATED["other"]), v
+    ),
     "list.separator-said": "The first line of the file says that columns are separated by "
     "“{separator}”.",
     "list.old-mac": "The lines end as on old Macs.",

@@ -24,7 +24,7 @@ def _people_known(t: Texts, people: object) -> str:
 
 
 def _column_names(t: Texts, missing: object) -> str:
-    return ", ".join(column_name(t, str(each)) for each in several(missing))
+    return ", ".join(_column_name(t, str(each)) for each in several(missing))
 
 
 def _long_day(t: Texts, value: object) -> object:
@@ -89,10 +89,9 @@ MESSAGES: Messages = {
     "received in time.",
 }
 
-column_name = Named[str](
+_column_name = Named[str](
     {"name": "name and surname", "points": "points", "event": "event", "date": "date"}
 )
-"""What a column of a list about the league is called."""
 
 head = Named[str](
     {

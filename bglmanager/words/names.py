@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from anyascii import anyascii
 
-from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus, Settings
+from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus
 from bglmanager.engine.finals import final_phases
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
@@ -75,21 +75,30 @@ phase_name = Named(
 )
 """The phase as a heading: "Swiss rounds", "Semifinal"."""
 
+_FINALS = Named(
+    {
+        Phase.LAST_64: "the last 64",
+        Phase.LAST_32: "the last 32",
+        Phase.LAST_16: "the last 16",
+        Phase.QUARTERFINAL: "the quarterfinal",
+        Phase.SEMIFINAL: "the semifinal",
+        Phase.FINAL: "the final",
+    }
+)
+"""The same within a sentence."""
+
 
 def round_name(texts: Texts, round_: Round) -> str:
     """What the round is called in the hall: "Round 2", or the name of its final phase."""
-    if round_.phase.counts_for_standings:
-        return numbered_round(texts, round_.number)
-    return phase_name(texts, round_.phase)
+    return coming_name(texts, round_.phase, round_.number)
 
 
 def draw_words(texts: Texts, event: Event, round_: int, attempt: int) -> str:
     """What anybody needs to compute a draw again (rules 2.1), the number of a final too."""
     name = numbered_in_sentence(texts, round_)
-    for number, phase, _ in final_phases(event):
-        if number == round_:
-            called = phase_name(texts, phase)
-            name = texts.text("{phase} (number {number})", phase=called, number=number)
+    if final := {number: phase for number, phase, _ in final_phases(event)}.get(round_):
+        called = phase_name(texts, final)
+        name = texts.text("{phase} (number {number})", phase=called, number=round_)
     return texts.text(
         "Draw code: {seed} · {round} · draw {attempt}",
         seed=event.settings.draw_seed,
@@ -100,9 +109,8 @@ def draw_words(texts: Texts, event: Event, round_: int, attempt: int) -> str:
 
 def rounds_in_sentences(texts: Texts, event: Event) -> Mapping[int, str]:
     """The rounds as sentences and acts speak of them: "round 2", "the semifinal", "the final"."""
-    numbered: dict[int, str] = {
-        made.number: numbered_in_sentence(texts, made.number) for made in event.rounds
-    }
+    numbers = [made.number for made in event.rounds]
+    numbered: dict[int, str] = {each: numbered_in_sentence(texts, each) for each in numbers}
     return {**numbered, **finals_in_sentences(texts, final_phases(event))}
 
 
@@ -116,23 +124,8 @@ def in_sentence(texts: Texts, phase: Phase, number: int, *, again: bool = False)
     """A round within a sentence: by its number, or as the final phase it is."""
     if phase.counts_for_standings:
         return numbered_in_sentence(texts, number)
-    names = {
-        Phase.LAST_64: texts.text("the last 64"),
-        Phase.LAST_32: texts.text("the last 32"),
-        Phase.LAST_16: texts.text("the last 16"),
-        Phase.QUARTERFINAL: texts.text("the quarterfinal"),
-        Phase.SEMIFINAL: texts.text("the semifinal"),
-        Phase.FINAL: texts.text("the final"),
-    }
-    name = names[phase]
+    name = _FINALS(texts, phase)
     return texts.text("{phase} (played again)", phase=name) if again else name
-
-
-def planned_in_sentence(texts: Texts, settings: Settings, number: int) -> str:
-    """A round that may not be made yet: of those after the planned ones nobody knows the phase."""
-    if number > settings.rounds_planned:
-        return texts.text("the playoffs")
-    return numbered_in_sentence(texts, number)
 
 
 def numbered_in_sentence(texts: Texts, number: object) -> str:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from fractions import Fraction
 
 from bglmanager.engine.event import Number
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 
 DECIMALS = 2
 """Decimals of a number that is not whole."""
@@ -77,14 +77,28 @@ def money(texts: Texts, euro: Number) -> str:
     return f"{figure(texts, euro)} €"
 
 
+_MONTHS = Named(
+    {
+        1: "January",
+        2: "February",
+        3: "March",
+        4: "April",
+        5: "May",
+        6: "June",
+        7: "July",
+        8: "August",
+        9: "September",
+        10: "October",
+        11: "November",
+        12: "December",
+    }
+)
+
+
 def day(texts: Texts, value: date) -> str:
     """A date with its month in words: "8 May 2026", "8 maggio 2026"."""
-    return texts.text(
-        "{day} {month} {year}",
-        day=value.day,
-        month=_month_names(texts)[value.month - 1],
-        year=value.year,
-    )
+    month = _MONTHS(texts, value.month)
+    return texts.text("{day} {month} {year}", day=value.day, month=month, year=value.year)
 
 
 def short_day(value: date) -> str:
@@ -95,20 +109,3 @@ def short_day(value: date) -> str:
 def clock(value: datetime) -> str:
     """The time of day to the minute, as on a clock with 24 hours."""
     return value.strftime("%H:%M")
-
-
-def _month_names(texts: Texts) -> tuple[str, ...]:
-    return (
-        texts.text("January"),
-        texts.text("February"),
-        texts.text("March"),
-        texts.text("April"),
-        texts.text("May"),
-        texts.text("June"),
-        texts.text("July"),
-        texts.text("August"),
-        texts.text("September"),
-        texts.text("October"),
-        texts.text("November"),
-        texts.text("December"),
-    )

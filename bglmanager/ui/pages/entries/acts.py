@@ -15,7 +15,7 @@ from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries, leaving, teams, till, waiting
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.paid_state import standing
-from bglmanager.words.names import planned_in_sentence
+from bglmanager.words.names import numbered_in_sentence
 from bglmanager.words.number_format import money
 
 
@@ -104,7 +104,9 @@ class DeskActs:
         if entry.status is not EntryStatus.ACTIVE:
             return ""
         number = leaving.first_ahead(self._desk.event, entry.number)
-        name = planned_in_sentence(self._texts, self._desk.event.settings, number)
+        name = numbered_in_sentence(self._texts, number)
+        if number > self._desk.event.settings.rounds_planned:  # nobody knows its phase yet
+            name = self._texts.text("the playoffs")
         if self._sits(entry.number):
             return self._texts.text("Undo sitting out {round}", round=name)
         return self._texts.text("Sits {round} out", round=name)

@@ -7,8 +7,8 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import REGULATIONS, Draft, value_at
-from bglmanager.words import documents, regulations
-from bglmanager.words.messages import say
+from bglmanager.words import regulations
+from bglmanager.words.messages import Messages, say
 from bglmanager.words.problems import problem_sentence
 
 LEAGUES = tuple(
@@ -18,6 +18,15 @@ LEAGUES = tuple(
 
 SINGLES = tuple(key for key in REGULATIONS if key not in LEAGUES)
 """Tables that are about the regulation of a single event."""
+
+_AT_FIELDS: Messages = {
+    "game.missing": "Fill this in.",
+    "game.wording": "Write it in Italian and in English.",
+    "game.blank": "Fill this in.",
+    "game.whole": "A whole number from {least} to {most}.",
+    "game.number": "A number from {least} to {most}, with at most {decimals} decimals.",
+}
+"""What is said at a field of the editor, where nobody sees the file."""
 
 
 def left(t: Texts, draft: Draft) -> str:
@@ -41,5 +50,5 @@ def short_regulations(t: Texts, game: Game) -> str:
 
 def at_field(t: Texts, found: Problem) -> str:
     """What is wrong with a fact, said at the field it is typed in."""
-    said = documents.AT_FIELDS.get(found.code)
+    said = _AT_FIELDS.get(found.code)
     return problem_sentence(t, found) if said is None else say(t, said, dict(found.values))
