@@ -168,8 +168,9 @@ class TillPanel(panels.PartsPanel):
         return "\n".join(map(self._line_words, reversed(self._entry.desk.payments)))
 
     def _line_words(self, line: Payment) -> str:
-        t, amount, time = self.look.texts, abs(line.amount), self._format.clock_time(line.at)
-        values = {"receipt": line.receipt, "time": time, "amount": money(t, amount)}
+        t, time = self.look.texts, self._format.clock_time(line.at)
+        amount = money(t, max(line.amount, -line.amount))
+        values = {"receipt": line.receipt, "time": time, "amount": amount}
         return t.text("No. {receipt} · {time} · {amount} {what}", **values, what=way_words(t, line))
 
     def _sum(self, all_of_it: Number) -> Number:
