@@ -150,7 +150,7 @@ def _same_rounds(one: Event, other: Event) -> int:
     if one.settings != other.settings or one.teams != other.teams or ruleset.board is not None:
         return 0
     listed = _same_people(one, other)
-    warned = _same_warnings(one, other) if counts_warnings(ruleset) else listed
+    warned = _same_warnings(one, other) if "warnings" in _criteria_used(ruleset) else listed
     both = zip(closed_rounds(one), closed_rounds(other), strict=False)
     same = takewhile(lambda pair: _as_played(pair[0]) == _as_played(pair[1]), both)
     return max(0, min(listed, warned, sum(1 for _ in same)))
@@ -229,11 +229,6 @@ def count_for(event: Event, ruleset: Ruleset) -> Count:
         if line.kind is _WARNING:
             warned.setdefault(line.entry, []).append(line.round)
     return Count(ruleset, warned)
-
-
-def counts_warnings(ruleset: Ruleset) -> bool:
-    """Whether the warnings of a player decide between him and others (rules 5)."""
-    return ruleset.board is not None or "warnings" in _criteria_used(ruleset)
 
 
 def _criteria_used(ruleset: Ruleset) -> set[str]:

@@ -287,11 +287,6 @@ def _one_email(a: ComparableIdentity, b: ComparableIdentity) -> bool:
     return not both_numbers and not (a.name != b.name and other_birth)
 
 
-def _not_told_by_more(a: ComparableIdentity, b: ComparableIdentity) -> bool:
-    """Whether name and birth date decide: neither both have numbers nor both addresses."""
-    return None in (a.league_id, b.league_id) and None in (a.email, b.email)
-
-
 Same = Callable[[ComparableIdentity, ComparableIdentity], bool]
 Key = Callable[[ComparableIdentity], Hashable]
 
@@ -299,9 +294,14 @@ _LINKS: tuple[tuple[Key, Same], ...] = (
     (lambda one: one.league_id, lambda a, b: a.league_id == b.league_id),
     (lambda one: (one.email, one.name) if one.email else None, _one_email),
     (lambda one: one.email, _one_email),
-    (lambda one: (one.name, one.birth_date) if one.birth_date else None, _not_told_by_more),
+    (
+        lambda one: (one.name, one.birth_date) if one.birth_date else None,
+        lambda a, b: None in (a.league_id, b.league_id) and None in (a.email, b.email),
+    ),
 )
-"""What holds people together, surest first: who has the same key, and when that is enough."""
+"""What holds people together, surest first: who has the same key, and when that is enough. Name
+and birth date decide where neither both have numbers nor both addresses.
+"""
 
 
 def _joined(nodes: Sequence[_Group]) -> Collection[_Group]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -365,12 +364,8 @@ def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[AppliedT
             for index, seat in enumerate(table.seats)
             if unit.get(seat.entry, seat.entry) in level
         ]
-        groups = _level_groups(groups, partial(_tie_break_at, value))
+        groups = _level_groups(groups, key=lambda seat: seat.tie_breaks[value])
     return tuple(asked)
-
-
-def _tie_break_at(value: int, seat: Seat) -> Number | None:
-    return seat.tie_breaks[value]
 
 
 def _level_groups(

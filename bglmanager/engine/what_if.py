@@ -18,7 +18,7 @@ from itertools import pairwise
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
-from bglmanager.engine import boards, bottom_group, pairs, tables
+from bglmanager.engine import boards, pairs, tables
 from bglmanager.engine.derive import derive, derive_other
 from bglmanager.engine.derived import (
     Derived,
@@ -117,7 +117,7 @@ def result_of(event: Event, round_: Round, table: Table, entry: EntryNumber) -> 
 
 def _with_change(table: Table, what: OtherResult) -> Table:
     if what.sort is Sort.SPARED:  # who went after him goes up one
-        return bottom_group.plays_on(table, what.entry)
+        return tables.plays_on(table, what.entry)
     return replace(table, seats=tuple(_CHANGED[what.sort](table, what)))
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.seating.making import is_over, wishes_of
+from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.paper import Paper, Typesetter
@@ -238,7 +238,7 @@ class Job:
         """Whether everything is played: the final, or what decides where there is none."""
         event = self.event
         game = self.game_words(planned_round(event.settings, len(event.rounds) + 1).game).rules
-        return is_over(event, self.derived, wishes_of(game))
+        return is_over(event, self.derived, SeatingOptions(game=game))
 
     def team_names(self) -> Mapping[EntryNumber, str]:
         """The name of the fixed team of everybody who is in one, or its reserve."""

@@ -13,7 +13,7 @@ from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.plan import DUEL, MULTI, planned_round
 from bglmanager.engine.problems import Problem, attention, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.seating.making import SeatingOptions, wishes_of
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import (
@@ -92,7 +92,7 @@ class Catalogue:
 
     def next_wishes(self, event: Event) -> SeatingOptions:
         """What the game of an event's next round asks of it."""
-        return wishes_of(self.planned_game(event, len(event.rounds) + 1))
+        return SeatingOptions(game=self.planned_game(event, len(event.rounds) + 1))
 
     def wishes_again(self, event: Event) -> SeatingOptions:
         """What the game of an event's last round asks of it, where a correction makes it again."""

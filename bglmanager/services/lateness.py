@@ -19,7 +19,7 @@ from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyK
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import by_hand
+from bglmanager.engine.seating import making
 from bglmanager.engine.seating.cut import byes_of
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services.changes import Changes, not_playing, put_entry, put_round
@@ -293,7 +293,7 @@ def newcomers_to(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
 def can_join_any(event: Event, number: RoundNumber) -> Problems:
     """Why nobody can be seated in this round any more; nothing when somebody can."""
     round_ = event.round(number)
-    together = event.settings.teams_mode is not None or not by_hand.can_be_moved(event)
+    together = event.settings.teams_mode is not None or not making.can_be_moved(event)
     return (
         not_playing(round_)
         or problem_if(not round_.phase.counts_for_standings, "join.final")
@@ -341,7 +341,7 @@ def join_table(
     """Check somebody in and give him the free seat of a table that has no result yet."""
     refuse_if(can_join(desk.event, number, entry, table))
     event, old = _with_newcomers(desk.event, number, (entry,))
-    new = by_hand.with_player_moved(event, old, entry, table)
+    new = making.with_player_moved(event, old, entry, table)
     args = {"round": number, "entry": entry, "table": table}
     return desk.act("join", args, _with_reseated(desk, event, old, new))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bglmanager.engine import bottom_group, copies, pairs, presence
+from bglmanager.engine import copies, pairs, presence
 from bglmanager.engine.event import Entry, Event, Round, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -21,7 +21,7 @@ from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.presence import LEFT, may_be_seated
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import is_bye, is_complete
+from bglmanager.engine.tables import is_bye, is_complete, plays_on, with_seat_at_bottom
 from bglmanager.services import boards, entries, rounds, teams, waiting
 from bglmanager.services.changes import Changes, not_playing, who_can
 from bglmanager.services.workspace import OpenEvent
@@ -281,7 +281,7 @@ def with_bottom(
     refuse_if(can_leave(event, number, table, entry))
     old = event.round(number).table(table)
     refuse_if(problem_if(is_bye(event.round(number), old), "result.bye", entry=entry))
-    return event.with_table(number, bottom_group.with_seat_at_bottom(old, entry, reason))
+    return event.with_table(number, with_seat_at_bottom(old, entry, reason))
 
 
 def can_leave(
@@ -359,7 +359,7 @@ def take_back(
     refuse_if(can_take_back(event, number, table, entry))
     old, person = event.round(number).table(table), event.entry(entry)
     reason = old.seat_of(entry).bottom_reason
-    after = event.with_table(number, bottom_group.plays_on(old, entry))
+    after = event.with_table(number, plays_on(old, entry))
     missed = reason is BottomReason.ABSENT and person.left_after == number
     if missed or reason in (BottomReason.WITHDREW, BottomReason.EXPELLED):
         after = after.with_facts(entry, status=EntryStatus.ACTIVE, left_after=None)

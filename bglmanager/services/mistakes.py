@@ -13,7 +13,6 @@ from dataclasses import astuple, dataclass, replace
 from functools import reduce
 from typing import ClassVar
 
-from bglmanager.engine import bottom_group
 from bglmanager.engine.copies import furniture_name
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Round, Seat, Table
@@ -25,7 +24,18 @@ from bglmanager.engine.problems import Level, Problem, Refused, problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import boards, repair, teams
 from bglmanager.engine.seating.cut import byes_of, with_exchanges
-from bglmanager.engine.tables import has_figures, is_bye, is_complete, with_unconfirmed
+from bglmanager.engine.tables import (
+    at_other_tables,
+    behind_all,
+    closed_up,
+    has_figures,
+    in_other_rows,
+    is_bye,
+    is_complete,
+    with_seat_at_bottom,
+    with_unconfirmed,
+    without_seat,
+)
 from bglmanager.services import reseating
 from bglmanager.services.changes import Changes
 from bglmanager.services.guard import wrong_in
@@ -120,7 +130,7 @@ class Sheets(SwappedTables):
             here[line.entry] = seat.entry
         return replace(
             table,
-            seats=bottom_group.closed_up(tuple(seats)),
+            seats=closed_up(tuple(seats)),
             drawn=there.drawn,
             overran=there.overran,
             draw_proposals=tuple(replace(a, entry=here[a.entry]) for a in there.draw_proposals),
@@ -190,10 +200,10 @@ def _with_exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round
     ours, theirs = next(round_.tables_of(one)), next(round_.tables_of(other))
     new = with_exchanges(round_, [(one, other)])
     if ours.number == theirs.number:
-        mended = [bottom_group.in_other_rows(new.table(ours.number), one, other)]
+        mended = [in_other_rows(new.table(ours.number), one, other)]
     else:
         tables = (new.table(ours.number), new.table(theirs.number))
-        mended = [*bottom_group.at_other_tables(*tables, one, other)]
+        mended = [*at_other_tables(*tables, one, other)]
     known = round_.exchanged
     again = bool(known) and {*known[-1]} == {one, other}
     exchanged = known[:-1] if again else (*known, (one, other))
@@ -252,7 +262,7 @@ def _without_mover(round_: Round, table: Table, entry: EntryNumber) -> Table:
     for seat in table.seats:
         if gone and (seat.turn or 0) > gone:
             table = table.with_seat(seat.entry, turn=(seat.turn or 0) - 1)
-    left = bottom_group.without_seat(table, entry)
+    left = without_seat(table, entry)
     stayed = tuple(line for line in table.draw_proposals if line.entry != entry)
     left = replace(left, draw_proposals=stayed)
     if len(left.seats) > 1:
@@ -278,8 +288,8 @@ def _with_last(event: Event, round_: Round, table: Table, seat: Seat) -> Table:
     )
     joined = replace(table, seats=(*known, new))
     if seat.bottom_reason not in (None, BottomReason.ABSENT):
-        return bottom_group.with_seat_at_bottom(joined, seat.entry, seat.bottom_reason)
-    return bottom_group.behind_all(joined, seat.entry)
+        return with_seat_at_bottom(joined, seat.entry, seat.bottom_reason)
+    return behind_all(joined, seat.entry)
 
 
 @dataclass(frozen=True, slots=True)

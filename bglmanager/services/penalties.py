@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bglmanager.engine import bottom_group
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import Correction, Entry, Event, Penalty, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -20,6 +19,7 @@ from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind, Roun
 from bglmanager.engine.presence import sits_in_draft
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import plays_on
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, limits, reseating, teams
 from bglmanager.services.changes import Changes
@@ -279,7 +279,7 @@ class TakenBack:
             now = after.round(round_.number).table(table.number)
             new = now.with_seat(seat.entry, bottom_reason=reason)
             if reason is None:
-                new = bottom_group.plays_on(now, seat.entry)
+                new = plays_on(now, seat.entry)
             after = after.with_table(round_.number, new)
         for entry in self._people_back:
             back = replace(entry, status=_status_before(self.event, entry), left_after=None)

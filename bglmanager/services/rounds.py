@@ -28,7 +28,7 @@ from bglmanager.engine.problems import (
     refuse_if,
 )
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import boards, by_hand, cut, hindrances, making, slow, teams
+from bglmanager.engine.seating import boards, cut, hindrances, making, slow, teams
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import Reading, has_figures, is_bye, is_complete, is_player, tables_at
 from bglmanager.services import guard
@@ -280,7 +280,7 @@ def drawn_anew(
         derived = desk.derive(before)
         attempt = old.attempt + later if making.is_drawn_by_lot(desk.event, old) else 1
         rule = making.duel_rule(desk.event, old)
-        even = making.has_even_boards(desk.event, old)
+        even = boards.are_evened(desk.event, old)
         wanted = wishes._replace(attempt=attempt, pairing=rule, even=even)
         return with_next_round(before, wanted, derived)
 
@@ -522,7 +522,7 @@ def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> C
     refuse_if(can_seat_by_hand(desk.event, desk.derived, wishes))
     number = desk.event.next_number
     with guard.refused_on_fault(problem("by-hand.fault", round=number)):
-        seated = by_hand.by_number(desk.event, desk.derived, wishes)
+        seated = making.by_number(desk.event, desk.derived, wishes)
         after = _with_draft(desk.event, seated, wishes)
         refuse_if(guard.wrong_in(after, number, desk.derived))
     return desk.act(SEAT, {"round": number}, after)
@@ -556,7 +556,7 @@ def acts_on_round(
 
 def moves_alone(event: Event) -> bool:
     """Whether single players may change tables in the rounds of this event."""
-    return by_hand.can_be_moved(event)
+    return making.can_be_moved(event)
 
 
 def can_move_seat(event: Event, entry: EntryNumber, table: TableNumber) -> Problems:
@@ -592,6 +592,6 @@ def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Change
     """Move a player of a draft seated by hand to a free seat of another table."""
     refuse_if(can_move_seat(desk.event, entry, table))
     draft = desk.event.rounds[-1]
-    moved = by_hand.with_player_moved(desk.event, draft, entry, table)
+    moved = making.with_player_moved(desk.event, draft, entry, table)
     args = {"round": draft.number, "entry": entry, "table": table}
     return desk.act("move-seat", args, _with_reseated(desk.event, draft, moved))

@@ -14,7 +14,7 @@ from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import next_round
-from bglmanager.engine.seating.making import SeatingOptions, Upcoming, next_phase, wishes_of
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming, next_phase
 from tests.engine import notation
 from tests.engine.builders import with_settings
 from tests.engine.playing import (
@@ -342,7 +342,7 @@ def ranks_of(event: Event, round_: Round) -> list[list[int]]:
 def test_8_3_only_the_last_game_is_played_again_by_itself() -> None:
     """In a semifinal the better in the standings goes on, whatever the game says (4.3, 4.4)."""
     played = swiss(8, 2, 3)
-    as_the_game_says = wishes_of(REPLAYED)
+    as_the_game_says = SeatingOptions(game=REPLAYED)
     played = play(played, level(*range(1, 9)), as_the_game_says)
     final = next_round(played, as_the_game_says)
     assert (final.phase, ranks_of(played, final)) == (Phase.FINAL, [[1, 2]])
@@ -357,8 +357,8 @@ def test_8_3_only_the_last_game_is_played_again_by_itself() -> None:
 def test_a_semifinal_of_three_that_was_level_is_not_played_again_by_itself() -> None:
     played = swiss(15, 3, 3)
     first, second = tables(next_round(played))[1][:2]
-    played = play(played, level(first, second), wishes_of(REPLAYED))
-    assert next_phase(played, wishes=wishes_of(REPLAYED)) is Phase.FINAL
+    played = play(played, level(first, second), SeatingOptions(game=REPLAYED))
+    assert next_phase(played, wishes=SeatingOptions(game=REPLAYED)) is Phase.FINAL
 
 
 def test_a_replayed_final_decides() -> None:

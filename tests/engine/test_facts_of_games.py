@@ -17,7 +17,7 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Phase, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import by_hand, next_round, problems
+from bglmanager.engine.seating import making, next_round, problems
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.seating.making import SeatingOptions, recompute, redraw
 from bglmanager.engine.seating.slow import early_round
@@ -148,8 +148,8 @@ def test_a_new_draw_keeps_the_order_and_the_tie_breaks() -> None:
 def test_who_is_moved_by_hand_leaves_both_tables_in_turn() -> None:
     mode = TeamsMode(TeamKind.VARIABLE, 3, FREE, SIDES)
     event = with_settings(notation.event("size 6\nentries 1-11"), teams_mode=mode)
-    made = by_hand.by_number(event, wishes=BY_TURNS)
-    moved = by_hand.with_player_moved(event, made, made.tables[0].seats[0].entry, TableNumber(2))
+    made = making.by_number(event, wishes=BY_TURNS)
+    moved = making.with_player_moved(event, made, made.tables[0].seats[0].entry, TableNumber(2))
     assert sides(moved) == [[1, 2, 1, 2, 1], [1, 2, 1, 2, 1, 2]]
 
 
@@ -168,7 +168,7 @@ def test_tie_breaks_and_minutes_of_the_game_go_into_the_round() -> None:
 
 def test_rounds_by_hand_and_slow_ones_have_them_too() -> None:
     event = notation.event("size 4, rounds 2\nentries 1-8")
-    made = by_hand.by_number(event, wishes=BY_TURNS)
+    made = making.by_number(event, wishes=BY_TURNS)
     assert ([each.label for each in made.tie_breaks], made.minutes) == (["Monete"], 45)
     assert {seat.tie_breaks for seat in made.seats()} == {(None,)}
     results = "1: 1=9 4=8 7=7\n2: 10=9 11=8 8=7\n3: 5=9 2=8 12=7\n4: 9=? 6=? 3=?"

@@ -12,7 +12,7 @@ from bglmanager.engine import seating
 from bglmanager.engine.event import Event, FirstSeating, Pairing, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.seating import by_hand, making, slow
+from bglmanager.engine.seating import making, slow
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.words.command_names import command_words
@@ -41,7 +41,7 @@ def stub(monkeypatch: pytest.MonkeyPatch, make: Make, name: str = "next_round") 
 
 def right(made: Event) -> Round:
     """The first round as it should be, by number."""
-    return replace(by_hand.by_number(made), pairing=Pairing.RANDOM)
+    return replace(making.by_number(made), pairing=Pairing.RANDOM)
 
 
 def changed(made: Event, table: int, change: Callable[[Table], Table]) -> Round:
@@ -274,7 +274,7 @@ def test_where_nothing_works_paper_does(
     begin: Begin, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     day = begin(event(8))
-    monkeypatch.setattr(by_hand, "by_number", lambda *_: raises(day.event))
+    monkeypatch.setattr(making, "by_number", lambda *_: raises(day.event))
     assert day.refused(lambda: rounds.seat_by_hand(day.desk)) == [
         (
             "Round 1 could not be prepared by hand either: program error (see the log). "

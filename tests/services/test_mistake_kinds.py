@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bglmanager.engine import facts
-from bglmanager.engine.bottom_group import with_seat_at_bottom
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, TeamsMode
 from bglmanager.engine.games.drawing import with_turns
@@ -25,6 +24,7 @@ from bglmanager.engine.kinds import (
     TeamPairing,
     TeamPoints,
 )
+from bglmanager.engine.tables import with_seat_at_bottom
 from bglmanager.services import mistakes, rounds, teams
 from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.words.referee import SEATS

@@ -24,7 +24,7 @@ from bglmanager.engine.kinds import (
 )
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.making import wishes_of
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import (
     boards,
     entries,
@@ -357,7 +357,7 @@ def test_boxes_and_furniture_stay_when_people_move(begin: DayMaker) -> None:
 
 def test_the_set_up_is_drawn_for_those_who_sit_there_now(begin: DayMaker) -> None:
     day = first_round(begin)
-    rounds.draw_round(day.desk, wishes_of(EVERYTHING))
+    rounds.draw_round(day.desk, SeatingOptions(game=EVERYTHING))
     before = {seat.entry: seat.turn for seat in day.round.seats()}
     assert all(before.values())
     correct(day, REPAIR)

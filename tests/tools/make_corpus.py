@@ -27,7 +27,7 @@ from bglmanager.engine.kinds import FirstSeating, League, Pairing, Seating, Tier
 from bglmanager.engine.plan import DUEL, MULTI
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import custom
-from bglmanager.engine.seating import by_hand, cut, making
+from bglmanager.engine.seating import cut, making
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.resources import path
 from bglmanager.services import documents
@@ -159,7 +159,7 @@ def _next(event: Event, way: SeatingOptions | None) -> Round:
     """The next round; in the second one two players have exchanged their seats."""
     wishes = game_catalogue().next_wishes(event)
     if way is BY_HAND:
-        made = by_hand.by_number(event, wishes=wishes)
+        made = making.by_number(event, wishes=wishes)
     else:
         made = seating.next_round(event, way._replace(game=wishes.game))
     if made.number == 2 and event.settings.teams_mode is None:

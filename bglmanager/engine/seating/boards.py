@@ -188,7 +188,9 @@ def sizes_of(event: Event, number: int, seats: int, *, even: bool = False) -> tu
 
 
 def are_evened(event: Event, round_: Round) -> bool:
-    """Whether the director has evened out the boards of this round."""
+    """Whether the director has evened out the boards of this round: it is made so again."""
+    if ruleset_of(event.settings).board is None:
+        return False
     found, number = tuple(len(table.seats) for table in round_.tables), round_.number
     seats = sum(found)
     if seats < FEWEST or found == sizes_of(event, number, seats):

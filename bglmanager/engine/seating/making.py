@@ -1,20 +1,21 @@
-"""The next round of an event: its phase, its players, its tables; and rounds made once more."""
+"""The next round of an event: its phase, its players, its tables; made again; made by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived, Standings
-from bglmanager.engine.event import Event, Round
+from bglmanager.engine.event import Event, Round, Seat, Table
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
 from bglmanager.engine.games.kinds import DrawnFinal, Sides
-from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.kinds import FirstSeating, Pairing, Phase, RoundStatus, Seating
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned_round
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Refused, problem, problem_if, refuse_if
@@ -43,12 +44,6 @@ DUELS: Mapping[Pairing, Callable[..., Sequence[tuple[EntryNumber, EntryNumber]]]
 FIXED = (Pairing.RANDOM, Pairing.SEEDED, Pairing.GREEDY, Pairing.GREEDY_COMPLETE)
 """Ways whose outcome the rules fix to the seat."""
 
-_FIRST = {
-    FirstSeating.RANDOM: Pairing.RANDOM,
-    FirstSeating.SEEDED: Pairing.SEEDED,
-    FirstSeating.OPTIMISED: Pairing.OPTIMISED,
-}
-
 
 class SeatingOptions(NamedTuple):
     """What the organiser may choose for the next round, beyond the event's settings.
@@ -68,11 +63,6 @@ class SeatingOptions(NamedTuple):
 
 
 DEFAULT_OPTIONS = SeatingOptions()
-
-
-def wishes_of(game: GameRules | None) -> SeatingOptions:
-    """What the game of the next round asks of it."""
-    return SeatingOptions(game=game)
 
 
 def way_of(event: Event, round_: Round) -> Pairing:
@@ -98,11 +88,9 @@ def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> 
     if teams.pairing_of(event) is not None:
         return Pairing.TEAMS
     if number == 1:
-        return _FIRST[settings.first_seating]
-    if settings.seating is Seating.OPTIMISED:
-        return Pairing.OPTIMISED
-    if settings.seating is Seating.RANDOM:
-        return Pairing.RANDOM
+        return Pairing(settings.first_seating)
+    if settings.seating is not Seating.SWISS:
+        return Pairing(settings.seating)
     return ruleset.duels.rematches if per_table == DUEL else Pairing.GREEDY
 
 
@@ -409,7 +397,7 @@ def redraw(event: Event) -> Round:
         raise Refused([problem("seating.no-draft")])
     unsaid = last.pairing in (Pairing.MANUAL, Pairing.OPTIMISED)  # boards know no other way
     pairing = None if unsaid else last.pairing
-    wishes = SeatingOptions(last.attempt + 1, pairing, even=has_even_boards(event, last))
+    wishes = SeatingOptions(last.attempt + 1, pairing, even=boards.are_evened(event, last))
     again = Upcoming(replace(event, rounds=event.rounds[:-1]), wishes=wishes).made()
     if teams.are_alternating(event, last):
         again = teams.sides_in_turn(event, again)
@@ -420,11 +408,6 @@ def redraw(event: Event) -> Round:
     )
     drawn = replace(last, attempt=again.attempt, tables=tuple(tables), exchanged=())
     return replace(drawn, byes=again.byes, pairing=again.pairing)
-
-
-def has_even_boards(event: Event, round_: Round) -> bool:
-    """Whether the director has evened out the boards of this round: it is made so again."""
-    return ruleset_of(event.settings).board is not None and boards.are_evened(event, round_)
 
 
 def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | None:
@@ -472,3 +455,77 @@ def with_own_exchanges(round_: Round, drawn: Round) -> Round:
     seated = {seat.entry for seat in drawn.seats()}
     kept = tuple(pair for pair in round_.exchanged if seated.issuperset(pair))
     return cut.with_exchanges(replace(drawn, exchanged=kept), kept)
+
+
+def by_number(
+    event: Event,
+    derived: Derived | None = None,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
+) -> Round:
+    """The next round as a draft seated by hand: who may play in it, in start-number order.
+
+    In a final phase those are the people whom the standings let in. Mates sit as their teams
+    have to, nobody alone for the second time before everybody was. Expects a next round for
+    which at least two players are there.
+    """
+    coming = Upcoming(event, derived, wishes)
+    phase = coming.phase
+    assert phase is not None  # there is a next round
+    empty = replace(coming.announced(phase), pairing=Pairing.MANUAL)
+    if not phase.counts_for_standings and coming.final is not None:
+        people = iter(sorted(entry for table in coming.final.tables for entry in table))
+        sizes = map(len, coming.final.tables)
+        made = coming.with_final([[*islice(people, size)] for size in sizes], Pairing.MANUAL)
+    elif coming.ruleset.board is not None:
+        made = replace(empty, tables=tuple(_boards(coming)))
+    else:
+        made = coming.with_tables(empty, _swiss(coming))
+    return coming.as_people(made)
+
+
+def _swiss(coming: Upcoming) -> Tables:
+    event, order = coming.event, sorted(coming.players)
+    if teams.is_united(event):
+        there = [*teams.seated_of(event, coming.number).values()]
+        return [[*one, *other] for one, other in zip_longest(there[::2], there[1::2], fillvalue=())]
+    if teams.pairing_of(event) is not None:
+        return teams.divided_tables(event, order, coming.size)
+    order = cut.with_bye_last(event, coming.number, order, coming.size)
+    return cut.cut_tables(order, coming.size)
+
+
+def _boards(coming: Upcoming) -> Iterator[Table]:
+    """Boards with the powers in their order; who plays two of them begins and ends the row."""
+    event, players = coming.event, sorted(coming.players)
+    plan = boards.planned_boards(event, coming.number, players, even=coming.wishes.even)
+    twice = sorted(plan.twice)
+    people = iter([*twice, *(entry for entry in players if entry not in twice), *twice])
+    for number, size in enumerate(plan.sizes, 1):
+        powers = boards.powers_of(coming.ruleset.roles, size)
+        seats = tuple((next(people), power) for power in powers)
+        yield boards.Board(seats, boards.variant_of(size)).at(number)
+
+
+def with_player_moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> Round:
+    """The round with this player in the last seat of another table; nothing is checked.
+
+    He may have had no seat at all: then he has one now.
+
+    No table is left empty by that as long as there are no more tables than the players need.
+    """
+    in_turn = teams.are_alternating(event, round_)
+    empty = Seat(entry, tie_breaks=(None,) * len(round_.tie_breaks))
+    own = next((seat for seat in round_.seats() if seat.entry == entry), empty)
+    tables = []
+    for table in (teams.mates_together(event, round_) if in_turn else round_).tables:
+        others = tuple(seat for seat in table.seats if seat.entry != entry)
+        tables.append(replace(table, seats=(*others, own) if table.number == to else others))
+    changed = replace(round_, tables=tuple(tables), byes=cut.byes_of(tables))
+    if ruleset_of(event.settings).sides:
+        changed = teams.with_sides(event, changed)
+    return teams.sides_in_turn(event, changed) if in_turn else changed
+
+
+def can_be_moved(event: Event) -> bool:
+    """Whether single players may change tables: not where boards or whole teams are seated."""
+    return ruleset_of(event.settings).board is None and not teams.sit_together(event)

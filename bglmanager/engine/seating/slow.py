@@ -39,7 +39,7 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
     last = event.last_round
     if last is None or not _may_be_early(event, last):
         return None
-    coming = making.Upcoming(event, wishes=making.wishes_of(game))
+    coming = making.Upcoming(event, wishes=making.SeatingOptions(game=game))
     numbered = _starting_tables(coming, last)
     if not numbered:
         return None

@@ -11,7 +11,7 @@ from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.making import wishes_of
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import boards, rounds
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.actions import Action
@@ -128,7 +128,7 @@ class DraftPart:
 
     @act("Draw with everybody", keys="F5", icon="users", unless=_why_not_anew, attempted=True)
     def anew(self) -> None:
-        rounds.draw_anew(self._subject.desk, wishes_of(self._subject.game))
+        rounds.draw_anew(self._subject.desk, SeatingOptions(game=self._subject.game))
 
     @act("Take for a swap", keys="Ctrl+X", unless=_why_not)
     def _pick_up(self) -> None:
