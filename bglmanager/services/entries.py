@@ -354,14 +354,9 @@ def by_elo(event: Event) -> tuple[EntryNumber, ...]:
 
 
 def tables_of_first_round(event: Event) -> int:
-    """The tables there will be: so many seeds at most do not meet in round 1."""
+    """The tables there will be: so many seeds are proposed, and do not meet in round 1."""
     expected = sum(entry.status in EXPECTED for entry in event.entries)
     return len(sizes_of_tables(expected, planned_round(event.settings, 1).players_per_table))
-
-
-def proposed_seeds(event: Event) -> int:
-    """How many seeds are proposed: one for each table, as far as there are people with an Elo."""
-    return min(tables_of_first_round(event), len(by_elo(event)))
 
 
 def can_choose_seeds(event: Event) -> Problems:

@@ -14,7 +14,15 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.kinds import FirstSeating, Kind, League, Seating, Tier
 from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
-from bglmanager.engine.problems import Problem, Refused, attention, problem, refuse_if
+from bglmanager.engine.problems import (
+    Problem,
+    Problems,
+    Refused,
+    attention,
+    problem,
+    problem_if,
+    refuse_if,
+)
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
@@ -34,20 +42,17 @@ ASKED = {"date.code", "date.request"}
 """Ticked off: the league was asked, its answer may be on the way."""
 
 
-def check_day(settings: Settings) -> Iterator[Problem]:
-    """What is wrong with the texts of the day."""
-    desk = settings.desk
+def _check_day(settings: Settings) -> Iterator[Problem]:
+    desk, tables = settings.desk, len(settings.desk.tables)
     for name in ("timetable", "wishes"):
         yield from check_note(getattr(desk, name), path=f"event.desk.{name}", field=f"desk.{name}")
-    if len(desk.tables) > MOST_TABLES:
-        yield problem(
-            "event.many-tables", "event.desk.tables", tables=len(desk.tables), most=MOST_TABLES
-        )
+    if tables > MOST_TABLES:
+        yield problem("event.many-tables", "event.desk.tables", tables=tables, most=MOST_TABLES)
     for label in desk.tables:
         yield from check_text(label, path="event.desk.tables", field="desk.tables")
 
 
-def out_of_order(settings: Settings) -> Iterator[Problem]:
+def _out_of_order(settings: Settings) -> Iterator[Problem]:
     """Hours that do not go together. They are only pointed out: the organiser may mean them."""
     start, desk = settings.start_time, settings.desk
     for name, code in (
@@ -59,12 +64,8 @@ def out_of_order(settings: Settings) -> Iterator[Problem]:
             yield attention(code, f"event.desk.{name}", until=until, start=start)
     registration, fee = desk.registration_until, desk.fee_until
     if registration is not None and fee is not None and fee < registration:
-        yield attention(
-            "event.fee-before-registration",
-            "event.desk.fee_until",
-            fee=fee,
-            registration=registration,
-        )
+        hours = {"fee": fee, "registration": registration}
+        yield attention("event.fee-before-registration", "event.desk.fee_until", **hours)
 
 
 def proposed_name(texts: Texts, games: Catalogue, game: str, city: str) -> str:
@@ -111,9 +112,9 @@ PAIRS = TeamsMode(
 """Two pairs at a table, each counting as one player (BIG 8.3.4)."""
 
 _SEATED_BY = (
-    *("rematches", "virtual_ties", "bid_deducted", "shared_win"),
-    *("women_first", "worst_counts_tenth", "top_table", "last_year"),
-)
+    "rematches virtual_ties bid_deducted shared_win women_first worst_counts_tenth top_table "
+    "last_year"
+).split()
 """Options the rounds after the first were seated by."""
 
 _CUT_BY = ("final_mates", "bracket", "semifinal_seating", "semifinals_of_three")
@@ -219,7 +220,7 @@ def check_settings(settings: Settings) -> tuple[Problem, ...]:
         *_check_numbers(settings),
         *known_games.wrong_sizes(settings),
         *_check_dates(settings),
-        *check_day(settings),
+        *_check_day(settings),
     )
 
 
@@ -382,7 +383,7 @@ def event_reminders(
 ) -> tuple[Problem, ...]:
     """What its league asks for and is not there yet; `known` tells of a game by its id."""
     settings = event.settings
-    found = [*_check_code(settings, today), *few_referees(event), *out_of_order(settings)]
+    found = [*_check_code(settings, today), *few_referees(event), *_out_of_order(settings)]
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
@@ -417,20 +418,13 @@ def few_referees(event: Event) -> Iterator[Problem]:
 
 def missing_data(settings: Settings) -> tuple[str, ...]:
     """What Board Italian Gamers requires to be known of an event and is not (BIG 8.1)."""
-    return tuple(name for name in REQUIRED_OF_EVENTS if attrgetter(name)(settings) is None)
+    required = "venue city start_time organiser.name organiser.phone organiser.email".split()
+    return tuple(name for name in required if attrgetter(name)(settings) is None)
 
 
-REQUIRED_OF_EVENTS = (
-    *("venue", "city", "start_time"),
-    *("organiser.name", "organiser.phone", "organiser.email"),
-)
-
-
-def can_change_plan(event: Event) -> tuple[Problem, ...]:
+def can_change_plan(event: Event) -> Problems:
     """Why the plan stays as it is; nothing before the first draw."""
-    if event.rounds:
-        return (problem("event.fixed-after-draw", "event.plan", field="plan"),)
-    return ()
+    return problem_if(event.rounds, "event.fixed-after-draw", "event.plan", field="plan")
 
 
 def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) -> Changes:
@@ -440,11 +434,9 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     event = desk.event
     refuse_if(can_change_plan(event))
     refuse_if([found for i, row in enumerate(rows) for found in _check_planned(event, i, row)])
-    settings = event.settings
-    if rows:
-        changed = replace(
-            settings, game=MULTI, plan=tuple(rows), rounds_planned=len(rows), minutes=None
-        )
+    settings, plan = event.settings, tuple(rows)
+    if plan:
+        changed = replace(settings, game=MULTI, plan=plan, rounds_planned=len(plan), minutes=None)
     else:
         game = settings.plan[0].game if settings.plan else settings.game
         changed = replace(settings, game=game, plan=())
@@ -453,11 +445,9 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     return desk.act("set-plan", {}, replace(event, settings=changed))
 
 
-def _check_planned(event: Event, index: int, row: PlannedRound) -> tuple[Problem, ...]:
-    found: list[Problem] = []
+def _check_planned(event: Event, index: int, row: PlannedRound) -> Iterator[Problem]:
     if not row.game.strip():
-        found.append(problem("event.no-game", f"plan[{index}].game"))
-    found += check_text(row.game, path=f"plan[{index}].game", field="game")
+        yield problem("event.no-game", f"plan[{index}].game")
+    yield from check_text(row.game, path=f"plan[{index}].game", field="game")
     path = f"plan[{index}].players_per_table"
-    found += _check_size(ruleset_of(event.settings), row.players_per_table, path)
-    return tuple(found)
+    yield from _check_size(ruleset_of(event.settings), row.players_per_table, path)

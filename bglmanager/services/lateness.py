@@ -20,7 +20,6 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import making
-from bglmanager.engine.seating.cut import byes_of
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services.changes import Changes, not_playing, put_entry, put_round
 from bglmanager.services.entries import NOT_HERE
@@ -230,15 +229,11 @@ def _given_up(
     return _with_warning(desk, after.with_table(number, new), number, table, entry)
 
 
-def can_arrive(event: Event, entry: EntryNumber) -> Problems:
-    """Why nobody has to be noted as come: he is there already."""
-    return problem_if(event.entry(entry).desk.present, "late.is-here", entry=entry)
-
-
 def note_arrival(desk: OpenEvent, entry: EntryNumber) -> Changes:
     """He has come to his table; what he was given for being late stays."""
-    refuse_if(can_arrive(desk.event, entry))
-    return put_entry(desk, "arrived", desk.event.entry(entry).with_facts(present=True))
+    old = desk.event.entry(entry)
+    refuse_if(problem_if(old.desk.present, "late.is-here", entry=entry))
+    return put_entry(desk, "arrived", old.with_facts(present=True))
 
 
 def can_agree(event: Event, number: RoundNumber, entry: EntryNumber, minutes_away: int) -> Problems:
@@ -340,10 +335,9 @@ def join_table(
 ) -> Changes:
     """Check somebody in and give him the free seat of a table that has no result yet."""
     refuse_if(can_join(desk.event, number, entry, table))
-    event, old = _with_newcomers(desk.event, number, (entry,))
-    new = making.with_player_moved(event, old, entry, table)
     args = {"round": number, "entry": entry, "table": table}
-    return desk.act("join", args, _with_reseated(desk, event, old, new))
+    after = _with_newcomers(desk, desk.event.round(number), (entry,), table)
+    return desk.act("join", args, after)
 
 
 def can_open_table(
@@ -367,31 +361,26 @@ def open_table(
     """Check newcomers in and seat them at a new table, the last one."""
     refuse_if(problem_if(len(set(companions)) < len(companions), "join.twice"))
     refuse_if(can_open_table(desk.event, number, companions))
-    event, old = _with_newcomers(desk.event, number, companions)
-    empty = (None,) * len(old.tie_breaks)
-    seats = tuple(Seat(entry, tie_breaks=empty) for entry in companions)
-    made = Table(TableNumber(len(old.tables) + 1), seats)
-    tables = (*old.tables, made)
-    new = replace(old, tables=tables, byes=byes_of(tables))
+    old = desk.event.round(number)
+    made = Table(TableNumber(len(old.tables) + 1), ())
     args = {"round": number, "table": made.number, "count": len(companions)}
-    return desk.act("open-table", args, _with_reseated(desk, event, old, new))
+    longer = replace(old, tables=(*old.tables, made))
+    return desk.act("open-table", args, _with_newcomers(desk, longer, companions, made.number))
 
 
 def _with_newcomers(
-    event: Event, number: RoundNumber, newcomers: tuple[EntryNumber, ...]
-) -> tuple[Event, Round]:
-    """The event with these in it from this round on, and the round to be seated by hand."""
-    for newcomer in newcomers:
-        seated = presence.seated_in(event, newcomer)
-        first = min(event.entry(newcomer).first_round, number) if seated else number
-        event = event.with_facts(
-            newcomer, present=True, status=EntryStatus.ACTIVE, first_round=first
-        )
-    return event, replace(event.round(number), pairing=Pairing.MANUAL, exchanged=())
+    desk: OpenEvent, old: Round, newcomers: tuple[EntryNumber, ...], table: TableNumber
+) -> Event:
+    """The event with these in it from this round on, at a table of it: it counts as seated by hand.
 
-
-def _with_reseated(desk: OpenEvent, event: Event, old: Round, new: Round) -> Event:
-    """The event with a round seated so. `Refused` where a seating may not be so."""
+    `Refused` where a seating may not be so.
+    """
+    event, new = desk.event, replace(old, pairing=Pairing.MANUAL, exchanged=())
+    for who in newcomers:
+        seated = presence.seated_in(event, who)
+        first = min(event.entry(who).first_round, old.number) if seated else old.number
+        event = event.with_facts(who, present=True, status=EntryStatus.ACTIVE, first_round=first)
+        new = making.with_player_moved(event, new, who, table)
     after = event.with_round(with_draws_reseated(event, old, new))
     refuse_if(wrong_in(after, new.number, desk.derived))
     return after

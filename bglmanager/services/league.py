@@ -15,7 +15,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Kind, League, Number, Settings
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.presence import closed_rounds, people_seated
 from bglmanager.engine.problems import Problem, Refused, attention, problem, refuse_if
 from bglmanager.engine.rankings import Appearance, ComparableIdentity, People, people_of
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
@@ -90,15 +90,8 @@ class Everybody:
 
     def names_in_order(self) -> Mapping[int, tuple[str, ...]]:
         """What each is put in order by: surname, then name."""
-        return {
-            number: (
-                fold_text(who.last_name),
-                fold_text(who.first_name),
-                who.last_name,
-                who.first_name,
-            )
-            for number, who in enumerate(self.newest_of_everybody())
-        }
+        names = ((who.last_name, who.first_name) for who in self.newest_of_everybody())
+        return {number: (*map(fold_text, own), *own) for number, own in enumerate(names)}
 
     def doubtful_people(self) -> Iterator[Problem]:
         """Who may be one or several, as far as it can be said."""
@@ -108,8 +101,7 @@ class Everybody:
         for number in self._told.renamed:
             names = sorted({_name_of(each.person) for each in self._places[number]})
             yield attention("league.renamed", names=" = ".join(names))
-        if self._told.by_name:
-            count = len(self._told.by_name)
+        if count := len(self._told.by_name):
             yield attention("league.by-name", count=count)
 
     def _known_at(self, number: int) -> Known:
@@ -242,9 +234,8 @@ def rank_season(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
     everybody = Everybody([(each.event, each.derived) for each in by_date], wish.previous)
     season = _season_of(asked, wish, everybody, texts)
     notes = [Note(each.file, reason) for each, reason in asked if reason is not None]
-    notes += [
-        Note(each.file, doubt) for each in taken for doubt in _check_doubts(each, wish, receipts)
-    ]
+    doubts = ((each.file, found) for each in taken for found in _check_doubts(each, wish, receipts))
+    notes += [Note(*each) for each in doubts]
     notes += [Note(wish.received_file, found) for found in receipts.unknown_lines()]
     notes += [Note("", found) for found in everybody.doubtful_people()]
     return Made(season_workbook(season, texts), tuple(notes))
@@ -282,12 +273,7 @@ def _reasons_left_out(
 ) -> tuple[Problem | None, ...]:
     """Why each of the files does not count; None for those that do."""
     newest = _newest_revisions(given)
-    first = [
-        _check_superseded(each, newest[each.settings.id])
-        or _not_worth(each, wish)
-        or _too_late(each, wish, receipts)
-        for each in given
-    ]
+    first = [_why_left_out(each, newest[each.settings.id], wish, receipts) for each in given]
     if wish.league is not League.BIG:
         return tuple(first)
     counted = [each for each, reason in zip(given, first, strict=True) if reason is None]
@@ -326,33 +312,25 @@ def _check_contradictions(
             )
 
 
-def _check_superseded(each: Submission, newest: Submission) -> Problem | None:
-    if newest is each:
-        return None
-    return _left_out(
-        "league.superseded", each, other=newest.file, revision=newest.settings.revision
-    )
-
-
-def _not_worth(each: Submission, wish: Wish) -> Problem | None:
-    if each.settings.league is not wish.league:
+def _why_left_out(
+    each: Submission, newest: Submission, wish: Wish, receipts: _Receipts
+) -> Problem | None:
+    """Why a file does not count whatever else was played: superseded, worth nothing, too late."""
+    settings, last = each.settings, wish.last_day or dt.date.max
+    played = settings.end_date or settings.date
+    came = receipts.day_received(each) or played
+    if newest is not each:
+        values = {"other": newest.file, "revision": newest.settings.revision}
+        return _left_out("league.superseded", each, **values)
+    if settings.league is not wish.league:
         return _left_out("league.other-league", each)
-    if each.settings.not_valid:
-        return _left_out("league.not-valid", each, reason=each.settings.not_valid)
+    if settings.not_valid:
+        return _left_out("league.not-valid", each, reason=settings.not_valid)
     if not each.derived.league_points:
         return _left_out("league.no-points", each)
-    return None
-
-
-def _too_late(each: Submission, wish: Wish, receipts: _Receipts) -> Problem | None:
-    last = wish.last_day
-    played = each.settings.end_date or each.settings.date
-    came = receipts.day_received(each)
-    if last is not None and played > last:
+    if played > last:
         return _left_out("league.played-late", each, day=played, last=last)
-    if last is not None and came is not None and came > last:
-        return _left_out("league.received-late", each, day=came, last=last)
-    return None
+    return _left_out("league.received-late", each, day=came, last=last) if came > last else None
 
 
 def _last_finals(counted: Iterable[Submission]) -> Mapping[str, dt.date]:
@@ -471,7 +449,7 @@ def _tau_of_league(taken: Iterable[Submission]) -> Fraction:
 def _listed_events(asked: Sequence[tuple[Submission, Problem | None]]) -> Sequence[Listed]:
     """The events that count by date, then those left out."""
     found = [
-        Listed(each.file_name, each.settings, _count_players(each.event), reason)
+        Listed(each.file_name, each.settings, len(people_seated(closed_rounds(each.event))), reason)
         for each, reason in asked
     ]
     return sorted(
@@ -485,7 +463,3 @@ def _listed_events(asked: Sequence[tuple[Submission, Problem | None]]) -> Sequen
             each.file,
         ),
     )
-
-
-def _count_players(event: Event) -> int:
-    return len({seat.entry for round_ in closed_rounds(event) for seat in round_.seats()})

@@ -205,25 +205,12 @@ def _sat_out_ahead(event: Event, number: EntryNumber) -> Iterator[RoundNumber]:
 def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Called and here after all: readmitted, checked in, or here for a round he was to sit out."""
     event, entry = desk.event, desk.event.entry(number)
-    refuse_if(can_be_back(event, number))
     if entry.status is EntryStatus.WITHDRAWN:
         return readmit_entry(desk, number)
-    if not _sits_next_out(event, entry):
+    if entry.status is not EntryStatus.ACTIVE or event.next_number not in entry.sits_out:
         return entries.check_in(desk, number)
     later = (one for one in _sat_out_ahead(event, number) if one != event.next_number)
     return sit_out(desk, number, tuple(later), here=True)
-
-
-def can_be_back(event: Event, number: EntryNumber) -> Problems:
-    """Why this player is not called back; nothing when he can be."""
-    entry = event.entry(number)
-    if entry.status is EntryStatus.WITHDRAWN:
-        return can_readmit(event, entry)
-    return () if _sits_next_out(event, entry) else entries.can_check_in(event, entry)
-
-
-def _sits_next_out(event: Event, entry: Entry) -> bool:
-    return entry.status is EntryStatus.ACTIVE and event.next_number in entry.sits_out
 
 
 def leave_game(
@@ -337,15 +324,13 @@ def can_take_back(
     seats = [seat for seat in event.round(number).table(table).seats if seat.entry == entry]
     if not seats or seats[0].bottom is None:
         return (problem("result.not-last", entry=entry, table=table),)
-    log = {(line.kind, line.round, line.table) for line in event.penalties if line.entry == entry}
-    expelled = any(kind is PenaltyKind.EXPULSION for kind, *_ in log)
-    put_last = (PenaltyKind.LAST, number, table) in log
-    reason = seats[0].bottom_reason
+    reason, log = seats[0].bottom_reason, [ln for ln in event.penalties if ln.entry == entry]
+    expelled = any(line.kind is PenaltyKind.EXPULSION for line in log)
+    put_last = (PenaltyKind.LAST, number, table) in {(ln.kind, ln.round, ln.table) for ln in log}
     if expelled and reason is BottomReason.EXPELLED:
         return (problem("penalty.expelled-on-log", entry=entry),)
-    if put_last and reason is BottomReason.PUT_LAST:
-        return (problem("penalty.last-on-log", entry=entry, table=table),)
-    return ()
+    lasts = put_last and reason is BottomReason.PUT_LAST
+    return problem_if(lasts, "penalty.last-on-log", entry=entry, table=table)
 
 
 def take_back(

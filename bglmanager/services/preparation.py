@@ -85,8 +85,10 @@ def dates_to_keep(settings: Settings, others: Sequence[Settings] = ()) -> tuple[
 
     An event that counts for no league has only those of the day itself.
     """
+    hours = {Due.REGISTRATION: settings.desk.registration_until, Due.FEE: fee_deadline(settings)}
+    own = ((what, settings.date, {"hour": hour}) for what, hour in hours.items() if hour)
     found = []
-    for what, day, more in (*_of_league(settings, others), *_of_the_day(settings)):
+    for what, day, more in (*_of_league(settings, others), *own):
         since = day or settings.end_date or settings.date
         done = more.get("settled", False) or what.code in settings.desk.done
         found.append(DateToKeep(what, day, since, done=done, **more))
@@ -171,22 +173,14 @@ def _have_one_organiser(*both: Settings) -> bool:
     return len(named - {""}) < 2
 
 
-def _of_the_day(settings: Settings) -> Iterator[_Date]:
-    hours = {Due.REGISTRATION: settings.desk.registration_until, Due.FEE: fee_deadline(settings)}
-    for what, hour in hours.items():
-        if hour is not None:
-            yield what, settings.date, {"hour": hour}
-
-
 def set_done(desk: OpenEvent, code: str, *, done: bool) -> Changes:
     """Tick this off, or not any more."""
     settings = desk.event.settings
     codes = settings.desk.done
     if (code in codes) is not done:
         codes = (*codes, code) if done else tuple(each for each in codes if each != code)
-    ticked = replace(settings, desk=replace(settings.desk, done=codes))
-    kind = "ticked" if done else "not-ticked"
-    return desk.act(kind, {"what": code}, replace(desk.event, settings=ticked))
+    ticked = desk.event.with_settings(desk=replace(settings.desk, done=codes))
+    return desk.act("ticked" if done else "not-ticked", {"what": code}, ticked)
 
 
 class ToBring(NamedTuple):
@@ -204,9 +198,9 @@ def to_bring(event: Event, games: Catalogue) -> tuple[ToBring, ...]:
 
 
 ASKED = (
-    *("start_time", "venue", "city", "minutes", "desk.registration_until", "fee"),
-    *("desk.fee_until", "organiser.name", "organiser.phone"),
-)
+    "start_time venue city minutes desk.registration_until fee desk.fee_until organiser.name "
+    "organiser.phone"
+).split()
 """What people ask of any event, by the fields of its page."""
 
 

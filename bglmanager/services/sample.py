@@ -86,25 +86,19 @@ def create_sample(
 
 def play_to_end(desk: OpenEvent) -> None:
     """Play the event on to its end; `Refused` where the next round cannot be made."""
-    while _play_on(desk):
-        pass
-
-
-def _play_on(desk: OpenEvent) -> bool:
-    """One step further; False at the end."""
-    event = desk.event
-    open_ = [round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED]
-    if event.draft is not None:
-        rounds.publish_draft(desk)
-    elif slow.can_complete(event):
-        rounds.seat_rest(desk)
-    elif open_:
-        play_round(desk, open_[0].number)
-    elif making.next_phase(event, desk.derived) is not None:
-        rounds.draw_round(desk)
-    else:
-        return False
-    return True
+    while True:
+        event = desk.event
+        open_ = [round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED]
+        if event.draft is not None:
+            rounds.publish_draft(desk)
+        elif slow.can_complete(event):
+            rounds.seat_rest(desk)
+        elif open_:
+            play_round(desk, open_[0].number)
+        elif making.next_phase(event, desk.derived) is not None:
+            rounds.draw_round(desk)
+        else:
+            return
 
 
 def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
@@ -117,8 +111,9 @@ def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
         results.put_result(desk, number, _plausible_result(desk, number, table))
     _read_again(desk, number)
     rounds.close_round(desk, number)
-    if number == RoundNumber(1):
-        _after_first_round(desk)
+    tables = _tables_played(desk.event.rounds[0])
+    if number == RoundNumber(1) and len(tables) >= FEW:  # somebody always goes home
+        leaving.withdraw_entry(desk, tables[-1].seats[-1].entry)
 
 
 def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
@@ -137,13 +132,6 @@ def _plausible_result(desk: OpenEvent, number: RoundNumber, table: TableNumber) 
         drawn = sha256(f"{seed}:{number}:score:{seat.entry}".encode()).hexdigest()
         typed.append(SeatInput(LOWEST + int(drawn[:8], 16) % SPREAD, tie_breaks=empty))
     return filled_table(round_.table(table), typed)
-
-
-def _after_first_round(desk: OpenEvent) -> None:
-    """One player goes home, as somebody always does where there are enough."""
-    tables = _tables_played(desk.event.rounds[0])
-    if len(tables) >= FEW:
-        leaving.withdraw_entry(desk, tables[-1].seats[-1].entry)
 
 
 def _make_incidents(desk: OpenEvent, round_: Round) -> None:

@@ -73,11 +73,6 @@ def check_mode(event: Event, mode: TeamsMode | None) -> Problems:
     return problem_if(wrong, "team.mode-size", size=mode.size, least=DUEL, most=LARGEST)
 
 
-def may_be_pairs(event: Event) -> bool:
-    """Whether the regulation has pairs that count as one player (BIG 8.3.4)."""
-    return ruleset_of(replace(event.settings, teams_mode=None)).pairs
-
-
 def place_in_team(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> Changes:
     """Put somebody into the team of this name, which is made if there is none.
 

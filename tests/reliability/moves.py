@@ -216,7 +216,7 @@ def _tie_several(hand: Hand, *, act: Tied) -> Changes:
 
 
 def _seeds_by_elo(hand: Hand) -> Changes:
-    return entries.choose_seeds(hand.desk, entries.proposed_seeds(hand.event))
+    return entries.choose_seeds(hand.desk, entries.tables_of_first_round(hand.event))
 
 
 def _of_desk(deed: Callable[[OpenEvent], Changes]) -> Move:

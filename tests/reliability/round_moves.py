@@ -54,7 +54,7 @@ def not_there_all(hand: Hand) -> Changes:
 
 
 def arrived(hand: Hand) -> Changes:
-    found = [e.number for e in hand.event.entries if not lateness.can_arrive(hand.event, e.number)]
+    found = [entry.number for entry in hand.event.entries if not entry.desk.present]
     return lateness.note_arrival(hand.desk, hand.one(found))
 
 

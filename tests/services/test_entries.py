@@ -491,7 +491,7 @@ def rated(begin: DayMaker) -> Day:
 def test_big_7_the_best_by_elo_are_the_seeds(begin: DayMaker) -> None:
     day = rated(begin)
     assert entries.by_elo(day.event) == (4, 5, 9, 2, 11)
-    assert entries.proposed_seeds(day.event) == 3  # three tables of four
+    assert entries.tables_of_first_round(day.event) == 3  # of four
     entries.choose_seeds(day.desk, 3)
     assert [entry.number for entry in day.event.entries if entry.seeded] == [4, 5, 9]
     assert last_act(day) == "3 seeds by Elo"

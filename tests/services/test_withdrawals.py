@@ -502,7 +502,7 @@ def test_what_cannot_be_sat_out_is_said(day: Day) -> None:
     assert day.said(leaving.can_call(day.event)) == [
         "Round 2 is not closed yet: the roll call is held before the next one is drawn."
     ]
-    assert day.said(leaving.can_be_back(day.event, ONE)) == ["Ada Rossi is already checked in."]
+    assert day.refuses(leaving.is_back, ONE) == ["Ada Rossi is already checked in."]
 
 
 def test_before_round_1_there_is_no_roll_call() -> None:

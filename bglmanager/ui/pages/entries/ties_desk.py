@@ -133,7 +133,7 @@ class SeedsPanel(SavingPanel):
         )
         hint = with_paragraph(said, ruleset_of(desk.event.settings), Topic.SEEDS)
         most = len(entries.by_elo(desk.event))
-        self.count = NumberField(look, entries.proposed_seeds(desk.event), 0, most)
+        self.count = NumberField(look, min(tables, most), 0, most)
         self.names = Words(look, "", wrap=True)
         self.about = Words(
             look,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import events, teams, upcoming_rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, games_of
@@ -162,7 +163,7 @@ class EventPage(Page):
         self.form.offered = leagues.offered(self._own)
         self.form.show_settings(self._shown, fixed=events.fixed_settings(event))
         self.rules.show_event()
-        self.teams.show_mode(event.settings.teams_mode, pairs=teams.may_be_pairs(event))
+        self.teams.show_mode(event.settings.teams_mode, pairs=ruleset_of(event.settings).pairs)
         self.rounds.show_settings(event.settings)
         self._show_plans()
         self.about.refresh()
