@@ -18,13 +18,8 @@ class Purpose(StrEnum):
     SETUP = "setup"
 
 
-def draw_key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int) -> str:
-    """Lower-case hex digest that sorts `number` in this draw (rules 2.1)."""
-    return draw_keys(seed, round_, attempt, purpose)(number)
-
-
 def draw_keys(seed: str, round_: int, attempt: int, purpose: Purpose) -> Callable[[int], str]:
-    """What gives the `key` of every number in this draw."""
+    """What gives the lower-case hex digest that sorts a number in this draw (rules 2.1)."""
     from hashlib import sha256  # noqa: PLC0415 # a tenth of importing the engine, only for draws
 
     begin = f"{seed}:{round_}:{attempt}:{purpose}:"
@@ -42,4 +37,4 @@ def lot_key(
     seed: str, after_round: int, number: EntryNumber, purpose: Purpose = Purpose.LOT
 ) -> str:
     """What separates players (`TEAM_LOT`: teams) equal in everything else, in both orders."""
-    return draw_key(seed, after_round, 1, purpose, number)
+    return draw_keys(seed, after_round, 1, purpose)(number)

@@ -340,10 +340,6 @@ class Entry(PersonFacts, Numbered):
     related: Annotated[tuple[EntryNumber, ...], Personal()] = ()
     desk: EntryDesk = field(default=EntryDesk())
 
-    def noted_at_desk(self, **noted: Any) -> Entry:
-        """The entry with something noted otherwise by the desk."""
-        return replace(self, desk=replace(self.desk, **noted))
-
     def with_facts(self, **facts: Any) -> Entry:
         """The entry with these facts as given, those noted by the desk among them."""
         noted = {name: facts.pop(name) for name in AT_DESK & facts.keys()}

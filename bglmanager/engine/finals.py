@@ -30,12 +30,9 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
 ROUNDS = ("round", "last", "open", "earlier", "met", "first_round", "left_after")
 """Values of problems that may be the number of a final."""
 
-PlayedFinal = tuple[int, Phase, bool]
-"""Number of a round, its phase, and whether that plays level tables of it once more."""
 
-
-def final_phases(event: Event) -> tuple[PlayedFinal, ...]:
-    """The rounds after the Swiss ones."""
+def final_phases(event: Event) -> tuple[tuple[int, Phase, bool], ...]:
+    """The rounds after the Swiss ones: number, phase, whether level tables of it play once more."""
     finals = [made for made in event.rounds if not made.phase.counts_for_standings]
     phases = [made.phase for made in finals]
     again = (phase in phases[:index] for index, phase in enumerate(phases))
@@ -54,10 +51,6 @@ def with_phases(event: Event, found: Iterable[Problem]) -> tuple[Problem, ...]:
         return each._replace(values=named) if phases else each
 
     return tuple(map(with_own, found))
-
-
-_DEPTH: Mapping[Phase, int] = {phase: depth for depth, phase in enumerate(Phase)}
-"""How far a phase is from the start; the final is the deepest."""
 
 
 class Cut(NamedTuple):
@@ -411,7 +404,8 @@ def final_ranking(
         return ()
     rank = {row.entry: row.rank for row in standings.rows}
     entries = {entry.number: entry for entry in event.entries}
-    depths = {r.number: _DEPTH[r.phase] for r in closed if not r.phase.counts_for_standings}
+    finals = (each for each in closed if not each.phase.counts_for_standings)
+    depths = {each.number: [*Phase].index(each.phase) for each in finals}  # the final is deepest
     reached: dict[EntryNumber, tuple[int, int, int]] = {}
     for result in results:
         for seat in result.seats:

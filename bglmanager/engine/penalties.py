@@ -158,13 +158,8 @@ def _without_last(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer
         return Offer(PenaltyKind.YELLOW_CARD, why, () if void else (warning,))
     if ruleset.warnings_to_expulsion is None:
         return Offer(warning, Why.FREE, penalty_kinds(ruleset))
-    why = Why.ONE_TOO_MANY if is_one_too_many(ruleset, log, case.entry) else Why.COUNTED
-    return Offer(warning, why, (expulsion,))
-
-
-def is_one_too_many(ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber) -> bool:
-    """Whether the next warning of this player is one too many (Catan 6.5 a)."""
-    return is_warned_out(ruleset, log, entry, more=1)
+    last = is_warned_out(ruleset, log, case.entry, more=1)  # Catan 6.5 a
+    return Offer(warning, Why.ONE_TOO_MANY if last else Why.COUNTED, (expulsion,))
 
 
 def is_warned_out(

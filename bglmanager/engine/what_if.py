@@ -55,8 +55,6 @@ class Sort(StrEnum):
 _MORE = 4
 """The part of the best score by which one can be better still."""
 
-_ORDER = {sort: place for place, sort in enumerate(Sort)}
-
 
 class OtherResult(NamedTuple):
     """A result that is another one.
@@ -97,7 +95,7 @@ class Ladder(NamedTuple):
         what, table = self.at(step), self.round.table(self.first.table)
         now = result_of(event, self.round, table, what.entry).place or 0
         then = result_of(event, self.round, _with_change(table, what), what.entry).place or 0
-        return abs(now - then), _ORDER[what.sort], step
+        return abs(now - then), [*Sort].index(what.sort), step
 
 
 def with_variation(event: Event, what: OtherResult) -> Event:

@@ -392,7 +392,7 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
         for round_ in (old, new)
     )
     for entry in (was - is_) & moved.keys():
-        after = after.with_entry(after.entry(entry).noted_at_desk(present=True))
+        after = after.with_facts(entry, present=True)
     is_last = new.number == event.rounds[-1].number
     return boards.with_adjustments(after) if is_last else after
 

@@ -68,7 +68,7 @@ def near_next_step(event: Event) -> tuple[rules.Near, ...]:
 def ends_the_event(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
     """Whether this penalty ends the event for the player: a warning too many does (Catan 6.5)."""
     if kind is PenaltyKind.WARNING:
-        return rules.is_one_too_many(ruleset_of(event.settings), event.penalties, entry)
+        return rules.is_warned_out(ruleset_of(event.settings), event.penalties, entry, more=1)
     return kind is PenaltyKind.EXPULSION
 
 
@@ -410,7 +410,7 @@ def _with_note(event: Event, number: EntryNumber, words: str) -> Event:
     """The event with one more line in somebody's notes at the desk."""
     entry = event.entry(number)
     notes = "\n".join(filter(None, (entry.desk.notes, words)))
-    return event.with_entry(entry.noted_at_desk(notes=notes))
+    return event.with_entry(entry.with_facts(notes=notes))
 
 
 def check_words(event: Event, place: int, reason: str, note: str) -> tuple[Problem, ...]:

@@ -82,7 +82,7 @@ class SheetColumns:
             auction=asking.has_auction(event.settings, game) or bids,
             tie_breaks=ties,
             extras=tuple(dict.fromkeys((*ruleset.extras, *extras))),
-            timed=ruleset.overran_counts,
+            timed=ruleset.wins is not None,
             share=next((name for name in SHARES if name in shown), ""),
             asked=form,
             names={**{one: called.get(one, one) for one in stored}, **extras},

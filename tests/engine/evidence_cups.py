@@ -11,7 +11,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Event, Json, Number, Penalty, PenaltyKind, Round, Seat
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.penalties import is_one_too_many, is_warned_out, penalty_kinds
+from bglmanager.engine.penalties import is_warned_out, penalty_kinds
 from bglmanager.engine.plan import rounds_proposed
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
@@ -245,7 +245,7 @@ def catan_warnings_agree() -> bool:
     found = []
     for warnings in range(3):
         log = with_warnings(event(CATAN, "entries 1-4", 4), *(1,) * warnings).penalties
-        found.append((is_one_too_many(rules, log, one), is_warned_out(rules, log, one)))
+        found.append(tuple(is_warned_out(rules, log, one, more=more) for more in (1, 0)))
     wanted = [(False, False), (True, False), (True, True)]
     text = "entries 1-3\nround 1\n1: 1=10 2=9 3=8\nround 2\n1: 1=10 2=9 3=8"
     made = with_warnings(event(CATAN, text, 3), 1)

@@ -132,7 +132,7 @@ def has_auction(settings: Settings, game: GameRules | None) -> bool:
 
 def _who_is_named(event: Event, round_: Round, scoring: Scoring) -> Named | None:
     ruleset = ruleset_of(event.settings)
-    if ruleset.overran_counts:
+    if ruleset.wins is not None:
         return Named.DECLARED
     if ruleset.sides and any(seat.side is not None for seat in round_.seats()):
         return Named.SIDE

@@ -461,11 +461,6 @@ class Ruleset(NamedTuple):
         return self.board.powers if self.board else ()
 
     @property
-    def overran_counts(self) -> bool:
-        """Whether it matters that a table was stopped by the time limit."""
-        return self.wins is not None
-
-    @property
     def max_table(self) -> int:
         """The largest nominal size."""
         return max(self.points)

@@ -94,19 +94,12 @@ def _tables_of_orders(orders: _Orders, per_table: int) -> Iterator[tuple[TableNu
         start, end = end, end + size
         for ahead in range(len(orders.slow) + 1):
             first, after = start - ahead, end - ahead
-            if (
-                first >= 0
-                and after <= len(orders.known)
-                and _are_surely_ahead(orders, ahead, first, after)
-            ):
+            # so many slow players are surely before these known ones, all others surely behind
+            before = sum(most <= first for _, most in orders.slow)
+            behind = sum(least >= after for least, _ in orders.slow)
+            sure = before == ahead and before + behind == len(orders.slow)
+            if sure and first >= 0 and after <= len(orders.known):
                 yield TableNumber(number), orders.known[first:after]
-
-
-def _are_surely_ahead(orders: _Orders, ahead: int, first: int, after: int) -> bool:
-    """Whether `ahead` slow players are surely before these known ones, and all others behind."""
-    before = sum(most <= first for _, most in orders.slow)
-    behind = sum(least >= after for least, _ in orders.slow)
-    return before == ahead and before + behind == len(orders.slow)
 
 
 def _surely_paired(event: Event, orders: _Orders, *, complete: bool) -> Numbered:
@@ -239,14 +232,10 @@ def _by_hand(last: Round, whole: Round, before: Event) -> Round:
     left = [seat.entry for seat in whole.seats() if seat.entry not in seated]
     order = cut.with_bye_last(before, last.number, left, per_table)
     taken = {table.number for table in last.tables}
-    free = (number for number in count(1) if number not in taken)
+    free = (TableNumber(number) for number in count(1) if number not in taken)
     others = cut.tables_of(cut.cut_tables(order, per_table), len(last.tie_breaks))
-    placed = (replace(table, number=TableNumber(next(free))) for table in others)
-    numbered = tuple(
-        replace(table, number=TableNumber(number))
-        for number, table in enumerate(
-            sorted((*last.tables, *placed), key=lambda table: table.number), 1
-        )
-    )
-    manual = replace(last, tables=numbered, byes=cut.byes_of(numbered), partial=False)
-    return replace(manual, pairing=Pairing.MANUAL, exchanged=())
+    placed = (replace(table, number=next(free)) for table in others)
+    ordered = sorted((*last.tables, *placed), key=lambda table: table.number)
+    tables = tuple(replace(t, number=TableNumber(n)) for n, t in enumerate(ordered, 1))
+    manual = replace(last, pairing=Pairing.MANUAL, exchanged=(), partial=False)
+    return replace(manual, tables=tables, byes=cut.byes_of(tables))

@@ -206,7 +206,9 @@ class _Forest:
                 other = _lowest_bit(touching)
                 if self.root[one] != self.root[other]:
                     return one, other
-                self._shrink(one, other)
+                top = self._meeting(one, other)
+                self._turn(one, top, other)
+                self._turn(other, top, one)
             if self.outer & goal:
                 break
         return None
@@ -230,11 +232,6 @@ class _Forest:
             head[one] = head[head[one]]
             one = head[one]
         return one
-
-    def _shrink(self, one: int, other: int) -> None:
-        top = self._meeting(one, other)
-        self._turn(one, top, other)
-        self._turn(other, top, one)
 
     def _meeting(self, one: int, other: int) -> int:
         passed: set[int] = set()

@@ -461,7 +461,7 @@ def _fields_asked(job: Job, table: Table, asked: AskedAtSeats) -> list[Field]:
     """Time limit, victory (rules 5), who won (BGL 4.19.4), sums of sides (BGL 3.7.4) or pairs."""
     texts = job.texts
     fields: list[Field] = []
-    if ruleset_of(job.event.settings).overran_counts:
+    if ruleset_of(job.event.settings).wins is not None:
         fields.append(Field(texts.text("Stopped by the time limit"), styles.SLIP_TICK))
         fields.append(Field(texts.text("Victory declared by no."), styles.SLIP_TICK))
     if asked.named is Named.PLAYER:

@@ -50,7 +50,7 @@ class ScoreKeys:
     @property
     def overran_counts(self) -> bool:
         """Whether the regulation asks which games the time limit stopped, and not who tied."""
-        return ruleset_of(self._subject.event.settings).overran_counts
+        return ruleset_of(self._subject.event.settings).wins is not None
 
     def _why_not(self) -> Sequence[str]:
         return self._refused_by()
