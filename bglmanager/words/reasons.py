@@ -1,26 +1,20 @@
-"""Why somebody stands where he does, what would have changed it, points as sums."""
+"""Why somebody stands where he does, and what would have changed it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator
 
 from bglmanager.engine import boards
-from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import BottomReason, Event, Number, Table
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Stage
-from bglmanager.engine.tables import BYE_SHARE, DUEL
-from bglmanager.engine.tallies import TENTH, BoardScore
-from bglmanager.engine.totals import BoardSum, RoundPart, RoundSum, Share, Total
+from bglmanager.engine.tables import DUEL
 from bglmanager.engine.what_if import IN, Alternative, Answer, Goal, OtherResult, PlaceAtTable, Sort
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.names import Names, round_name, table_name
 from bglmanager.words.number_format import column, figure, figures
 from bglmanager.words.regulations import criterion_name, criterion_short, is_of_a_round
-from bglmanager.words.results import bottom_word
 
 _SEPARATIONS: Messages = {
     "lot": "Tied with {above} in everything: decided by lot.",
@@ -285,153 +279,3 @@ def _places_words(texts: Texts, before: PlaceAtTable, then: PlaceAtTable) -> str
         return said
     values = figures(texts, points=then.points, before=before.points)
     return f"{said}, " + texts.text("{points} points instead of {before}", **values)
-
-
-def total_sums(texts: Texts, found: Total, names: Names, event: Event) -> Iterator[tuple[str, str]]:
-    """(title, arithmetic) of the ranking points, the PBG and, where it counts, the PBA."""
-    counted = [part for part in found.rounds if part.phase.counts_for_standings]
-    shown = ruleset_of(event.settings).orders_at(Stage.LATER).shown
-    if not counted:
-        return
-    if found.boards is not None:
-        total = figure(texts, found.boards.total)
-        parts = _board_parts(texts, found.boards)
-        yield texts.text("{total} points", total=total), _sum_of(parts, total)
-    elif "victory_points" in shown:
-        yield from _of_games(texts, counted, wins="wins" in shown)
-    else:
-        points, pbg = figure(texts, found.points), figure(texts, found.pbg, 2)
-        parts = [figure(texts, part.points) for part in counted]
-        yield texts.text("{total} points", total=points), _sum_of(parts, points)
-        shares = [figure(texts, part.pbg, 2) for part in counted]
-        yield texts.text("PBG {total}", total=pbg), _sum_of(shares, pbg)
-        if "pba" in shown and found.opponents:
-            parts, pba = [], figure(texts, found.pba)
-            for part in found.opponents:
-                times = "" if part.meetings == 1 else f"{part.meetings} × "
-                name = names.get(part.entry, str(part.entry))
-                parts.append(f"{times}{figure(texts, part.points)} ({name})")
-            yield texts.text("PBA {total}", total=pba), _sum_of(parts, pba)
-
-
-def _board_parts(texts: Texts, found: BoardScore) -> list[str]:
-    """The boards with their modifiers, the rounds sat out, the win at the top table (rules 7.2)."""
-    parts = []
-    for part in found.boards:
-        factors = [figure(texts, factor) for _, factor in part.factors]
-        factors += [figure(texts, TENTH)] if part.tenth else []
-        parts.append(" × ".join([figure(texts, part.points), *factors]))
-    if found.sat_out:
-        parts.append(texts.text("{points} (sat out)", points=figure(texts, found.sat_out)))
-    if found.top_win:
-        won = figure(texts, found.top_win)
-        parts.append(texts.text("{points} (win at the top table)", points=won))
-    return parts
-
-
-def _of_games(
-    texts: Texts, counted: Sequence[RoundPart], *, wins: bool
-) -> Iterator[tuple[str, str]]:
-    """Points, victory points and, where they come first, parts of wins (rules 5, 6)."""
-    numbers = [(texts.text("Points"), [part.points for part in counted])]
-    if wins:
-        numbers.append((texts.text("Wins"), [part.win for part in counted]))
-    numbers.append((texts.text("Victory points"), [part.score for part in counted]))
-    for name, values in numbers:
-        total = figure(texts, plain_number(sum(map(Fraction, values), Fraction(0))))
-        title = texts.text("{name}: {total}", name=name, total=total)
-        yield title, _sum_of([figure(texts, value) for value in values], total)
-
-
-def _sum_of(parts: list[str], total: str) -> str:
-    """The addition; empty where a single part is the total: the title has said it."""
-    return "" if parts == [total] else f"{' + '.join(parts)} = {total}"
-
-
-def round_words(texts: Texts, found: RoundSum) -> Iterator[str]:
-    """What is worth saying of the points, and the share as arithmetic."""
-    if found.bye:
-        yield texts.text(
-            "Bye: {points} points as for the first place; PBG of the round: 100 / {of} = {pbg}",
-            of=figure(texts, Fraction(19, 10), 1),
-            **figures(texts, points=found.points, pbg=Fraction(*BYE_SHARE)),
-        )
-    elif found.board is not None:
-        yield _board_words(texts, found.board, found)
-    elif found.is_last and found.share is None:
-        yield texts.text("Did not come: no player of this table, no points and no share.")
-    else:
-        if found.is_last:
-            why = bottom_word(texts, found.bottom)
-            yield texts.text("Place {place} whatever the score: {why}.", place=found.place, why=why)
-        yield from _place_points(texts, found)
-        if found.virtual_before:
-            yield texts.many(
-                "{n} virtual player[s] [is|are] placed ahead; the points of [that|those] place[s] "
-                "are lost.",
-                found.virtual_before,
-            )
-        if found.virtual_level:
-            yield texts.many(
-                "{n} virtual player[s] [has|have] the same score and [shares|share] the place.",
-                found.virtual_level,
-            )
-        if found.share is not None:
-            yield _share_words(texts, found.share)
-
-
-_SHARED: Messages = {
-    "own side": "The own side won, or nobody: {mean} = {points} points.",
-    "other side": "The own side lost: {mean} = {points} points.",
-    "floored": "Place {place} shared: {mean}, rounded down: {points} points.",
-    "exact": "Place {place} shared: {mean} = {points} points.",
-}
-
-
-def _place_points(texts: Texts, found: RoundSum) -> Iterator[str]:
-    values = figures(texts, place=found.place, points=found.points)
-    if found.draw:
-        yield texts.text("A draw of two is worth {points} points to each.", **values)
-    if len(found.places) > 1:
-        values["mean"] = f"({' + '.join(map(str, found.places))}) / {len(found.places)}"
-        floored = found.floored and sum(found.places) % len(found.places)
-        side = "own side" if found.side else "other side"
-        shared = "floored" if floored else "exact"
-        yield say(texts, _SHARED[shared if found.side is None else side], values)
-
-
-def _share_words(texts: Texts, share: Share) -> str:
-    """100 × 30 / 100 = 30, with what was added to the scores."""
-    if share.whole == 0:
-        return texts.text("PBG of the round: nobody has a point, all the same.")
-    pbg = plain_number(100 * Fraction(share.own) / Fraction(share.whole))
-    values = figures(texts, own=share.own, whole=share.whole, pbg=pbg)
-    said = texts.text("PBG of the round: 100 × {own} / {whole} = {pbg}", **values)
-    if share.lift:
-        lift = figure(texts, share.lift)
-        said = texts.text("{said}; all scores raised by {lift}", said=said, lift=lift)
-    if share.virtual:
-        virtual = " + ".join(figure(texts, score) for score in share.virtual)
-        said = texts.text(
-            "{said}; with {virtual} of the virtual player", said=said, virtual=virtual
-        )
-    return said
-
-
-def _board_words(texts: Texts, board: BoardSum, found: RoundSum) -> str:
-    points = figure(texts, found.points)
-    if board.beside_solo and board.centres:
-        return texts.text("Another power has won alone: {points} points.", points=points)
-    if not board.centres:
-        return texts.many("Eliminated: {points} point[s].", int(found.points), points=points)
-    return texts.text(
-        "(1 + {each} × {centres} centres + {placement} for the place + {extra} for the lead) × "
-        "{factor} = {points}; the factor is that of {solid} powers.",
-        each=board.per_centre,
-        centres=board.centres,
-        placement=board.placement,
-        extra=board.extra,
-        factor=figure(texts, board.factor, 1),
-        points=points,
-        solid=board.solid,
-    )

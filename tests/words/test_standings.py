@@ -19,10 +19,9 @@ from bglmanager.engine.till import prize_money
 from bglmanager.engine.totals import total_of
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.cut import cut
-from bglmanager.ui.pages.standings.formula import league_sums
+from bglmanager.ui.pages.standings.formula import league_sums, total_sums
 from bglmanager.words import reasons
 from bglmanager.words.names import names_of
-from bglmanager.words.reasons import total_sums
 from bglmanager.words.regulations import criterion_name, criterion_short
 from bglmanager.words.standings import (
     RoundCell,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.derived import Derived, StandingRow
+from bglmanager.engine.derived import Derived, LeaguePoints, StandingRow
 from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of, explain, what_separates
@@ -18,7 +18,13 @@ from bglmanager.engine.totals import round_sum, total_of
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.upcoming_rounds import is_again
 from bglmanager.ui.pages.standings.finals import further, how_far
-from bglmanager.ui.pages.standings.formula import League
+from bglmanager.ui.pages.standings.formula import (
+    formula,
+    formula_parts,
+    league_sums,
+    round_words,
+    total_sums,
+)
 from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
 from bglmanager.ui.pages.standings.what_if_part import (
@@ -33,7 +39,6 @@ from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, StatusPill, Words, laid_out
 from bglmanager.words import number_format, reasons
 from bglmanager.words.names import coming_name, listed_names, names_of, round_name, table_name
-from bglmanager.words.reasons import round_words, total_sums
 from bglmanager.words.regulations import criterion_short
 from bglmanager.words.results import bottom_word, ties_at_table
 from bglmanager.words.standings import StandingsRow
@@ -42,6 +47,7 @@ MANY_CRITERIA = 5
 """A comparison shows so many lines, and more only as far as they are needed."""
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +254,31 @@ def _inquiry(
         return found
     others = (each for each in found.questions if each not in table.questions)
     return replace(found, questions=(*table.questions, *others))
+
+
+class League(QWidget):
+    """The parts of the formula, the formula with its numbers, what comes out."""
+
+    def __init__(self, look: Style, event: Event, derived: Derived, worth: LeaguePoints) -> None:
+        super().__init__()
+        t, px = look.texts, look.theme.px
+        self.sentence = formula(t, event, worth)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(4))
+        grid.setColumnStretch(0, 1)
+        for line, (name, value) in enumerate(formula_parts(t, event, worth)):
+            grid.addWidget(Words(look, name, wrap=True), line, 0)
+            grid.addWidget(Words(look, value), line, 1, _TOP_RIGHT)
+        box = laid_out(QVBoxLayout(self), px(6))
+        title = t.text("{points} league points", points=number_format.figure(t, worth.points, 0))
+        box.addWidget(Words(look, title, strong=True, wrap=True))
+        box.addLayout(grid)
+        self.sums = league_sums(t, event, derived, worth)
+        for sentence in (*self.sums, self.sentence):
+            words = Words(look, sentence, colour=look.theme.colours.muted, wrap=True)
+            words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            box.addWidget(words)
 
 
 class _Table:

@@ -10,14 +10,12 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.ui.pages.standings.formula import EXACT
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.rows import Column, Index, RowsModel
 from bglmanager.ui.widgets.table import Cells, TableView, narrowed_widths
 from bglmanager.words import number_format
 from bglmanager.words.standings import Shape, StandingsRow, standings_columns
-
-EXACT = 6
-"""Decimals of league points where they are not rounded."""
 
 _LINE = 2  # pixels of the cut
 _CLUB, _NAME, _NAME_NARROW = 96, 200, 130  # least widths
