@@ -25,15 +25,15 @@ from bglmanager.ui.pages.standings.formula import (
     round_words,
     total_sums,
 )
-from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
-from bglmanager.ui.pages.standings.story import At, Game, games, meetings
-from bglmanager.ui.pages.standings.what_if_part import (
+from bglmanager.ui.pages.standings.inquiry import (
     Inquiry,
-    WhatIf,
     about_player,
     about_ranking,
     about_table,
 )
+from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
+from bglmanager.ui.pages.standings.story import At, Game, games, meetings
+from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, StatusPill, Words, laid_out

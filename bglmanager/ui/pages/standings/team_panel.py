@@ -9,8 +9,9 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.totals import total_of
+from bglmanager.ui.pages.standings.inquiry import about_team
 from bglmanager.ui.pages.standings.panel import Panel, StandingsSubject
-from bglmanager.ui.pages.standings.what_if_part import WhatIf, about_team
+from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
 from bglmanager.words.entries import behind_team
 from bglmanager.words.names import names_of

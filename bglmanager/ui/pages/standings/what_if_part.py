@@ -2,80 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from bglmanager.engine import what_if
-from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Number
-from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
-from bglmanager.engine.what_if import Answer, Goal, Question, goal_questions
+from bglmanager.engine.what_if import Answer
+from bglmanager.ui.pages.standings.inquiry import AnswerWords, Inquiry, goal_heading
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size
 from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
-from bglmanager.words.names import names_of
-from bglmanager.words.reasons import what_if_heading, what_if_words
 
 WAIT = 200
 """Milliseconds somebody is looked at before it is worked out: not for all that arrows pass."""
-
-
-@dataclass(frozen=True, slots=True)
-class Inquiry:
-    """Questions about somebody, with the event as it was when they were asked, the `game` of the
-    final, and what the event is worth to him in his `league`.
-    """
-
-    event: Event
-    derived: Derived
-    questions: tuple[Question, ...]
-    game: GameRules | None = None
-    league: Number | None = None
-
-
-def about_player(
-    event: Event,
-    derived: Derived,
-    entry: EntryNumber,
-    number: RoundNumber,
-    game: GameRules | None = None,
-) -> Inquiry:
-    """What would have changed his rank after a round, his next table, the way to the final."""
-    return Inquiry(event, derived, goal_questions(event, derived, entry, number), game)
-
-
-def about_ranking(
-    event: Event, derived: Derived, entry: EntryNumber, game: GameRules | None = None
-) -> Inquiry:
-    """What would have changed his rank in the final ranking, and what it is worth."""
-    last = derived.standings[-1].after_round
-    worth = {found.entry: found.points for found in derived.league_points}
-    asked = (Question(Goal.RANKING, entry, last),)
-    return Inquiry(event, derived, asked, game, worth.get(entry))
-
-
-def about_team(event: Event, derived: Derived, team: TeamNumber, number: RoundNumber) -> Inquiry:
-    """What one of its players would have changed for a team."""
-    return Inquiry(event, derived, (Question(Goal.TEAM, team, number),))
-
-
-def about_table(
-    event: Event, derived: Derived, entry: EntryNumber, number: RoundNumber
-) -> Inquiry | None:
-    """What would have brought him to another table of this round; None where no order made it."""
-    if number == 1:
-        return None
-    before = RoundNumber(number - 1)
-    if all(found.after_round != before for found in derived.standings):
-        return None
-    asked = goal_questions(event, derived, entry, before)
-    found = tuple(question for question in asked if question.goal is Goal.TABLE)
-    return Inquiry(event, derived, found) if found else None
 
 
 class WhatIf(QWidget):
@@ -131,12 +71,11 @@ class WhatIf(QWidget):
         if not isValid(self):
             return
         if found is not None:
-            event, texts = self._inquiry.event, self._shell.look.texts
-            names = names_of(event.entries)
-            words = what_if_words(texts, found, names, event, self._inquiry.league)
+            texts = self._shell.look.texts
+            words = list(AnswerWords(texts, self._inquiry, found).sentences())
             if words:
                 self.sentences = (*self.sentences, "\n".join(words))
-                self._add(what_if_heading(texts, found.question.goal), strong=True)
+                self._add(goal_heading(texts, found.question.goal), strong=True)
                 for sentence in words:
                     self._add(sentence)
         self._start()
