@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from itertools import combinations
@@ -263,39 +263,6 @@ def _with_person(entry: Entry, person: Person) -> Entry:
     said = {name: None if value == "" else value for name, value in said.items()}
     said |= {name: getattr(person, name).strip() for name in NAMES}
     return entry.with_facts(**said)
-
-
-BETWEEN = ", "
-
-
-@dataclass(frozen=True, slots=True)
-class Addresses:
-    """Addresses in one line, each once; `without` are the people who have none."""
-
-    line: str
-    count: int
-    without: tuple[Entry, ...]
-
-
-def mail_addresses(entries: Iterable[Entry], *, named: bool = False) -> Addresses:
-    """The addresses of these people, each once, for “Bcc”; `named` puts the names before them."""
-    found: dict[str, str] = {}
-    without = []
-    for entry in entries:
-        address = " ".join((entry.email or "").split())
-        if not address:
-            without.append(entry)
-        else:
-            line = _with_name(entry, address) if named else address
-            found.setdefault(address.casefold(), line)
-    return Addresses(BETWEEN.join(found.values()), len(found), tuple(without))
-
-
-def _with_name(entry: Entry, address: str) -> str:
-    """The form "name <address>"; the name in quotes, so that a comma in it divides nothing."""
-    name = " ".join(f"{entry.first_name} {entry.last_name}".split())
-    quoted = name.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{quoted}" <{address}>' if name else address
 
 
 PAIR = 2

@@ -37,19 +37,8 @@ _LAST_SEASON = ""
 """The place of who stands in the list of last season; no event has this id."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """A person at one place: an event, or None for last season."""
-
-    event: Event | None
-    person: Person
-
-    @property
-    def latest(self) -> tuple[dt.date, str]:
-        """Sorts the newest event last."""
-        if self.event is None:
-            return dt.date.min, _LAST_SEASON
-        return self.event.settings.date, self.event.settings.id
+_Seen = tuple[Settings | None, Person]
+"""A person at one place: an event, or None for last season; the newest event is the last."""
 
 
 class Everybody:
@@ -58,23 +47,21 @@ class Everybody:
     def __init__(
         self, events: Sequence[tuple[Event, Derived]], previous: Sequence[Former] = ()
     ) -> None:
-        """Everybody with league points in one of the events, and everybody of last season."""
-        seen: dict[tuple[str, int], _Seen] = {}
-        appearances: list[Appearance] = []
+        """Everybody with league points in one of the events, which are by date, and everybody of
+        last season.
+        """
+        seen: dict[tuple[str, int], tuple[Settings | None, Entry | Former]] = {}
         for event, derived in events:
-            entries = {entry.number: entry for entry in event.entries}
+            entries, settings = {entry.number: entry for entry in event.entries}, event.settings
             for worth in derived.league_points:
-                entry, id_ = entries[worth.entry], event.settings.id
-                seen[id_, worth.entry] = _Seen(event, _person_of(entry))
-                appearances.append(Appearance(id_, worth.entry, _identity_of(entry)))
-        for former in previous:
-            seen[_LAST_SEASON, former.line] = _Seen(None, _person_of(former))
-            appearances.append(Appearance(_LAST_SEASON, former.line, _identity_of(former)))
-        self._told: People = people_of(appearances)
+                seen[settings.id, worth.entry] = settings, entries[worth.entry]
+        seen |= {(_LAST_SEASON, former.line): (None, former) for former in previous}
+        given = (Appearance(*key, _identity_of(who)) for key, (_, who) in seen.items())
+        self._told: People = people_of(given)
         places: dict[int, list[_Seen]] = defaultdict(list)
-        for key, number in self._told.person.items():
-            places[number].append(seen[key])
-        self._places = [sorted(places[number], key=lambda s: s.latest) for number in sorted(places)]
+        for key, (of, who) in sorted(seen.items(), key=lambda each: each[1][0] is not None):
+            places[self._told.person[key]].append((of, _person_of(who)))
+        self._places = [places[number] for number in sorted(places)]
 
     def of_entry(self, event: Event, entry: EntryNumber) -> int:
         """The person behind an entry; LookupError for who has no league points."""
@@ -99,18 +86,17 @@ class Everybody:
             people = tuple(self._known_at(number) for number in group)
             yield attention("league.doubtful", people=people)
         for number in self._told.renamed:
-            names = sorted({_name_of(each.person) for each in self._places[number]})
+            names = sorted({_name_of(person) for _, person in self._places[number]})
             yield attention("league.renamed", names=" = ".join(names))
         if count := len(self._told.by_name):
             yield attention("league.by-name", count=count)
 
     def _known_at(self, number: int) -> Known:
         places = self._places[number]
-        events = [None if each.event is None else each.event.settings for each in places]
         return Known(
-            name=_name_of(places[-1].person),
+            name=_name_of(places[-1][1]),
             league_id=_newest_known(places).league_id,
-            places=tuple(None if e is None else (e.name, e.date) for e in events),
+            places=tuple(None if of is None else (of.name, of.date) for of, _ in places),
         )
 
 
@@ -132,7 +118,7 @@ def _person_of(who: Entry | Former) -> Person:
 
 
 def _newest_known(places: Sequence[_Seen]) -> Person:
-    newest_first = [each.person for each in reversed(places)]
+    newest_first = [person for _, person in reversed(places)]
     return Person(
         newest_first[0].first_name,
         newest_first[0].last_name,

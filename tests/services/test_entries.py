@@ -19,6 +19,7 @@ from bglmanager.services import entries, leaving, limits, rounds, till
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.entries.mails import mail_addresses
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
@@ -304,7 +305,7 @@ def people(*emails: str | None) -> list[Entry]:
 
 
 def test_addresses_in_one_line_each_once_and_who_has_none() -> None:
-    found = entries.mail_addresses(
+    found = mail_addresses(
         people("ada@example.org", None, "ADA@example.org", " ", "b@example.org ")
     )
     assert (found.line, found.count) == ("ada@example.org, b@example.org", 2)
@@ -313,8 +314,7 @@ def test_addresses_in_one_line_each_once_and_who_has_none() -> None:
 
 def test_a_line_break_in_an_address_does_not_break_the_line() -> None:
     assert (
-        entries.mail_addresses(people("a@example.org\nb@example.org")).line
-        == "a@example.org b@example.org"
+        mail_addresses(people("a@example.org\nb@example.org")).line == "a@example.org b@example.org"
     )
 
 
@@ -322,12 +322,12 @@ def test_names_that_divide_nothing() -> None:
     one, other = people("a@example.org", "b@example.org")
     one = replace(one, first_name='Anna "Nina"', last_name="Rossi, Verdi")
     other = replace(other, first_name="", last_name="")
-    found = entries.mail_addresses([one, other], named=True)
+    found = mail_addresses([one, other], named=True)
     assert found.line == '"Anna \\"Nina\\" Rossi, Verdi" <a@example.org>, b@example.org'
 
 
 def test_nobody_has_no_address() -> None:
-    assert entries.mail_addresses([]).line == ""
+    assert mail_addresses([]).line == ""
 
 
 # Lists of elements (BGL 5.2).

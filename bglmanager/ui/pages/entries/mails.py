@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from email.utils import quote
 
 from PySide6.QtGui import QGuiApplication
 
-from bglmanager.services.entries import Addresses, mail_addresses
+from bglmanager.engine.event import Entry
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
@@ -18,6 +20,32 @@ _NAMED = 20
 
 
 _AN_ADDRESS = Need("None of those listed has an e-mail address.", lambda mails: mails.is_any)
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Addresses in one line, each once; `without` are the people who have none."""
+
+    line: str
+    count: int
+    without: tuple[Entry, ...]
+
+
+def mail_addresses(people: Iterable[Entry], *, named: bool = False) -> Addresses:
+    """The addresses of these people, each once, for “Bcc”; `named` puts the names before them, in
+    quotes, so that a comma in one divides nothing.
+    """
+    found: dict[str, str] = {}
+    without = []
+    for entry in people:
+        address = " ".join((entry.email or "").split())
+        name = " ".join(f"{entry.first_name} {entry.last_name}".split()) if named else ""
+        if address:
+            line = f'"{quote(name)}" <{address}>' if name else address
+            found.setdefault(address.casefold(), line)
+        else:
+            without.append(entry)
+    return Addresses(", ".join(found.values()), len(found), tuple(without))
 
 
 class Mails:

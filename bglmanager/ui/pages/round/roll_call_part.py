@@ -10,12 +10,13 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.services import leaving
-from bglmanager.services.leaving import Called, RollCallState
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, Need, act, key_legend
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round import roll_call
 from bglmanager.ui.pages.round.cut_card import who_plays
 from bglmanager.ui.pages.round.missing_part import MissingPart, seats_in_words
+from bglmanager.ui.pages.round.roll_call import Called, RollCallState
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.widgets.frame import Notice
@@ -61,7 +62,7 @@ class RollCallPart:
         if self.is_shown:
             event = self._subject.event
             result = seats_in_words(self._page, event, self._subject)
-            self.view.show_called(leaving.called_players(event, who_plays(self._subject)), result)
+            self.view.show_called(roll_call.called_players(event, who_plays(self._subject)), result)
 
     def first_focus(self) -> QWidget:
         """The search: letters find, the other keys call."""
@@ -71,7 +72,7 @@ class RollCallPart:
         """The way there, or back."""
         if self.is_shown:
             return (self.back,)
-        return () if leaving.can_call(self._subject.event) else (self.show,)
+        return () if roll_call.can_call(self._subject.event) else (self.show,)
 
     def notices(self) -> Sequence[Notice]:
         """Who was not at the table in the last round and would be seated again."""
@@ -90,7 +91,7 @@ class RollCallPart:
         not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
         if not_now or self._missing.is_shown:
             return not_now or (self._page.texts.text("First say what becomes of the missing."),)
-        return leaving.can_call(self._subject.event)
+        return roll_call.can_call(self._subject.event)
 
     @act("Roll call", keys="F5", icon="users", unless=_why_not)
     def show(self) -> None:
@@ -112,8 +113,8 @@ class RollCallPart:
         event = self._subject.event
         return (
             ()
-            if leaving.can_call(event)
-            else leaving.absent_players(event, who_plays(self._subject))
+            if roll_call.can_call(event)
+            else roll_call.absent_players(event, who_plays(self._subject))
         )
 
     @act(

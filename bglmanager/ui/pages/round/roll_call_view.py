@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
-from bglmanager.services.leaving import Called, Doubt, RollCallState
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.round.people import table_short
+from bglmanager.ui.pages.round.roll_call import Called, Doubt, RollCallState
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
 from bglmanager.ui.widgets.rows import Column
