@@ -53,7 +53,7 @@ def shown_facts(value: Any) -> str:
     return f"{type(value).__qualname__}({', '.join(said)})"
 
 
-LARGEST = 1_000_000
+LARGEST = 1_000_000  # no number of an event lies further from 0
 LONGEST_TEXT, LONGEST_NOTE = 200, 2_000
 
 

@@ -9,21 +9,18 @@ from fractions import Fraction
 
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, League, Number, Settings
-from bglmanager.engine.fact_kinds import forbidden_character, is_blank
+from bglmanager.engine.fact_kinds import (
+    LARGEST,
+    LONGEST_NOTE,
+    LONGEST_TEXT,
+    forbidden_character,
+    is_blank,
+)
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, attention, problem
 
-MAX_TEXT = 200
-"""Longest text, in characters."""
-
 MAX_MINUTES = 1440
 """Most minutes of a round, and extra minutes of a table: a day."""
-
-MAX_NOTE = 2_000
-"""Longest note, in characters."""
-
-LARGEST = 1_000_000
-"""No number of an event lies further from 0."""
 
 DECIMALS = 6
 """Digits after the point that a number may have."""
@@ -35,7 +32,7 @@ def stripped_text(text: str) -> str:
 
 
 def check_text(
-    text: str | None, *, path: str, field: str, most: int = MAX_TEXT, lines: bool = False
+    text: str | None, *, path: str, field: str, most: int = LONGEST_TEXT, lines: bool = False
 ) -> Iterator[Problem]:
     """What is wrong with a text that was typed; `lines` where it may have several."""
     if text is None:
@@ -49,7 +46,7 @@ def check_text(
 
 def check_note(text: str | None, *, path: str, field: str = "note") -> Iterator[Problem]:
     """What is wrong with a note that was typed."""
-    return check_text(text, path=path, field=field, most=MAX_NOTE, lines=True)
+    return check_text(text, path=path, field=field, most=LONGEST_NOTE, lines=True)
 
 
 def check_reason(reason: str, missing: Problem) -> tuple[Problem, ...]:

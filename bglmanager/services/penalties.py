@@ -14,6 +14,7 @@ from functools import cached_property
 
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import Correction, Entry, Event, Penalty, Round, Seat, Table
+from bglmanager.engine.fact_kinds import LONGEST_TEXT
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind, RoundStatus
 from bglmanager.engine.presence import sits_in_draft
@@ -389,7 +390,7 @@ def _event_told(back: TakenBack, reason: str, at: dt.datetime, texts: Texts) -> 
         if where is None:
             after = _with_note(after, gone.entry, taken_back_words(texts, gone, reason))
             continue
-        old = f"{gone.kind}: {gone.reason}"[: limits.MAX_TEXT]
+        old = f"{gone.kind}: {gone.reason}"[:LONGEST_TEXT]
         lines.append(Correction(at, *where, gone.entry, PENALTY, old, None, reason))
     for round_ in before.rounds:
         for old_table in round_.tables:

@@ -13,6 +13,7 @@ from itertools import chain
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, SeriesGame, Table
+from bglmanager.engine.fact_kinds import LARGEST
 from bglmanager.engine.games import asked as asking
 from bglmanager.engine.games.asked import AskedAtSeats, Named, turn_of, winner_of
 from bglmanager.engine.games.game import GameRules, Series
@@ -23,7 +24,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.tables import are_against, effective_score, is_bye, is_complete, play_table
 from bglmanager.services import boards
-from bglmanager.services.limits import LARGEST, is_possible, parse_score
+from bglmanager.services.limits import is_possible, parse_score
 
 NUMBER_ONLY = AskedAtSeats()
 """A game of which nothing is known: its score is one number."""

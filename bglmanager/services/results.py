@@ -17,6 +17,7 @@ from typing import Any
 from bglmanager.engine.boards import CENTRES
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Correction, Differing, Event, Number, Round, Seat, Table
+from bglmanager.engine.fact_kinds import LONGEST_TEXT
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import RoundStatus
@@ -27,7 +28,7 @@ from bglmanager.engine.tables import Reading, is_bye, is_complete, tables_at
 from bglmanager.engine.totals import asked_for
 from bglmanager.services import boards
 from bglmanager.services.changes import Changes, not_playing, put_table
-from bglmanager.services.limits import MAX_TEXT, check_note, check_reason, stripped_text
+from bglmanager.services.limits import check_note, check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct_facts
 from bglmanager.services.result_input import (
     check_result,
@@ -82,7 +83,7 @@ def correction_lines(
 def _corrected_figures(seat: Seat) -> Mapping[str, object]:
     """What can be corrected at a seat, the ruleset's own numbers as `extra.hand` …"""
     names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
-    parts = {f"{_PARTS}{label}"[:MAX_TEXT]: n for label, n in (seat.components or {}).items()}
+    parts = {f"{_PARTS}{label}"[:LONGEST_TEXT]: n for label, n in (seat.components or {}).items()}
     games = {f"{_GAMES}{n}]": written_game(game) for n, game in enumerate(seat.games)}
     extra = {f"{_EXTRA}{key}": value for key, value in seat.extra.items()}
     return {**{name: getattr(seat, name) for name in names}, **parts, **games, **extra}
@@ -93,11 +94,11 @@ def _fitting_texts(was: object, now: object) -> tuple[str | None, str | None]:
     one, other = _text_of_value(was), _text_of_value(now)
     if not (isinstance(was, Mapping) and isinstance(now, Mapping)):
         return one, other
-    if max(len(one or ""), len(other or "")) <= MAX_TEXT:
+    if max(len(one or ""), len(other or "")) <= LONGEST_TEXT:
         return one, other
     differ = [year for year in {**was, **now} if was.get(year) != now.get(year)]
     texts = (_text_of_value({y: held[y] for y in differ if y in held}) or "" for held in (was, now))
-    one, other = (text[:MAX_TEXT] or None for text in texts)
+    one, other = (text[:LONGEST_TEXT] or None for text in texts)
     return one, other
 
 

@@ -9,12 +9,13 @@ from fractions import Fraction
 from bglmanager.engine import till
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
+from bglmanager.engine.fact_kinds import LARGEST
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import people_seated
 from bglmanager.engine.problems import Problems, Refused, problem, problem_if, refuse_if
 from bglmanager.services import waiting
 from bglmanager.services.changes import Changes, put_entry, who_can
-from bglmanager.services.limits import LARGEST, TwoWays, parse_score
+from bglmanager.services.limits import TwoWays, parse_score
 from bglmanager.services.workspace import Args, OpenEvent
 
 CENTS = 2

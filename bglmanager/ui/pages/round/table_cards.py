@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine.fact_kinds import LONGEST_NOTE
 from bglmanager.i18n import Texts
-from bglmanager.services.limits import MAX_NOTE, parse_score
+from bglmanager.services.limits import parse_score
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held, laid_out
@@ -116,11 +117,11 @@ class NoteCard(QuestionCard):
         """A note too long is said while it is typed."""
         length = len(self.note.toPlainText().strip())
         wrong = ""
-        if length > MAX_NOTE:
+        if length > LONGEST_NOTE:
             wrong = self._look.texts.text(
                 "{length} characters are too many: a note has at most {most}.",
                 length=length,
-                most=MAX_NOTE,
+                most=LONGEST_NOTE,
             )
         self.field.set_problem(wrong)
 
