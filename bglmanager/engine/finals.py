@@ -18,7 +18,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNum
 from bglmanager.engine.pairs import are_fixed
 from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated, people_seated
-from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.problems import Problem, Problems, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ruleset
 from bglmanager.engine.tables import is_bye, is_complete, play_table
@@ -74,8 +74,7 @@ class FinalPhase(NamedTuple):
 
 def _able_in_order(event: Event, standings: Standings) -> list[EntryNumber]:
     """Who can play in the next round, best first: the next in order replaces who has left."""
-    number = (event.last_round.number if event.last_round else 0) + 1
-    able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
+    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
     return [row.entry for row in standings.rows if row.entry in able]
 
 
@@ -127,15 +126,13 @@ def games_won(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber,
     return won
 
 
-def default_cut(
-    event: Event, ruleset: Ruleset, derived: Derived, game: GameRules | None = None
-) -> Cut | None:
+def default_cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | None:
     """Who plays on as the regulation has it; None when the Swiss rounds have decided all.
 
     `game` is that of the final. A plan of national finals holds for a national final and wherever
     its Swiss rounds were played; with fewer there is one final of the nominal size.
     """
-    settings = event.settings
+    settings, ruleset = event.settings, ruleset_of(event.settings)
     swiss = [round_ for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
     if not swiss:
         return None
@@ -161,12 +158,10 @@ def default_cut(
     return Cut(min(once, DUEL ** len(BRACKET)))  # the phases begin with the last 64
 
 
-def cut_problems(
-    event: Event, ruleset: Ruleset, cut: Cut, game: GameRules | None = None
-) -> tuple[Problem, ...]:
+def cut_problems(event: Event, cut: Cut, game: GameRules | None = None) -> Problems:
     """What is wrong with a cut of the organiser's own; `game` is that of the final."""
-    number = len(event.rounds) + 1
-    players = sum(may_be_seated(entry, number) for entry in event.entries)
+    ruleset = ruleset_of(event.settings)
+    players = sum(may_be_seated(entry, event.next_number) for entry in event.entries)
     wrong = _cut_problem(cut, ruleset, final_size(ruleset, event.settings, game))
     if wrong is None and cut.qualified > players:
         wrong = problem("finals.few-players", qualified=cut.qualified, players=players)
@@ -208,13 +203,12 @@ class _FinalPlayers:
     def __init__(
         self,
         event: Event,
-        ruleset: Ruleset,
         derived: Derived,
         able: Callable[[EntryNumber], bool],
         game: GameRules | None = None,
     ) -> None:
-        self.ruleset = ruleset
-        self.size = final_size(ruleset, event.settings, game)
+        self.ruleset = ruleset_of(event.settings)
+        self.size = final_size(self.ruleset, event.settings, game)
         rows = derived.standings[-1].rows if derived.standings else ()
         self.order = first_mates(event, [row.entry for row in rows if able(row.entry)])
         self.rank = {row.entry: row.rank for row in rows}
@@ -274,7 +268,6 @@ class _FinalPlayers:
 
 def next_final(
     event: Event,
-    ruleset: Ruleset,
     derived: Derived,
     *,
     cut: Cut | None = None,
@@ -288,12 +281,11 @@ def next_final(
     shared are played again among those who share it; otherwise the better in the standings goes
     on (BIG 8.1). `game` is that of the final. Expects all Swiss rounds closed.
     """
-    number = len(event.rounds) + 1
     entries = {entry.number: entry for entry in event.entries}
-    can_play = able or (lambda entry: may_be_seated(entries[entry], number))
-    field = _FinalPlayers(event, ruleset, derived, can_play, game)
+    can_play = able or (lambda entry: may_be_seated(entries[entry], event.next_number))
+    field = _FinalPlayers(event, derived, can_play, game)
     if not field.rounds:
-        chosen = cut or default_cut(event, ruleset, derived, game)
+        chosen = cut or default_cut(event, derived, game)
         return None if chosen is None else _first_phase(field, chosen)
     drawn = _drawn_tables(field) if replay else ()
     if drawn:
@@ -303,9 +295,9 @@ def next_final(
     return _following_phase(field)
 
 
-def drawn_tables(event: Event, ruleset: Ruleset, derived: Derived) -> bool:
+def drawn_tables(event: Event, derived: Derived) -> bool:
     """Whether a table of the last final phase ended with a shared first place."""
-    field = _FinalPlayers(event, ruleset, derived, lambda _: True)
+    field = _FinalPlayers(event, derived, lambda _: True)
     return bool(field.rounds and _drawn_tables(field))
 
 

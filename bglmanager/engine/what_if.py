@@ -433,7 +433,7 @@ class _Final:
         if self._cut is not None:
             return self._cut.qualified
         now = replace(event, rounds=tuple(r for r in event.rounds if r.number <= self._after))
-        found = default_cut(now, ruleset_of(event.settings), derived, self._game)
+        found = default_cut(now, derived, self._game)
         return None if found is None else found.qualified
 
 

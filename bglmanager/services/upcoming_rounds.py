@@ -92,7 +92,7 @@ def may_play_again(event: Event, derived: Derived) -> bool:
     if last is None or last.status is not RoundStatus.CLOSED or last.phase.counts_for_standings:
         return False
     again = _may_be_again(event)
-    return again and drawn_tables(ahead.event, ahead.ruleset, ahead.derived)
+    return again and drawn_tables(ahead.event, ahead.derived)
 
 
 def may_choose_cut(event: Event) -> bool:
@@ -108,13 +108,12 @@ def usual_cut(
 ) -> Cut | None:
     """Who plays on as the regulation has it, with this `game` for it; None: all is decided."""
     ahead = Upcoming(event, derived)
-    return default_cut(ahead.event, ahead.ruleset, ahead.derived, game)
+    return default_cut(ahead.event, ahead.derived, game)
 
 
 def check_cut(event: Event, cut: Cut, game: GameRules | None = None) -> Problems:
     """What is wrong with a cut of the organiser's own; nothing if it can be played."""
-    one = pairs.event_of_pairs(event)
-    return cut_problems(one, ruleset_of(one.settings), cut, game)
+    return cut_problems(pairs.event_of_pairs(event), cut, game)
 
 
 def final_ahead(

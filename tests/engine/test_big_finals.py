@@ -12,7 +12,6 @@ from bglmanager.engine.finals import Cut, cut_problems, default_cut, drawn_table
 from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming, next_phase
 from tests.engine import notation
@@ -85,7 +84,7 @@ def test_direct_ones_join_the_later_phase() -> None:
 
 def test_the_six_of_a_small_event_with_a_champion_need_no_final() -> None:
     played = swiss(6, 2, 3)
-    assert default_cut(played, ruleset_of(played.settings), derive(played)) is None
+    assert default_cut(played, derive(played)) is None
     assert next_phase(played) is None
 
 
@@ -108,7 +107,7 @@ def test_six_with_three_twice_winners_the_first_goes_to_the_final() -> None:
         3: 3=9 4=8
         """
     )
-    assert default_cut(played, ruleset_of(played.settings), derive(played)) == Cut(3)
+    assert default_cut(played, derive(played)) == Cut(3)
     assert next_ranks(played) == (Phase.SEMIFINAL, [[2, 3]])
     second = at_rank(played, 2)
     played = play(played, won_by(EntryNumber(second)))
@@ -118,7 +117,7 @@ def test_six_with_three_twice_winners_the_first_goes_to_the_final() -> None:
 @pytest.mark.parametrize(("players", "qualified"), [(7, 4), (8, 4), (15, 8), (16, 8)])
 def test_8_1_1_fixed_numbers_of_small_events(players: int, qualified: int) -> None:
     played = swiss(players, 2, 3)
-    assert default_cut(played, ruleset_of(played.settings), derive(played)) == Cut(qualified)
+    assert default_cut(played, derive(played)) == Cut(qualified)
 
 
 @pytest.mark.parametrize("players", [9, 10, 11, 12, 13, 14, 17, 20, 23, 26, 32, 40])
@@ -130,7 +129,7 @@ def test_8_1_1_who_lost_at_most_once_is_in(players: int) -> None:
     for result in derived.tables:
         for seat in result.seats:
             lost[seat.entry] = lost.get(seat.entry, 0) + (seat.place != 1)
-    cut = default_cut(played, ruleset_of(played.settings), derived)
+    cut = default_cut(played, derived)
     assert cut == Cut(sum(number <= 1 for number in lost.values()))
 
 
@@ -138,7 +137,7 @@ def test_8_1_1_a_draw_counts_as_a_win_of_both() -> None:
     text = "ruleset big-2026, size 2, rounds 1, kind national-final\nentries 1-10\nround 1\n"
     text += "\n".join(f"{t}: {2 * t - 1}=5 {2 * t}=5" for t in range(1, 6))
     played = notation.event(text)
-    assert default_cut(played, ruleset_of(played.settings), derive(played)) == Cut(10)
+    assert default_cut(played, derive(played)) == Cut(10)
 
 
 # ------------------------------------------------------------------------------ tables of three
@@ -246,7 +245,7 @@ def test_the_organiser_may_choose_other_numbers() -> None:
 )
 def test_numbers_that_cannot_be_played(size: int, cut: Cut, code: str) -> None:
     played = swiss(20, size, 3)
-    found = cut_problems(played, ruleset_of(played.settings), cut)
+    found = cut_problems(played, cut)
     assert [problem.code for problem in found] == [code]
 
 
@@ -313,7 +312,7 @@ def level(*entries: int) -> Callable[[EntryNumber], int]:
 def test_from_a_shared_first_place_the_better_in_the_standings_goes_on() -> None:
     played = swiss(8, 2, 3)
     played = play(played, level(*range(1, 9)))
-    assert drawn_tables(played, ruleset_of(played.settings), derive(played))
+    assert drawn_tables(played, derive(played))
     assert next_ranks(played) == (Phase.FINAL, [[1, 2]])
 
 

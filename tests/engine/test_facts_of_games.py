@@ -16,7 +16,6 @@ from bglmanager.engine.games.game import GameRules, Timing
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Phase, RoundStatus, TeamKind, TeamPairing, TeamPoints
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import making, next_round, problems
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.seating.making import SeatingOptions, recompute, redraw
@@ -202,8 +201,7 @@ def test_one_round_more_is_missed_where_the_game_has_it() -> None:
 def test_8_3_5_the_final_phases_of_dominion_are_of_three() -> None:
     played = playing.swiss(20, 4, 3, ", game dominion")
     dominion = SeatingOptions(game=GAMES["dominion"], replay=True)
-    rules = ruleset_of(played.settings)
-    assert default_cut(played, rules, derive(played), GAMES["dominion"]) == Cut(9)
+    assert default_cut(played, derive(played), GAMES["dominion"]) == Cut(9)
     phase, tables = playing.next_ranks(played, dominion)
     assert (phase, tables) == (Phase.SEMIFINAL, [[1, 4, 9], [2, 5, 8], [3, 6, 7]])
     assert next_round(played, dominion).players_per_table == 3

@@ -48,7 +48,7 @@ def seating_hindrances(coming: Upcoming) -> Problems:
 
 def _check_final(coming: Upcoming) -> Problems:
     event, ruleset, wishes = coming.event, coming.ruleset, coming.wishes
-    if wishes.cut is not None and (wrong := cut_problems(event, ruleset, wishes.cut, wishes.game)):
+    if wishes.cut is not None and (wrong := cut_problems(event, wishes.cut, wishes.game)):
         return wrong
     players, found = len(coming.players), coming.final
     if found is not None:

@@ -251,9 +251,7 @@ class Upcoming:
         if teams.is_united(event):
             return teams.final_of_teams(event, self.derived)
         replay = plays_again(event, wishes)
-        return next_final(
-            event, self.ruleset, self.derived, cut=wishes.cut, replay=replay, game=wishes.game
-        )
+        return next_final(event, self.derived, cut=wishes.cut, replay=replay, game=wishes.game)
 
     def announced(self, phase: Phase) -> Round:
         """The round before anybody is seated: its game, table size and minutes as planned.
@@ -298,7 +296,7 @@ class Upcoming:
 
     def _final_round(self) -> Round:
         cut_, game = self.wishes.cut, self.wishes.game
-        refuse_if(cut_problems(self.event, self.ruleset, cut_, game) if cut_ is not None else ())
+        refuse_if(cut_problems(self.event, cut_, game) if cut_ is not None else ())
         assert self.final is not None  # its phase was asked for before
         return self.with_final(self.final.tables, Pairing.BRACKET)
 

@@ -219,7 +219,6 @@ class _Rules:
             return standings and [self._order_of_able(round_, standings)[: len(seats)]]
         made = next_final(  # a replay of level tables where it is one
             before,
-            ruleset_of(event.settings),
             derive_latest(before),
             cut=cut_,
             replay=before.rounds[-1].phase is round_.phase,

@@ -36,7 +36,7 @@ def cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | 
     phases = bool(ruleset.finals.plans)
     if phases and len(derived.standings) < event.settings.rounds_planned:
         return None  # who plays on is known when the planned rounds are over (BIG 8.1)
-    chosen = default_cut(event, ruleset, derived, game)
+    chosen = default_cut(event, derived, game)
     if chosen is None:
         return None
     able = finalists(event, latest, len(latest.rows))
