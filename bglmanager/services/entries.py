@@ -119,14 +119,9 @@ def add_entry(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
 
 
 def add_many(
-    desk: OpenEvent,
-    people: Sequence[Person],
-    known: Sequence[tuple[EntryNumber, Person]] = (),
+    desk: OpenEvent, people: Sequence[Person], known: Sequence[tuple[EntryNumber, Person]] = ()
 ) -> Changes:
-    """Enter a whole list in one act; `Refused` with all problems, then nothing is changed.
-
-    `known` are the data of people who are entered already, as they are to be from now on.
-    """
+    """Enter a whole list in one act; `known` as in `with_many`. `Refused` with all problems."""
     everybody = (*people, *(person for _, person in known))
     refuse_if(found for person in everybody for found in check_person(person))
     after, args = with_many(desk.event, people, known), {"count": len(everybody)}
@@ -136,7 +131,9 @@ def add_many(
 def with_many(
     event: Event, people: Sequence[Person], known: Sequence[tuple[EntryNumber, Person]]
 ) -> Event:
-    """The event with these people entered, and those it had with other data."""
+    """The event with these people entered, and those that are `known` with the data they are to
+    have from now on.
+    """
     first = next_number(event)
     data = dict(known)
     old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)

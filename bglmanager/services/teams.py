@@ -95,10 +95,9 @@ def remove_from_team(desk: OpenEvent, number: EntryNumber) -> Changes:
 
 def rename_team(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
     """Call a team otherwise."""
-    refuse_if(_check_name(name))
-    taken = team_named(desk.event, name)
-    if taken is not None and taken.number != team:
-        refuse_if([problem("team.name-taken", name=name.strip())])
+    other = team_named(desk.event, name)
+    taken = other is not None and other.number != team
+    refuse_if(_check_name(name) or problem_if(taken, "team.name-taken", name=name.strip()))
     named = (replace(t, name=name.strip()) if t.number == team else t for t in desk.event.teams)
     return desk.act("team-rename", {"team": team}, replace(desk.event, teams=tuple(named)))
 

@@ -18,13 +18,14 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, EventDesk, League, Organiser
 from bglmanager.engine.ids import EventId
 from bglmanager.i18n import Texts
-from bglmanager.services import events, preparation
+from bglmanager.services import events
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.paper import Offer, Paper, Sheet
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
+from bglmanager.ui.pages.hall.announced import announcement_text
 from bglmanager.ui.pages.hall.page import HallPage
 from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.prints.page import PrintsPage
@@ -148,7 +149,7 @@ def test_what_a_fact_has_settled_is_not_ticked_off(before: Maker) -> None:
 
 def test_the_announcement_is_copied_wherever_the_focus_is(before: Maker) -> None:
     desk = before(event(8, venue="Bar"))
-    wanted = preparation.announcement_text(desk.opened.event, Texts("en"), game_catalogue())
+    wanted = announcement_text(desk.opened.event, Texts("en"), game_catalogue())
     for _ in range(2):
         QGuiApplication.clipboard().clear()
         desk.press(Key.Key_C, CONTROL)

@@ -6,12 +6,45 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 
-from bglmanager.i18n import capital
-from bglmanager.services.preparation import ASKED
+from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.plan import fee_deadline, minutes_planned, planned_round
+from bglmanager.i18n import Texts, capital
+from bglmanager.services.games import Catalogue
 from bglmanager.ui.actions import Action
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, LinkButton, Words, WrappingRow, action_button
 from bglmanager.words.entries import field_name
+from bglmanager.words.preparation import announcement_as_text
+
+ASKED = (
+    "start_time venue city minutes desk.registration_until fee desk.fee_until organiser.name "
+    "organiser.phone"
+).split()
+"""What people ask of any event, by the fields of its page."""
+
+
+def announcement_text(event: Event, texts: Texts, games: Catalogue) -> str:
+    """The announcement as plain text in this language."""
+    words = games.words_for_paper(event, texts.language)
+    return announcement_as_text(texts, event.settings, words)
+
+
+def missing_facts(settings: Settings, games: Catalogue) -> tuple[str, ...]:
+    """What people would ask and nobody has filled in yet, by the fields of the event's page."""
+    organiser, desk = settings.organiser, settings.desk
+    rules = games.rules_in_event(planned_round(settings, 1).game, settings)
+    known = (
+        settings.start_time is not None,
+        settings.online or settings.venue,
+        settings.online or settings.city,
+        minutes_planned(settings, 1, rules) is not None,
+        desk.registration_until is not None,
+        settings.fee is not None,
+        not settings.fee or fee_deadline(settings) is not None,
+        organiser.name,
+        organiser.phone or organiser.email,
+    )
+    return tuple(name for name, there in zip(ASKED, known, strict=True) if not there)
 
 
 class Announced(Card):

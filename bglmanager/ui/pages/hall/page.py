@@ -16,7 +16,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import CHANGE, PRINT, Need, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.hall.announced import Announced
+from bglmanager.ui.pages.hall.announced import Announced, announcement_text, missing_facts
 from bglmanager.ui.pages.hall.lists import TickList
 from bglmanager.ui.pages.hall.rows import HallRow, date_columns, date_row, thing_columns, thing_row
 from bglmanager.ui.shell import Shell
@@ -90,7 +90,7 @@ class HallPage(Page):
     @property
     def missing(self) -> tuple[str, ...]:
         """What people would ask and the announcement does not say, by field."""
-        return preparation.missing_facts(self._desk.event.settings, self._games)
+        return missing_facts(self._desk.event.settings, self._games)
 
     def refresh(self, changes: Changes | None) -> None:
         if changes is None:
@@ -100,7 +100,7 @@ class HallPage(Page):
         self.dates.show_rows([date_row(t, each, event, today) for each in kept], whole=True)
         things = preparation.to_bring(event, self._games)
         self.things.show_rows([thing_row(t, each, event, self._games) for each in things])
-        self.announced.show_text(preparation.announcement_text(event, t, self._games), self.missing)
+        self.announced.show_text(announcement_text(event, t, self._games), self.missing)
 
     def _planned(self) -> Event:
         """The event with the rounds for who is expected, as its page shows it."""
@@ -122,7 +122,7 @@ class HallPage(Page):
 
     @act("Copy the announcement", keys="Ctrl+C", icon="copy")
     def copy(self) -> None:
-        text = preparation.announcement_text(self._planned(), self.texts, self._games)
+        text = announcement_text(self._planned(), self.texts, self._games)
         QGuiApplication.clipboard().setText(text)
         self.shell.say(
             self.texts.text("The announcement is copied: paste it into an e-mail or a forum.")

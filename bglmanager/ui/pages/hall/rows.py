@@ -6,10 +6,11 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from bglmanager.engine.equipment_needed import Thing
 from bglmanager.engine.event import Event, League
 from bglmanager.i18n import Named, Texts
 from bglmanager.services.games import Catalogue
-from bglmanager.services.preparation import DateToKeep, Due, ToBring
+from bglmanager.services.preparation import DateToKeep, Due
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words import preparation
@@ -114,18 +115,18 @@ def _tone(each: DateToKeep, *, late: bool, near: bool) -> Tone:
     return Tone.ATTENTION if near else Tone.PLAIN
 
 
-def thing_row(texts: Texts, each: ToBring, event: Event, games: Catalogue) -> HallRow:
+def thing_row(texts: Texts, thing: Thing, event: Event, games: Catalogue) -> HallRow:
     """The line of a thing for the hall."""
-    thing = each.thing
+    done = thing.code in event.settings.desk.done
     game = games.name_of_game(thing.game, texts.language) if thing.game else ""
     return HallRow(
-        each.thing.code,
+        thing.code,
         preparation.thing_name(texts, thing, game),
         "" if thing.number is None else str(thing.number),
         "",
         preparation.thing_note(texts, thing, event.settings),
-        Tone.GOOD if each.done else Tone.PLAIN,
-        each.done,
+        Tone.GOOD if done else Tone.PLAIN,
+        done,
     )
 
 
