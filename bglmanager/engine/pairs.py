@@ -40,15 +40,7 @@ from bglmanager.engine.tallies import Count, Tally
 SIZE = 2
 """Members of a pair."""
 
-_WORST_FIRST = (
-    EntryStatus.EXPELLED,
-    EntryStatus.WITHDRAWN,
-    EntryStatus.NO_SHOW,
-    EntryStatus.LAPSED,
-    EntryStatus.WAITING,
-    EntryStatus.REGISTERED,
-    EntryStatus.ACTIVE,
-)
+_WORST_FIRST = "expelled withdrawn no-show lapsed waiting registered active".split()
 """A pair is what the worst of its members is: it plays only while both do."""
 
 

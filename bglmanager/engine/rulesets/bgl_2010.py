@@ -63,15 +63,8 @@ BGL_2010 = rules.Ruleset(
     players_per_referee=24,
     referees_may_play=True,  # 2.1
     ways_to_final=True,  # BGL 3.15, 3.16
-    paragraphs=rules.Paragraphs(
-        "BGL",
-        {
-            rules.Topic.ORDER: {0: "3.6.2"},
-            rules.Topic.SHORT_TABLE: {0: "3.6.1, 3.10"},
-            rules.Topic.ROUNDS: {0: "3.5"},
-            rules.Topic.ROUNDS_KEPT: {0: "3.5"},
-            rules.Topic.FINAL: {0: "3.11"},
-        },
+    paragraphs=rules.Paragraphs.read(
+        "BGL", "order 3.6.2; short-table 3.6.1, 3.10; rounds 3.5; rounds-kept 3.5; final 3.11"
     ),
     options=("virtual_ties", "tau_league", "rematches", "final_mates"),
 )

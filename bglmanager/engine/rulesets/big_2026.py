@@ -13,7 +13,6 @@ _FOUR_OR_MORE = (  # BIG 8.1.3; 16 players stand in two rows, here in the first 
     rules.FinalsRow(32, (2, 3), qualified=10, direct=2),
     rules.FinalsRow(None, (3, 4), qualified=10, direct=2),
 )
-_FOUR_ROUNDS = ((16, 2), (None, 3))
 
 _BY_SIZE = {2: "8.1.1", 3: "8.1.2", 0: "8.1.3"}
 """Paragraphs of the rounds and final phases, by players at a table."""
@@ -46,10 +45,7 @@ BIG_2026 = rules.Ruleset(
     rounds={  # BIG 8.1.1-8.1.3
         2: ((8, 3), (16, 4), (32, 5), (None, 6)),
         3: ((9, 2), (27, 3), (None, 4)),
-        4: _FOUR_ROUNDS,
-        5: _FOUR_ROUNDS,
-        6: _FOUR_ROUNDS,
-        7: _FOUR_ROUNDS,
+        **dict.fromkeys(range(4, 8), ((16, 2), (None, 3))),
     },
     short_rounds={  # the same with a final
         2: ((8, 2), (16, 3), (32, 4), (None, 5)),
@@ -73,10 +69,7 @@ BIG_2026 = rules.Ruleset(
                 rules.FinalsRow(33, (3,), qualified=9),
                 rules.FinalsRow(None, (4,), qualified=9),
             ),
-            4: _FOUR_OR_MORE,
-            5: _FOUR_OR_MORE,
-            6: _FOUR_OR_MORE,
-            7: _FOUR_OR_MORE,
+            **dict.fromkeys(range(4, 8), _FOUR_OR_MORE),
         },
         sizes={2: 2, 3: 3, 4: 4, 5: 4, 6: 4, 7: 4},
         semifinals={

@@ -35,18 +35,7 @@ CATAN_FIRENZE_2014 = rules.Ruleset(
     warnings_to_expulsion=2,
     absent_play=False,
     least_in_play=3,
-    paragraphs=rules.Paragraphs(
-        "Catan",
-        {
-            topic: {0: "3"}
-            for topic in (
-                rules.Topic.ORDER,
-                rules.Topic.SHORT_TABLE,
-                rules.Topic.ROUNDS,
-                rules.Topic.FINAL,
-            )
-        },
-    ),
+    paragraphs=rules.Paragraphs.read("Catan", "order 3; short-table 3; rounds 3; final 3"),
     final_timed_by_referee=True,
     options=("shared_win",),
 )

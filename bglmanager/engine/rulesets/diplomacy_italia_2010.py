@@ -49,8 +49,6 @@ DIPLOMACY_ITALIA_2010 = rules.Ruleset(
     rounds=dict.fromkeys(range(2, 8), ((None, 3),)),
     finals=rules.Finals(sizes={}),
     referees_may_play=True,  # 4
-    paragraphs=rules.Paragraphs(
-        "Diplomacy", {rules.Topic.EVENED: {0: "8.4 C"}, rules.Topic.LAST_BOARDS: {0: "8.2, 8.4 A"}}
-    ),
+    paragraphs=rules.Paragraphs.read("Diplomacy", "evened 8.4 C; last-boards 8.2, 8.4 A"),
     options=("women_first", "worst_counts_tenth", "top_table", "last_year"),
 )

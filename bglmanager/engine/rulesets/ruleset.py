@@ -338,6 +338,12 @@ class Paragraphs(NamedTuple):
     name: str
     of: Mapping[Topic, Mapping[int, str]]
 
+    @staticmethod
+    def read(name: str, written: str) -> Paragraphs:
+        """Those that hold at any size as they are written: "order 3.6.2; rounds 3.5"."""
+        each = (one.split(" ", 1) for one in written.split("; "))
+        return Paragraphs(name, {Topic(topic): {0: paragraph} for topic, paragraph in each})
+
     def cited(self, topic: Topic, per_table: int = 0) -> str:
         """The paragraph as it is cited ("BGL 3.5"); empty where the regulation has none."""
         found = self.of.get(topic, {})

@@ -15,11 +15,8 @@ SEVEN_WONDERS_2015 = rules.Ruleset(
     min_players=8,
     max_players=20,
     fee=2,
-    points={  # 7 Wonders 4; smaller tables only where the organiser wants them
-        3: (10, 7, 5),
-        4: (10, 7, 5, 3),
-        5: (10, 7, 5, 3, 1),
-    },
+    # 7 Wonders 4; smaller tables only where the organiser wants them
+    points={3: (10, 7, 5), 4: (10, 7, 5, 3), 5: (10, 7, 5, 3, 1)},
     row=rules.PayingRow.NOMINAL,
     table_ties=rules.TableTies.BID,
     virtual=rules.VirtualPlayer(
@@ -30,14 +27,6 @@ SEVEN_WONDERS_2015 = rules.Ruleset(
     finals=rules.Finals(sizes={3: 3, 4: 4, 5: 5}),
     fee_minutes=15,
     absent_play=False,
-    paragraphs=rules.Paragraphs(
-        "7 Wonders",
-        {
-            rules.Topic.ORDER: {0: "4"},
-            rules.Topic.SHORT_TABLE: {0: "4"},
-            rules.Topic.ROUNDS: {0: "1"},
-            rules.Topic.FINAL: {0: "1"},
-        },
-    ),
+    paragraphs=rules.Paragraphs.read("7 Wonders", "order 4; short-table 4; rounds 1; final 1"),
     options=("bid_deducted", "virtual_ties"),
 )
