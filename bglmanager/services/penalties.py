@@ -28,7 +28,8 @@ from bglmanager.services.leaving import event_after_leaving, with_bottom
 from bglmanager.services.reseating import NO_CHOICES, Choices
 from bglmanager.services.results import correction_lines, needs_reason
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.referee import PENALTY, noted_words, taken_back_words
+from bglmanager.words.number_format import clock
+from bglmanager.words.referee import PENALTY, penalty_name, reason_name
 
 EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
 
@@ -388,7 +389,14 @@ def _event_told(back: TakenBack, reason: str, at: dt.datetime, texts: Texts) -> 
     for gone in back.lines:
         where = _table_of_penalty(before, gone)
         if where is None:
-            after = _with_note(after, gone.entry, taken_back_words(texts, gone, reason))
+            said = texts.text(
+                "Penalty taken back ({penalty}, {reason}, {time}): {why}",
+                penalty=penalty_name(texts, gone.kind).lower(),
+                reason=reason_name(texts, gone.reason),
+                time=clock(gone.at),
+                why=reason,
+            )
+            after = _with_note(after, gone.entry, said)
             continue
         old = f"{gone.kind}: {gone.reason}"[:LONGEST_TEXT]
         lines.append(Correction(at, *where, gone.entry, PENALTY, old, None, reason))
@@ -453,7 +461,8 @@ def check_remark(event: Event, entry: EntryNumber, text: str) -> tuple[Problem, 
 def note_remark(desk: OpenEvent, entry: EntryNumber, text: str, texts: Texts) -> Changes:
     """Note something about a player that is no penalty, with the hour, in his notes at the desk."""
     refuse_if(check_remark(desk.event, entry, text))
-    words = noted_words(texts, desk.now(), " ".join(text.split()))
+    time, note = clock(desk.now()), " ".join(text.split())
+    words = texts.text("{time} referee: {note}", time=time, note=note)
     after = _with_note(desk.event, entry, words)
     refuse_if(limits.check_note(after.entry(entry).desk.notes, path="note"))
     return desk.act("referee-note", {"entry": entry}, after)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,10 +10,9 @@ from fractions import Fraction
 
 from bglmanager.engine.event import Correction, Event, Penalty
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind
+from bglmanager.engine.kinds import BottomReason, PenaltyKind
 from bglmanager.engine.penalties import Near, Reason, orders_are_void
 from bglmanager.i18n import Named, Texts, Word
-from bglmanager.words import number_format
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.entries import field_name
 from bglmanager.words.messages import Messages
@@ -74,30 +72,6 @@ def next_words(texts: Texts, near: Near) -> str:
     return texts.text("{reason}: {step} is next", reason=reason_name(texts, near.reason), step=step)
 
 
-def step_words(texts: Texts, near: Near) -> str:
-    """The step that is next for somebody, and what for, in a short line."""
-    if near.next is PenaltyKind.YELLOW_CARD:
-        return texts.text("Orders void · late orders in this game")
-    reason = reason_name(texts, near.reason) if near.reason else texts.text("for any reason")
-    return f"{penalty_name(texts, near.next)} · {reason}"
-
-
-def taken_back_words(texts: Texts, line: Penalty, why: str) -> str:
-    """What the player's notes say of a penalty that was taken back."""
-    return texts.text(
-        "Penalty taken back ({penalty}, {reason}, {time}): {why}",
-        penalty=penalty_name(texts, line.kind).lower(),
-        reason=reason_name(texts, line.reason),
-        time=number_format.clock(line.at),
-        why=why,
-    )
-
-
-def noted_words(texts: Texts, at: dt.datetime, note: str) -> str:
-    """A note of the referee as it stands in a player's notes."""
-    return texts.text("{time} referee: {note}", time=number_format.clock(at), note=note)
-
-
 SEATS = "seats"
 """The field of a line about who sits at a table."""
 
@@ -106,39 +80,46 @@ PENALTY = "penalty"
 
 _GAME = re.compile(r"games\[(\d+)\]")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
+_NEW_ORDER = "order"
+
+_corrected_name = Named[str](
+    {
+        "tie_breaks": "tie-breaks",
+        "place": Word("at the table", "place"),
+        "turn": Word("order of play", "turn"),
+        "bottom": "place among those who come last",
+        "bottom_reason": "why last",
+        "drawn": "tied",
+        "overran": "stopped by the time limit",
+        "extra.centres": "centres",
+        SEATS: "seats",
+        _NEW_ORDER: "order of seats",
+        "label": "place in the hall",
+        PENALTY: "penalty",
+    }
+)
 
 
 def corrected_field(texts: Texts, line: Correction) -> str:
     """What was corrected: "score", "game 2", "seats"."""
-    names = {
-        "tie_breaks": texts.text("tie-breaks"),
-        "place": texts.word("at the table", "place"),
-        "turn": texts.word("order of play", "turn"),
-        "bottom": texts.text("place among those who come last"),
-        "bottom_reason": texts.text("why last"),
-        "drawn": texts.text("tied"),
-        "overran": texts.text("stopped by the time limit"),
-        "extra.centres": texts.text("centres"),
-        SEATS: texts.text("order of seats") if _is_order(line) else texts.text("seats"),
-        "label": texts.text("place in the hall"),
-        PENALTY: texts.text("penalty"),
-    }
-    game = _GAME.fullmatch(line.field)
-    if game is not None:
+    if game := _GAME.fullmatch(line.field):
         return texts.text("game {n}", n=int(game.group(1)) + 1)
-    if line.field in names:
-        return names[line.field]
-    known = field_name(texts, line.field)
-    return known if known != line.field else line.field.partition(".")[2] or line.field
+    field = _NEW_ORDER if _is_order(line) else line.field
+    if field in _corrected_name:
+        return _corrected_name(texts, field)
+    known = field_name(texts, field)
+    return known if known != field else field.partition(".")[2] or field
 
 
 def corrected_values(texts: Texts, line: Correction, names: Names) -> tuple[str, str]:
     """What stood there before and what stands there since; of seats who went and who came."""
     if line.field == SEATS:
-        return _people_exchanged(line, names)
-    if line.field == PENALTY:
-        return _penalty_words(texts, line.old), _penalty_words(texts, line.new)
-    return _value_words(texts, line.old), _value_words(texts, line.new)
+        was, is_ = _numbers_in(line.old), _numbers_in(line.new)
+        stay = () if _is_order(line) else {*was} & {*is_}
+        old, new = ([number for number in sat if number not in stay] for sat in (was, is_))
+        return _people_called(old, names), _people_called(new, names)
+    said = _penalty_words if line.field == PENALTY else _value_words
+    return said(texts, line.old), said(texts, line.new)
 
 
 def _penalty_words(texts: Texts, value: str | None) -> str:
@@ -149,18 +130,10 @@ def _penalty_words(texts: Texts, value: str | None) -> str:
     return f"{penalty_name(texts, PenaltyKind(kind)).lower()}: {reason_name(texts, reason)}"
 
 
-def _people_exchanged(line: Correction, names: Names) -> tuple[str, str]:
-    was, is_ = _numbers_in(line.old), _numbers_in(line.new)
-    if _is_order(line):
-        return _people_called(was, names), _people_called(is_, names)
-    out = [number for number in was if number not in is_]
-    in_ = [number for number in is_ if number not in was]
-    return _people_called(out, names), _people_called(in_, names)
-
-
 def _is_order(line: Correction) -> bool:
     """Whether the same people sit there in another order."""
-    return sorted(_numbers_in(line.old)) == sorted(_numbers_in(line.new))
+    was, is_ = _numbers_in(line.old), _numbers_in(line.new)
+    return line.field == SEATS and sorted(was) == sorted(is_)
 
 
 def _numbers_in(text: str | None) -> list[int]:
@@ -171,53 +144,17 @@ def _people_called(numbers: list[int], names: Names) -> str:
     return ", ".join(names.get(EntryNumber(n), f"{n}") for n in numbers) or MISSING
 
 
+_yes_no = Named[str]({"true": "yes", "false": "no"})
+
+
 def _value_words(texts: Texts, value: str | None) -> str:
-    if value is None or value == "":
+    if not value:
         return MISSING
     if value in set(BottomReason):
         return bottom_word(texts, BottomReason(value))
-    words = {"true": texts.text("yes"), "false": texts.text("no")}
     if _NUMBER.fullmatch(value):
-        decimals = len(value.partition(".")[2])
-        return figure(texts, Fraction(value), decimals)
-    return words.get(value, value)
-
-
-bottom_words = Named(
-    {
-        BottomReason.WITHDREW: "left during the game",
-        BottomReason.PUT_LAST: "last in the game",
-        BottomReason.EXPELLED: "disqualified during the game",
-        BottomReason.OUT_OF_TIME: "ran out of time",
-        BottomReason.ABSENT: "did not come to the table",
-    }
-)
-"""Why somebody is at the bottom of his table."""
-
-
-def left_words(texts: Texts, status: EntryStatus) -> str:
-    """How somebody has left the event."""
-    if status is EntryStatus.EXPELLED:
-        return texts.text("disqualified: out of the event")
-    if status is EntryStatus.NO_SHOW:
-        return texts.text("did not come to the event")
-    return texts.text("withdrawn from the event")
-
-
-def correction_words(texts: Texts, line: Correction, names: Names) -> str:
-    """What was corrected, from what to what, and why."""
-    old, new = corrected_values(texts, line, names)
-    if line.field == PENALTY:
-        return texts.text(
-            "penalty taken back ({penalty}): {reason}", penalty=old, reason=line.reason
-        )
-    return texts.text(
-        "{field} corrected from {old} to {new}: {reason}",
-        field=corrected_field(texts, line),
-        old=old,
-        new=new,
-        reason=line.reason,
-    )
+        return figure(texts, Fraction(value), len(value.partition(".")[2]))
+    return _yes_no.or_itself(texts, value)
 
 
 MESSAGES: Messages = {
@@ -249,10 +186,6 @@ MESSAGES: Messages = {
 }
 
 
-Clock = Callable[[datetime], str]
-"""Writes the time of day."""
-
-
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One penalty in words; `place` is its place in the log, the first is 0."""
@@ -268,8 +201,8 @@ class LogLine:
     note: str
 
 
-def log_lines(texts: Texts, clock: Clock, event: Event) -> tuple[LogLine, ...]:
-    """Everything the referee gave, in the order it was noted."""
+def log_lines(texts: Texts, clock: Callable[[datetime], str], event: Event) -> tuple[LogLine, ...]:
+    """Everything the referee gave, in the order it was noted; `clock` writes the time of day."""
     names, rounds = listed_names(event.entries), round_names(texts, event)
     return tuple(
         LogLine(
@@ -326,7 +259,9 @@ class CorrectionLine:
     reason: str
 
 
-def correction_lines(texts: Texts, clock: Clock, event: Event) -> tuple[CorrectionLine, ...]:
+def correction_lines(
+    texts: Texts, clock: Callable[[datetime], str], event: Event
+) -> tuple[CorrectionLine, ...]:
     """Everything that was corrected, in the order it was."""
     names, rounds = listed_names(event.entries), round_names(texts, event)
     return tuple(

@@ -7,13 +7,23 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.penalties import Near
+from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.ui.pages.referee.log import kind_icon
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from bglmanager.words.names import listed_names
-from bglmanager.words.referee import step_words
+from bglmanager.words.referee import penalty_name, reason_name
+
+
+def _step_words(t: Texts, near: Near) -> str:
+    """The step that is next for somebody, and what for."""
+    if near.next is PenaltyKind.YELLOW_CARD:
+        return t.text("Orders void · late orders in this game")
+    reason = reason_name(t, near.reason) if near.reason else t.text("for any reason")
+    return f"{penalty_name(t, near.next)} · {reason}"
 
 
 class AccountPanel(QWidget):
@@ -55,7 +65,7 @@ class AccountPanel(QWidget):
             Pair(
                 str(one.entry),
                 names[EntryNumber(one.entry)],
-                step_words(t, one),
+                _step_words(t, one),
                 icon=kind_icon(one.next),
                 tone=Tone.WRONG if one.next is PenaltyKind.EXPULSION else Tone.ATTENTION,
             )

@@ -26,16 +26,16 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind, RoundStatus
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.services.archive_index import PastPenalty
 from bglmanager.ui.format import Format
 from bglmanager.ui.style import Tone
 from bglmanager.words.names import names_of, round_name, table_name
 from bglmanager.words.referee import (
-    bottom_words,
-    correction_words,
+    PENALTY,
+    corrected_field,
+    corrected_values,
     given_name,
-    left_words,
     note_words,
     penalty_name,
     reason_name,
@@ -191,6 +191,24 @@ class Told:
         return f"{self.given}: {self.words}" if self.kind is not None else self.words
 
 
+_at_bottom = Named(
+    {
+        BottomReason.WITHDREW: "left during the game",
+        BottomReason.PUT_LAST: "last in the game",
+        BottomReason.EXPELLED: "disqualified during the game",
+        BottomReason.OUT_OF_TIME: "ran out of time",
+        BottomReason.ABSENT: "did not come to the table",
+    }
+)
+_has_left = Named(
+    {
+        EntryStatus.EXPELLED: "disqualified: out of the event",
+        EntryStatus.NO_SHOW: "did not come to the event",
+        EntryStatus.WITHDRAWN: "withdrawn from the event",
+    }
+)
+
+
 class Teller:
     """Tells the items of a story of one event."""
 
@@ -220,9 +238,9 @@ class Teller:
     def _words(self, item: Item) -> tuple[str, Tone]:
         t, fact = self._texts, item.fact
         if isinstance(fact, BottomReason):
-            return bottom_words(t, fact), Tone.ATTENTION
+            return _at_bottom(t, fact), Tone.ATTENTION
         if isinstance(fact, EntryStatus):
-            return left_words(t, fact), Tone.ATTENTION
+            return _has_left(t, fact), Tone.ATTENTION
         if isinstance(fact, Owes):
             amount = self._format.euro(fact.amount)
             return t.text("has not paid {amount}", amount=amount), Tone.ATTENTION
@@ -236,10 +254,23 @@ class Teller:
             until = self._format.clock_time(fact.until)
             return t.text("agreed absence until {time}", time=until)
         if isinstance(fact, Correction):
-            return correction_words(t, fact, names_of(self._event.entries))
+            return self._corrected(fact)
         if isinstance(fact, Adjustment):
             return decision_words(t, fact.kind)
         return fact.text if isinstance(fact, Noted) else t.text("bye")
+
+    def _corrected(self, line: Correction) -> str:
+        t, reason = self._texts, line.reason
+        old, new = corrected_values(t, line, names_of(self._event.entries))
+        if line.field == PENALTY:
+            return t.text("penalty taken back ({penalty}): {reason}", penalty=old, reason=reason)
+        return t.text(
+            "{field} corrected from {old} to {new}: {reason}",
+            field=corrected_field(t, line),
+            old=old,
+            new=new,
+            reason=reason,
+        )
 
     def _played(self, fact: FinishedGame) -> str:
         t = self._texts
