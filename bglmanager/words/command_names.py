@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Many, Named, Said, Texts, Word
-from bglmanager.words.entries import missing_answered
 from bglmanager.words.messages import Messages, Values, Written, counted_parts, say, whole_number
 from bglmanager.words.names import Names, numbered_in_sentence
 from bglmanager.words.preparation import ticked_name
@@ -30,6 +29,13 @@ _HERE: Mapping[str, Said] = {
     "count": Many("{n} player[s] [is|are] here"),
     "waiting": Many("{n} on the waiting list"),
 }
+
+_ANSWERED: Mapping[str, Said] = {
+    "lapsed": Many("{n} registration[s] lapsed"),
+    "keep": Many("{n} [keeps|keep] a seat"),
+    "wait": Many("waiting for {n}"),
+}
+"""What became of the missing."""
 
 
 def in_teams(t: Texts, count: int) -> str:
@@ -104,7 +110,9 @@ _ACTS: Messages = {
     "list-checked": "list of {entry}: checked",
     "withdraw": "{entry} withdraws",
     "withdraw-from-draft": "{entry} withdraws; draft of {round} discarded",
-    "missing-answered": missing_answered,
+    "missing-answered": lambda t, v: t.text(
+        "missing players: {what}", what=", ".join(counted_parts(t, _ANSWERED, v))
+    ),
     "lapsed": "registration of {entry} lapsed",
     "readmit": "{entry} is back",
     "draw": "{round} drawn",

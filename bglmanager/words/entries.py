@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Mapping
-
-from bglmanager.engine.derived import TeamRow
-from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.fact_kinds import Called, marks_of
 from bglmanager.engine.kinds import Gender
 from bglmanager.engine.personal import PersonFacts
-from bglmanager.i18n import Many, Named, Said, Texts, capital
-from bglmanager.words.messages import Messages, Values, counted_parts
-from bglmanager.words.number_format import figures
-from bglmanager.words.regulations import criterion_short
+from bglmanager.i18n import Many, Named, Texts, capital
+from bglmanager.words.messages import Messages
 
 FACT_NAMES = {name: called.name for name, called in marks_of(PersonFacts, Called).items()}
 
@@ -88,96 +81,6 @@ field_name = Named(
 """What a field of a form is called."""
 
 
-def waiting_reason(
-    texts: Texts, registered: dt.date | None, *, copy: bool, broke_promise: bool
-) -> str:
-    """Why somebody of the waiting list stands where he stands: "registered on 3/11"."""
-    if copy:
-        return texts.text("with a copy")
-    if broke_promise:
-        return texts.text("without the copy promised")
-    if registered is None:
-        return texts.text("not pre-registered")
-    return texts.text("registered on {day}", day=f"{registered.day}/{registered.month}")
-
-
-team_kind_name = Named(
-    {None: "No teams", TeamKind.FIXED: "Fixed teams", TeamKind.VARIABLE: "Teams made at the table"}
-)
-"""Fixed, variable or no teams."""
-
-pairing_name = Named(
-    {TeamPairing.UNITED: "united", TeamPairing.DIVIDED: "divided", TeamPairing.FREE: "free"}
-)
-"""How members of a fixed team are seated."""
-
-points_name = Named(
-    {
-        TeamPoints.INDIVIDUAL: "each player alone",
-        TeamPoints.WINNERS_LOSERS: "winners and losers",
-        TeamPoints.PAIRS: "pairs",
-    }
-)
-"""How a table is paid."""
-
-
-def teams_explained(texts: Texts, mode: TeamsMode | None) -> str:
-    """What a way of playing in teams means, in a line or two."""
-    if mode is None:
-        return texts.text("Everybody plays alone.")
-    if mode.kind is TeamKind.VARIABLE:
-        seated = texts.text(
-            "At every table the first half of the seats plays against the other; the standings "
-            "are those of the players."
-        )
-    else:
-        seated = {
-            TeamPairing.UNITED: texts.text("A whole team sits at a table against another one."),
-            TeamPairing.DIVIDED: texts.text("Teammates sit at different tables until the final."),
-            TeamPairing.FREE: texts.text("Players are seated by rank; teammates may meet."),
-        }[mode.pairing]
-    paid = {
-        TeamPoints.INDIVIDUAL: texts.text("Every player has the points of their own place."),
-        TeamPoints.WINNERS_LOSERS: texts.text(
-            "The winning side shares the upper half of the places, the losing side the lower."
-        ),
-        TeamPoints.PAIRS: texts.text("A pair counts as one player."),
-    }[mode.points]
-    return f"{seated} {paid}"
-
-
-def behind_team(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) -> str:
-    """Why a team stands behind the one above, called so: points, PBG, PBA, lot (BGL 3.12.1)."""
-    if above is None:
-        return texts.text("First: no team is above.")
-    if row.points != above.points:
-        values = figures(texts, value=row.points, other=above.points)
-        return texts.text("Behind {above}: {value} points against {other}.", above=name, **values)
-    for key in ("pbg", "pba"):
-        value, other = dict(row.criteria)[key], dict(above.criteria)[key]
-        if value != other:
-            return texts.text(
-                "Same points as {above}; {criterion}: the higher value is better, {value} "
-                "against {other}.",
-                above=name,
-                criterion=criterion_short(texts, key),
-                **figures(texts, value=value, other=other),
-            )
-    return texts.text("Tied with {above} in everything: decided by lot.", above=name)
-
-
-_ANSWERED: Mapping[str, Said] = {
-    "lapsed": Many("{n} registration[s] lapsed"),
-    "keep": Many("{n} [keeps|keep] a seat"),
-    "wait": Many("waiting for {n}"),
-}
-
-
-def missing_answered(t: Texts, v: Values) -> str:
-    """What became of the missing, in a few words: "5 lapsed, 2 keep a seat"."""
-    return t.text("missing players: {what}", what=", ".join(counted_parts(t, _ANSWERED, v)))
-
-
 def fee_line(
     t: Texts, unpaid: int, until: str | None, *, over: bool, away: int = 0, here: bool = True
 ) -> str:
@@ -188,11 +91,13 @@ def fee_line(
     """
     if not unpaid:
         return ""
-    count = t.many("{n} player[s] [has|have] not paid.", unpaid)
-    if away:
-        count = t.many(
-            "{n} player[s] [has|have] not paid, not here yet: {away}.", unpaid, away=away
-        )
+    count = t.many(
+        "{n} player[s] [has|have] not paid, not here yet: {away}."
+        if away
+        else "{n} player[s] [has|have] not paid.",
+        unpaid,
+        away=away,
+    )
     if until is None:
         return count
     if over and here:

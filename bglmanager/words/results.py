@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Adjustment, Event, Number, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -14,7 +12,7 @@ from bglmanager.engine.pairs import event_of_pairs
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating.boards import SIX
-from bglmanager.engine.totals import TableTie, asked_for, table_ties, virtual_behind
+from bglmanager.engine.totals import TableTie, table_ties
 from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.games import labels_shown
 from bglmanager.words.messages import Messages, Values, say, written_value
@@ -161,15 +159,6 @@ def _worth(texts: Texts, board: BoardFormula, sat_out: Number) -> Mapping[Adjust
     return found
 
 
-def boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:
-    """Sizes of boards as "2 boards of 7, 1 board of 6"."""
-    counted = Counter(sizes)
-    return ", ".join(
-        texts.many("{n} board[s] of {size}", counted[size], size=size)
-        for size in sorted(counted, reverse=True)
-    )
-
-
 def ties_at_table(
     texts: Texts,
     event: Event,
@@ -190,38 +179,6 @@ def ties_at_table(
         return ()
     names, called = names_of(event_of_pairs(event).entries), labels_shown(game, texts.language)
     return tuple(_tie_words(texts, tie, names, called) for tie in found)
-
-
-def value_to_ask(
-    texts: Texts, event: Event, number: RoundNumber, table: Table, game: GameRules | None
-) -> tuple[str, ...]:
-    """Which value has to be typed, as who is level; `table` may be one not saved yet."""
-    asked = asked_for(event, number, table)
-    missing = [one for one in asked if table.seats[one.seat].tie_breaks[one.value] is None]
-    if not missing:
-        return ()
-    first = missing[0].value
-    stored = event.round(number).tie_breaks[first].label
-    names = names_of(event.entries)
-    level = [names[table.seats[one.seat].entry] for one in asked if one.value == first]
-    return (
-        texts.text(
-            "Level: {names}. “{label}” decides.",
-            names=", ".join(level),
-            label=labels_shown(game, texts.language).get(stored, stored),
-        ),
-    )
-
-
-def virtual_words(texts: Texts, event: Event, number: RoundNumber, table: Table) -> tuple[str, ...]:
-    """That virtual players come last, where places or a draw hide it; a table may be unsaved."""
-    drawn = Many("Tied table: the [|{n} ]virtual player[s] [comes|come] after the others.")
-    placed = Many(
-        "These places are not in the order of the scores: the [|{n} ]virtual player[s] "
-        "[comes|come] after the others."
-    )
-    behind = virtual_behind(event, number, table)
-    return (texts.say(drawn if table.drawn else placed, {"n": behind}),) if behind else ()
 
 
 _TIES: Messages = {
@@ -247,44 +204,6 @@ def _tie_words(texts: Texts, tie: TableTie, names: Names, called: Mapping[str, s
     by_value = "more" if tie.better is Better.HIGH else "less"
     found = "unknown" if tie.other is None else by_value
     return say(texts, _TIES["bid" if tie.label is None else found], values)
-
-
-def side_words(texts: Texts, event: Event, table: Table, result: TableResult) -> tuple[str, ...]:
-    """Who leaves his side for the last places, and which places the others of both sides share.
-
-    Nothing where no sides are paid, nobody is put last, or points are not known yet. `table` may be
-    one not saved yet, `result` is what it gives.
-    """
-    gone = [seat for seat in table.seats if seat.bottom is not None]
-    known = all(seat.units is not None for seat in result.seats)
-    if not (ruleset_of(event.settings).sides and gone and known):
-        return ()
-    names = names_of(event.entries)
-    place = {seat.entry: seat.place or 0 for seat in result.seats}
-    said = [
-        texts.text(
-            "{name} leaves the side and has place {place}.",
-            name=names[seat.entry],
-            place=place[seat.entry],
-        )
-        for seat in sorted(gone, key=lambda seat: seat.bottom or 0)
-    ]
-    staying = [seat for seat in table.seats if seat.bottom is None]
-    everybody = len(table.seats) + len(result.virtual)
-    ends = [place[seat.entry] for seat in staying] + [everybody - len(gone) + 1]
-    for side in sorted({seat.side or 0 for seat in staying}):
-        first = next(place[seat.entry] for seat in staying if seat.side == side)
-        last = min(end for end in ends if end > first) - 1
-        said.append(
-            texts.many(
-                "Side {side}[: place| shares places] {first}[| to {last}].",
-                last - first + 1,
-                side=side,
-                first=first,
-                last=last,
-            )
-        )
-    return tuple(said)
 
 
 MESSAGES: Messages = {

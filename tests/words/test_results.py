@@ -13,7 +13,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import play_table
 from bglmanager.i18n import Texts
-from bglmanager.words.results import side_words, ties_at_table, virtual_words
+from bglmanager.ui.pages.round.open_table import side_words, virtual_words
+from bglmanager.words.results import ties_at_table
 from tests.engine import notation
 from tests.engine.builders import with_settings, with_table
 
@@ -130,7 +131,7 @@ def shares_said(seats: str, language: str = "en", mode: TeamsMode | None = MODE)
     half = tuple(replace(seat, side=1 + index // 2) for index, seat in enumerate(table.seats))
     table = replace(table, seats=half)
     result = play_table(ruleset_of(event.settings), event.rounds[0], table)
-    return side_words(Texts(language), event, table, result)
+    return tuple(side_words(Texts(language), event, table, result))
 
 
 @pytest.mark.parametrize(

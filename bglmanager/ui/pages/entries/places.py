@@ -11,7 +11,6 @@ from bglmanager.i18n import Texts
 from bglmanager.services import waiting
 from bglmanager.services.waiting import PlacesTaken
 from bglmanager.ui.style import Tone
-from bglmanager.words.entries import waiting_reason
 
 
 def waiting_places(event: Event) -> Mapping[EntryNumber, int]:
@@ -20,11 +19,18 @@ def waiting_places(event: Event) -> Mapping[EntryNumber, int]:
 
 
 def why(texts: Texts, entry: Entry, hint: str) -> str:
-    """Why somebody stands on the waiting list where he stands, before what else is known."""
-    desk = entry.desk
-    registered = desk.preregistered.date() if desk.preregistered else None
-    broke = copies.broke_promise(entry)
-    found = waiting_reason(texts, registered, copy=bool(desk.copies), broke_promise=broke)
+    """Why somebody stands on the waiting list where he stands ("registered on 3/11"), before what
+    else is known.
+    """
+    registered = entry.desk.preregistered
+    if entry.desk.copies:
+        found = texts.text("with a copy")
+    elif copies.broke_promise(entry):
+        found = texts.text("without the copy promised")
+    elif registered is None:
+        found = texts.text("not pre-registered")
+    else:
+        found = texts.text("registered on {day}", day=f"{registered.day}/{registered.month}")
     return "; ".join(filter(None, (found, hint)))
 
 

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Signal
 
 from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.i18n import Named, Texts
 from bglmanager.services import teams
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.taken_card import TakenCard
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, Form, NumberField
-from bglmanager.words.entries import pairing_name, points_name, team_kind_name, teams_explained
 
+_kind_name = Named(
+    {None: "No teams", TeamKind.FIXED: "Fixed teams", TeamKind.VARIABLE: "Teams made at the table"}
+)
+_pairing_name = Named(
+    {TeamPairing.UNITED: "united", TeamPairing.DIVIDED: "divided", TeamPairing.FREE: "free"}
+)
+_points_name = Named(
+    {
+        TeamPoints.INDIVIDUAL: "each player alone",
+        TeamPoints.WINNERS_LOSERS: "winners and losers",
+        TeamPoints.PAIRS: "pairs",
+    }
+)
 _PAID = (TeamPoints.INDIVIDUAL, TeamPoints.WINNERS_LOSERS)
 
 
@@ -29,8 +42,8 @@ class TeamsCard(TakenCard):
         self._kept: TeamsMode | None = None
         self.kind, self.pairing, self.points = ChoiceBox(), ChoiceBox(), ChoiceBox()
         self.members = NumberField(look, 2, 2, teams.LARGEST)
-        self.kind.offer([(team_kind_name(t, kind), kind or "") for kind in (None, *TeamKind)])
-        self.pairing.offer([(pairing_name(t, each), each) for each in TeamPairing])
+        self.kind.offer([(_kind_name(t, kind), kind or "") for kind in (None, *TeamKind)])
+        self.pairing.offer([(_pairing_name(t, each), each) for each in TeamPairing])
         self.explained = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self._fields = (
             Field(look, t.text("Members of a team"), self.members),
@@ -71,7 +84,7 @@ class TeamsCard(TakenCard):
         """
         chosen = self.has_typed()
         t, paid = self._look.texts, (*_PAID, *([TeamPoints.PAIRS] if pairs else []))
-        self.points.offer([(points_name(t, each), each) for each in paid])
+        self.points.offer([(_points_name(t, each), each) for each in paid])
         if chosen:
             self._kept = mode
         else:
@@ -93,12 +106,44 @@ class TeamsCard(TakenCard):
 
     def _explain(self) -> None:
         mode = self.mode
-        self.explained.setText(teams_explained(self._look.texts, mode))
+        self.explained.setText(" ".join(_explained(self._look.texts, mode)))
         fixed = mode is not None and mode.kind is TeamKind.FIXED
         size, pairing, points = self._fields
         size.setVisible(mode is not None)
         pairing.setVisible(fixed)
         points.setVisible(mode is not None)
+
+
+_seated_words = Named(
+    {
+        TeamPairing.UNITED: "A whole team sits at a table against another one.",
+        TeamPairing.DIVIDED: "Teammates sit at different tables until the final.",
+        TeamPairing.FREE: "Players are seated by rank; teammates may meet.",
+    }
+)
+_paid_words = Named(
+    {
+        TeamPoints.INDIVIDUAL: "Every player has the points of their own place.",
+        TeamPoints.WINNERS_LOSERS: "The winning side shares the upper half of the places, the "
+        "losing side the lower.",
+        TeamPoints.PAIRS: "A pair counts as one player.",
+    }
+)
+
+
+def _explained(texts: Texts, mode: TeamsMode | None) -> Iterator[str]:
+    """What a way of playing in teams means."""
+    if mode is None:
+        yield texts.text("Everybody plays alone.")
+    elif mode.kind is TeamKind.VARIABLE:
+        yield texts.text(
+            "At every table the first half of the seats plays against the other; the standings "
+            "are those of the players."
+        )
+    else:
+        yield _seated_words(texts, mode.pairing)
+    if mode is not None:
+        yield _paid_words(texts, mode.points)
 
 
 def as_it_is(card: TeamsCard, look: Style) -> Sequence[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -29,7 +32,6 @@ from bglmanager.ui.widgets.basics import (
     laid_out,
 )
 from bglmanager.ui.widgets.fields import Field, NumberField, StillBox, TypedFields
-from bglmanager.words.results import boards_in_words
 
 
 def decision_name(texts: Texts, decision: Decision) -> str:
@@ -134,7 +136,7 @@ class DecisionsCard(TypedFields, Card):
         texts, event = self._shell.look.texts, subject.event
         ways = [boards.sizes_ahead(event, even=even) for even in (False, True)]
         self.sizes.setVisible(ways[0] != ways[1])
-        said = [boards_in_words(texts, sizes) for sizes in ways]
+        said = [_boards_in_words(texts, sizes) for sizes in ways]
         self.sizes.show_choice(int(subject.wishes.even), said)
 
     def _evened(self, index: int) -> None:
@@ -153,7 +155,7 @@ class DecisionsCard(TypedFields, Card):
         )
         said = [title] if found else []
         for way in found:
-            sizes = boards_in_words(texts, way.sizes)
+            sizes = _boards_in_words(texts, way.sizes)
             if way.sit_out:
                 line = texts.many("{n} player[s] [sits|sit] out: {sizes}", way.sit_out, sizes=sizes)
             else:
@@ -250,3 +252,12 @@ class DecisionsCard(TypedFields, Card):
                 self.save()
         else:
             super().keyPressEvent(event)
+
+
+def _boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:
+    """Sizes of boards as "2 boards of 7, 1 board of 6"."""
+    counted = Counter(sizes)
+    return ", ".join(
+        texts.many("{n} board[s] of {size}", counted[size], size=size)
+        for size in sorted(counted, reverse=True)
+    )

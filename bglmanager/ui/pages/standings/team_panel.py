@@ -9,13 +9,14 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.totals import total_of
+from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.inquiry import about_team
 from bglmanager.ui.pages.standings.panel import Panel, StandingsSubject
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
-from bglmanager.words.entries import behind_team
 from bglmanager.words.names import names_of
-from bglmanager.words.number_format import figure
+from bglmanager.words.number_format import figure, figures
+from bglmanager.words.regulations import criterion_short
 
 
 class StandingsTeamPanel(Panel):
@@ -31,7 +32,7 @@ class StandingsTeamPanel(Panel):
         teams = {each.number: each for each in event.teams}
         title = t.text("Rank {rank} after round {round}", rank=row.rank, round=subject.number)
         name = "" if above is None else teams[above.team].name
-        self.add_reason(title, behind_team(t, row, above, name))
+        self.add_reason(title, _behind(t, row, above, name))
         self.what_if = WhatIf(shell, about_team(event, derived, team, subject.number))
         self.box.addWidget(self.what_if)
         self.add_rule()
@@ -65,6 +66,26 @@ class StandingsTeamPanel(Panel):
             self.sums.append(f"{said} = {whole}")
             self.add_words(title, strong=True)
             self.add_words(self.sums[-1])
+
+
+def _behind(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) -> str:
+    """Why a team stands behind the one above, called so: points, PBG, PBA, lot (BGL 3.12.1)."""
+    if above is None:
+        return texts.text("First: no team is above.")
+    if row.points != above.points:
+        values = figures(texts, value=row.points, other=above.points)
+        return texts.text("Behind {above}: {value} points against {other}.", above=name, **values)
+    for key in ("pbg", "pba"):
+        value, other = _of(row, key), _of(above, key)
+        if value != other:
+            return texts.text(
+                "Same points as {above}; {criterion}: the higher value is better, {value} "
+                "against {other}.",
+                above=name,
+                criterion=criterion_short(texts, key),
+                **figures(texts, value=value, other=other),
+            )
+    return texts.text("Tied with {above} in everything: decided by lot.", above=name)
 
 
 def _of(row: TeamRow, name: str) -> Number | None:
