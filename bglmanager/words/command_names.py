@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
@@ -209,73 +209,43 @@ def command_words(
     for key in ("round", "repair", "again"):
         if isinstance(number := values.get(key), int):
             values[key] = rounds.get(number) or numbered_in_sentence(texts, number)
-    if "table-2" in values:
-        values["other_table"] = values["table-2"]
     for key in ("entry", "other"):
         if isinstance(number := values.get(key), int):
             values[key] = names.get(EntryNumber(number), f"{number}")
-    also = (
-        *_minutes_given(texts, kind, args),
-        *(
-            say(texts, said, {"entries": called})
-            for key, said in _PLACES.items()
-            if (called := _names_listed(args.get(key), names))
-        ),
-        *_seated_again(texts, values),
-    )
-    return "; ".join((say(texts, _ACTS[kind], values), *also))
+    values["other_table"] = args.get("table-2")
+    return "; ".join((say(texts, _ACTS[kind], values), *_also_done(texts, kind, values, names)))
 
 
-def _minutes_given(texts: Texts, kind: str, args: Mapping[str, object]) -> Iterator[str]:
-    """What a table got back for a penalty (BGL 5)."""
-    given = args.get("minutes")
-    if kind.startswith("penalty-") and isinstance(given, int):
-        yield texts.many("{n} minute[s] for table {table}", given, table=args["table"])
-
-
-_PLACES: Messages = {
+_ALSO: Messages = {
+    "minutes": Many("{n} minute[s] for table {table}", "minutes"),
     "called-in": "called in: {entries}",
     "along": "with the team: {entries}",
     "plays": "in for the team: {entries}",
     "moved-out": "on the waiting list: {entries}",
+    "repair": Written(
+        Many("{round} repaired at table[s] {tables}", "tables"), tables=tables_listed
+    ),
+    "again": "{round} made again",
+    "ranks": Many("{n} player[s] [changes|change] rank", "ranks"),
+    "league": "league points change",
+    # the tables of a round begun early are not those of the order (4.4)
+    "by-hand": "those begun early would be others by now: the round counts as seated by hand",
 }
-"""Who got a place by an act and who lost his (rules 4.1), or did so with his team (3.7)."""
+"""What an act did besides, by the name of what it notes of that: minutes that a table got back for
+a penalty (BGL 5), who got a place and who lost his (rules 4.1), or did so with his team (3.7), a
+round seated since, and ranks (rules 2.12).
+"""
 
 
-def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
-    """What a correction did to a round seated since, and to ranks (rules 2.12)."""
-    if "repair" in args:
-        tables = tuple(int(table) for table in f"{args['tables']}".split())
-        yield texts.many(
-            "{round} repaired at table[s] {tables}",
-            len(tables),
-            round=args["repair"],
-            tables=tables_listed(texts, tables),
-        )
-    if "again" in args:
-        yield texts.text("{round} made again", round=args["again"])
-    if isinstance(ranks := args.get("ranks"), int):
-        yield texts.many("{n} player[s] [changes|change] rank", ranks)
-    if "league" in args:
-        yield texts.text("league points change")
-    if "by-hand" in args:  # the tables of a round begun early are not those of the order (4.4)
-        yield texts.text(
-            "those begun early would be others by now: the round counts as seated by hand"
-        )
-
-
-def _names_listed(numbers: object, names: Names) -> str:
-    found = f"{numbers or ''}".split()
-    return ", ".join(names.get(EntryNumber(int(number)), number) for number in found)
-
-
-@dataclass(frozen=True, slots=True)
-class DeskKeys:
-    """Keys of one step of the window (none: everywhere), portable sequences with their acts."""
-
-    page: str
-    title: str
-    lines: tuple[tuple[str, str], ...]
+def _also_done(texts: Texts, kind: str, args: Values, names: Names) -> Iterator[str]:
+    for key, said in _ALSO.items():
+        noted = args.get(key)
+        if noted in (None, "") or (key == "minutes" and not kind.startswith("penalty-")):
+            continue
+        people = (names.get(EntryNumber(int(n)), n) for n in re.findall(r"\d+", f"{noted}"))
+        tables = tuple(map(int, re.findall(r"\d+", f"{args.get('tables')}")))
+        values = {**args, "entries": ", ".join(people), "tables": tables, "round": args.get(key)}
+        yield say(texts, said, values)
 
 
 _EVERYWHERE: Messages = {
@@ -335,19 +305,18 @@ _RESULTS: Messages = {
 _STANDINGS: Messages = {"Ctrl+W": "Why this rank", "F3": "Other standings"}
 
 
-def desk_keys(t: Texts) -> tuple[DeskKeys, ...]:
-    """The pages of a day in their order, the keys in that in which they are wanted."""
-    pages = (
+def desk_keys(t: Texts) -> Iterator[tuple[str, str, Mapping[str, str]]]:
+    """The pages of a day in their order (none: everywhere) with their titles, and what each key
+    does, by portable sequence, in the order in which they are wanted.
+    """
+    for page, title, keys in (
         ("", t.text("Everywhere"), _EVERYWHERE),
         ("entries", t.text("Entries"), _ENTRIES),
         ("draft", t.text("Draft"), _DRAFT),
         ("playing", t.text("Results"), _RESULTS),
         ("standings", t.text("Standings"), _STANDINGS),
-    )
-    return tuple(
-        DeskKeys(page, title, tuple((key, say(t, said, {})) for key, said in keys.items()))
-        for page, title, keys in pages
-    )
+    ):
+        yield page, title, {key: say(t, said, {}) for key, said in keys.items()}
 
 
 _KEY_NAMES = Named[str](

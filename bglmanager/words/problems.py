@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from bglmanager.engine.finals import ROUNDS
 from bglmanager.engine.ids import EntryNumber
@@ -50,15 +49,6 @@ _IN_TOML = re.compile(r"(\d+):(.*)", re.DOTALL)
 _LONGEST = 60
 """Characters of what was typed that a sentence repeats."""
 
-_PLAYERS = {"entry", "other", "entries"}
-"""Values that are start numbers, one or several."""
-
-_FIELDS = {"field", "fields"}
-"""Values that are fields of a form."""
-
-_ELSEWHERE_YEARS = "last"
-"""A value that is a round where the desk is spoken to, and a year where a file is."""
-
 
 def problem_sentence(
     texts: Texts,
@@ -77,15 +67,14 @@ def problem_sentence(
     known = {**(rounds or {}), **finals_in_sentences(texts, values.pop("phases", ()))}
     for key in ROUNDS:
         number = values.get(key)
-        if isinstance(number, int) and (found is None or key != _ELSEWHERE_YEARS):
+        if isinstance(number, int) and (found is None or key != "last"):  # of a file it is a year
             values[key] = known.get(number) or numbered_in_sentence(texts, number)
-    if found is not None:
-        return _with_capital(say(texts, found, values), values)
-    _name_each(values, _PLAYERS, lambda number: _called_by_name(texts, number, names or {}))
-    _name_each(values, _FIELDS, lambda field: entries.field_name(texts, field))
-    if isinstance(typed := values.get("text"), str) and len(typed) > _LONGEST:
-        values["text"] = f"{typed[:_LONGEST].rstrip()}…"
-    return _with_capital(say(texts, _BY_NAME[problem.code], values), values)
+    if found is None:
+        found = _BY_NAME[problem.code]
+        _name_all(texts, values, names or {})
+    said = say(texts, found, values)
+    first = tuple(str(values[key]) for key in ROUNDS if key in values)
+    return capital(said) if first and said.startswith(first) else said
 
 
 def placed_sentence(
@@ -106,18 +95,18 @@ def placed_sentence(
     return f"{problem.path}: {said}" if here else said
 
 
-def _name_each(values: dict[str, object], keys: set[str], name: Callable[[Any], str]) -> None:
-    for key in keys & values.keys():
-        values[key] = ", ".join(map(name, several(values[key])))
+def _name_all(texts: Texts, values: dict[str, object], names: Names) -> None:
+    """Players and fields by name instead of what they are stored as; long typed texts cut."""
+    for key in {"entry", "other", "entries"} & values.keys():
+        called = (_called_by_name(texts, number, names) for number in several(values[key]))
+        values[key] = ", ".join(called)
+    for key in {"field", "fields"} & values.keys():
+        values[key] = ", ".join(entries.field_name(texts, field) for field in several(values[key]))
+    if isinstance(typed := values.get("text"), str) and len(typed) > _LONGEST:
+        values["text"] = f"{typed[:_LONGEST].rstrip()}…"
 
 
 def _called_by_name(texts: Texts, number: object, names: Names) -> str:
     if isinstance(number, int) and EntryNumber(number) in names:
         return names[EntryNumber(number)]
     return texts.text("number {number}", number=number)
-
-
-def _with_capital(said: str, values: Mapping[str, object]) -> str:
-    """The sentence, with a capital where it begins with a round."""
-    first = tuple(str(values[key]) for key in ROUNDS if key in values)
-    return capital(said) if first and said.startswith(first) else said

@@ -252,11 +252,10 @@ def _notes_for_day(job: Job) -> list[str]:
 def key_pages(job: Job) -> list[Page]:
     """Every key with what it does, page by page of the window; more of them stand on F1."""
     texts = job.texts
-    groups = desk_keys(texts)
     lines = [
-        (group.title if place == 0 else "", key_name(texts, keys), meaning)
-        for group in groups
-        for place, (keys, meaning) in enumerate(group.lines)
+        ("" if place else title, key_name(texts, keys), meaning)
+        for _, title, group in desk_keys(texts)
+        for place, (keys, meaning) in enumerate(group.items())
     ]
     columns = [
         GridColumn(texts.text("Page"), [line[0] for line in lines]),
