@@ -23,8 +23,6 @@ from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.making import SeatingOptions, is_over
-from bglmanager.engine.till import points_winner
 from bglmanager.i18n import Texts
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.names import names_of, numbered_round, round_short
@@ -432,24 +430,3 @@ def final_team_ranking(texts: Texts, event: Event, derived: Derived) -> RankingT
     shown = team_ranking(texts, event, derived, found)
     champion = texts.text("Champion: {team}.", team=shown.lines[0].name)
     return replace(shown, title=texts.text("Final ranking of the teams"), sentence=champion)
-
-
-def points_ranking(
-    texts: Texts, event: Event, derived: Derived, wishes: SeatingOptions
-) -> RankingTable:
-    """The ranking by points, and who has the prize (Catan)."""
-    names = names_of(event.entries)
-    points = [points for _, points in derived.points_ranking]
-    written = zip(derived.points_ranking, column(texts, points), strict=True)
-    lines = tuple(
-        RankedLine(rank, entry, names[entry], "", (ShownNumber(value, cell),))
-        for rank, ((entry, value), cell) in enumerate(written, 1)
-    )
-    winner = points_winner(derived) if is_over(event, derived, wishes) else None
-    said = texts.text(
-        "Who wins the event does not win this prize: it is open until the final."
-        if winner is None
-        else "The prize goes to {name}, the best who has not won the event.",
-        name="" if winner is None else names[winner],
-    )
-    return RankingTable(texts.text("Points prize"), (POINTS,), lines, said)

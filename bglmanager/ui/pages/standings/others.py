@@ -5,11 +5,19 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event
+from bglmanager.engine.seating.making import SeatingOptions, is_over
+from bglmanager.engine.till import points_winner
+from bglmanager.i18n import Texts
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.standings import RankedLine, RankingTable, ranking_columns
+from bglmanager.words.names import names_of
+from bglmanager.words.number_format import column
+from bglmanager.words.regulations import POINTS
+from bglmanager.words.standings import RankedLine, RankingTable, ShownNumber, ranking_columns
 
 
 class OtherRanking(QWidget):
@@ -53,3 +61,24 @@ class OtherRanking(QWidget):
         self.table = TableView(self._look, model, shown.title)
         self.table.picked.connect(self.picked)
         self._box.insertWidget(0, self.table, 1)
+
+
+def points_ranking(
+    texts: Texts, event: Event, derived: Derived, wishes: SeatingOptions
+) -> RankingTable:
+    """The ranking by points, and who has the prize (Catan)."""
+    names = names_of(event.entries)
+    points = [points for _, points in derived.points_ranking]
+    written = zip(derived.points_ranking, column(texts, points), strict=True)
+    lines = tuple(
+        RankedLine(rank, entry, names[entry], "", (ShownNumber(value, cell),))
+        for rank, ((entry, value), cell) in enumerate(written, 1)
+    )
+    winner = points_winner(derived) if is_over(event, derived, wishes) else None
+    said = texts.text(
+        "Who wins the event does not win this prize: it is open until the final."
+        if winner is None
+        else "The prize goes to {name}, the best who has not won the event.",
+        name="" if winner is None else names[winner],
+    )
+    return RankingTable(texts.text("Points prize"), (POINTS,), lines, said)

@@ -26,6 +26,7 @@ from bglmanager.ui.pages.standings.chooser import (
     sheet_of,
 )
 from bglmanager.ui.pages.standings.cut import Cut, cut
+from bglmanager.ui.pages.standings.others import points_ranking
 from bglmanager.ui.pages.standings.panel import (
     PairPanel,
     Panel,
@@ -44,7 +45,6 @@ from bglmanager.words.standings import (
     StandingsRow,
     StandingsView,
     final_team_ranking,
-    points_ranking,
     team_ranking,
     view_after_round,
     view_of_final_ranking,
