@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from anyascii import anyascii
 
-from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus
+from bglmanager.engine.event import Entry, Event, Phase, Round
 from bglmanager.engine.finals import final_phases
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
@@ -172,12 +172,6 @@ def phase_short(texts: Texts, phase: Phase) -> str:
         Phase.SEMIFINAL: "1/2",
     }
     return shorts.get(phase) or texts.text("F")
-
-
-status_name = Named(
-    {RoundStatus.DRAFT: "Draft", RoundStatus.PLAYING: "Being played", RoundStatus.CLOSED: "Closed"}
-)
-"""The state of a round in a word or two."""
 
 
 def table_name(texts: Texts, number: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import PenaltyKind, Phase, Round, RoundStatus
+from bglmanager.engine.event import PenaltyKind, Phase, Round
 from bglmanager.engine.finals import ROUNDS, with_phases
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, Separation
@@ -200,13 +200,11 @@ def test_the_code_of_a_draw_names_the_final_and_its_number() -> None:
 def test_every_word_of_the_engine_has_a_name_of_its_own() -> None:
     named = (
         {names.phase_name(EN, phase) for phase in Phase},
-        {names.status_name(EN, status) for status in RoundStatus},
         {referee.penalty_name(EN, kind) for kind in PenaltyKind},
         {referee.reason_name(EN, reason) for reason in Reason},
     )
     assert [len(each) for each in named] == [
         len(Phase),
-        len(RoundStatus),
         len(PenaltyKind),
         len(Reason),
     ]

@@ -22,7 +22,6 @@ from bglmanager.printing.paper import (
 )
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words import number_format
-from bglmanager.words.names import status_name
 from bglmanager.words.results import role_name
 
 
@@ -49,8 +48,7 @@ def pages_by_name(job: Job) -> list[Page]:
 
 def round_head(job: Job, round_: Round, title: str = "") -> Head:
     """The head of a list of this round, a draft flagged."""
-    draft = round_.status is RoundStatus.DRAFT
-    flag = status_name(job.texts, round_.status) if draft else ""
+    flag = job.texts.text("Draft") if round_.status is RoundStatus.DRAFT else ""
     return Head(round_words(job, round_), flag, title)
 
 
