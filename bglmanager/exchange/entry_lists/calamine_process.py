@@ -10,6 +10,7 @@ import faulthandler
 import io
 import json
 import os
+import posixpath
 import re
 import subprocess
 import sys
@@ -115,11 +116,15 @@ def _read_workbook(data: bytes) -> ReadSheet | None:
     from python_calamine import CalamineWorkbook
 
     book = CalamineWorkbook.from_filelike(io.BytesIO(data))
-    parts = XlsxParts(data) if data.startswith(b"PK") else None
+    xlsx = zipfile.ZipFile(io.BytesIO(data)) if data.startswith(b"PK") else None
+    paths, epoch_1904 = _xlsx_sheets(xlsx) if xlsx else ({}, False)
     sheets = [one for one in book.sheets_metadata if _last_word(one.typ) == "WorkSheet"]
     for one in sorted(sheets, key=lambda one: _last_word(one.visible) != "Visible"):
         found = ReadSheet(one.name, len(sheets))
-        marks = SheetMarks() if parts is None else parts.marks_of(one.name)
+        marks = SheetMarks()
+        if xlsx and paths.get(one.name) in xlsx.namelist():
+            with xlsx.open(paths[one.name]) as part:
+                marks.read_part(part)
         if marks.is_far:
             return found._replace(far=marks.last)
         sheet = book.get_sheet_by_name(one.name)
@@ -131,7 +136,6 @@ def _read_workbook(data: bytes) -> ReadSheet | None:
         marks.fill_in(rows)
         if any(map(any, rows)):
             merged = [first for first, last in sheet.merged_cell_ranges or () if first != last]
-            epoch_1904 = parts is not None and parts.epoch_1904
             return found._replace(
                 rows=rows, merged=merged, hidden=marks.hidden, epoch_1904=epoch_1904
             )
@@ -142,38 +146,24 @@ def _last_word(value: object) -> str:
     return str(value).rpartition(".")[2]
 
 
-class XlsxParts:
-    """What an .xlsx says that calamine does not tell."""
-
-    def __init__(self, data: bytes) -> None:
-        self._parts = zipfile.ZipFile(io.BytesIO(data))
-        self._paths: dict[str, str] = {}
-        self.epoch_1904 = False
-        if "xl/workbook.xml" in self._parts.namelist():
-            self._read_book()
-
-    def _read_book(self) -> None:
-        book = self._parse_part("xl/workbook.xml")
-        relations = self._parse_part("xl/_rels/workbook.xml.rels")
-        targets = {each.get("Id"): each.get("Target", "") for each in relations}
-        for sheet in book.iterfind(".//{*}sheet"):
-            named = next((each for key, each in sheet.items() if key.endswith("}id")), "")
-            target = targets.get(named, "")
-            path = target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
-            self._paths.setdefault(sheet.get("name", ""), path)
-        told = book.find("{*}workbookPr")
-        self.epoch_1904 = told is not None and told.get("date1904") in _TRUE
-
-    def _parse_part(self, name: str) -> ElementTree.Element:
-        return ElementTree.fromstring(self._parts.read(name))  # noqa: S314 # without entities
-
-    def marks_of(self, sheet: str) -> SheetMarks:
-        """What is said of the cells and rows of a sheet."""
-        marks = SheetMarks()
-        if self._paths.get(sheet) in self._parts.namelist():
-            with self._parts.open(self._paths[sheet]) as part:
-                marks.read_part(part)
-        return marks
+def _xlsx_sheets(xlsx: zipfile.ZipFile) -> tuple[dict[str, str], bool]:
+    """Where each sheet of an .xlsx lies, and whether it counts days from 1904: what calamine does
+    not tell.
+    """
+    if "xl/workbook.xml" not in xlsx.namelist():
+        return {}, False
+    book, relations = (
+        ElementTree.fromstring(xlsx.read(f"xl/{name}"))  # noqa: S314 # without entities
+        for name in ("workbook.xml", "_rels/workbook.xml.rels")
+    )
+    targets = {each.get("Id"): each.get("Target", "") for each in relations}
+    paths: dict[str, str] = {}
+    for sheet in book.iterfind(".//{*}sheet"):
+        named = next((each for key, each in sheet.items() if key.endswith("}id")), "")
+        path = posixpath.join("xl", targets.get(named, ""))  # it may begin at the top
+        paths.setdefault(sheet.get("name", ""), path.removeprefix("/"))
+    told = book.find("{*}workbookPr")
+    return paths, told is not None and told.get("date1904") in _TRUE
 
 
 class SheetMarks:
