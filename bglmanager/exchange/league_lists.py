@@ -15,15 +15,8 @@ from bglmanager.engine.event import League, Number, Settings, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
-from bglmanager.exchange.entry_lists.cells import (
-    Sheet,
-    SheetRow,
-    UnreadableDateError,
-    clean_text,
-    guess_date_order,
-    read_date,
-    read_number,
-)
+from bglmanager.exchange.entry_lists import cells
+from bglmanager.exchange.entry_lists.cells import Sheet, SheetRow
 from bglmanager.exchange.entry_lists.columns import field_of
 from bglmanager.exchange.entry_lists.files import read_list
 from bglmanager.exchange.entry_lists.names import fold_text
@@ -161,12 +154,12 @@ def _missing(wanted: Mapping[str, str], columns: Columns) -> list[Problem]:
 
 
 def _text(row: SheetRow, columns: Columns, column: str) -> str:
-    return clean_text(row.cell(columns[column])) if column in columns else ""
+    return cells.clean_text(row.cell(columns[column])) if column in columns else ""
 
 
 def _points(row: SheetRow, columns: Columns) -> Number:
     text = _text(row, columns, "points")
-    points = read_number(text)
+    points = cells.read_number(text)
     if points is None or not 0 <= points <= MOST_POINTS:
         found = problem("league.row-points", line=row.line, text=text, most=MOST_POINTS)
         raise Refused([found])
@@ -177,16 +170,16 @@ def _days(
     sheet: Sheet, rows: Sequence[SheetRow], column: int | None, today: dt.date
 ) -> Callable[[SheetRow], dt.date | None]:
     """Reads the day of a row; None where there is no column, or nothing in it."""
-    texts = {} if column is None else {row.line: clean_text(row.cell(column)) for row in rows}
-    order = guess_date_order(texts.values()).order
+    texts = {} if column is None else {row.line: cells.clean_text(row.cell(column)) for row in rows}
+    order = cells.guess_date_order(texts.values()).order
 
     def read_day(row: SheetRow) -> dt.date | None:
         text = texts.get(row.line, "")
         if not text:
             return None
         try:
-            return read_date(text, order, today, epoch_1904=sheet.epoch_1904).day
-        except UnreadableDateError as error:
+            return cells.read_date(text, order, today, epoch_1904=sheet.epoch_1904).day
+        except cells.UnreadableDateError as error:
             found = problem("league.row-date", line=row.line, text=text)
             raise Refused([found]) from error
 

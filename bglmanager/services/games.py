@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from bglmanager.engine import pairs, plan
@@ -16,13 +17,7 @@ from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services.library_paths import LibraryPaths
-from bglmanager.services.own_games import (
-    GameFolder,
-    OwnGames,
-    by_id,
-    own_games_of,
-    shipped_games,
-)
+from bglmanager.services.own_games import GameFolder, OwnGames, own_games_of, shipped_games
 from bglmanager.words.games import GameWords
 
 
@@ -45,7 +40,7 @@ class Catalogue:
         known = [games for games in sources if games]
         if len(known) == 1:  # as in most libraries; a page asks at every key
             return known[0]
-        found = by_id(tuple(game for games in known for game in games))
+        found = _by_id(chain.from_iterable(known))
         return tuple(found[id_] for id_ in sorted(found))
 
     def find_game(self, id_: str) -> Game | None:
@@ -57,7 +52,7 @@ class Catalogue:
             game = folder.find_game(id_)
             if game is not None:
                 return game
-        return by_id(self.fixed).get(id_)
+        return _by_id(self.fixed).get(id_)
 
     def name_of_game(self, id_: str, language: str) -> str:
         """What a game is called: from the catalogue, or the id as it was typed."""
@@ -133,6 +128,10 @@ def _wrong_sizes(settings: Settings) -> Iterator[Problem]:
             least=game.general.sizes.least,
             most=game.general.sizes.most,
         )
+
+
+def _by_id(games: Iterable[Game]) -> dict[str, Game]:
+    return {game.id: game for game in games}
 
 
 def game_of_round(event: Event, number: int) -> str:

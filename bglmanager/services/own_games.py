@@ -297,11 +297,6 @@ def is_id(id_: str) -> bool:
     return Name().wrong_with(id_) is None and id_ not in RESERVED
 
 
-def by_id(games: tuple[Game, ...]) -> dict[str, Game]:
-    """Games by their ids."""
-    return {game.id: game for game in games}
-
-
 def _with_sound_id(game: Game) -> Game:
     if not is_id(game.id):
         raise Refused([problem("own-games.id", "1:id", id=game.id, most=Name.most)])

@@ -14,19 +14,8 @@ from collections.abc import Collection, Iterator, Mapping
 from xml.parsers import expat
 
 from bglmanager.engine.problems import Problem, Problems, attention
+from bglmanager.exchange.entry_lists import cells
 from bglmanager.exchange.entry_lists.calamine_process import ReadSheet, UnreadableError, read_apart
-from bglmanager.exchange.entry_lists.cells import (
-    MAX_BYTES,
-    MAX_CELLS,
-    MAX_COLUMNS,
-    MAX_ROWS,
-    Sheet,
-    SheetRow,
-    check_size,
-    column_letter,
-    refused,
-    without_empty_end,
-)
 
 SEPARATORS = (";", "\t", ",", "|")
 """In order of preference where the header has as many of each."""
@@ -40,7 +29,7 @@ _ASIDE = re.compile(r"\([^()\n]*\)")
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 
 
-def read_csv(data: bytes, most: int = MAX_ROWS) -> Sheet:
+def read_csv(data: bytes, most: int = cells.MAX_ROWS) -> cells.Sheet:
     """The rows of a CSV file; encoding and separator are told from its content.
 
     Raises `Refused` for what is no text, an unclosed quote (with its line), NULs, more than `most`
@@ -50,16 +39,16 @@ def read_csv(data: bytes, most: int = MAX_ROWS) -> Sheet:
     return _read_text(text, notes, most)
 
 
-def read_pasted(text: str) -> Sheet:
+def read_pasted(text: str) -> cells.Sheet:
     """The rows of a text pasted from a spreadsheet, a mail or a CSV; `Refused` as `read_csv`."""
-    if len(text) > MAX_BYTES:
-        raise refused("list.too-large", limit=MAX_BYTES // 1024 // 1024)
+    if len(text) > cells.MAX_BYTES:
+        raise cells.refused("list.too-large", limit=cells.MAX_BYTES // 1024 // 1024)
     if "\x00" in text:
-        raise refused("list.nul", line=text[: text.index("\x00")].count("\n") + 1)
+        raise cells.refused("list.nul", line=text[: text.index("\x00")].count("\n") + 1)
     return _read_text(text.removeprefix("\ufeff"))
 
 
-def _read_text(text: str, notes: Problems = (), most: int = MAX_ROWS) -> Sheet:
+def _read_text(text: str, notes: Problems = (), most: int = cells.MAX_ROWS) -> cells.Sheet:
     if "\r" in text and "\n" not in text:
         notes = (*notes, attention("list.old-mac"))
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\x1a")
@@ -71,14 +60,16 @@ def _read_text(text: str, notes: Problems = (), most: int = MAX_ROWS) -> Sheet:
         separator, code = _find_separator(text), "list.separator"
         read = _rows_of_text(text, 0, 1, separator)
     rows = tuple(read)
-    check_size(rows, most)
-    mended = tuple(SheetRow(row.line, tuple(map(_mend_twice_encoded, row.cells))) for row in rows)
+    cells.check_size(rows, most)
+    mended = tuple(
+        cells.SheetRow(row.line, tuple(map(_mend_twice_encoded, row.cells))) for row in rows
+    )
     lines = [row.line for row, other in zip(rows, mended, strict=True) if row != other]
     twice = [
         attention("list.encoded-twice", f"{line}", count=len(lines), line=line)
         for line in lines[:1]
     ]
-    return Sheet(mended, (*notes, attention(code, separator=separator), *twice), ragged=True)
+    return cells.Sheet(mended, (*notes, attention(code, separator=separator), *twice), ragged=True)
 
 
 def _find_separator(text: str) -> str:
@@ -94,31 +85,33 @@ def _find_separator(text: str) -> str:
     return ""
 
 
-def _rows_of_text(text: str, at: int, line: int, separator: str) -> Iterator[SheetRow]:
+def _rows_of_text(text: str, at: int, line: int, separator: str) -> Iterator[cells.SheetRow]:
     """A cell may be quoted over several lines; text after the closing quote belongs to it."""
-    cell = re.compile(f"(?:{_QUOTED.pattern})?([^\n{re.escape(separator)}]*)")
-    cells: list[str] = []
+    pattern = re.compile(f"(?:{_QUOTED.pattern})?([^\n{re.escape(separator)}]*)")
+    filled: list[str] = []
     started = line
     while at < len(text):
-        found = cell.match(text, at)
+        found = pattern.match(text, at)
         if found is None or (found[1] is None and text[at] == '"'):
-            raise refused("list.unclosed-quote", f"{line}", line=line)
-        cells.append((found[1] or "").replace('""', '"') + found[2])
+            raise cells.refused("list.unclosed-quote", f"{line}", line=line)
+        filled.append((found[1] or "").replace('""', '"') + found[2])
         at, line = found.end(), line + found[0].count("\n")
-        if len(cells) > MAX_COLUMNS:
-            raise refused("list.too-many-columns", f"{started}", line=started, limit=MAX_COLUMNS)
+        if len(filled) > cells.MAX_COLUMNS:
+            raise cells.refused(
+                "list.too-many-columns", f"{started}", line=started, limit=cells.MAX_COLUMNS
+            )
         if at < len(text) and text[at] != "\n":
             at += 1
             if at == len(text):
-                cells.append("")
+                filled.append("")
             continue
-        yield SheetRow(started, tuple(cells))
-        at, line, cells = at + 1, line + 1, []
+        yield cells.SheetRow(started, tuple(filled))
+        at, line, filled = at + 1, line + 1, []
         started = line
         if line > MAX_LINES:
-            raise refused("list.too-many-rows", rows=line, limit=MAX_ROWS)
-    if cells:
-        yield SheetRow(started, tuple(cells))
+            raise cells.refused("list.too-many-rows", rows=line, limit=cells.MAX_ROWS)
+    if filled:
+        yield cells.SheetRow(started, tuple(filled))
 
 
 _BOMS = {
@@ -154,7 +147,7 @@ def _decode_text(data: bytes) -> tuple[str, Problems]:
         try:
             text = body.decode(encoding)
         except UnicodeDecodeError:
-            raise refused("list.broken-text", encoding=name) from None
+            raise cells.refused("list.broken-text", encoding=name) from None
     _refuse_binary(text)
     is_plain = encoding == "utf-8" and len(body) == len(data)
     return text, () if is_plain else (attention("list.encoding", encoding=name),)
@@ -206,11 +199,11 @@ def _is_mac_roman(data: bytes) -> bool:
 def _refuse_binary(text: str) -> None:
     nul = text.find("\x00")
     if nul >= 0:
-        raise refused("list.nul", line=len(re.split("\r\n|\r|\n", text[:nul])))
+        raise cells.refused("list.nul", line=len(re.split("\r\n|\r|\n", text[:nul])))
     sample = text[:_SAMPLE]
     controls = sum(1 for c in sample if ord(c) < 0x20 and c not in "\t\r\n\x1a")
     if controls * 10 > len(sample):
-        raise refused("list.not-text")
+        raise cells.refused("list.not-text")
 
 
 def _mend_twice_encoded(text: str) -> str:
@@ -257,7 +250,7 @@ _ROW = re.compile(rb"\x08\x02\x10\x00.{12}(.)", re.DOTALL)
 _HIDDEN_ROW = 0x20
 
 
-def _read_xls(data: bytes, most: int = MAX_ROWS) -> Sheet:
+def _read_xls(data: bytes, most: int = cells.MAX_ROWS) -> cells.Sheet:
     """The list in an .xls. Raises `Refused` for protected and damaged files, for those of Excel 95
     and older, and for other things that come in the same container.
     """
@@ -278,25 +271,25 @@ def _refuse_other_container(data: bytes) -> None:
         return any(name.encode("utf-16-le") in data for name in names)
 
     if has("EncryptedPackage") or _PASSWORD.search(data):
-        raise refused("list.protected")
+        raise cells.refused("list.protected")
     if not has("Workbook", "WORKBOOK"):
         old, text = has("Book", "BOOK"), has("WordDocument")
-        raise refused(
+        raise cells.refused(
             "list.is-old-excel" if old else "list.is-document" if text else "list.damaged"
         )
 
 
-def _read_ods(parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
+def _read_ods(parts: Mapping[str, bytes], most: int = cells.MAX_ROWS) -> cells.Sheet:
     """The list in an .ods. Raises `Refused` for protected and damaged files."""
     if b"encryption-data" in parts.get("META-INF/manifest.xml", b""):
-        raise refused("list.protected")
+        raise cells.refused("list.protected")
     content = parts.get("content.xml", b"")
-    if content.count(b"<") > 2 * MAX_CELLS:
-        raise refused("list.too-many-cells")
+    if content.count(b"<") > 2 * cells.MAX_CELLS:
+        raise cells.refused("list.too-many-cells")
     try:
         expat.ParserCreate().Parse(content, True)
     except expat.ExpatError:  # calamine would read what is before the fault
-        raise refused("list.damaged") from None
+        raise cells.refused("list.damaged") from None
     hidden, epoch_1904 = _HIDDEN.search(content), _EPOCH_1904.search(content)
     for pattern, instead in _MENDED:
         content = re.sub(pattern, instead, content)
@@ -308,7 +301,9 @@ def _read_ods(parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
     return _read_sheet(out.getvalue(), most, hidden=bool(hidden), epoch_1904=bool(epoch_1904))
 
 
-def _read_sheet(data: bytes, most: int, *, hidden: bool = False, epoch_1904: bool = False) -> Sheet:
+def _read_sheet(
+    data: bytes, most: int, *, hidden: bool = False, epoch_1904: bool = False
+) -> cells.Sheet:
     """The rows of the first visible sheet that is not empty, every cell as text.
 
     `hidden` says that some rows are, nobody knows which. Raises `Refused` for damaged files and
@@ -317,17 +312,18 @@ def _read_sheet(data: bytes, most: int, *, hidden: bool = False, epoch_1904: boo
     try:
         found = read_apart(data)
     except UnreadableError:
-        raise refused("list.unreadable") from None
+        raise cells.refused("list.unreadable") from None
     if found is None:
-        raise refused("list.empty")
+        raise cells.refused("list.empty")
     if found.far:
-        raise refused("list.far-cell", cell=_cell_name(*found.far))
+        raise cells.refused("list.far-cell", cell=_cell_name(*found.far))
     rows = tuple(
-        SheetRow(line, without_empty_end(cells)) for line, cells in enumerate(found.rows, start=1)
+        cells.SheetRow(line, cells.without_empty_end(row))
+        for line, row in enumerate(found.rows, start=1)
     )
-    check_size(rows, most)
+    cells.check_size(rows, most)
     epoch_1904 = epoch_1904 or found.epoch_1904
-    return Sheet(rows, tuple(_notes_on(found, hidden, epoch_1904)), epoch_1904=epoch_1904)
+    return cells.Sheet(rows, tuple(_notes_on(found, hidden, epoch_1904)), epoch_1904=epoch_1904)
 
 
 def _notes_on(found: ReadSheet, hidden: bool, epoch_1904: bool) -> Iterator[Problem]:
@@ -346,7 +342,7 @@ def _notes_on(found: ReadSheet, hidden: bool, epoch_1904: bool) -> Iterator[Prob
 
 
 def _cell_name(row: int, column: int) -> str:
-    return f"{column_letter(column)}{row + 1}"
+    return f"{cells.column_letter(column)}{row + 1}"
 
 
 ZIP = b"PK\x03\x04"
@@ -374,7 +370,7 @@ _FOREIGN: Mapping[str, re.Pattern[bytes]] = {
 """How files begin that are no lists."""
 
 
-def read_list(data: bytes, most: int = MAX_ROWS) -> Sheet:
+def read_list(data: bytes, most: int = cells.MAX_ROWS) -> cells.Sheet:
     """The rows of a workbook (.xlsx, .ods, .xls) or a text, told apart by content and not by name.
 
     `most` is how many rows it may have. Raises `Refused` for protected, damaged, dangerous files
@@ -392,12 +388,12 @@ def read_list(data: bytes, most: int = MAX_ROWS) -> Sheet:
 def _refuse_foreign(data: bytes) -> None:
     """Raise `Refused` for what is no list at all, and for files too large to be one."""
     if not data:
-        raise refused("list.empty")
-    if len(data) > MAX_BYTES:
-        raise refused("list.too-large", limit=MAX_BYTES // 1024 // 1024)
+        raise cells.refused("list.empty")
+    if len(data) > cells.MAX_BYTES:
+        raise cells.refused("list.too-large", limit=cells.MAX_BYTES // 1024 // 1024)
     for code, pattern in _FOREIGN.items():
         if pattern.match(data):
-            raise refused(code)
+            raise cells.refused(code)
 
 
 MAX_RATIO = 100
@@ -420,7 +416,7 @@ def parts_of(data: bytes) -> Mapping[str, bytes]:
             parts = {m.filename: container.read(m) for m in members if not m.is_dir()}
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError,
             UnicodeDecodeError, ValueError):  # fmt: skip
-        raise refused("list.damaged") from None
+        raise cells.refused("list.damaged") from None
     _refuse_no_workbook(parts)
     for name, content in parts.items():
         if name.lower().endswith((".xml", ".rels", ".vml")):
@@ -430,19 +426,19 @@ def parts_of(data: bytes) -> Mapping[str, bytes]:
 
 def _check_directory(members: Collection[zipfile.ZipInfo]) -> None:
     if any(member.flag_bits & 1 for member in members):
-        raise refused("list.protected")
+        raise cells.refused("list.protected")
     outside = next((m.orig_filename for m in members if _OUTSIDE.match(m.orig_filename)), None)
     if outside is not None:
         part = "".join(c if c.isprintable() else "�" for c in outside[:60])
-        raise refused("list.part-outside", part=part)
+        raise cells.refused("list.part-outside", part=part)
     total = sum(member.file_size for member in members)
     packed = any(
         m.file_size > _SMALL and m.file_size > MAX_RATIO * max(m.compress_size, 1) for m in members
     )
-    if packed or total > MAX_BYTES or len(members) > _MAX_PARTS:
-        raise refused("list.bomb", limit=MAX_BYTES // 1024 // 1024)
+    if packed or total > cells.MAX_BYTES or len(members) > _MAX_PARTS:
+        raise cells.refused("list.bomb", limit=cells.MAX_BYTES // 1024 // 1024)
     if len({member.filename.casefold() for member in members}) < len(members):
-        raise refused("list.damaged")  # two readers would take two different parts
+        raise cells.refused("list.damaged")  # two readers would take two different parts
 
 
 def _refuse_no_workbook(parts: Mapping[str, bytes]) -> None:
@@ -450,14 +446,14 @@ def _refuse_no_workbook(parts: Mapping[str, bytes]) -> None:
     if _XLSX in parts or b"opendocument.spreadsheet" in parts.get("mimetype", b""):
         return
     if any(name.endswith(".iwa") or name == "Index.zip" for name in parts):
-        raise refused("list.is-numbers")
+        raise cells.refused("list.is-numbers")
     if "word/document.xml" in parts or "mimetype" in parts:
-        raise refused("list.is-document")
-    raise refused("list.is-xlsb" if "xl/workbook.bin" in parts else "list.is-zip")
+        raise cells.refused("list.is-document")
+    raise cells.refused("list.is-xlsb" if "xl/workbook.bin" in parts else "list.is-zip")
 
 
 def _check_part(content: bytes) -> None:
     if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
-        raise refused("list.entities")
+        raise cells.refused("list.entities")
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise refused("list.damaged")
+        raise cells.refused("list.damaged")

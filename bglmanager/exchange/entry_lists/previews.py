@@ -14,29 +14,8 @@ from bglmanager.engine.event import Entry, Gender
 from bglmanager.engine.fact_kinds import LONGEST_NOTE, LONGEST_TEXT, NOTE, but_marks
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Level, Problem, attention, problem
-from bglmanager.exchange.entry_lists import cells, drafts
+from bglmanager.exchange.entry_lists import cells, columns, drafts, names
 from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
-from bglmanager.exchange.entry_lists.columns import (
-    NAMES,
-    is_title_row,
-    lay_out,
-    types_of_fields,
-    without_marks,
-    without_remark,
-)
-from bglmanager.exchange.entry_lists.names import (
-    NameGuess,
-    NameOrder,
-    People,
-    Reason,
-    guess_name_order,
-    is_unsure,
-    likely_pairs,
-    name_key,
-    same_person,
-    split_name,
-    with_capitals,
-)
 
 YOUNGEST = 5
 OLDEST = 100
@@ -50,7 +29,7 @@ class Manner:
     """How the cells of a file are to be read; `now` carries the time zone of its times."""
 
     columns: tuple[drafts.Column, ...]
-    names: NameOrder
+    names: names.NameOrder
     dates: cells.DateOrder | None
     now: datetime
     epoch_1904: bool
@@ -99,7 +78,9 @@ def read_row(row: cells.SheetRow, manner: Manner) -> tuple[drafts.EntryDraft, tu
     reading = _Reading(row, manner)
     filled = _filled_cells(reading)
     values = {name: _READERS[name](cell) for name, cell in filled.items() if name in _READERS}
-    named = {name: without_remark(filled[name].text) for name in NAMES if name in filled}
+    named = {
+        name: columns.without_remark(filled[name].text) for name in columns.NAMES if name in filled
+    }
     bare = {name: replace(filled[name], text=text) for name, (text, _) in named.items()}
     draft = drafts.EntryDraft(*_read_names(reading, bare)).with_facts(values)
     remarks = [remark for _, remark in named.values() if remark]
@@ -146,8 +127,8 @@ def _read_names(reading: _Reading, named: _Cells) -> tuple[str, str]:
             cell.note("list.formula-text")
     if "name" in named:
         whole, order = named["name"], reading.manner.names
-        first, last = split_name(whole.text, order)
-        if is_unsure(whole.text, order):
+        first, last = names.split_name(whole.text, order)
+        if names.is_unsure(whole.text, order):
             reading.note(drafts.NAME_CUT, whole.column, first=first, last=last)
     else:
         first, last = (named[f].text if f in named else "" for f in ("first_name", "last_name"))
@@ -160,9 +141,9 @@ def _read_names(reading: _Reading, named: _Cells) -> tuple[str, str]:
 def _with_capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
     """Both as names are written, where all of the name is in capitals or in small letters."""
     whole = f"{first} {last}".strip()
-    if with_capitals(whole) == whole:
+    if names.with_capitals(whole) == whole:
         return first, last
-    found = with_capitals(first.lower()), with_capitals(last.lower())
+    found = names.with_capitals(first.lower()), names.with_capitals(last.lower())
     name = " ".join(found).strip()
     reading.note(drafts.CAPITALS, text=whole, name=name, first=found[0], last=found[1])
     return found
@@ -275,7 +256,9 @@ def _reader_of(name: drafts.Field, hint: Any) -> _Reader:
 
 
 _READERS = {
-    name: _reader_of(name, hint) for name, hint in types_of_fields().items() if name not in NAMES
+    name: _reader_of(name, hint)
+    for name, hint in columns.types_of_fields().items()
+    if name not in columns.NAMES
 }
 
 
@@ -297,8 +280,8 @@ def preview_list(
     filled = [row for row in sheet.rows if not row.blank]
     if not filled:
         raise cells.refused("list.empty")
-    marked = without_marks(filled)
-    laid = lay_out(marked.rows, reading, teams=teams, first=marked.first)
+    marked = columns.without_marks(filled)
+    laid = columns.lay_out(marked.rows, reading, teams=teams, first=marked.first)
     data = marked.rows if laid.header is None else marked.rows[laid.header + 1 :]
     if not data:
         raise cells.refused("list.header-only")
@@ -307,17 +290,17 @@ def preview_list(
     def texts_of(field: drafts.Field) -> list[str]:
         return cells.filled_texts(row.cell(places[field]) for row in data if field in places)
 
-    names = dates = None
+    name_guess = date_guess = None
     if "name" in places:
-        whole = (without_remark(text)[0] for text in texts_of("name"))
-        names = guess_name_order(whole, reading.names)
+        whole = (columns.without_remark(text)[0] for text in texts_of("name"))
+        name_guess = names.guess_name_order(whole, reading.names)
     # birth dates tell the order, and time stamps of the same file with them
     if days := [*texts_of("birth_date"), *texts_of("preregistered")]:
-        dates = cells.guess_date_order(days, reading.dates)
+        date_guess = cells.guess_date_order(days, reading.dates)
     manner = Manner(
         columns=laid.columns,
-        names=names.order if names else NameOrder.FIRST_LAST,
-        dates=dates.order if dates else cells.DateOrder.DAY_FIRST,
+        names=name_guess.order if name_guess else names.NameOrder.FIRST_LAST,
+        dates=date_guess.order if date_guess else cells.DateOrder.DAY_FIRST,
         now=now,
         epoch_1904=sheet.epoch_1904,
         id_length=usual_id_length(texts_of("league_id")),
@@ -325,15 +308,17 @@ def preview_list(
     ragged = sheet.ragged and laid.header is not None
     width = len(marked.rows[laid.header or 0].cells) if ragged else None
     read = [_preview_row(row, manner, width=width, bare=row.line in marked.bare) for row in data]
-    rows, capitals = _capitals_told(list(_compare_rows(read, People(entries))))
-    notes = (*sheet.notes, *laid.problems, *_notes_on_guesses(names, dates), *capitals)
-    return drafts.Preview(laid.columns, rows, notes, names, dates)
+    rows, capitals = _capitals_told(list(_compare_rows(read, names.People(entries))))
+    notes = (*sheet.notes, *laid.problems, *_notes_on_guesses(name_guess, date_guess), *capitals)
+    return drafts.Preview(laid.columns, rows, notes, name_guess, date_guess)
 
 
-def _notes_on_guesses(names: NameGuess | None, days: cells.DateGuess | None) -> Iterator[Problem]:
-    if names is not None and not names.by_hand:
-        against, agree = sorted((names.first_last, names.last_first))
-        yield attention(f"list.names-{names.order}", agree=agree, against=against)
+def _notes_on_guesses(
+    guess: names.NameGuess | None, days: cells.DateGuess | None
+) -> Iterator[Problem]:
+    if guess is not None and not guess.by_hand:
+        against, agree = sorted((guess.first_last, guess.last_first))
+        yield attention(f"list.names-{guess.order}", agree=agree, against=against)
     if days is None or days.by_hand:
         return
     first, second, unsure = days.day_first, days.month_first, days.unsure
@@ -380,7 +365,7 @@ def _preview_row(
     row: cells.SheetRow, manner: Manner, *, width: int | None, bare: bool
 ) -> drafts.PreviewRow:
     draft, problems = read_row(row, manner)
-    if is_title_row(row):
+    if columns.is_title_row(row):
         shown = " ".join(map(cells.clean_text, row.cells)).strip()
         problems = (problem("list.title-row", f"{row.line}", line=row.line, text=shown),)
     else:
@@ -400,13 +385,15 @@ def _notes_on_form(row: cells.SheetRow, width: int | None, bare: bool) -> Iterat
         yield attention("list.no-mark", f"{row.line}", line=row.line)
 
 
-def _compare_rows(rows: Sequence[drafts.PreviewRow], people: People) -> Iterator[drafts.PreviewRow]:
+def _compare_rows(
+    rows: Sequence[drafts.PreviewRow], people: names.People
+) -> Iterator[drafts.PreviewRow]:
     """The rows with their state: there, a double of a row above, likely there, or new."""
     seen: dict[str, list[drafts.PreviewRow]] = {}
     compared: list[drafts.PreviewRow] = []
     for row in rows:
         if row.state is drafts.State.NEW:
-            key = name_key(row.draft.first_name, row.draft.last_name)
+            key = names.name_key(row.draft.first_name, row.draft.last_name)
             row = _there_or_double(row, people, seen.get(key, ()))  # noqa: PLW2901  # refined
             seen.setdefault(key, []).append(row)
         compared.append(row)
@@ -428,9 +415,9 @@ def _compare_rows(rows: Sequence[drafts.PreviewRow], people: People) -> Iterator
 def _near_each_other(rows: Sequence[drafts.PreviewRow]) -> Iterator[drafts.PreviewRow]:
     """The rows; who is new and probably somebody further up too is pointed out."""
     fresh = [row for row in rows if row.state is drafts.State.NEW]
-    above: dict[int, tuple[drafts.PreviewRow, Reason]] = {}
-    for pair in likely_pairs([row.draft for row in fresh]):
-        if pair.reason is not Reason.NAME:  # said already, as a double or a namesake
+    above: dict[int, tuple[drafts.PreviewRow, names.Reason]] = {}
+    for pair in names.likely_pairs([row.draft for row in fresh]):
+        if pair.reason is not names.Reason.NAME:  # said already, as a double or a namesake
             above.setdefault(fresh[pair.other].line, (fresh[pair.one], pair.reason))
     for row in rows:
         if row.line in above:
@@ -444,9 +431,9 @@ def _near_each_other(rows: Sequence[drafts.PreviewRow]) -> Iterator[drafts.Previ
 
 
 def _there_or_double(
-    row: drafts.PreviewRow, people: People, above: Sequence[drafts.PreviewRow]
+    row: drafts.PreviewRow, people: names.People, above: Sequence[drafts.PreviewRow]
 ) -> drafts.PreviewRow:
-    twin = next((r for r in above if same_person(r.draft, row.draft)), None)
+    twin = next((r for r in above if names.same_person(r.draft, row.draft)), None)
     if twin is not None:
         first = twin.double_of or twin.line
         return replace(

@@ -7,31 +7,17 @@ way; `write` the file. `verify` says everything that can be said against one.
 from __future__ import annotations
 
 from bglmanager.exchange.event_document.canonical import pretty_text
-from bglmanager.exchange.event_document.reader import (
-    check_integrity,
-    lineage_of,
-    read_document,
-    to_event,
-    verify_file,
-    wrong_results,
-)
-from bglmanager.exchange.event_document.schema import Document, Generator
-from bglmanager.exchange.event_document.writer import rewritten_file, to_document, with_round
-
-__all__ = [
-    "Document",
-    "Generator",
-    "check_integrity",
-    "lineage_of",
-    "read_document",
-    "rewritten_file",
-    "to_document",
-    "to_event",
-    "verify_file",
-    "with_round",
-    "write_document",
-    "wrong_results",
-]
+from bglmanager.exchange.event_document.reader import check_integrity as check_integrity
+from bglmanager.exchange.event_document.reader import lineage_of as lineage_of
+from bglmanager.exchange.event_document.reader import read_document as read_document
+from bglmanager.exchange.event_document.reader import to_event as to_event
+from bglmanager.exchange.event_document.reader import verify_file as verify_file
+from bglmanager.exchange.event_document.reader import wrong_results as wrong_results
+from bglmanager.exchange.event_document.schema import Document as Document
+from bglmanager.exchange.event_document.schema import Generator as Generator
+from bglmanager.exchange.event_document.writer import rewritten_file as rewritten_file
+from bglmanager.exchange.event_document.writer import to_document as to_document
+from bglmanager.exchange.event_document.writer import with_round as with_round
 
 
 def write_document(document: Document) -> bytes:
