@@ -7,6 +7,7 @@ of a type; a sort of file makes one of its own where it says the same in another
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
@@ -47,6 +48,16 @@ class SharedSchemas:
 
     version: int = 0
     records: dict[str, Schema] = field(default_factory=dict)
+
+
+def schema_file(name: str, table: Schema) -> bytes:
+    """A schema as the file `resources/schemas/<name>.schema.json`."""
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"{name}.schema.json",
+        **table,
+    }
+    return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 class Kind(ABC):

@@ -7,7 +7,6 @@ made from the classes of the engine: how it is checked, read, written and publis
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
@@ -21,7 +20,7 @@ from bglmanager.engine.fact_kinds import LONGEST_TEXT, Identifier, Length, forbi
 from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.game import SIDE, Game, GameRules, SetupDraw, SetupKind
 from bglmanager.engine.games.kinds import Scoring, Text
-from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.exchange import codec, toml
 from bglmanager.exchange.trees import Place, Tell
@@ -124,21 +123,20 @@ class Wording(codec.Kind):
 
 
 @dataclass(frozen=True)
-class ByPlayers(codec.Kind):
+class ByPlayers(codec.MapOf):
     """A whole number for each number of players (`{ 3 = 60, 4 = 90 }`)."""
 
     players: codec.Whole
-    value: codec.Whole
 
     def check(self, value: Any, at: Place, tell: Tell) -> Any:
+        limits = {"least": self.players.least, "most": self.players.most}
         if not isinstance(value, dict) or not value:
-            tell(at, "game.by-players", least=self.players.least, most=self.players.most)
+            tell(at, "game.by-players", **limits)
             return value
         for key, each in value.items():
             if key in self._numbers:
-                self.value.check(each, (*at, key), tell)
+                self.of.check(each, (*at, key), tell)
             else:
-                limits = {"least": self.players.least, "most": self.players.most}
                 tell((*at, key), "game.by-players", **limits)
         return value
 
@@ -146,11 +144,14 @@ class ByPlayers(codec.Kind):
     def _numbers(self) -> list[str]:
         return [str(each) for each in range(self.players.least, self.players.most + 1)]
 
+    def is_sound(self, values: Sequence[Any]) -> bool:
+        return not values
+
     def schema(self, shared: codec.SharedSchemas) -> codec.Schema:
         return {
             "type": "object",
             "minProperties": 1,
-            "properties": {each: self.value.schema(shared) for each in self._numbers},
+            "properties": {each: self.of.schema(shared) for each in self._numbers},
             "additionalProperties": False,
         }
 
@@ -217,10 +218,9 @@ class _GameCodec(codec.Codec):
         return Many(of, most=most, unlike=unlike.get(type(kind)))
 
     def map_of(self, key: Any, value: Any) -> codec.Kind:
-        players, each = self.kind_of(key), self.kind_of(value)
+        players = self.kind_of(key)
         assert isinstance(players, codec.Whole)
-        assert isinstance(each, codec.Whole)
-        return ByPlayers(players, each)
+        return ByPlayers(self.kind_of(value), players)
 
     def leaf_of(self, hint: Any, said: Mapping[type, Any]) -> codec.Kind:
         found = super().leaf_of(hint, said)
@@ -252,13 +252,7 @@ def json_schema() -> bytes:
     table = RULES.table(shared, [key for key in RULES.required if key != "id"])
     shared.records["Section"] = SECTION.table(shared)
     table["properties"] |= {key: {"$ref": "#/$defs/Section"} for key in SECTIONS}
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": "game-1.schema.json",
-        **table,
-        "$defs": dict(sorted(shared.records.items())),
-    }
-    return (json.dumps(schema, ensure_ascii=False, indent=2) + "\n").encode()
+    return codec.schema_file("game-1", table | {"$defs": dict(sorted(shared.records.items()))})
 
 
 class _Wrong:
@@ -312,28 +306,30 @@ def read_game(data: bytes, name: str, *, own: bool = False) -> Game:
     is nothing but wrong); the path of a problem is "line:key".
     """
     file = toml.parsed(data, MOST_BYTES)
+    values = {"id": name, **file.values}
+    sections = {key: values.pop(key) for key in SECTIONS if key in values}
     wrong = _Wrong()
-    game = _game_of_values({"id": name, **file.values}, own, wrong)
-    if game is None or wrong.found:
-        raise Refused(toml.placed(file.text, wrong.found)[:MOST_PROBLEMS])
+    RULES.check(values, (), wrong.tell)
+    for key, each in sections.items():
+        SECTION.check(each, (key,), wrong.tell)
+    _refuse_any(file, wrong.found)
+    general = GameRules(**RULES.facts_said(values))
+    said = {key: SECTION.facts_said(each) for key, each in sections.items()}
+    game = Game(general, {key: replace(general, **each) for key, each in said.items()}, own)
+    _refuse_any(file, _contradictions(game, said))
     return game
 
 
-def _game_of_values(values: Mapping[str, Any], own: bool, wrong: _Wrong) -> Game | None:
-    said = {key: each for key, each in values.items() if key not in SECTIONS}
-    RULES.check(said, (), wrong.tell)
-    sections = {key: values[key] for key in SECTIONS if key in values}
-    for key, each in sections.items():
-        SECTION.check(each, (key,), wrong.tell)
-    if wrong.found:
-        return None
-    general = GameRules(**RULES.facts_said(said))
-    facts = {key: SECTION.facts_said(each) for key, each in sections.items()}
-    rules = {key: replace(general, **each) for key, each in facts.items()}
-    wrong.found += rule_problems(general)
-    for key, each in rules.items():
-        wrong.found += _of_section(key, each, facts[key], wrong.found)
-    return Game(general, rules, own)
+def _refuse_any(file: toml.Parsed, problems: Sequence[Problem]) -> None:
+    refuse_if(toml.placed(file.text, problems)[:MOST_PROBLEMS])
+
+
+def _contradictions(game: Game, said: Mapping[str, Collection[str]]) -> list[Problem]:
+    """What is wrong in general, then because of what the sections say."""
+    found = list(rule_problems(game.general))
+    for key, rules in game.rules.items():
+        found += _of_section(key, rules, said[key], found)
+    return found
 
 
 def _of_section(
@@ -430,14 +426,15 @@ def _score_problems(rules: GameRules) -> Iterator[Problem]:
     needed = {Scoring.COMPONENTS: rules.components, Scoring.SERIES: rules.series}
     if rules.scoring in needed and not needed[rules.scoring]:
         yield problem("game.scoring", "scoring", key=rules.scoring.value)
-    if _is_above(rules.least_score, rules.most_score):
-        yield problem("game.limits", "least_score")
-    for at, part in enumerate(rules.components):
-        if _is_above(part.least, part.most):
-            yield problem("game.limits", f"components[{at}]")
-    for at, element in enumerate(rules.list.elements if rules.list else ()):
-        if _is_above(element.least, element.most):
-            yield problem("game.limits", f"list.elements[{at}]")
+    elements = rules.list.elements if rules.list else ()
+    limits = [
+        ("least_score", rules.least_score, rules.most_score),
+        *((f"components[{at}]", part.least, part.most) for at, part in enumerate(rules.components)),
+        *((f"list.elements[{at}]", each.least, each.most) for at, each in enumerate(elements)),
+    ]
+    for path, least, most in limits:
+        if _is_above(least, most):
+            yield problem("game.limits", path)
     if rules.series and _is_above(rules.series.to_win, rules.series.games):
         yield problem("game.to-win", "series.to_win", games=rules.series.games)
 

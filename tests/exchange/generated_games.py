@@ -110,7 +110,7 @@ class _Some:
     @of.register
     def _(self, kind: games.ByPlayers) -> Mapping[int, int]:
         sizes = [self.of(kind.players) for _ in range(self.chance.randint(1, 3))]
-        return {size: self.of(kind.value) for size in sizes}
+        return {size: self.of(kind.of) for size in sizes}
 
     @of.register
     def _(self, kind: Many) -> tuple[Any, ...]:

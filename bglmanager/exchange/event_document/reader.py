@@ -103,12 +103,11 @@ def lineage_of(document: schema.Document) -> Lineage | None:
     return Lineage(origins[0], tuple(origins[1:]))
 
 
-Against = Callable[[Settings], Iterable[Problem]]
-"""What else speaks against the settings of a document, such as what is known of its games."""
-
-
-def verify_file(data: bytes, against: Against = lambda _settings: ()) -> tuple[Problem, ...]:
-    """What is wrong with a file; empty when nothing is.
+def verify_file(
+    data: bytes, against: Callable[[Settings], Iterable[Problem]] = lambda _settings: ()
+) -> tuple[Problem, ...]:
+    """What is wrong with a file; empty when nothing is. `against` says what else speaks against
+    its settings, such as what is known of its games.
 
     Schema, checksum, facts, that the derived part is what the facts give, and that the seatings
     which can be computed again are what the draw gives. Where one step fails so that the next

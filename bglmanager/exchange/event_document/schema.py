@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime as dt
 import inspect
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, is_dataclass
@@ -423,12 +422,8 @@ def json_schema(version: int = NEWEST) -> bytes:
     shared = codec.SharedSchemas(version)
     found = DOCUMENT.table(shared) | {"title": "Document"}
     found["properties"]["version"]["maximum"] = version
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": f"{FORMAT}-{version}.schema.json",
-        **_sorted_schema(found | {"$defs": shared.records}),
-    }
-    return (json.dumps(schema, ensure_ascii=False, indent=2) + "\n").encode()
+    table = _sorted_schema(found | {"$defs": shared.records})
+    return codec.schema_file(f"{FORMAT}-{version}", table)
 
 
 def _sorted_schema(value: Any, *, is_object: bool = False) -> Any:
