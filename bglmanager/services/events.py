@@ -174,10 +174,10 @@ def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | 
     )
     if found.table_ties is TableTies.BID:
         changed = replace(changed, desk=replace(changed.desk, auction=True))
-    if found.game is not None and settings.ruleset != ruleset:
-        changed = replace(changed, game=found.game, players_per_table=found.max_table)
-        changed = with_usual_rounds(changed)
     if settings.ruleset != ruleset:
+        if found.game is not None:
+            changed = replace(changed, game=found.game, players_per_table=found.max_table)
+            changed = with_usual_rounds(changed)
         changed = _with_places_and_fee(changed, found, RULESETS.get(settings.ruleset))
     return _seated_by(changed, found)
 
@@ -269,25 +269,22 @@ def _typed_texts(settings: Settings) -> Iterator[tuple[str, str | None]]:
 
 
 def _check_numbers(settings: Settings) -> Iterator[Problem]:
-    if not 1 <= settings.rounds_planned <= MAX_ROUNDS:
-        yield problem(
-            "event.rounds", "event.rounds_planned", rounds=settings.rounds_planned, most=MAX_ROUNDS
-        )
+    rounds = settings.rounds_planned
+    if not 1 <= rounds <= MAX_ROUNDS:
+        yield problem("event.rounds", "event.rounds_planned", rounds=rounds, most=MAX_ROUNDS)
     if settings.minutes is not None and not 1 <= settings.minutes <= MAX_MINUTES:
         yield problem("round.minutes", "event.minutes", minutes=settings.minutes)
     for name, least in (("fee", 0), ("max_players", 1), ("points_limit", 0)):
-        yield from check_number(
-            getattr(settings, name), path=f"event.{name}", field=name, least=least
-        )
+        number = getattr(settings, name)
+        yield from check_number(number, path=f"event.{name}", field=name, least=least)
 
 
 def _check_dates(settings: Settings) -> Iterator[Problem]:
-    if settings.date.year < 1950:
-        yield problem("event.date-too-early", "event.date", date=settings.date)
-    if settings.end_date is not None and settings.end_date < settings.date:
-        yield problem(
-            "event.dates-order", "event.end_date", date=settings.date, end=settings.end_date
-        )
+    date, end = settings.date, settings.end_date
+    if date.year < 1950:
+        yield problem("event.date-too-early", "event.date", date=date)
+    if end is not None and end < date:
+        yield problem("event.dates-order", "event.end_date", date=date, end=end)
 
 
 def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
@@ -327,9 +324,8 @@ def fixed_settings(event: Event) -> tuple[str, ...]:
 def change_settings(desk: OpenEvent, settings: Settings) -> Changes:
     """Change the settings, and who has a place by them; `Refused` with everything that is wrong."""
     refuse_if(check_change(desk.event, settings))
-    return waiting.act_with_places(
-        desk, "change-settings", {}, replace(desk.event, settings=settings)
-    )
+    after = replace(desk.event, settings=settings)
+    return waiting.act_with_places(desk, "change-settings", {}, after)
 
 
 def save_settings(

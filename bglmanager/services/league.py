@@ -260,14 +260,17 @@ def _reasons_left_out(
     """Why each of the files does not count; None for those that do."""
     newest = _newest_revisions(given)
     first = [_why_left_out(each, newest[each.settings.id], wish, receipts) for each in given]
-    if wish.league is not League.BIG:
-        return tuple(first)
-    counted = [each for each, reason in zip(given, first, strict=True) if reason is None]
-    finals = _last_finals(counted)
-    return tuple(
-        reason or _check_before(each, finals.get(each.settings.game))
-        for each, reason in zip(given, first, strict=True)
-    )
+    finals = dict.fromkeys((each.settings.game for each in given), dt.date.min)
+    for each, reason in zip(given, first, strict=True):  # with one its ranking begins anew
+        ends = reason is None and each.settings.kind is Kind.NATIONAL_FINAL
+        if ends and wish.league is League.BIG:
+            finals[each.settings.game] = max(finals[each.settings.game], each.settings.date)
+
+    def before_final(each: Submission) -> Problem | None:
+        day = finals[each.settings.game]
+        return _left_out("league.before-final", each, day=day) if each.settings.date < day else None
+
+    return tuple(reason or before_final(each) for each, reason in zip(given, first, strict=True))
 
 
 def _newest_revisions(given: Sequence[Submission]) -> Mapping[str, Submission]:
@@ -317,22 +320,6 @@ def _why_left_out(
     if played > last:
         return _left_out("league.played-late", each, day=played, last=last)
     return _left_out("league.received-late", each, day=came, last=last) if came > last else None
-
-
-def _last_finals(counted: Iterable[Submission]) -> Mapping[str, dt.date]:
-    """The day of the last national final of each game, with which its ranking begins anew."""
-    found: dict[str, dt.date] = {}
-    for each in counted:
-        if each.settings.kind is Kind.NATIONAL_FINAL:
-            day = found.get(each.settings.game, each.settings.date)
-            found[each.settings.game] = max(day, each.settings.date)
-    return found
-
-
-def _check_before(each: Submission, final: dt.date | None) -> Problem | None:
-    if final is None or each.settings.date >= final:
-        return None
-    return _left_out("league.before-final", each, day=final)
 
 
 def _left_out(code: str, each: Submission, **values: Any) -> Problem:

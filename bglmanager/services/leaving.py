@@ -156,11 +156,7 @@ def _plays_on(event: Event, number: RoundNumber, entry: EntryNumber) -> Problems
 
 
 def with_bottom(
-    event: Event,
-    number: RoundNumber,
-    table: TableNumber,
-    entry: EntryNumber,
-    reason: BottomReason,
+    event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber, reason: BottomReason
 ) -> Event:
     """The event with this player next in the bottom group of his table; the places close up."""
     refuse_if(can_leave(event, number, table, entry))

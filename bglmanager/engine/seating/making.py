@@ -187,10 +187,7 @@ class Upcoming:
     """
 
     def __init__(
-        self,
-        event: Event,
-        derived: Derived | None = None,
-        wishes: SeatingOptions = DEFAULT_OPTIONS,
+        self, event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
     ) -> None:
         self.people = event
         self.event = pairs.event_of_pairs(event)
@@ -456,9 +453,7 @@ def with_own_exchanges(round_: Round, drawn: Round) -> Round:
 
 
 def by_number(
-    event: Event,
-    derived: Derived | None = None,
-    wishes: SeatingOptions = DEFAULT_OPTIONS,
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> Round:
     """The next round as a draft seated by hand: who may play in it, in start-number order.
 
