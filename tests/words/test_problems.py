@@ -49,7 +49,6 @@ PUT_TOGETHER = {
     *("adjustment.round-unknown", "correction.round-unknown", "penalty.round-unknown"),
     *("bottom.at-bye", "place.at-bye", "score.at-bye"),
     *("late.step-expected", "late.step-over", "late.step-warned", "list.capitals-all"),
-    *("list.no-name", "list.no-first-name", "list.no-surname"),
 }
 """Codes of a noun or a step and of what is wrong with it."""
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
