@@ -22,9 +22,9 @@ from bglmanager.engine.seating import boards, repair
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.seating.repair import Hand, Hands, OtherSeating
 from bglmanager.services import rounds
-from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
 from bglmanager.services.guard import refused_on_fault, seating_faults
+from bglmanager.services.waiting import with_boxes
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.referee import SEATS
 

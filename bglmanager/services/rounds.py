@@ -32,10 +32,10 @@ from bglmanager.engine.seating import boards, cut, hindrances, making, slow, tea
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import Reading, has_figures, is_bye, is_complete, is_player, tables_at
 from bglmanager.services import guard
-from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes, Way, not_playing, put_round, put_table
 from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.upcoming_rounds import with_planned
+from bglmanager.services.waiting import with_boxes
 from bglmanager.services.workspace import HistoryRow, OpenEvent
 
 SLOW = 8

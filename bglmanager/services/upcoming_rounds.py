@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seating, Settings
-from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, default_cut, drawn_tables
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, final_size, has_final
-from bglmanager.engine.problems import Problems
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, has_final
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import making
-from bglmanager.engine.seating.cut import scheduled_tables
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions, Upcoming
 from bglmanager.engine.seating.teams import is_united, seated_of
 from bglmanager.engine.tables import sizes_of_tables
@@ -39,42 +35,34 @@ def rounds_to_come(
     Before the Swiss rounds are over the final phases stand as one final: how many there will be
     is said by the number of players and of games won (BIG 4.3, 8.1).
     """
-    last, settings = event.last_round, event.settings
+    last, settings, ahead = event.last_round, event.settings, Upcoming(event, derived, wishes)
     if last is not None and last.status is RoundStatus.CLOSED and not making.swiss_left(event):
-        found = _finals_to_come(event, derived, wishes)
+        over = last.phase is Phase.FINAL and not has_phases(event)
+        final = None if over else ahead.final
+        found = [(final.phase, final.replay), *_phases_after(ahead, final.phase)] if final else []
     elif last is None or last.phase.counts_for_standings:
         robin = settings.seating is Seating.ROUND_ROBIN
         left = max(0, settings.rounds_planned - len(event.rounds))
         found = [(Phase.ROUND_ROBIN if robin else Phase.SWISS, False)] * left
         found += [(Phase.FINAL, False)] * has_final(settings)
     else:
-        found = _phases_after(event, last.phase, wishes.game)
+        found = _phases_after(ahead, last.phase)
     return tuple(
         ComingRound(RoundNumber(number), phase, again)
         for number, (phase, again) in enumerate(found, event.next_number)
     )
 
 
-def _finals_to_come(
-    event: Event, derived: Derived | None, wishes: SeatingOptions
-) -> list[tuple[Phase, bool]]:
-    last = event.last_round
-    if last is not None and last.phase is Phase.FINAL and not _may_be_again(event):
-        return []
-    final = making.Upcoming(event, derived, wishes).final
-    if final is None:
-        return []
-    return [(final.phase, final.replay), *_phases_after(event, final.phase, wishes.game)]
-
-
-def _may_be_again(event: Event) -> bool:
-    """Whether the regulation has final phases, level games of which are played again (BIG 8.1)."""
+def has_phases(event: Event) -> bool:
+    """Whether the regulation has final phases of its own, level games of which are played again
+    (BIG 8.1), not one final alone.
+    """
     return bool(ruleset_of(event.settings).finals.plans)
 
 
-def _phases_after(event: Event, phase: Phase, game: GameRules | None) -> list[tuple[Phase, bool]]:
+def _phases_after(ahead: Upcoming, phase: Phase) -> list[tuple[Phase, bool]]:
     """The phases between this one and the final, the final included, none of them again."""
-    if are_bracketed(event, game):
+    if ahead.final_size == DUEL:
         return [(each, False) for each in reversed(BRACKET[: BRACKET.index(phase)])]
     return [] if phase is Phase.FINAL else [(Phase.FINAL, False)]
 
@@ -84,65 +72,6 @@ def is_again(event: Event, number: RoundNumber) -> bool:
     phase = event.round(number).phase
     before = (round_.phase for round_ in event.rounds[: number - 1])
     return not phase.counts_for_standings and phase in before
-
-
-def may_play_again(event: Event, derived: Derived) -> bool:
-    """Whether level tables of the last final phase could be played again (BIG 8.1, 8.3)."""
-    last, ahead = event.last_round, Upcoming(event, derived)
-    if last is None or last.status is not RoundStatus.CLOSED or last.phase.counts_for_standings:
-        return False
-    again = _may_be_again(event)
-    return again and drawn_tables(ahead.event, ahead.derived)
-
-
-def may_choose_cut(event: Event) -> bool:
-    """Whether the next round is the first final one, so that it can be said who plays on."""
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.CLOSED or making.swiss_left(event):
-        return False
-    return last.phase.counts_for_standings and _may_be_again(event)
-
-
-def usual_cut(
-    event: Event, derived: Derived | None = None, game: GameRules | None = None
-) -> Cut | None:
-    """Who plays on as the regulation has it, with this `game` for it; None: all is decided."""
-    ahead = Upcoming(event, derived)
-    return default_cut(ahead.event, ahead.derived, game)
-
-
-def check_cut(event: Event, cut: Cut, game: GameRules | None = None) -> Problems:
-    """What is wrong with a cut of the organiser's own; nothing if it can be played."""
-    return cut_problems(pairs.event_of_pairs(event), cut, game)
-
-
-def final_ahead(
-    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
-) -> FinalPhase | None:
-    """The next final phase as it would be made; None while the cut cannot be played."""
-    if wishes.cut is not None and check_cut(event, wishes.cut, wishes.game):
-        return None
-    return making.Upcoming(event, derived, wishes).final
-
-
-def smallest_cut(event: Event, game: GameRules | None = None) -> Cut:
-    """One final of the regulation's size, or of who is here, for an event over without one."""
-    ahead = Upcoming(event)
-    return Cut(min(final_size(ahead.ruleset, ahead.settings, game), len(ahead.players)))
-
-
-def are_bracketed(event: Event, game: GameRules | None = None) -> bool:
-    """Whether final phases are played by two at a table: who goes straight on is not chosen."""
-    ahead = Upcoming(event)
-    return final_size(ahead.ruleset, ahead.settings, game) == DUEL
-
-
-def resting_of(event: Event) -> EntryNumber | None:
-    """Who has the bye in the next round of a round robin; None in an even field or elsewhere."""
-    if event.settings.seating is not Seating.ROUND_ROBIN or not making.swiss_left(event):
-        return None
-    tables = scheduled_tables(event, event.next_number, making.seatable_entries(event))
-    return next((table[0] for table in reversed(tables) if len(table) == 1), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +138,6 @@ def _seatable_units(one: Event) -> tuple[int, int]:
         return len(teams), sum(map(len, teams))
     players = len(making.seatable_entries(one))
     return players, players
-
-
-def units_at(event: Event, tables: Iterable[Collection[EntryNumber]]) -> tuple[int, ...]:
-    """How many are seated as one at each of these tables: players, or united teams."""
-    united = event.teams if is_united(event) else ()
-    team = {number: each.number for each in united for number in each.people}
-    return tuple(len({team.get(number, -number) for number in table}) for table in tables)
 
 
 def for_who_is_there(

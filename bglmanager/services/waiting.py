@@ -1,18 +1,20 @@
-"""Places at the desk: who has one, who waits for one, and the copies that make more of them."""
+"""Places at the desk: who has one, who waits for one, and the copies that make more of them: whose
+copy of the game stands where in a round, given out and changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 from bglmanager.engine import copies
-from bglmanager.engine.event import Entry, EntryStatus, Event
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import Entry, EntryStatus, Event, Round, RoundStatus
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Problems, attention, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services.changes import Changes, who_can
+from bglmanager.services.changes import Changes, put_round, who_can
 from bglmanager.services.workspace import Args, OpenEvent
 
 CALLED_IN, MOVED_OUT = "called-in", "moved-out"
@@ -183,3 +185,71 @@ def worth_knowing(event: Event) -> Problems:
     if most is not None and now.places.most is None and now.taken > most:
         found.append(attention("waiting.beyond-rules", players=now.taken, most=most))
     return tuple(found)
+
+
+# Whose copy stands where.
+
+
+def with_boxes(event: Event, round_: Round) -> Round:
+    """The round with a copy on every table that has none, kept where it was shown."""
+    if not copies.are_counted(event):
+        return round_
+    kept = copies.on_tables(event, round_)
+    return copies.with_boxes(round_, copies.deal_copies(event, round_, kept))
+
+
+def can_deal(event: Event, number: RoundNumber) -> Problems:
+    """Why no copies can be given to the tables; nothing when they can."""
+    closed = event.round(number).status is RoundStatus.CLOSED
+    return (
+        problem_if(closed, "boxes.closed", round=number)
+        or problem_if(event.settings.desk.bring_copy is False, "boxes.not-asked")
+        or problem_if(not copies.copy_owners(event), "boxes.none")
+    )
+
+
+def deal_boxes(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """Give a copy to every table; where they are playing the copies in use stay."""
+    refuse_if(can_deal(desk.event, number))
+    event, round_ = desk.event, desk.event.round(number)
+    playing = round_.status is RoundStatus.PLAYING
+    kept = copies.on_tables(event, round_) if playing else {}
+    new = copies.with_boxes(round_, copies.deal_copies(event, round_, kept))
+    return put_round(desk, "boxes-dealt", new)
+
+
+def exchange_boxes(
+    desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableNumber
+) -> Changes:
+    """Exchange what stands on two tables; one of them may have nothing."""
+    refuse_if(can_deal(desk.event, number))
+    found = copies.on_tables(desk.event, desk.event.round(number))
+    moved = {one: found.get(two), two: found.get(one)}
+    args = {"table": one, "table-2": two}
+    return put_round(desk, "boxes-exchanged", _with_moved(desk.event, number, moved), **args)
+
+
+def give_box(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, owner: EntryNumber | None
+) -> Changes:
+    """Put a copy that is not in use on a table, or take its own away with None."""
+    event = desk.event
+    refuse_if(can_deal(event, number))
+    new = _with_moved(event, number, {table: owner})
+    if owner is None:
+        return put_round(desk, "box-taken", new, table=table)
+    used = not copies.spare_copies(event, event.round(number))[owner]
+    refuse_if(problem_if(used, "boxes.in-use", entry=owner))
+    return put_round(desk, "box-given", new, table=table, entry=owner)
+
+
+def _with_moved(
+    event: Event, number: RoundNumber, moved: Mapping[TableNumber, EntryNumber | None]
+) -> Round:
+    """The round with these copies on these tables, which there are, or with none."""
+    round_ = event.round(number)
+    whole = {
+        **copies.on_tables(event, round_),
+        **{round_.table(t).number: o for t, o in moved.items()},
+    }
+    return copies.with_boxes(round_, {t: owner for t, owner in whole.items() if owner is not None})

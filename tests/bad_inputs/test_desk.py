@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import boxes, entries, events, lateness, penalties, rounds, till, waiting
+from bglmanager.services import entries, events, lateness, penalties, rounds, till, waiting
 from bglmanager.services import lateness as clocks
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
@@ -176,25 +176,25 @@ WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] 
     ),
     "boxes where nobody has one": (
         playing,
-        lambda day: boxes.deal_boxes(day.desk, FIRST),
+        lambda day: waiting.deal_boxes(day.desk, FIRST),
         "No copy of the game is noted. F6 in the entries notes who has brought one.",
         "Non è segnata nessuna copia del gioco. F6 tra gli iscritti segna chi ne ha portata una.",
     ),
     "a box in a round that is not there": (
         lambda: stage("places"),
-        lambda day: boxes.give_box(day.desk, FIRST, TABLE, ONE),
+        lambda day: waiting.give_box(day.desk, FIRST, TABLE, ONE),
         "There is no round 1. Choose one that has been drawn.",
         "Il turno 1 non c’è. Scegline uno già sorteggiato.",
     ),
     "a box for a table that is not there": (
         with_copies,
-        lambda day: boxes.give_box(day.desk, FIRST, TableNumber(9), None),
+        lambda day: waiting.give_box(day.desk, FIRST, TableNumber(9), None),
         "There is no table 9 in round 1. Look for the number on the table sheet.",
         "Nel turno 1 non c’è il tavolo 9. Cerca il numero sullo statino.",
     ),
     "boxes exchanged with such a table": (
         with_copies,
-        lambda day: boxes.exchange_boxes(day.desk, FIRST, TABLE, TableNumber(9)),
+        lambda day: waiting.exchange_boxes(day.desk, FIRST, TABLE, TableNumber(9)),
         "There is no table 9 in round 1. Look for the number on the table sheet.",
         "Nel turno 1 non c’è il tavolo 9. Cerca il numero sullo statino.",
     ),
@@ -259,7 +259,7 @@ def test_copies_beyond_counting_are_given_out_at_once(begin: Begin) -> None:
         person = entries.person_of(day.event.entry(EntryNumber(number)))
         entries.edit_entry(day.desk, EntryNumber(number), replace(person, copies=1_000_000))
     day.start()
-    boxes.deal_boxes(day.desk, FIRST)
+    waiting.deal_boxes(day.desk, FIRST)
     assert all(table.desk.copy_of is not None for table in day.round.tables)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bglmanager.engine import copies
 from bglmanager.engine.event import EntryStatus, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import boxes, entries, waiting
+from bglmanager.services import entries, waiting
 from bglmanager.services.changes import Changes
 from tests.reliability.entry_moves import CROWD, person
 from tests.reliability.hand import Hand, NotNow
@@ -46,7 +46,7 @@ def copy(hand: Hand, *, brought: bool) -> Changes:
 
 
 def deal(hand: Hand) -> Changes:
-    return boxes.deal_boxes(hand.desk, hand.last())
+    return waiting.deal_boxes(hand.desk, hand.last())
 
 
 def exchange(hand: Hand) -> Changes:
@@ -57,7 +57,7 @@ def exchange(hand: Hand) -> Changes:
         for other in (table.number for table in round_.tables)
         if one != other
     ]
-    return boxes.exchange_boxes(hand.desk, *hand.one(found))
+    return waiting.exchange_boxes(hand.desk, *hand.one(found))
 
 
 def give(hand: Hand) -> Changes:
@@ -67,7 +67,7 @@ def give(hand: Hand) -> Changes:
         for table in round_.tables
         for owner in copies.spare_copies(hand.event, round_)
     ]
-    return boxes.give_box(hand.desk, *hand.one(found))
+    return waiting.give_box(hand.desk, *hand.one(found))
 
 
 def take(hand: Hand) -> Changes:
@@ -76,7 +76,7 @@ def take(hand: Hand) -> Changes:
         for round_ in hand.event.rounds[-1:]
         for table, _ in _copies(hand, round_)
     ]
-    return boxes.give_box(hand.desk, *hand.one(found), None)
+    return waiting.give_box(hand.desk, *hand.one(found), None)
 
 
 def _copies(hand: Hand, round_: Round) -> Iterator[tuple[TableNumber, EntryNumber]]:

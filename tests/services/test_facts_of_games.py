@@ -10,7 +10,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
-from bglmanager.engine.seating.making import SeatingOptions, is_over
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming, is_over, wishes_of
 from bglmanager.services import erasing, events, export, rounds, upcoming_rounds
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
@@ -82,10 +82,11 @@ def test_final_phases_of_another_size_are_proposed_and_chosen(begin: DayMaker) -
     assert upcoming_rounds.event_proposal(day.event, game=dominion).finalists == 3
     day.play(3)
     potions = GAMES["pozioni-esplosive"]
-    assert not upcoming_rounds.are_bracketed(day.event, dominion)
-    assert not upcoming_rounds.are_bracketed(day.event, potions)  # another game than the event's
-    assert upcoming_rounds.usual_cut(day.event, day.desk.derived, dominion) == Cut(3)
-    assert upcoming_rounds.smallest_cut(day.event, dominion) == Cut(3)
+    derived = day.desk.derived
+    ahead, other = (Upcoming(day.event, derived, wishes_of(one)) for one in (dominion, potions))
+    assert ahead.final_size == 3
+    assert other.final_size > 2  # another game than the event's
+    assert ahead.usual_cut == Cut(3)
 
 
 def test_plans_of_pairs_count_pairs() -> None:
@@ -98,7 +99,7 @@ def test_plans_of_pairs_count_pairs() -> None:
     assert (found.players, found.per_table, found.sizes) == (8, 2, (2, 2, 2, 2))
     least = next(plan for plan in found.plans.all if plan.kind is PlanKind.SWISS)
     assert least.rounds == 3
-    assert upcoming_rounds.are_bracketed(made)
+    assert Upcoming(made).final_size == 2
 
 
 def test_pairs_are_proposed_with_the_rounds_of_six_pairs() -> None:

@@ -18,10 +18,11 @@ from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import EntryStatus, RoundStatus
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.seating.making import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
-from bglmanager.services import boxes, documents, leaving, rounds, waiting
+from bglmanager.services import documents, leaving, rounds, waiting
 from bglmanager.services.games import game_catalogue
+from bglmanager.ui.pages.round.boxes import before_the_draw, tables_without_copy
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
@@ -378,27 +379,27 @@ def test_without_copies_nothing_stands_on_the_tables(begin: DayMaker) -> None:
     day = begin(with_copies(8, {}))
     day.start()
     assert stand(day) == {1: None, 2: None}
-    assert boxes.tables_without_copy(day.event, day.round) == ()
+    assert tables_without_copy(day.event, day.round) == ()
 
 
 def test_before_the_draw_it_is_said_how_many_are_missing(begin: DayMaker) -> None:
     day = begin(with_copies(22, {1: 2, 2: 3}))
-    assert said(day, boxes.before_the_draw(day.event)) == [
+    assert said(day, before_the_draw(Upcoming(day.event))) == [
         (
             "6 tables and only 5 copies of the game. Find more of them, or note with F6 in "
             "the entries who has brought one."
         )
     ]
     enough = begin(with_copies(20, {1: 2, 2: 3}))
-    assert boxes.before_the_draw(enough.event) == ()
+    assert before_the_draw(Upcoming(enough.event)) == ()
 
 
 def test_where_no_copy_need_be_brought_nothing_is_said(begin: DayMaker) -> None:
     day = begin(with_copies(22, {1: 2}, asked=False))
-    assert boxes.before_the_draw(day.event) == ()
+    assert before_the_draw(Upcoming(day.event)) == ()
     day.start()
-    assert boxes.tables_without_copy(day.event, day.round) == ()
-    _, english = refusal(lambda: boxes.deal_boxes(day.desk, ONE))
+    assert tables_without_copy(day.event, day.round) == ()
+    _, english = refusal(lambda: waiting.deal_boxes(day.desk, ONE))
     assert english == "On the page of the event it says that nobody need bring a copy of the game."
 
 
@@ -406,7 +407,7 @@ def test_the_tables_without_a_box_are_named(begin: DayMaker) -> None:
     day = begin(with_copies(12, {1: 1}))
     day.start()
     bare = [number for number, owner in stand(day).items() if owner is None]
-    assert said(day, boxes.tables_without_copy(day.event, day.round)) == [
+    assert said(day, tables_without_copy(day.event, day.round)) == [
         f"2 copies of the game are missing. Tables {bare[0]}, {bare[1]} have none."
     ]
 
@@ -417,15 +418,15 @@ def test_a_box_that_comes_late_fills_a_table_and_those_in_use_stay(begin: DayMak
     before = {number: owner for number, owner in stand(day).items() if owner}
     for owner in (7, 8):
         waiting.turn_copy(day.desk, EntryNumber(owner))
-    [words] = said(day, boxes.tables_without_copy(day.event, day.round))
+    [words] = said(day, tables_without_copy(day.event, day.round))
     assert "have no copy of the game, and some are left. Ctrl+B shows where they are." in words
-    changes = boxes.deal_boxes(day.desk, ONE)
+    changes = waiting.deal_boxes(day.desk, ONE)
     assert command_words(Texts("en"), changes.kind, changes.args, {}) == (
         "copies assigned to the tables of round 1"
     )
     assert all(stand(day).values())
     assert before.items() <= stand(day).items()
-    assert boxes.tables_without_copy(day.event, day.round) == ()
+    assert tables_without_copy(day.event, day.round) == ()
 
 
 def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
@@ -434,7 +435,7 @@ def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
     shown = copies.on_tables(day.event, day.round)
     [bare] = {1, 2, 3} - {int(number) for number in shown}
     full = next(iter(shown))
-    changes = boxes.exchange_boxes(day.desk, ONE, full, table(bare))
+    changes = waiting.exchange_boxes(day.desk, ONE, full, table(bare))
     assert (stand(day)[bare], stand(day)[full]) == (shown[full], None)
     assert command_words(Texts("en"), changes.kind, changes.args, {}) == (
         f"copies of tables {full} and {bare} swapped"
@@ -447,13 +448,13 @@ def test_two_tables_exchange_what_stands_on_them(begin: DayMaker) -> None:
 def test_a_box_is_given_and_taken_away_by_hand(begin: DayMaker) -> None:
     day = begin(with_copies(8, {1: 3}))
     day.start()
-    boxes.give_box(day.desk, ONE, table(1), None)
+    waiting.give_box(day.desk, ONE, table(1), None)
     assert stand(day) == {1: None, 2: 1}
-    boxes.give_box(day.desk, ONE, table(1), EntryNumber(1))
+    waiting.give_box(day.desk, ONE, table(1), EntryNumber(1))
     assert stand(day) == {1: 1, 2: 1}
     waiting.turn_copy(day.desk, EntryNumber(1))
     waiting.turn_copy(day.desk, EntryNumber(1))
-    _, english = refusal(lambda: boxes.give_box(day.desk, ONE, table(1), EntryNumber(1)))
+    _, english = refusal(lambda: waiting.give_box(day.desk, ONE, table(1), EntryNumber(1)))
     assert english == "No copy of number 1 is left: it stands on another table."
 
 
@@ -461,7 +462,7 @@ def test_a_draft_drawn_again_has_its_boxes_proposed_anew(begin: DayMaker) -> Non
     day = begin(with_copies(8, {1: 1, 2: 1}))
     rounds.draw_round(day.desk)
     first = next(iter(copies.on_tables(day.event, day.round)))
-    boxes.give_box(day.desk, ONE, first, None)
+    waiting.give_box(day.desk, ONE, first, None)
     assert len(copies.on_tables(day.event, day.round)) == 1
     rounds.redraw_round(day.desk)
     assert len(copies.on_tables(day.event, day.round)) == 2
@@ -475,7 +476,7 @@ def test_the_box_of_somebody_who_left_is_missing_in_the_next_round(begin: DayMak
     rounds.close_round(day.desk, ONE)
     leaving.withdraw_entry(day.desk, EntryNumber(1))
     assert day.event.entry(EntryNumber(1)).status is EntryStatus.WITHDRAWN
-    [words] = said(day, boxes.before_the_draw(day.event))
+    [words] = said(day, before_the_draw(Upcoming(day.event)))
     assert words.startswith("2 tables and only 1 copy of the game.")
     day.start()
     assert sorted(stand(day, 2).values(), key=str) == [2, None]
@@ -487,14 +488,14 @@ def test_a_closed_round_keeps_its_boxes(begin: DayMaker) -> None:
     day.enter(1, [40, 30, 20, 10])
     day.enter(2, [40, 30, 20, 10])
     rounds.close_round(day.desk, ONE)
-    _, english = refusal(lambda: boxes.deal_boxes(day.desk, ONE))
+    _, english = refusal(lambda: waiting.deal_boxes(day.desk, ONE))
     assert english == "Round 1 is closed: its copies stay where they were."
 
 
 def test_without_a_copy_there_is_nothing_to_give_out(begin: DayMaker) -> None:
     day = begin(with_copies(8, {}, asked=True))
     day.start()
-    italian, english = refusal(lambda: boxes.deal_boxes(day.desk, ONE))
+    italian, english = refusal(lambda: waiting.deal_boxes(day.desk, ONE))
     assert english.startswith("No copy of the game is noted.")
     assert italian.startswith("Non è segnata nessuna copia")
 
@@ -502,9 +503,9 @@ def test_without_a_copy_there_is_nothing_to_give_out(begin: DayMaker) -> None:
 def test_a_final_needs_copies_for_its_own_tables_only(begin: DayMaker) -> None:
     made = with_copies(22, {1: 2, 2: 3})
     day = begin(replace(made, settings=replace(made.settings, rounds_planned=1)))
-    assert len(boxes.before_the_draw(day.event)) == 1
+    assert len(before_the_draw(Upcoming(day.event))) == 1
     day.play()
-    assert boxes.before_the_draw(day.event, day.desk.derived) == ()
+    assert before_the_draw(Upcoming(day.event, day.desk.derived)) == ()
 
 
 def test_copies_are_promised_to_no_table_where_the_rounds_differ_in_their_games(
@@ -516,4 +517,4 @@ def test_copies_are_promised_to_no_table_where_the_rounds_differ_in_their_games(
     day = begin(replace(made, settings=settings))
     day.start()
     assert stand(day) == {1: None, 2: None}
-    assert boxes.tables_without_copy(day.event, day.round) == ()
+    assert tables_without_copy(day.event, day.round) == ()

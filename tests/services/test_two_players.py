@@ -40,6 +40,9 @@ from bglmanager.services import (
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
+from bglmanager.ui.pages.round.choices import may_play_again
+from bglmanager.ui.pages.round.cut_card import may_choose_cut
+from bglmanager.ui.pages.round.proposal_words import resting_of
 from bglmanager.words.command_names import command_words
 from tests.helpers.days import EVENING, Day
 from tests.helpers.events import FIRST, LAST, event, settings
@@ -216,14 +219,13 @@ def test_what_is_still_to_come(begin: DayMaker) -> None:
 
 def test_another_cut_than_the_regulations(begin: DayMaker) -> None:
     day = begin(duels(8))
-    assert not upcoming_rounds.may_choose_cut(day.event)
+    assert not may_choose_cut(day.event)
     day.play(3)
-    assert upcoming_rounds.may_choose_cut(day.event)
-    assert upcoming_rounds.are_bracketed(day.event)
-    assert upcoming_rounds.usual_cut(day.event, day.desk.derived) == Cut(4)
-    assert day.said(upcoming_rounds.check_cut(day.event, Cut(1))) == [
-        "1 cannot advance: at least 2 have to."
-    ]
+    assert may_choose_cut(day.event)
+    ahead = making.Upcoming(day.event, day.desk.derived, SeatingOptions(cut=Cut(1)))
+    assert ahead.final_size == 2
+    assert ahead.usual_cut == Cut(4)
+    assert day.said(ahead.cut_faults) == ["1 cannot advance: at least 2 have to."]
     assert day.refuses(rounds.draw_round, SeatingOptions(cut=Cut(65))) == [
         "65 are too many for the playoffs: at most 64 can advance."
     ]
@@ -238,7 +240,7 @@ def test_a_level_final_is_played_again_or_decided(begin: DayMaker) -> None:
     rounds.publish_draft(day.desk)
     day.enter(1, [10, 10])
     rounds.close_round(day.desk, day.round.number)
-    assert upcoming_rounds.may_play_again(day.event, day.desk.derived)
+    assert may_play_again(day.event, day.desk.derived)
     assert upcoming_rounds.rounds_to_come(day.event, day.desk.derived) == ()
     (again,) = upcoming_rounds.rounds_to_come(
         day.event, day.desk.derived, SeatingOptions(replay=True)
@@ -253,11 +255,11 @@ def test_who_rests_in_a_round_robin_is_known(begin: DayMaker) -> None:
     day = begin(duels(5, seating=Seating.ROUND_ROBIN, rounds_planned=5))
     rests: list[EntryNumber | None] = []
     while not rests or len(day.event.rounds) < 5:
-        rests.append(upcoming_rounds.resting_of(day.event))
+        rests.append(resting_of(day.event))
         day.play()
         assert day.round.byes == (rests[-1],)
     assert sorted(rests, key=str) == [EntryNumber(n) for n in range(1, 6)]
-    assert upcoming_rounds.resting_of(day.event) is None
+    assert resting_of(day.event) is None
     assert upcoming_rounds.rounds_to_come(day.event, day.desk.derived) == ()
 
 

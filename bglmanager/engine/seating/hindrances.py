@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import Event, TeamsMode
-from bglmanager.engine.finals import cut_problems, mates_in_final
+from bglmanager.engine.finals import mates_in_final
 from bglmanager.engine.kinds import (
     FirstSeating,
     RoundStatus,
@@ -47,8 +47,8 @@ def seating_hindrances(coming: Upcoming) -> Problems:
 
 
 def _check_final(coming: Upcoming) -> Problems:
-    event, ruleset, wishes = coming.event, coming.ruleset, coming.wishes
-    if wishes.cut is not None and (wrong := cut_problems(event, wishes.cut, wishes.game)):
+    event, ruleset = coming.event, coming.ruleset
+    if wrong := coming.cut_faults:
         return wrong
     players, found = len(coming.players), coming.final
     if found is not None:

@@ -12,13 +12,13 @@ from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Round, Seat, Table
-from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
+from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, default_cut, next_final
 from bglmanager.engine.games.kinds import DrawnFinal, Sides
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned_round
 from bglmanager.engine.presence import may_be_seated
-from bglmanager.engine.problems import Refused, problem, problem_if, refuse_if
+from bglmanager.engine.problems import Problems, Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.seating import boards, cut, teams
@@ -291,9 +291,24 @@ class Upcoming:
         tables = swiss_tables(self.event, round_, self.players, self.derived)
         return self.as_people(self.with_tables(round_, tables))
 
-    def _final_round(self) -> Round:
+    @property
+    def usual_cut(self) -> Cut | None:
+        """Who plays on as the regulation has it; None: all is decided."""
+        return default_cut(self.event, self.derived, self.wishes.game)
+
+    @property
+    def cut_faults(self) -> Problems:
+        """Why the cut that is wished for cannot be played; nothing without one."""
         cut_, game = self.wishes.cut, self.wishes.game
-        refuse_if(cut_problems(self.event, cut_, game) if cut_ is not None else ())
+        return () if cut_ is None else cut_problems(self.event, cut_, game)
+
+    @property
+    def final_size(self) -> int:
+        """Players at a table of the final phases: of two in a bracket."""
+        return final_size(self.ruleset, self.settings, self.wishes.game)
+
+    def _final_round(self) -> Round:
+        refuse_if(self.cut_faults)
         assert self.final is not None  # its phase was asked for before
         return self.with_final(self.final.tables, Pairing.BRACKET)
 
@@ -301,7 +316,7 @@ class Upcoming:
         """The final phase with its people at these tables, of its size and minutes."""
         final, game = self.final, self.wishes.game
         assert final is not None  # its phase was asked for before
-        size, level = final_size(self.ruleset, self.settings, game), max(map(len, final.tables))
+        size, level = self.final_size, max(map(len, final.tables))
         if teams.is_united(self.event):
             size = self.size
         elif final.replay and level in self.ruleset.points:  # those who are level, no more

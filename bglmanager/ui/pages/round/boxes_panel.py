@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -10,11 +11,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine import copies
-from bglmanager.engine.event import RoundStatus
+from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import boxes
-from bglmanager.services.boxes import BoxRow
+from bglmanager.services import waiting
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
@@ -24,6 +24,30 @@ from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.names import listed_names
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A table and the copy on it; `carried` where none of its players owns that copy."""
+
+    table: TableNumber
+    place: str
+    owner: EntryNumber | None
+    carried: bool
+
+
+def box_rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
+    """The tables of a round where a copy is needed, with whose stands there."""
+    found = copies.on_tables(event, round_)
+    return tuple(
+        BoxRow(
+            table.number,
+            copies.name_on_lists(table),
+            owner := found.get(table.number),
+            owner is not None and all(seat.entry != owner for seat in table.seats),
+        )
+        for table in copies.tables_needing_copy(round_)
+    )
 
 
 class BoxTable(TableView[BoxRow]):
@@ -126,7 +150,7 @@ class BoxesPanel(QWidget):
         """Show the boxes as they stand now."""
         event, round_, t = self._subject.event, self._subject.made, self._look.texts
         self._names = listed_names(event.entries)
-        rows = boxes.box_rows(event, round_)
+        rows = box_rows(event, round_)
         self._model.set_rows(())  # a name or what is picked up may be another
         self.list.show_rows(rows)
         self.sum.setText(self._sum(rows))
@@ -136,7 +160,7 @@ class BoxesPanel(QWidget):
         self.spare.setVisible(bool(left))
         playing = round_.status is RoundStatus.PLAYING
         self._name(t.text("Fill the empty ones") if playing else t.text("Give out again"))
-        closed = bool(boxes.can_deal(event, round_.number))
+        closed = bool(waiting.can_deal(event, round_.number))
         self.again.setEnabled(not closed)
         self._keys.setText(self._what_keys_do())
         self._keys.setVisible(not closed)
@@ -185,7 +209,7 @@ class BoxesPanel(QWidget):
             self._picked_up = row.table
         elif one != row.table:
             desk, number = self._subject.desk, self._subject.number
-            self._shell.attempt(lambda: boxes.exchange_boxes(desk, number, one, row.table))
+            self._shell.attempt(lambda: waiting.exchange_boxes(desk, number, one, row.table))
         self._show_at(row.table)
 
     def _next(self) -> None:
@@ -207,13 +231,13 @@ class BoxesPanel(QWidget):
         if owner is None and row.owner is None:
             self._shell.say(self._look.texts.text("No other copy is left."), Tone.ATTENTION)
             return
-        give = partial(boxes.give_box, self._subject.desk, self._subject.number, row.table, owner)
+        give = partial(waiting.give_box, self._subject.desk, self._subject.number, row.table, owner)
         self._shell.attempt(give)
         self._show_at(row.table)
 
     def _deal(self) -> None:
         self._picked_up = None
-        self._shell.attempt(lambda: boxes.deal_boxes(self._subject.desk, self._subject.number))
+        self._shell.attempt(lambda: waiting.deal_boxes(self._subject.desk, self._subject.number))
 
     def _leave(self) -> None:
         if self._picked_up is None:

@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Pairing
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Pairing, RoundStatus
+from bglmanager.engine.finals import drawn_tables
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import making
-from bglmanager.engine.seating.making import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
-from bglmanager.services.upcoming_rounds import may_play_again
+from bglmanager.services.upcoming_rounds import has_phases
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.style import Size, Style, as_label, set_tip
@@ -119,6 +121,14 @@ class PairingCard(Card):
     def _chosen(self, index: int) -> None:
         if self._subject is not None:
             self._choose(self._subject.wishes._replace(pairing=self.RULES[index]))
+
+
+def may_play_again(event: Event, derived: Derived) -> bool:
+    """Whether level tables of the last final phase could be played again (BIG 8.1, 8.3)."""
+    last, ahead = event.last_round, Upcoming(event, derived)
+    if last is None or last.status is not RoundStatus.CLOSED or last.phase.counts_for_standings:
+        return False
+    return has_phases(event) and drawn_tables(ahead.event, ahead.derived)
 
 
 class ReplayCard(Card):

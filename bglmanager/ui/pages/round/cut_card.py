@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine import pairs
+from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.finals import Cut, FinalPhase
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import DUEL
 from bglmanager.engine.seating import making
 from bglmanager.i18n import Texts
-from bglmanager.services.upcoming_rounds import (
-    are_bracketed,
-    check_cut,
-    final_ahead,
-    may_choose_cut,
-    usual_cut,
-)
+from bglmanager.services.upcoming_rounds import has_phases
 from bglmanager.ui.pages.round.choices import Choose
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
@@ -30,6 +26,14 @@ from bglmanager.words.regulations import plan_cited
 
 MOST = 64
 """The most that can play on: a bracket of two-player tables has six phases."""
+
+
+def may_choose_cut(event: Event) -> bool:
+    """Whether the next round is the first final one, so that it can be said who plays on."""
+    last = event.last_round
+    if last is None or last.status is not RoundStatus.CLOSED or making.swiss_left(event):
+        return False
+    return last.phase.counts_for_standings and has_phases(event)
 
 
 class CutCard(Card):
@@ -65,7 +69,8 @@ class CutCard(Card):
         self.setVisible(shown)
         if not shown:
             return
-        usual = usual_cut(subject.event, subject.desk.derived, subject.wishes.game)
+        ahead = subject.upcoming
+        usual = ahead.usual_cut
         cut = subject.wishes.cut or usual
         self.said.setText(self._regulation(subject, usual))
         self.why.setText(
@@ -80,10 +85,11 @@ class CutCard(Card):
                 )
             )
         )
-        self.direct_field.setVisible(not are_bracketed(subject.event, subject.wishes.game))
+        self.direct_field.setVisible(ahead.final_size != DUEL)
         if cut is not None:
             self._write(cut)
-            found = check_cut(subject.event, cut, subject.wishes.game)
+            wishes = subject.wishes._replace(cut=cut)
+            found = making.Upcoming(subject.event, subject.desk.derived, wishes).cut_faults
             self.qualified_field.set_problem(
                 "\n".join(problem_sentence(self._look.texts, one) for one in found)
             )
@@ -114,15 +120,15 @@ class CutCard(Card):
         subject = self._subject
         if subject is None:
             return
-        bracketed = are_bracketed(subject.event, subject.wishes.game)
-        direct = 0 if bracketed else self.direct.value()
+        direct = 0 if subject.upcoming.final_size == DUEL else self.direct.value()
         cut = Cut(self.qualified.value(), direct)
         self._choose(subject.wishes._replace(cut=cut))
 
 
 def final_of(subject: RoundContext) -> FinalPhase | None:
     """The next final phase as it would be made; None while the cut cannot be played."""
-    return final_ahead(subject.event, subject.desk.derived, subject.wishes)
+    ahead = subject.upcoming
+    return None if ahead.cut_faults else ahead.final
 
 
 def who_plays(subject: RoundContext) -> frozenset[EntryNumber] | None:

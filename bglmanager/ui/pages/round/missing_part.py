@@ -16,7 +16,7 @@ from bglmanager.ui.kit.acts import BACK, Need, act, key_legend
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import final_of
 from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
-from bglmanager.ui.pages.round.proposal_words import proposed_sizes
+from bglmanager.ui.pages.round.proposal_words import proposed_sizes, units_at
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.words.seating import people_in_words, sizes_in_words
 
@@ -202,7 +202,7 @@ def seats_in_words(page: Page, event: Event, subject: RoundContext) -> str:
     t = page.texts
     playing = None if subject.is_swiss else final_of(subject)
     if playing is not None:
-        seats = upcoming_rounds.units_at(event, playing.tables)
+        seats = units_at(event, playing.tables)
         people, tables = people_in_words(t, event, sum(seats)), sizes_in_words(t, event, seats)
         return t.text("Would be seated: {people}, {tables}.", people=people, tables=tables)
     found = upcoming_rounds.event_proposal(event, game=subject.usual.game)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bglmanager.engine.event import Phase
+from bglmanager.engine.finals import Cut
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.seating.making import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
-from bglmanager.services.upcoming_rounds import may_choose_cut, may_play_again, smallest_cut
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.choices import may_play_again
+from bglmanager.ui.pages.round.cut_card import may_choose_cut
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.widgets.basics import EmptyState
 
@@ -76,8 +78,9 @@ class OverPart:
 
     def _with_final(self) -> SeatingOptions:
         """One final of the smallest size, for who is here."""
-        usual = self._subject.usual
-        return usual._replace(cut=smallest_cut(self._subject.event, usual.game))
+        subject = self._subject
+        ahead = Upcoming(subject.event, subject.desk.derived, subject.usual)
+        return subject.usual._replace(cut=Cut(min(ahead.final_size, len(ahead.players))))
 
     def _draw(self, wishes: SeatingOptions) -> None:
         desk = self._subject.desk

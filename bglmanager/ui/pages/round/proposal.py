@@ -15,16 +15,17 @@ from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import events, upcoming_rounds
+from bglmanager.services.upcoming_rounds import has_phases
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
 from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.proposal_words import (
     has_final,
-    has_phases,
     how,
     proposed_sizes,
     rounds_words,
+    units_at,
     why_cut,
     why_final,
     why_finalists,
@@ -222,9 +223,7 @@ class ProposalView(QWidget):
         else:
             self.figure.setText(texts.many("{n} finalist[s]", len(playing)))
         self.tables.setText(
-            sizes_in_words(texts, event, upcoming_rounds.units_at(event, [playing]))
-            if playing
-            else ""
+            sizes_in_words(texts, event, units_at(event, [playing])) if playing else ""
         )
         self.tables.setVisible(bool(playing))
         self.tables_why.setText(why_final(texts, event))

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from bglmanager.engine import pairs
-from bglmanager.engine.event import Event, Phase
+from bglmanager.engine.event import Event, Phase, Seating
 from bglmanager.engine.finals import FinalPhase
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, has_rounds_of_games
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, Topic
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.boards import SIX
+from bglmanager.engine.seating.cut import scheduled_tables
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, upcoming_rounds
-from bglmanager.services.upcoming_rounds import resting_of
+from bglmanager.services.upcoming_rounds import has_phases
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.words.regulations import criterion_name, criterion_short, with_paragraph
-
-
-def has_phases(event: Event) -> bool:
-    """Whether the regulation has final phases of its own (BIG 8.1), not one final alone."""
-    return bool(ruleset_of(event.settings).finals.plans)
 
 
 def proposed_sizes(
@@ -35,6 +34,13 @@ def proposed_sizes(
     if ruleset.board is None:
         return found.sizes if min(found.sizes, default=0) >= ruleset.least_at_table else ()
     return boards.sizes_ahead(event, even=even)
+
+
+def units_at(event: Event, tables: Iterable[Collection[EntryNumber]]) -> tuple[int, ...]:
+    """How many are seated as one at each of these tables: players, or united teams."""
+    united = event.teams if is_united(event) else ()
+    team = {number: each.number for each in united for number in each.people}
+    return tuple(len({team.get(number, -number) for number in table}) for table in tables)
 
 
 def why_tables(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:
@@ -92,6 +98,14 @@ def _why_boards(texts: Texts, subject: RoundContext, found: upcoming_rounds.Prop
     if min(found.sizes, default=SIX) < SIX:
         return texts.text("No boards of seven and six can be made of so many players.")
     return texts.text("Boards of seven and of six, as many of seven as can be.")
+
+
+def resting_of(event: Event) -> EntryNumber | None:
+    """Who has the bye in the next round of a round robin; None in an even field or elsewhere."""
+    if event.settings.seating is not Seating.ROUND_ROBIN or not making.swiss_left(event):
+        return None
+    tables = scheduled_tables(event, event.next_number, making.seatable_entries(event))
+    return next((table[0] for table in reversed(tables) if len(table) == 1), None)
 
 
 def _why_bye(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:

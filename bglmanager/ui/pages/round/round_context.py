@@ -7,11 +7,11 @@ from enum import StrEnum
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.seating.making import SeatingOptions
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, rounds, upcoming_rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
-from bglmanager.services.upcoming_rounds import ComingRound, check_cut, is_again, rounds_to_come
+from bglmanager.services.upcoming_rounds import ComingRound, is_again, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.chosen import NOTHING
 from bglmanager.words.names import coming_name, numbered_round
@@ -108,6 +108,11 @@ class RoundContext:
         return self.chosen.on(self.usual) if self.is_next else self.usual
 
     @property
+    def upcoming(self) -> Upcoming:
+        """The next round with what is chosen for it."""
+        return Upcoming(self.event, self.desk.derived, self.wishes)
+
+    @property
     def is_next(self) -> bool:
         """Whether the rounds before this one are made, and it is not."""
         return self.number == len(self.event.rounds) + 1
@@ -126,7 +131,7 @@ class RoundContext:
     def ahead(self) -> tuple[ComingRound, ...]:
         """The rounds still to be made, with what is chosen as far as that can be played."""
         wishes = self.wishes
-        if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
+        if wishes.cut is not None and self.upcoming.cut_faults:
             wishes = wishes._replace(cut=None)
         event = upcoming_rounds.with_planned(self.event, self.planned)
         return rounds_to_come(event, self.desk.derive(event), wishes)
