@@ -8,10 +8,10 @@ the two is right.
 from __future__ import annotations
 
 import datetime as dt
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from itertools import chain
 from typing import Any
 
 from bglmanager.engine.boards import CENTRES
@@ -22,7 +22,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import RoundStatus
 from bglmanager.engine.pairs import result_of_pairs
-from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import Reading, is_bye, is_complete, tables_at
 from bglmanager.engine.totals import asked_for
@@ -48,6 +48,9 @@ _MARKS = ("drawn", "overran")
 _PARTS, _EXTRA, _GAMES, _TIES = "components.", "extra.", "games[", "tie_breaks["
 _YEARS = f"{_EXTRA}{CENTRES}."
 
+_SINGLE = ("score", "bid", "turn", "place")
+"""What a seat has once."""
+
 _Difference = tuple[EntryNumber | None, str, object, object]
 """Whose figure it is, None for the whole table; its field, and what either state says of it."""
 
@@ -57,17 +60,13 @@ def _differences(
 ) -> Iterator[_Difference]:
     """Where two states of a table say something else, seat by seat; None for nothing said."""
     seats = zip(one.seats, other.seats, strict=True)
-    parts = [(None, _marks_of_table(one), _marks_of_table(other))]
-    for entry, old, new in chain(
-        ((now.entry, figures(was), figures(now)) for was, now in seats), parts
-    ):
+    marks = [{name: str(getattr(t, name)).lower() for name in _MARKS} for t in (one, other)]
+    pairs: list[tuple[EntryNumber | None, Mapping[str, object], Mapping[str, object]]]
+    pairs = [(now.entry, figures(was), figures(now)) for was, now in seats]
+    for entry, old, new in (*pairs, (None, marks[0], marks[1])):
         for field in dict.fromkeys((*old, *new)):
             if old.get(field) != new.get(field):
                 yield entry, field, old.get(field), new.get(field)
-
-
-def _marks_of_table(table: Table) -> Mapping[str, object]:
-    return {name: str(getattr(table, name)).lower() for name in _MARKS}
 
 
 def correction_lines(
@@ -83,10 +82,15 @@ def correction_lines(
 def _corrected_figures(seat: Seat) -> Mapping[str, object]:
     """What can be corrected at a seat, the ruleset's own numbers as `extra.hand` …"""
     names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
-    parts = {f"{_PARTS}{label}"[:LONGEST_TEXT]: n for label, n in (seat.components or {}).items()}
-    games = {f"{_GAMES}{n}]": written_game(game) for n, game in enumerate(seat.games)}
+    parts = {field[:LONGEST_TEXT]: value for field, value in _parts_and_games(seat).items()}
     extra = {f"{_EXTRA}{key}": value for key, value in seat.extra.items()}
-    return {**{name: getattr(seat, name) for name in names}, **parts, **games, **extra}
+    return {**{name: getattr(seat, name) for name in names}, **parts, **extra}
+
+
+def _parts_and_games(seat: Seat) -> Mapping[str, object]:
+    """What a score is made of."""
+    parts = {f"{_PARTS}{label}": n for label, n in (seat.components or {}).items()}
+    return parts | {f"{_GAMES}{n}]": written_game(game) for n, game in enumerate(seat.games)}
 
 
 def _fitting_texts(was: object, now: object) -> tuple[str | None, str | None]:
@@ -168,11 +172,10 @@ def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
     return round_.status is RoundStatus.CLOSED or is_complete(round_, round_.table(table))
 
 
-def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+def can_take_results(event: Event, number: RoundNumber) -> Problems:
     """Why this round takes no results, nor notes at its tables; nothing when it does."""
-    if event.round(number).status is RoundStatus.DRAFT:
-        return (problem("result.draft", round=number),)
-    return ()
+    is_draft = event.round(number).status is RoundStatus.DRAFT
+    return problem_if(is_draft, "result.draft", round=number)
 
 
 def set_note(desk: OpenEvent, number: RoundNumber, table: TableNumber, note: str) -> Changes:
@@ -197,8 +200,7 @@ def _typed_figures(seat: Seat) -> Mapping[str, str | None]:
     """What is typed at a seat, years and tie-breaks one by one; None for an empty field."""
     found: dict[str, object] = {"score": seat.score, "bid": seat.bid}
     found |= {f"{_TIES}{n}]": value for n, value in enumerate(seat.tie_breaks)}
-    found |= {f"{_PARTS}{label}": part for label, part in (seat.components or {}).items()}
-    found |= {f"{_GAMES}{n}]": written_game(game) for n, game in enumerate(seat.games)}
+    found |= _parts_and_games(seat)
     for key, value in seat.extra.items():
         if isinstance(value, Mapping):
             found |= {f"{_EXTRA}{key}.{year}": count for year, count in value.items()}
@@ -210,16 +212,11 @@ def _typed_figures(seat: Seat) -> Mapping[str, str | None]:
 
 def with_second(table: Table) -> Table:
     """The table as the second person typed it."""
-    given = {(each.entry, each.field): each.second for each in table.desk.differs}
-    marks: dict[str, Any] = {
-        name: given[None, name] == "true" for name in _MARKS if (None, name) in given
-    }
-    seats = tuple(
-        _with_figures(
-            seat, {field: text for (who, field), text in given.items() if who == seat.entry}
-        )
-        for seat in table.seats
-    )
+    given = defaultdict[EntryNumber | None, dict[str, str | None]](dict)
+    for each in table.desk.differs:
+        given[each.entry][each.field] = each.second
+    marks: dict[str, Any] = {name: text == "true" for name, text in given[None].items()}
+    seats = tuple(_with_figures(seat, given[seat.entry]) for seat in table.seats)
     return replace(table, seats=seats, **marks)
 
 
@@ -231,23 +228,17 @@ def _with_figures(seat: Seat, given: Mapping[str, str | None]) -> Seat:
     held = _named_numbers(texts, _YEARS)
     flat = {field: text for field, text in given.items() if not field.startswith(_YEARS)}
     kept = {k: v for k, v in seat.extra.items() if f"{_EXTRA}{k}" not in given and k != CENTRES}
-    years = {CENTRES: {year: held[year] for year in sorted(held)}} if held else {}
-    changed: dict[str, Any] = {
-        name: _number_or_none(texts[name]) for name in ("score", "turn", "place")
-    }
+    years = {CENTRES: dict(sorted(held.items()))} if held else {}
+    one: dict[str, Any] = _named_numbers({name: texts[name] for name in _SINGLE}, "")
+    ties = _numbered_texts(texts, _TIES)
     return replace(
         seat,
-        bid=_number_or_none(texts["bid"]) or 0,
-        tie_breaks=tuple(map(_number_or_none, _numbered_texts(texts, _TIES))),
+        **{**dict.fromkeys(_SINGLE), "bid": 0, **one},
+        tie_breaks=tuple(None if text is None else number_in(text) for text in ties),
         components=_named_numbers(texts, _PARTS) or None,
         games=tuple(map(game_in, filter(None, _numbered_texts(texts, _GAMES)))),
         extra={**kept, **_named_numbers(flat, _EXTRA), **years},
-        **changed,
     )
-
-
-def _number_or_none(text: str | None) -> Number | None:
-    return None if text is None else number_in(text)
 
 
 def _named_numbers(texts: Mapping[str, str | None], prefix: str) -> dict[str, Number]:
@@ -264,15 +255,12 @@ def _numbered_texts(texts: Mapping[str, str | None], prefix: str) -> list[str | 
 
 def blank_table(table: Table) -> Table:
     """The table without its figures: who sits there, and who is in the bottom group."""
-    nothing: dict[str, Any] = {name: getattr(_NO_FIGURES, name) for name in ON_THE_SHEET}
+    nothing: dict[str, Any] = {name: getattr(Seat(EntryNumber(0)), name) for name in ON_THE_SHEET}
     seats = tuple(
         replace(seat, **nothing | {"tie_breaks": (None,) * len(seat.tie_breaks)})
         for seat in table.seats
     )
     return replace(table, seats=seats, drawn=False, overran=False)
-
-
-_NO_FIGURES = Seat(EntryNumber(0))
 
 
 def is_wanted(event: Event, round_: Round) -> bool:
@@ -281,19 +269,17 @@ def is_wanted(event: Event, round_: Round) -> bool:
     return event.settings.desk.entered_twice or bool(tables_at(round_, *begun))
 
 
-def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
+def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> Problems:
     """Why the result of this table cannot be typed a second time; nothing when it can."""
     round_ = event.round(number)
     there = round_.table(table)
-    if hindered := not_playing(round_):
-        return hindered
-    if is_bye(round_, there):
-        return (problem("result.bye", entry=there.seats[0].entry),)
-    if there.desk.differs:
-        return (problem("second.stopped", table=table),)
-    if not is_complete(round_, there):
-        return (problem("second.no-first", table=table),)
-    return (problem("second.twice", table=table),) if there.desk.entered_twice else ()
+    return (
+        not_playing(round_)
+        or problem_if(is_bye(round_, there), "result.bye", entry=there.seats[0].entry)
+        or problem_if(there.desk.differs, "second.stopped", table=table)
+        or problem_if(not is_complete(round_, there), "second.no-first", table=table)
+        or problem_if(there.desk.entered_twice, "second.twice", table=table)
+    )
 
 
 def compare_readings(
@@ -334,11 +320,10 @@ def differing_figures(
     return tuple(filter(counts_for_something, differing_values(old, new)))
 
 
-def can_settle(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
+def can_settle(event: Event, number: RoundNumber, table: TableNumber) -> Problems:
     """Why there is nothing to decide at this table; nothing when it is stopped."""
-    if not event.round(number).table(table).desk.differs:
-        return (problem("second.not-stopped", table=table),)
-    return can_take_results(event, number)
+    agreed = not event.round(number).table(table).desk.differs
+    return problem_if(agreed, "second.not-stopped", table=table) or can_take_results(event, number)
 
 
 def take_first(desk: OpenEvent, number: RoundNumber, table: TableNumber) -> Changes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -94,6 +94,11 @@ class SheetColumns:
         """Whether the score is made of other figures and not typed itself."""
         return self.asked.scoring in (Scoring.COMPONENTS, Scoring.SERIES)
 
+    @property
+    def is_by_side(self) -> bool:
+        """Whether a side is named as the winner."""
+        return self.asked.named is Named.SIDE
+
     def name_of_label(self, stored: str) -> str:
         """A label of the game in the language in use."""
         return self.names.get(stored, stored)
@@ -132,9 +137,8 @@ Fault = tuple[str, Cell]
 
 def sheet_of_table(texts: Texts, columns: SheetColumns, table: Table) -> TypedSheet:
     """A table's facts as they stand in the fields."""
-    named = columns.asked.named
-    by_side = named is Named.SIDE
-    declared = None if named is None else result_input.declared_winner(table, by_side=by_side)
+    winner = result_input.declared_winner(table, by_side=columns.is_by_side)
+    declared = None if columns.asked.named is None else winner
     given = declared is None and any(seat.place is not None for seat in table.seats)
     games = _written_games(texts, columns, table)
     return TypedSheet(
@@ -206,14 +210,18 @@ def read_sheet(
 ) -> tuple[Sequence[SeatInput], Sequence[Fault]]:
     """The values of all seats, and the fields that are no numbers (their value is None)."""
     seats, faults = list[SeatInput](), list[Fault]()
+    kinds = [kind for kind in _READ if kind is not Figure.PLACE or typed.by_referee]
+    fields = [(kind, name) for kind in kinds for name in columns.fields[kind]]
     for index, own in enumerate(typed.seats):
-        values, wrong = _read_fields(own, columns, by_referee=typed.by_referee)
+        values = dict[str, Any]()
+        for kind, name in fields:
+            values[name], fault = _read_field(kind, own[name])
+            faults += [(fault, Cell(index, name))] if fault else []
         seats.append(_seat_of_values(values, columns))
-        faults += [(code, Cell(index, field)) for field, code in wrong.items()]
     if typed.declared is None:
         return tuple(seats), tuple(faults)
-    by_side = columns.asked.named is Named.SIDE
-    return result_input.with_winner(table, seats, typed.declared, by_side=by_side), tuple(faults)
+    won = result_input.with_winner(table, seats, typed.declared, by_side=columns.is_by_side)
+    return won, tuple(faults)
 
 
 _READ = (
@@ -226,31 +234,18 @@ _COUNTS = {Figure.PLACE: "result.not-a-place", Figure.TURN: "result.not-a-turn"}
 """Figures that are whole numbers from 1 on, with what is said of any other."""
 
 
-def _read_fields(
-    texts: Mapping[str, str], columns: SheetColumns, *, by_referee: bool
-) -> tuple[Mapping[str, Any], Mapping[str, str]]:
-    """What stands in the fields of a seat; of those that cannot be read the code, and no value."""
-    values, wrong = dict[str, Any](), dict[str, str]()
-    for kind in _READ:
-        for name in columns.fields[kind] if kind is not Figure.PLACE or by_referee else ():
-            values[name], fault = _read_field(kind, texts[name])
-            if fault:
-                wrong[name] = _COUNTS.get(kind, fault)
-    return values, wrong
-
-
 def _read_field(kind: Figure, text: str) -> tuple[Number | GameInput | None, str]:
+    """What stands in a field; of one that cannot be read the code, and no value."""
     if kind is Figure.GAME:
         with suppress(ValueError):
             return result_input.parse_game(text), ""
     try:
         value = parse_score(text)
-    except TwoWays:
-        return None, "result.two-ways"
-    except ValueError:
-        return None, "result.not-a-number"
+    except ValueError as error:
+        code = "result.two-ways" if isinstance(error, TwoWays) else "result.not-a-number"
+        return None, _COUNTS.get(kind, code)
     whole = value is None or (isinstance(value, int) and value > 0)
-    return (None, "result.not-a-number") if kind in _COUNTS and not whole else (value, "")
+    return (value, "") if kind not in _COUNTS or whole else (None, _COUNTS[kind])
 
 
 def _seat_of_values(values: Mapping[str, Any], columns: SheetColumns) -> SeatInput:
@@ -285,19 +280,17 @@ class ScoreSheet(Sheet):
         seats = typed.seats
         if not typed.by_referee:
             seats = tuple({**own, PLACE: ""} for own in seats)
-        given = typed.by_referee and any(own[PLACE] for own in seats)
-        return replace(typed, seats=seats, by_referee=given, reason="")
+        return replace(typed, seats=seats, by_referee=any(o[PLACE] for o in seats), reason="")
 
     # What can be typed, and where.
 
     @cached_property
     def games_shown(self) -> int:
         """How many games of the series there are to type, or something is typed in."""
-        series, form = self.columns.asked.series, self.columns.asked
-        if series is None:
+        form = self.columns.asked
+        if (series := form.series) is None:
             return 0
-        playing = [one for one, seat in self._with_seats() if not seat.bottom]
-        wanted = asking.wanted_games(series, result_input.game_winners(playing))
+        wanted = asking.wanted_games(series, result_input.game_winners(self._outside))
         typed = [
             n
             for n, field in enumerate(self.columns.fields[Figure.GAME], 1)
@@ -305,8 +298,11 @@ class ScoreSheet(Sheet):
         ]
         return min(max([wanted, *typed]), form.games)
 
-    def _with_seats(self) -> Iterator[tuple[SeatInput, Seat]]:
-        return zip(self.inputs, self.table.seats, strict=True)
+    @property
+    def _outside(self) -> Sequence[SeatInput]:
+        """What is typed outside the bottom group."""
+        seats = zip(self.inputs, self.table.seats, strict=True)
+        return [typed for typed, seat in seats if not seat.bottom]
 
     @property
     def _game_fields(self) -> Sequence[str]:
@@ -342,14 +338,11 @@ class ScoreSheet(Sheet):
         if self._game_fields:
             every = [Cell(n, field) for field in self._game_fields for n in self._seats_here]
             return tuple(cell for cell in every if not self.typed.text_in(cell))
-        missing = [n for n in self._seats_here if not self._has_score(n)]
-        return tuple(Cell(n, field) for n in missing for field in self.fields[:1])
-
-    def _has_score(self, seat: int) -> bool:
-        """Whether a seat has its score already, typed or made of what is typed."""
         if self.columns.is_score_made:
-            return self.would_be.seats[seat].score is not None
-        return bool(self.typed.seats[seat][SCORE])
+            missing = [n for n in self._seats_here if self.would_be.seats[n].score is None]
+        else:
+            missing = [n for n in self._seats_here if not self.typed.seats[n][SCORE]]
+        return tuple(Cell(n, field) for n in missing for field in self.fields[:1])
 
     def _order_of_typing(self, seats: Sequence[int]) -> list[Cell]:
         """Game by game, what was played first; then seat by seat."""
@@ -362,13 +355,9 @@ class ScoreSheet(Sheet):
     def way_of_enter(self) -> Sequence[Cell]:
         """The way Enter takes: last to the values that decide, as most tables need none."""
         every = self._order_of_typing(self._seats_here)
-        return [cell for cell in every if not self._breaks_ties(cell)] + [
-            cell for cell in self.ties_asked if cell in every
-        ]
-
-    def _breaks_ties(self, cell: Cell) -> bool:
-        """Whether a field counts between players who are level: tie-breaks, and who plays when."""
-        return cell.field == TURN or cell.field in self.columns.fields[Figure.TIE_BREAK]
+        breaking = {TURN, *self.columns.fields[Figure.TIE_BREAK]}
+        asked = (cell for cell in self.ties_asked if cell in every)
+        return [*(cell for cell in every if cell.field not in breaking), *asked]
 
     def _cells_after(self, cell: Cell) -> Sequence[Cell]:
         path = self.way_of_enter
@@ -414,15 +403,11 @@ class ScoreSheet(Sheet):
         if self.columns.asked.named is None or not self.is_editable:
             return self
         sides = [one.side for one in self.table.seats]
-        named = sides.index(sides[seat]) if self._is_by_side else seat
+        named = sides.index(sides[seat]) if self.columns.is_by_side else seat
         declared = None if self.typed.declared == named else named
         return self.with_typed(
             replace(self.typed, declared=declared, by_referee=False, drawn=False)
         )
-
-    @property
-    def _is_by_side(self) -> bool:
-        return self.columns.asked.named is Named.SIDE
 
     @cached_property
     def winners(self) -> frozenset[int]:
@@ -430,9 +415,9 @@ class ScoreSheet(Sheet):
         named, seats = self.typed.declared, self.table.seats
         if named is None:
             return frozenset()
-        side = seats[named].side if self._is_by_side else None
-        there = {n for n, one in enumerate(seats) if one.side == side and one.bottom is None}
-        return frozenset({named} if side is None else there)
+        side = seats[named].side if self.columns.is_by_side else None
+        there = (n for n, one in enumerate(seats) if one.side == side and one.bottom is None)
+        return frozenset([named] if side is None else there)
 
     # What it means.
 
@@ -449,7 +434,7 @@ class ScoreSheet(Sheet):
     @cached_property
     def would_be(self) -> Table:
         """Places count once everybody who needs one has one."""
-        half = any(typed.place is None for typed, seat in self._with_seats() if not seat.bottom)
+        half = any(typed.place is None for typed in self._outside)
         inputs = self.inputs
         return self._filled_table([replace(one, place=None) for one in inputs] if half else inputs)
 

@@ -131,12 +131,8 @@ class Sheet(ABC):
         unless just that is saved by now or others sit here.
         """
         same = replace(self, event=fresh.event, table=fresh.table, game=fresh.game, anew=fresh.anew)
-        kept = (
-            self.seated_entries == fresh.seated_entries
-            and self.typed != self.saved
-            and same.is_dirty
-        )
-        return same if kept else fresh
+        seated = self.seated_entries == fresh.seated_entries
+        return same if seated and self.typed != self.saved and same.is_dirty else fresh
 
     def can_take_back(self, saved: TypedSheet) -> bool:
         """Whether what was typed over these saved figures may be brought back: in the second pass
@@ -247,8 +243,7 @@ class Sheet(ABC):
     @cached_property
     def needs_reason(self) -> bool:
         """Whether saving is a correction: it is complete already, or its round closed."""
-        number = self.table.number
-        return not self.again and results.needs_reason(self.event, self.number, number)
+        return not self.again and results.needs_reason(self.event, self.number, self.table.number)
 
     def put_in(self, desk: OpenEvent, reason: str, choices: Choices = NO_CHOICES) -> Changes:
         """Save the sheet, compare it where it is typed again, or settle a stopped one by it.
