@@ -43,7 +43,7 @@ from bglmanager.services.limits import check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, counted_by_hand, people_written
 from bglmanager.services.result_input import check_result
 from bglmanager.services.results import ON_THE_SHEET, correction_lines
-from bglmanager.services.rounds import moves_alone, sizes_after
+from bglmanager.services.rounds import check_move
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.referee import SEATS
 
@@ -227,19 +227,8 @@ class WrongTable(Mistake):
 
     def hindrances(self, event: Event, round_: Round) -> Iterator[Problem]:
         """He has no other table, or there was no room."""
-        there = event.round(round_.number).table(self.table)
-        entry = event.entry(self.entry).number
-        own = next(round_.tables_of(entry), None)
-        if not moves_alone(event):
-            yield problem("move.together")
-        elif own is None:
-            yield problem("exchange.not-seated", entry=entry, round=round_.number)
-        elif own.number == there.number:
-            yield problem("move.same", entry=entry, table=there.number)
-        elif len(own.seats) == 1:
-            yield problem("swap.alone", entry=entry, table=own.number)
-        else:
-            yield from sizes_after(event, round_, entry, there.number)
+        there, entry = round_.table(self.table), event.entry(self.entry).number
+        yield from check_move(event, round_, entry, there.number, leaves_bye=False)
 
     def as_played(self, event: Event, round_: Round) -> Round:
         """He sits at the other table."""

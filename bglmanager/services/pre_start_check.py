@@ -14,23 +14,16 @@ from enum import StrEnum
 
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.plan import fee_ends_at, starts_at
+from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
-from bglmanager.services import entries, events, teams, till, waiting
+from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes
-from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.limits import missing_data, no_member
+from bglmanager.services.limits import no_member
 from bglmanager.services.workspace import OpenEvent
 
 WAIT = 15
 """Minutes that the first draw is put off for who is missing."""
-
-LEAD = 10
-"""Minutes before the start from which on the missing are pointed at."""
-
-FEW = 10
-"""One in so many is missing: everybody else is here."""
 
 
 class Answer(StrEnum):
@@ -150,23 +143,6 @@ def fee_is_over(event: Event, now: dt.datetime) -> bool:
     """Whether the fee should have been paid by now."""
     ends = fee_ends_at(event.settings)
     return ends is not None and now.replace(tzinfo=None) >= ends
-
-
-def is_due(event: Event, now: dt.datetime) -> bool:
-    """Whether to look after the missing: `LEAD` minutes before the start, or nearly all are in."""
-    away, starts = entries_asked(event), starts_at(event.settings)
-    if not away:
-        return False
-    if starts is not None and now.replace(tzinfo=None) >= starts - dt.timedelta(minutes=LEAD):
-        return True
-    return len(away) * FEW <= len(event.entries)
-
-
-def open_points(event: Event, games: Catalogue = NO_GAMES) -> Problems:
-    """What else is open before the first draw: lists, data, referees."""
-    asked = entries.list_asked_for(event, games) is not None
-    lists = entries.open_lists(event, asked=asked)
-    return (*lists, *missing_data(event), *events.few_referees(event))
 
 
 def unpaid_away(event: Event) -> int:

@@ -6,10 +6,10 @@ Who has a seat in them, or lacks one, comes later or has not come; tables with t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
-from bglmanager.engine import plan, seating
+from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, Seat, TieBreak
 from bglmanager.engine.finals import impossible_ends
@@ -86,10 +86,8 @@ def without_seat(event: Event) -> tuple[EntryNumber, ...]:
 
 def word_of_seatless(event: Event) -> Problems:
     """Word of who has no seat in the draft; nothing when everybody has one."""
-    found = without_seat(event)
-    if not found:
-        return ()
-    return (attention("draft.without-seat", round=event.rounds[-1].number, entries=found),)
+    found, number = without_seat(event), len(event.rounds)
+    return (attention("draft.without-seat", round=number, entries=found),) if found else ()
 
 
 def late_entry(event: Event) -> Problem | None:
@@ -186,32 +184,6 @@ def seat_rest(desk: OpenEvent) -> Changes:
         refuse_if(guard.seating_faults(event.with_round(whole), begun.number, desk.derived))
     by_hand = whole.pairing is not begun.pairing  # those begun would be others by now (rules 2.12)
     return put_round(desk, "seat-rest", whole, **({"by-hand": 1} if by_hand else {}))
-
-
-@dataclass(frozen=True, slots=True)
-class Pairings:
-    """Who meets again by a rule of two-player tables, and the squared distances in the order."""
-
-    rule: Pairing
-    again: tuple[tuple[EntryNumber, EntryNumber], ...]
-    shift: int
-
-
-def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
-    """The next round of two-player tables by every rule, for choosing; empty where none applies."""
-    event, number = desk.event, desk.event.next_number
-    per_table = plan.planned_round(event.settings, number).players_per_table
-    way = making.default_way(event, ruleset_of(event.settings), number, per_table)
-    if (
-        not making.swiss_left(event)
-        or per_table != plan.DUEL
-        or way not in making.DUELS
-        or only_wrong(seating.problems(event, desk.derived))
-    ):
-        return ()
-    return tuple(
-        Pairings(rule, *making.pairing_cost(event, desk.derived, rule)) for rule in making.DUELS
-    )
 
 
 def can_redraw(event: Event) -> Problems:
@@ -476,15 +448,13 @@ def can_seat_anew(
     round_ = event.round(number)
     playing = round_.status is RoundStatus.PLAYING and number == event.rounds[-1].number
     typed = any(map(has_figures, round_.tables))
-    hindered = (
+    fault = problem("seating.fault-again", round=number)
+    return (
         problem_if(not playing, "round.not-playing", round=number)
         or problem_if(not without_game(event, number), "seat-anew.enough", round=number)
         or problem_if(typed, "seat-anew.results", round=number)
+        or only_wrong(_seating_problems(_event_before(event, number), None, wishes, fault))
     )
-    if hindered:
-        return hindered
-    fault = problem("seating.fault-again", round=number)
-    return only_wrong(_seating_problems(_event_before(event, number), None, wishes, fault))
 
 
 def seat_anew(
@@ -564,28 +534,37 @@ def can_move_seat(event: Event, entry: EntryNumber, table: TableNumber) -> Probl
     draft = event.draft
     if draft is None:
         return _no_draft(event)
-    if draft.pairing is not Pairing.MANUAL:
-        return (problem("move.drawn", round=draft.number),)
+    drawn = draft.pairing is not Pairing.MANUAL
+    return problem_if(drawn, "move.drawn", round=draft.number) or check_move(
+        event, draft, entry, table
+    )
+
+
+def check_move(
+    event: Event,
+    round_: Round,
+    entry: EntryNumber,
+    table: TableNumber,
+    *,
+    leaves_bye: bool = True,
+) -> Problems:
+    """Why a player of a round does not go to this table: it would be too large, or the one that he
+    leaves too small; `leaves_bye` where one that was left by all is no more.
+    """
     if not moves_alone(event):
         return (problem("move.together"),)
-    there, own = draft.table(table), next(draft.tables_of(entry), None)
+    there, own = round_.table(table), next(round_.tables_of(entry), None)
     if own is None:
-        return (problem("exchange.not-seated", entry=entry, round=draft.number),)
-    same = problem_if(own.number == there.number, "move.same", entry=entry, table=table)
-    return same or tuple(sizes_after(event, draft, entry, table))
-
-
-def sizes_after(
-    event: Event, round_: Round, entry: EntryNumber, table: TableNumber
-) -> Iterator[Problem]:
-    """A table that a move makes too large, or the one left that would be too small."""
-    places = round_.players_per_table
-    if len(round_.table(table).seats) >= places:
-        yield problem("move.full", table=table, places=places)
-    own = next(round_.tables_of(entry))
+        return (problem("exchange.not-seated", entry=entry, round=round_.number),)
+    full, places = len(there.seats) >= round_.players_per_table, round_.players_per_table
     left, least = len(own.seats) - 1, ruleset_of(event.settings).least_at_table
-    if 0 < left < least:
-        yield problem("move.too-small", table=own.number, left=left, least=least)
+    few = {"table": own.number, "left": left, "least": least}
+    return (
+        problem_if(own.number == there.number, "move.same", entry=entry, table=table)
+        or problem_if(not (left or leaves_bye), "swap.alone", entry=entry, table=own.number)
+        or problem_if(full, "move.full", table=table, places=places)
+        + problem_if(0 < left < least, "move.too-small", **few)
+    )
 
 
 def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Changes:

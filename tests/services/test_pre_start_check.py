@@ -23,8 +23,11 @@ from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, lateness, pre_start_check, rounds, till
+from bglmanager.services.games import NO_GAMES
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.entries.missing import open_points
+from bglmanager.ui.pages.entries.missing_desk import is_due
 from tests.helpers import events
 from tests.helpers.days import Day
 from tests.helpers.workspaces import open_workspace
@@ -326,25 +329,25 @@ def test_a_kept_mate_keeps_the_reserve_waiting(begin: DayMaker) -> None:
 
 def test_it_is_due_ten_minutes_before_the_start() -> None:
     event = expected(5, 5, start_time=dt.time(10, 0))
-    assert not pre_start_check.is_due(event, at(9, 49, 59))
-    assert pre_start_check.is_due(event, at(9, 50))
-    assert pre_start_check.is_due(event, at(10, 30))
-    assert not pre_start_check.is_due(expected(10, 0, start_time=dt.time(10, 0)), at(9, 55))
+    assert not is_due(event, at(9, 49, 59))
+    assert is_due(event, at(9, 50))
+    assert is_due(event, at(10, 30))
+    assert not is_due(expected(10, 0, start_time=dt.time(10, 0)), at(9, 55))
 
 
 def test_a_start_after_midnight_is_due_the_evening_before() -> None:
     event = expected(5, 5, start_time=dt.time(0, 5))
     evening = DAY - dt.timedelta(days=1)
-    assert pre_start_check.is_due(event, at(23, 55, day=evening))
-    assert not pre_start_check.is_due(event, at(23, 54, day=evening))
+    assert is_due(event, at(23, 55, day=evening))
+    assert not is_due(event, at(23, 54, day=evening))
 
 
 def test_without_an_hour_it_is_due_when_nearly_all_are_here() -> None:
-    assert not pre_start_check.is_due(expected(8, 2), at(9, 0))
-    assert pre_start_check.is_due(expected(9, 1), at(9, 0))
-    assert not pre_start_check.is_due(expected(0, 0), at(9, 0))
+    assert not is_due(expected(8, 2), at(9, 0))
+    assert is_due(expected(9, 1), at(9, 0))
+    assert not is_due(expected(0, 0), at(9, 0))
     drawn = events.with_round(expected(9, 1))
-    assert not pre_start_check.is_due(drawn, at(9, 0))
+    assert not is_due(drawn, at(9, 0))
 
 
 def test_the_fee_is_due_when_the_organiser_or_the_regulation_says() -> None:
@@ -368,7 +371,7 @@ def test_everything_that_is_open_before_the_start() -> None:
     assert numbers(pre_start_check.not_seen(event)) == [25, 26]
     assert till.unpaid_entries(event) == tuple(range(2, 27))
     assert pre_start_check.unpaid_away(event) == 2
-    found = pre_start_check.open_points(event)
+    found = open_points(event, NO_GAMES)
     assert [one.code for one in found] == ["lists.missing", "event.few-referees"]
     assert pre_start_check.fee_is_over(event, at(9, 50))
     assert not pre_start_check.fee_is_over(event, at(9, 29))

@@ -40,7 +40,7 @@ from bglmanager.services import (
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
-from bglmanager.ui.pages.round.choices import may_play_again
+from bglmanager.ui.pages.round.choices import may_play_again, pairings_by_rule
 from bglmanager.ui.pages.round.cut_card import may_choose_cut
 from bglmanager.ui.pages.round.proposal_words import resting_of
 from bglmanager.words.command_names import command_words
@@ -141,9 +141,9 @@ def test_many_missing_tables_are_no_slow_ones(begin: DayMaker) -> None:
 
 def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
     day = begin(duels(6))
-    assert rounds.pairings_by_rule(day.desk) == ()
+    assert pairings_by_rule(day.desk) == ()
     day.play()
-    found = rounds.pairings_by_rule(day.desk)
+    found = pairings_by_rule(day.desk)
     assert [one.rule for one in found] == [
         Pairing.GREEDY,
         Pairing.GREEDY_COMPLETE,
@@ -156,9 +156,9 @@ def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
 
 def test_larger_tables_have_no_rules_to_compare(begin: DayMaker) -> None:
     day = begin(event(8, **{**BIG, "players_per_table": 4, "rounds_planned": 2}))
-    assert rounds.pairings_by_rule(day.desk) == ()
+    assert pairings_by_rule(day.desk) == ()
     day.play()
-    assert rounds.pairings_by_rule(day.desk) == ()
+    assert pairings_by_rule(day.desk) == ()
 
 
 def test_a_bye_reports_nothing_and_takes_no_result(begin: DayMaker) -> None:

@@ -11,8 +11,10 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.presence import seat_held
-from bglmanager.services import entries, leaving, pre_start_check, till
+from bglmanager.engine.problems import Problems
+from bglmanager.services import entries, events, leaving, pre_start_check, till
 from bglmanager.services.games import Catalogue
+from bglmanager.services.limits import missing_data
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.calling import CalledList
@@ -92,7 +94,7 @@ class MissingPanel(ClosablePanel):
         over = pre_start_check.fee_is_over(event, self._desk.now())
         away = pre_start_check.unpaid_away(event)
         fee = fee_line(t, len(till.unpaid_entries(event)), until, over=over, away=away)
-        others = self._shell.sentences(pre_start_check.open_points(event, self._games))
+        others = self._shell.sentences(open_points(event, self._games))
         return [*([fee] if fee else []), *others]
 
     def _show_facts(self) -> None:
@@ -111,3 +113,10 @@ class MissingPanel(ClosablePanel):
 
     def _do(self, deed: Callable[[OpenEvent, EntryNumber], object], number: int) -> None:
         self._shell.attempt(lambda: deed(self._desk, EntryNumber(number)))
+
+
+def open_points(event: Event, games: Catalogue) -> Problems:
+    """What else is open before the first draw: lists, data, referees."""
+    asked = entries.list_asked_for(event, games) is not None
+    lists = entries.open_lists(event, asked=asked)
+    return (*lists, *missing_data(event), *events.few_referees(event))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Hashable, Sequence
 
 from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.plan import starts_at
 from bglmanager.engine.problems import Problem
 from bglmanager.services import pre_start_check, rounds
 from bglmanager.services.games import Catalogue
@@ -18,6 +20,12 @@ from bglmanager.ui.pages.entries.missing import MissingPanel
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.frame import Notice, still_there
 from bglmanager.words.entries import draw_waits_words
+
+LEAD = 10
+"""Minutes before the start from which on the missing are pointed at."""
+
+FEW = 10
+"""One in so many is missing: everybody else is here."""
 
 
 class MissingDesk:
@@ -92,7 +100,7 @@ class MissingDesk:
             if left is None:
                 return (Notice(words, Tone.ATTENTION, self._to_draw),)
             return (Notice(words, Tone.PLAIN, self.show),)
-        if not pre_start_check.is_due(event, now):
+        if not is_due(event, now):
             return ()
         words = t.many(
             "Nearly everybody is here: {n} player[s] [is|are] missing."
@@ -118,7 +126,7 @@ class MissingDesk:
         if not away or not needs_clock(event, away):
             return None
         now = self._desk.now()
-        return pre_start_check.minutes_left(event, now), pre_start_check.is_due(event, now)
+        return pre_start_check.minutes_left(event, now), is_due(event, now)
 
     def _turned(self) -> None:
         self._page.shell.renew()
@@ -136,4 +144,14 @@ def needs_clock(event: Event, away: Sequence[Entry]) -> bool:
     """Whether the hour says anything about these: a start is known, a draw waits, few are away."""
     settings = event.settings
     known = settings.start_time is not None or settings.desk.waits_until is not None
-    return bool(away) and (known or len(away) * pre_start_check.FEW <= len(event.entries))
+    return bool(away) and (known or len(away) * FEW <= len(event.entries))
+
+
+def is_due(event: Event, now: dt.datetime) -> bool:
+    """Whether to look after the missing: `LEAD` minutes before the start, or nearly all are in."""
+    away, starts = pre_start_check.entries_asked(event), starts_at(event.settings)
+    if not away:
+        return False
+    if starts is not None and now.replace(tzinfo=None) >= starts - dt.timedelta(minutes=LEAD):
+        return True
+    return len(away) * FEW <= len(event.entries)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
+from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.engine.finals import drawn_tables
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import only_wrong
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
-from bglmanager.services import rounds
 from bglmanager.services.upcoming_rounds import has_phases
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.style import Size, Style, as_label, set_tip
@@ -68,6 +72,32 @@ class OneOf(QWidget):
         self._chosen(index)
 
 
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """Who meets again by a rule of two-player tables, and the squared distances in the order."""
+
+    rule: Pairing
+    again: tuple[tuple[EntryNumber, EntryNumber], ...]
+    shift: int
+
+
+def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
+    """The next round of two-player tables by every rule, for choosing; empty where none applies."""
+    event, number = desk.event, desk.event.next_number
+    per_table = plan.planned_round(event.settings, number).players_per_table
+    way = making.default_way(event, ruleset_of(event.settings), number, per_table)
+    if (
+        not making.swiss_left(event)
+        or per_table != plan.DUEL
+        or way not in making.DUELS
+        or only_wrong(seating.problems(event, desk.derived))
+    ):
+        return ()
+    return tuple(
+        Pairings(rule, *making.pairing_cost(event, desk.derived, rule)) for rule in making.DUELS
+    )
+
+
 def rule_name(texts: Texts, rule: Pairing) -> str:
     """A rule of two-player tables as an organiser calls it."""
     return {
@@ -96,7 +126,7 @@ class PairingCard(Card):
     def show_subject(self, subject: RoundContext) -> None:
         """Show what the rules would give; hidden where none applies."""
         self._subject = subject
-        found = () if subject.early is not None else rounds.pairings_by_rule(subject.desk)
+        found = () if subject.early is not None else pairings_by_rule(subject.desk)
         self.setVisible(bool(found))
         if not found:
             return
@@ -104,12 +134,12 @@ class PairingCard(Card):
         chosen = subject.wishes.pairing or ruleset_of(subject.event.settings).duels.rematches
         self.one_of.show_choice(self.RULES.index(chosen), [words[rule] for rule in self.RULES])
 
-    def _words(self, subject: RoundContext, found: rounds.Pairings) -> str:
+    def _words(self, subject: RoundContext, found: Pairings) -> str:
         texts = self._look.texts
         distance = texts.text("Distance {shift}.", shift=found.shift)
         return f"{self._again(People(subject.event), found)} {distance}"
 
-    def _again(self, people: People, found: rounds.Pairings) -> str:
+    def _again(self, people: People, found: Pairings) -> str:
         texts = self._look.texts
         if not found.again:
             return texts.text("Nobody meets again.")
