@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
+from itertools import chain, combinations, zip_longest
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import plain_number
@@ -42,6 +42,9 @@ class GameInput:
     won: bool = False
     drawn: bool = False
 
+    def __bool__(self) -> bool:
+        return self != GameInput()
+
 
 @dataclass(frozen=True, slots=True)
 class SeatInput:
@@ -63,14 +66,13 @@ class SeatInput:
     games: tuple[GameInput, ...] = ()
     turn: int | None = None
 
-    @property
-    def played(self) -> int:
-        """How many games were typed: up to the last one in which something was."""
-        return max((n for n, game in enumerate(self.games, 1) if game != GameInput()), default=0)
 
-    def game(self, n: int) -> GameInput:
-        """What was typed in this game, the first is 0."""
-        return self.games[n] if n < len(self.games) else GameInput()
+def _games_typed(inputs: Sequence[SeatInput]) -> Sequence[Sequence[GameInput]]:
+    """What was typed game by game, up to the last one in which something was for anybody."""
+    columns = [*zip_longest(*(typed.games for typed in inputs), fillvalue=GameInput())]
+    while columns and {*columns[-1]} == {GameInput()}:
+        columns.pop()
+    return columns
 
 
 def filled_table(
@@ -81,26 +83,12 @@ def filled_table(
     The score is the sum of what it is made of, and what the turn order says of ties is filled in.
     A game not typed while another is has 0 points so far.
     """
-    columns = [[typed.game(n) for typed in inputs] for n in range(games_played(inputs))]
-    winners = [_winners_of_game(column) for column in columns]
-    seats = tuple(
-        _filled_seat(
-            seat,
-            typed,
-            tuple(
-                SeriesGame(index in won, column[index].score or 0)
-                for column, won in zip(columns, winners, strict=True)
-                if typed.played
-            ),
-        )
-        for index, (seat, typed) in enumerate(zip(table.seats, inputs, strict=True))
-    )
-    return _with_turns(replace(table, seats=seats), asked)
-
-
-def games_played(inputs: Sequence[SeatInput]) -> int:
-    """How many games of a series were typed for somebody."""
-    return max((typed.played for typed in inputs), default=0)
+    games = [(column, _winners_of_game(column)) for column in _games_typed(inputs)]
+    seats = []
+    for index, (seat, typed) in enumerate(zip(table.seats, inputs, strict=True)):
+        own = [SeriesGame(index in won, column[index].score or 0) for column, won in games]
+        seats.append(_filled_seat(seat, typed, tuple(own) if any(typed.games) else ()))
+    return _with_turns(replace(table, seats=tuple(seats)), asked)
 
 
 def _filled_seat(seat: Seat, typed: SeatInput, games: tuple[SeriesGame, ...]) -> Seat:
@@ -134,7 +122,7 @@ def game_winners(inputs: Sequence[SeatInput]) -> list[int | None]:
     score is missing are still being typed and end the list.
     """
     found: list[int | None] = []
-    while column := [typed.game(len(found)) for typed in inputs]:
+    for column in _games_typed(inputs):
         marked = any(game.won or game.drawn for game in column)
         if not marked and (len(column) < 2 or any(game.score is None for game in column)):
             break
@@ -258,16 +246,15 @@ def check_typed(round_: Round, table: Table, inputs: Sequence[SeatInput]) -> tup
 
     A game is won by one, or drawn, not both.
     """
-    count, code = games_played(inputs), "result.game-score-missing"
+    games, code = _games_typed(inputs), "result.game-score-missing"
     found = [
         seat_problem(round_, table, index, code, f"games.{n}", game=n + 1)
         for index, one in enumerate(inputs)
-        if table.seats[index].bottom is None or one.played
-        for n in range(count)
-        if one.game(n).score is None
+        if table.seats[index].bottom is None or any(one.games)
+        for n, column in enumerate(games)
+        if column[index].score is None
     ]
-    for n in range(count):
-        column = [one.game(n) for one in inputs]
+    for n, column in enumerate(games):
         drawn = [index for index, game in enumerate(column) if game.drawn]
         if drawn and any(game.won for game in column):
             code = "result.game-won-and-drawn"
@@ -468,12 +455,11 @@ def _is_outside(value: Number, least: Number | None, most: Number | None) -> boo
 
 def _deciding_game(series: Series, winners: Sequence[int | None]) -> int | None:
     """The number of the game that decided the series (best of three, BGL 4.17.2)."""
-    won: Counter[int] = Counter()
+    won = Counter[int | None]()
     for n, winner in enumerate(winners, 1):
-        if winner is not None and series.to_win is not None:
-            won[winner] += 1
-            if won[winner] == series.to_win:
-                return n
+        won[winner] += 1
+        if winner is not None and won[winner] == series.to_win:
+            return n
     return None
 
 
@@ -497,9 +483,8 @@ class UnlikelyResult(_Result):
         return effective_score(seat, deducted=self.ruleset.bid_deducted)
 
     def _far_scores(self) -> Iterator[Problem]:
-        scores = ((self._score_of(seat), seat.entry) for seat in self.outside)
-        known = sorted((score, entry) for score, entry in scores if score is not None)
-        for score, entry in _far_from_others(known):
+        scores = _in_order((self._score_of(seat), seat.entry) for seat in self.outside)
+        for score, entry in _far_from_others(scores):
             yield self._worth_a_look("result.far-from-others", entry=entry, score=score)
 
     def _not_stopped(self) -> Iterator[Problem]:
@@ -527,13 +512,10 @@ class UnlikelyResult(_Result):
         game = self.game
         called = {} if game is None else {one.label.stored: one.label for one in game.tie_breaks}
         for n, tie in enumerate(self.round.tie_breaks):
-            known = [(seat.tie_breaks[n], seat.entry) for seat in self.outside]
-            values = sorted((value, entry) for value, entry in known if value is not None)
+            values = _in_order((seat.tie_breaks[n], seat.entry) for seat in self.outside)
+            code, label = "result.tie-far-from-others", called.get(tie.label, tie.label)
             for value, entry in (*_far_from_others(values), *_far_of_two(values)):
-                label = called.get(tie.label, tie.label)
-                yield self._worth_a_look(
-                    "result.tie-far-from-others", entry=entry, value=value, label=label
-                )
+                yield self._worth_a_look(code, entry=entry, value=value, label=label)
 
     def _unbroken_ties(self) -> Iterator[Problem]:
         """A tie that the game has values to break, of players or of pairs."""
@@ -542,7 +524,9 @@ class UnlikelyResult(_Result):
             return
         one = pairs.at_table(self.event, self.round, self.table)[1]
         outside = [seat for seat in one.seats if seat.bottom is None]
-        level = {seat.entry for seat in outside if _is_tied(outside, seat)}
+        level = {
+            seat.entry for pair in combinations(outside, 2) if _are_tied(*pair) for seat in pair
+        }
         unit = pairs.team_of(self.event) if pairs.are_played(self.event.settings) else {}
         seats = self.table.seats
         tied = tuple(s.entry for s in seats if unit.get(s.entry, s.entry) in level)
@@ -570,16 +554,15 @@ class UnlikelyResult(_Result):
         worth = self.ruleset.worth
         if worth is None:
             return
-        field = worth.extra
+        field, code = worth.extra, "result.worth"
         for seat in self.outside:
             held, score = seat.extra.get(field) or 0, seat.score
             if not isinstance(held, int) or score is None:
                 continue
             least, most = held * worth.least, held * worth.most + worth.beyond
             if held < worth.start or not least <= score <= most:
-                yield self._worth_a_look(
-                    "result.worth", entry=seat.entry, score=score, held=held, field=field
-                )
+                entry = seat.entry
+                yield self._worth_a_look(code, entry=entry, score=score, held=held, field=field)
 
     def _side_parts(self) -> Iterator[Problem]:
         """What a side has for the win stands at the seats of the other one, or not at its own."""
@@ -652,6 +635,10 @@ class UnlikelyResult(_Result):
 _Scored = tuple[Number, EntryNumber]
 
 
+def _in_order(values: Iterable[tuple[Number | None, EntryNumber]]) -> Sequence[_Scored]:
+    return sorted((value, entry) for value, entry in values if value is not None)
+
+
 def _far_from_others(scores: Sequence[_Scored]) -> Iterator[_Scored]:
     """Of more than two scores in order those with most likely a digit too many or too few: more
     than three times the best of the others, or less than a fifth of the worst of them.
@@ -672,18 +659,8 @@ def _far_of_two(values: Sequence[_Scored]) -> Iterator[_Scored]:
         yield values[1]
 
 
-def _is_tied(seats: Sequence[Seat], seat: Seat) -> bool:
-    return any(
-        other is not seat
-        and effective_score(other) == effective_score(seat)
-        and _is_undecided(other.tie_breaks, seat.tie_breaks)
-        for other in seats
-    )
-
-
-def _is_undecided(one: Sequence[Number | None], other: Sequence[Number | None]) -> bool:
-    """Whether nothing separates these values, or a missing one is what does."""
-    for value, against in zip(one, other, strict=True):
-        if value != against:
-            return value is None or against is None
-    return True
+def _are_tied(one: Seat, other: Seat) -> bool:
+    """Whether nothing separates two players of the same score, or a missing value is what does."""
+    pairs_ = zip(one.tie_breaks, other.tie_breaks, strict=True)
+    first = next((pair for pair in pairs_ if pair[0] != pair[1]), (None,))
+    return effective_score(one) == effective_score(other) and None in first
