@@ -32,7 +32,7 @@ from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, Known, nothing_known
 from bglmanager.services.limits import MAX_MINUTES, check_note, check_number, check_text
-from bglmanager.services.upcoming_rounds import are_open, usual_rounds, with_usual_rounds
+from bglmanager.services.upcoming_rounds import are_open, with_usual_rounds
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 MOST_TABLES = 1_000
@@ -340,7 +340,7 @@ def save_settings(
         desk.rounds_typed = settings.rounds_planned
     elif are_open(desk.event, games.next_wishes(desk.event).game, desk.rounds_typed):
         game = games.rules_in_event(settings.game, settings)
-        settings = replace(settings, rounds_planned=usual_rounds(settings, game))
+        settings = with_usual_rounds(settings, game)
     return change_settings(desk, with_following_name(desk.event.settings, settings, games))
 
 

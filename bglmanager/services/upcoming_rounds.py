@@ -166,13 +166,10 @@ def _anybody_seatable(event: Event) -> bool:
     return any(_seatable_units(pairs.event_of_pairs(event)))
 
 
-def usual_rounds(settings: Settings, game: GameRules | None = None) -> int:
-    """The rounds a new event has: those of the regulation for the smallest field."""
-    return with_usual_rounds(settings, game).rounds_planned
-
-
 def with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Settings:
-    """The settings with those rounds, where the regulation has tables of this size."""
+    """The settings with the rounds a new event has: those of the regulation for the smallest field,
+    where it has tables of this size.
+    """
     ruleset = RULESETS.get(settings.ruleset)
     if ruleset is None or settings.players_per_table not in ruleset.points:
         return settings
@@ -202,9 +199,9 @@ def rounds_to_plan(event: Event, *, game: GameRules | None = None, typed: int | 
 
 def are_open(event: Event, game: GameRules | None, typed: int | None) -> bool:
     """Whether nobody has chosen the rounds, as `rounds_to_plan` has it."""
-    rounds = event.settings.rounds_planned
-    chosen = event.rounds or event.settings.plan or rounds == typed
-    return not chosen and rounds == usual_rounds(event.settings, game)
+    settings = event.settings
+    chosen = event.rounds or settings.plan or settings.rounds_planned == typed
+    return not chosen and settings == with_usual_rounds(settings, game)
 
 
 def filled_in(event: Event, games: Catalogue, *, typed: int | None = None) -> Event:

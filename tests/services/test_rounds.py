@@ -234,7 +234,7 @@ def _to_plan(day: Day) -> int:
 
 def test_the_rounds_for_who_is_here_are_planned_with_the_first_draw(begin: DayMaker) -> None:
     """As long as nobody has typed another number than a new event had."""
-    few = upcoming_rounds.usual_rounds(event(30).settings)
+    few = upcoming_rounds.with_usual_rounds(event(30).settings).rounds_planned
     day = begin(event(30, rounds_planned=few))
     proposed = _to_plan(day)
     assert proposed > few
