@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bglmanager.engine import boards as rules
-from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated
@@ -15,7 +14,6 @@ from bglmanager.engine.problems import Problem, Problems, attention, problem, pr
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import boards as seating
-from bglmanager.engine.seating.making import Upcoming, seatable_entries
 from bglmanager.services.changes import Changes, put_table
 from bglmanager.services.workspace import OpenEvent
 
@@ -260,14 +258,6 @@ def _round_made(event: Event, number: RoundNumber) -> Problems:
     return problem_if(number != event.next_number, "board.round-made", round=number)
 
 
-def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
-    """Who would play at the top table of the coming round, the best first; nobody without one."""
-    ahead, sizes = Upcoming(event, derived), sizes_ahead(event)
-    if not sizes:
-        return ()
-    return seating.top_players(event, ahead.number, ahead.players, ahead.before, sizes[0])
-
-
 def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision) -> Changes:
     """Keep a decision about the coming round. Raises `Refused` as `can_decide` says."""
     event, kind = desk.event, _KINDS.get(decision)
@@ -311,30 +301,3 @@ def set_sat_out_points(desk: OpenEvent, points: int) -> Changes:
     refuse_if(problem_if(not least <= points <= most, "board.points", least=least, most=most))
     after = replace(desk.event, sat_out_points=points)
     return desk.act("sat-out-points", {"points": points}, after)
-
-
-def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
-    """Players at the boards of the coming round; nothing where too few are there for one.
-
-    `even`: the director evens out the boards of the last round (rules 7.4).
-    """
-    number, seats = event.next_number, _seats_ahead(event)
-    return () if seats < seating.FEWEST else seating.sizes_of(event, number, seats, even=even)
-
-
-def _seats_ahead(event: Event) -> int:
-    """The seats at the boards of the coming round; 0 where the event plays no boards."""
-    players = () if board_formula(event) is None else seatable_entries(event)
-    return seating.seats_wanted(event, event.next_number, players)
-
-
-def is_last_ahead(event: Event) -> bool:
-    """Whether the boards of the coming round are made as in the last one (rules 7.4)."""
-    return seating.is_last_round(event, event.next_number)
-
-
-def board_remedies(event: Event) -> tuple[seating.Remedy, ...]:
-    """Who has to sit out, or play two boards, for boards of the usual sizes in the coming round."""
-    if board_formula(event) is None:
-        return ()
-    return seating.remedies_for_director(event, event.next_number, _seats_ahead(event))

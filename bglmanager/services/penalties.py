@@ -31,7 +31,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.number_format import clock
 from bglmanager.words.referee import PENALTY, penalty_name, reason_name
 
-EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
+EXPELLED = EntryStatus.EXPELLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +43,6 @@ class GivenPenalty:
     reason: str
     note: str = ""
     minutes: int = 0
-
-
-def penalty_offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
-    """What the regulation has for this reason, given the player's history."""
-    table = current_table(event, entry)
-    number = None if table is None else table.number
-    case = rules.Case(entry, reason, _round_of(event, entry), number)
-    return rules.penalty_offer(ruleset_of(event.settings), event.penalties, case)
-
-
-def penalty_minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) -> int:
-    """The minutes the regulation has for this at the table he is playing at (BGL 5.3)."""
-    if current_table(event, entry) is None:
-        return 0
-    return rules.penalty_minutes(ruleset_of(event.settings), reason, kind)
-
-
-def near_next_step(event: Event) -> tuple[rules.Near, ...]:
-    """Who has something on his account that makes the next step the graver one."""
-    found = rules.near_next_step(ruleset_of(event.settings), event.penalties, current_round(event))
-    gone = {e.number for e in event.entries if e.status in (EXPELLED, WITHDRAWN)}
-    return tuple(one for one in found if one.entry not in gone)
 
 
 def ends_the_event(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
@@ -91,7 +69,7 @@ def check_penalty(event: Event, given: GivenPenalty) -> tuple[Problem, ...]:
     if playing and where_playing(event, given.entry) is None:
         number = current_round(event)
         found.append(attention("penalty.not-in-round", entry=given.entry, round=number))
-    number, reason = _round_of(event, given.entry), limits.stripped_text(given.reason)
+    number, reason = penalty_round(event, given.entry), limits.stripped_text(given.reason)
     log = {(line.entry, line.round, line.kind, line.reason) for line in event.penalties}
     if (given.entry, number, given.kind, reason) in log:  # most likely typed twice
         found.append(attention("penalty.same-again", entry=given.entry))
@@ -140,13 +118,7 @@ def where_playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | Non
     return next(((r, table) for r in playing for table in r.tables_of(entry)), None)
 
 
-def in_the_final(event: Event, entry: EntryNumber) -> bool:
-    """Whether this player is playing in a final phase now."""
-    found = where_playing(event, entry)
-    return found is not None and not found[0].phase.counts_for_standings
-
-
-def _round_of(event: Event, entry: EntryNumber) -> int:
+def penalty_round(event: Event, entry: EntryNumber) -> int:
     """The round that a penalty of this player belongs to now."""
     found = where_playing(event, entry)
     return current_round(event) if found is None else found[0].number
@@ -165,7 +137,7 @@ def give_penalty(desk: OpenEvent, given: GivenPenalty) -> Changes:
     table = current_table(event, given.entry)
     line = Penalty(
         entry=given.entry,
-        round=_round_of(event, given.entry),
+        round=penalty_round(event, given.entry),
         kind=given.kind,
         reason=limits.stripped_text(given.reason),
         note=limits.stripped_text(given.note) or None,

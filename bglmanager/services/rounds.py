@@ -17,7 +17,7 @@ from bglmanager.engine.games.drawing import has_draws, with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, Pairing, RoundStatus
-from bglmanager.engine.presence import first_open_round, may_be_seated, unseen_entries
+from bglmanager.engine.presence import may_be_seated, unseen_entries
 from bglmanager.engine.problems import (
     Problem,
     Problems,
@@ -88,18 +88,6 @@ def word_of_seatless(event: Event) -> Problems:
     """Word of who has no seat in the draft; nothing when everybody has one."""
     found, number = without_seat(event), len(event.rounds)
     return (attention("draft.without-seat", round=number, entries=found),) if found else ()
-
-
-def late_entry(event: Event) -> Problem | None:
-    """The word of warning for who comes after the first draw (rules 2.10)."""
-    number, planned = first_open_round(event), event.settings.rounds_planned
-    if number > planned:
-        return attention("entry.too-late")
-    draft = event.draft
-    if draft is not None and not draft.partial:
-        code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
-        return attention(code, round=number, next=number + 1)
-    return None if number == 1 else attention("entry.late", round=number)
 
 
 def missing_tables(round_: Round) -> tuple[TableNumber, ...]:

@@ -17,6 +17,7 @@ from bglmanager.services import boards, documents
 from bglmanager.services.boards import Decision
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.pages.round.proposal_words import top_table
 from tests.journeys.cups import ask_and_answer, check_in, draw_and_publish, export, take_the_list
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
 
@@ -310,9 +311,9 @@ def one_sits_out(person: Person) -> EntryNumber:
 
 def the_best_declines(person: Person) -> EntryNumber:
     person.go("round-3")
-    best = boards.top_table(person.desk.event, person.desk.derived)[0]
+    best = top_table(person.desk.event, person.desk.derived)[0]
     decide(person, best, Decision.NO_TOP_TABLE)
-    assert best not in boards.top_table(person.desk.event, person.desk.derived)
+    assert best not in top_table(person.desk.event, person.desk.derived)
     return best
 
 

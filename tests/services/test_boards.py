@@ -17,6 +17,7 @@ from bglmanager.services import boards, results, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Topic
 from bglmanager.services.table_sheet import Cell
+from bglmanager.ui.pages.round.proposal_words import board_remedies, top_table
 from tests.helpers import boards as played_boards
 from tests.helpers.boards import YEARS, event, fill, held, play, put_board
 from tests.helpers.days import Day
@@ -233,12 +234,12 @@ def test_two_boards_make_one_seat_more(begin: DayMaker) -> None:
 def test_who_declines_the_top_table_is_replaced_by_the_next(begin: DayMaker) -> None:
     day = begin(event())
     play(day.desk)
-    assert boards.top_table(day.event, day.desk.derived) == ()
+    assert top_table(day.event, day.desk.derived) == ()
     play(day.desk)
     order = [row.entry for row in day.desk.derived.standings[-1].rows]
-    assert boards.top_table(day.event, day.desk.derived) == tuple(order[:7])
+    assert top_table(day.event, day.desk.derived) == tuple(order[:7])
     boards.decide(day.desk, order[0], THREE, Decision.NO_TOP_TABLE)
-    assert boards.top_table(day.event, day.desk.derived) == tuple(order[1:8])
+    assert top_table(day.event, day.desk.derived) == tuple(order[1:8])
     rounds.draw_round(day.desk)
     assert sorted(seat.entry for seat in day.round.tables[0].seats) == sorted(order[1:8])
     assert boards.is_top_table(day.event, THREE, day.table(1))
@@ -302,14 +303,14 @@ def test_nothing_is_decided_about_who_is_not_there(begin: DayMaker) -> None:
 
 def test_remedies_count_what_is_decided_already(begin: DayMaker) -> None:
     day = begin(event(15))
-    assert [(r.sit_out, r.twice, r.sizes) for r in boards.board_remedies(day.event)] == [
+    assert [(r.sit_out, r.twice, r.sizes) for r in board_remedies(day.event)] == [
         (1, 0, (7, 7)),
         (3, 0, (6, 6)),
         (0, 3, (6, 6, 6)),
         (0, 6, (7, 7, 7)),
     ]
     boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)
-    assert boards.board_remedies(day.event) == ()
+    assert board_remedies(day.event) == ()
 
 
 def test_the_top_table_is_marked_in_its_round_only(begin: DayMaker) -> None:
@@ -338,7 +339,7 @@ def test_other_events_have_no_boards(begin: DayMaker) -> None:
     day = begin(event(8, ruleset="bgl-2010", game="carcassonne", players_per_table=4))
     assert boards.board_formula(day.event) is None
     assert boards.open_decisions(day.event, ONE) == ()
-    assert boards.top_table(day.event, day.desk.derived) == ()
+    assert top_table(day.event, day.desk.derived) == ()
 
 
 # --------------------------- A Diplomacy board typed without a window: its columns are years

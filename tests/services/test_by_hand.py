@@ -35,6 +35,7 @@ from bglmanager.services import entries, lateness, leaving, result_input, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.reseating import correction_consequences
 from bglmanager.services.result_input import SeatInput
+from bglmanager.ui.pages.entries.missing_desk import late_entry
 from tests.engine import notation
 from tests.engine.test_big_seating import SLOW
 from tests.helpers import boards, cups
@@ -273,7 +274,7 @@ def test_nobody_joins_and_no_table_is_opened_before_the_others_are_seated(begin:
 
 def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
     day = begun(begin)
-    late = rounds.late_entry(day.event)
+    late = late_entry(day.event)
     assert late is not None
     assert (late.code, dict(late.values)["round"]) == ("entry.late", THREE)
     entries.check_in(day.desk, AWAY)
@@ -287,7 +288,7 @@ def test_who_comes_now_is_seated_with_the_other_tables(begin: DayMaker) -> None:
 def test_who_comes_at_the_draft_is_not_told_to_draw_anew(begin: DayMaker) -> None:
     day = begin(playing())
     rounds.draw_round(day.desk)
-    late = rounds.late_entry(day.event)
+    late = late_entry(day.event)
     assert late is not None
     assert late.code == "entry.late"
 

@@ -47,6 +47,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import game_catalogue, rules_of
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.result_input import SeatInput, check_result
+from bglmanager.ui.pages.referee.offer import _in_the_final, penalty_offer
 from bglmanager.words.command_names import command_words
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
 from tests.helpers.days import Day
@@ -269,7 +270,7 @@ def test_a_second_warning_in_the_final_leaves_the_last_place_there(open_: Opener
     finalists = [seat.entry for seat in day.round.seats()]
     for reason in ("slow play", "late"):
         penalties.give_penalty(day.desk, GivenPenalty(finalists[0], WARNING, reason))
-    assert penalties.in_the_final(day.event, finalists[1])
+    assert _in_the_final(day.event, finalists[1])
     day.finish()
     assert day.desk.derived.final_ranking[3] == finalists[0]
     assert day.event.entry(finalists[0]).left_after == 2
@@ -291,7 +292,7 @@ def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -
 def test_what_is_offered_under_each_regulation() -> None:
     found = playing(12, **catan())
     assert penalty_kinds(ruleset_of(found.settings)) == (WARNING, EXPULSION)
-    assert penalties.penalty_offer(found, ONE, Reason.SLOW_PLAY).kind is WARNING
+    assert penalty_offer(found, ONE, Reason.SLOW_PLAY).kind is WARNING
     assert Reason.LATE_ORDERS not in reasons_offered(ruleset_of(found.settings))
     boards = with_round(event(14, **diplomacy()))
     assert penalty_kinds(ruleset_of(boards.settings)) == (
@@ -300,7 +301,7 @@ def test_what_is_offered_under_each_regulation() -> None:
         EXPULSION,
     )
     assert reasons_offered(ruleset_of(boards.settings))[0] is Reason.LATE_ORDERS
-    assert penalties.penalty_offer(boards, ONE, Reason.LATE_ORDERS).kind is PenaltyKind.YELLOW_CARD
+    assert penalty_offer(boards, ONE, Reason.LATE_ORDERS).kind is PenaltyKind.YELLOW_CARD
     league = playing(8)
     assert penalty_kinds(ruleset_of(league.settings)) == (WARNING, LAST, EXPULSION)
     assert not penalties.ends_the_event(league, ONE, WARNING)
@@ -308,10 +309,10 @@ def test_what_is_offered_under_each_regulation() -> None:
 
 def test_a_second_yellow_card_in_one_game_makes_the_orders_void(open_: Opener) -> None:
     day = open_(with_round(event(14, **diplomacy())))
-    assert penalties.penalty_offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS
+    assert penalty_offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS
     give(day, PenaltyKind.YELLOW_CARD, Reason.LATE_ORDERS)
-    assert penalties.penalty_offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS_VOID
-    assert penalties.penalty_offer(day.event, TWO, Reason.LATE_ORDERS).why is Why.ORDERS
+    assert penalty_offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS_VOID
+    assert penalty_offer(day.event, TWO, Reason.LATE_ORDERS).why is Why.ORDERS
     assert day.seat(ONE).bottom is None
     assert day.round.status is RoundStatus.PLAYING
 

@@ -20,6 +20,7 @@ from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.mails import mail_addresses
+from bglmanager.ui.pages.entries.missing_desk import late_entry
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
@@ -71,10 +72,10 @@ def test_who_comes_late_plays_from_the_next_round_on(open_: Opener) -> None:
     desk = open_(played())
     entries.add_entry(desk, Person("Zoe", "Blu"), present=True)
     assert desk.event.entry(EntryNumber(9)).first_round == 2
-    late = rounds.late_entry(desk.event)
+    late = late_entry(desk.event)
     assert late is not None
     assert (late.code, late.value("round")) == ("entry.late", 2)
-    assert rounds.late_entry(registered()) is None
+    assert late_entry(registered()) is None
 
 
 def test_all_faults_of_a_person_are_told_at_once(open_: Opener) -> None:

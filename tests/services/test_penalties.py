@@ -30,6 +30,7 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.penalties import GivenPenalty, TakenBack, change_words, take_back
 from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.pages.referee.offer import near_next_step, penalty_minutes, penalty_offer
 from tests.helpers.events import closed, event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
 from tests.helpers.workspaces import open_workspace
@@ -88,13 +89,13 @@ def test_5_1_1_the_second_time_for_the_same_reason_last_in_the_game_is_offered(
     open_: Opener,
 ) -> None:
     desk = open_(playing())
-    assert penalties.penalty_offer(desk.event, TWO, "late").kind is WARNING
+    assert penalty_offer(desk.event, TWO, "late").kind is WARNING
     penalties.give_penalty(desk, given())
-    assert penalties.penalty_offer(desk.event, TWO, "late").kind is LAST
-    assert penalties.penalty_offer(desk.event, TWO, "rules error").kind is WARNING
+    assert penalty_offer(desk.event, TWO, "late").kind is LAST
+    assert penalty_offer(desk.event, TWO, "rules error").kind is WARNING
     penalties.give_penalty(desk, given(LAST))
-    assert penalties.penalty_offer(desk.event, TWO, "late").kind is EXPULSION
-    assert penalties.penalty_offer(desk.event, TWO, Reason.CHEATING).kind is EXPULSION
+    assert penalty_offer(desk.event, TWO, "late").kind is EXPULSION
+    assert penalty_offer(desk.event, TWO, Reason.CHEATING).kind is EXPULSION
 
 
 def test_5_time_the_referee_took_is_given_back_to_the_table(open_: Opener) -> None:
@@ -111,10 +112,10 @@ def test_5_time_the_referee_took_is_given_back_to_the_table(open_: Opener) -> No
 
 def test_5_3_minutes_are_ruled_for_who_is_playing() -> None:
     asked = (TWO, Reason.LIST_WRONG, WARNING)
-    assert penalties.penalty_minutes(playing(), *asked) == 5
-    assert penalties.penalty_minutes(played(), *asked) == 0
-    assert penalties.penalty_minutes(playing(), TWO, Reason.ELEMENTS_WRONG, WARNING) == 3
-    assert penalties.penalty_minutes(playing(), TWO, Reason.ELEMENTS_WRONG, LAST) == 0
+    assert penalty_minutes(playing(), *asked) == 5
+    assert penalty_minutes(played(), *asked) == 0
+    assert penalty_minutes(playing(), TWO, Reason.ELEMENTS_WRONG, WARNING) == 3
+    assert penalty_minutes(playing(), TWO, Reason.ELEMENTS_WRONG, LAST) == 0
 
 
 def test_without_a_table_there_are_no_minutes_to_give(open_: Opener) -> None:
@@ -134,16 +135,16 @@ def test_minutes_stay_between_none_and_a_day(minutes: int) -> None:
 
 def test_5_10_a_cheater_who_is_playing_is_last_and_gone(open_: Opener) -> None:
     desk = open_(playing())
-    offer = penalties.penalty_offer(desk.event, TWO, Reason.CHEATING)
+    offer = penalty_offer(desk.event, TWO, Reason.CHEATING)
     penalties.give_penalty(desk, given(offer.kind, reason=Reason.CHEATING))
     assert seat_of(desk, 2).bottom_reason is BottomReason.EXPELLED
 
 
 def test_who_was_warned_is_near_the_next_step(open_: Opener) -> None:
     desk = open_(playing())
-    assert penalties.near_next_step(desk.event) == ()
+    assert near_next_step(desk.event) == ()
     penalties.give_penalty(desk, given())
-    (found,) = penalties.near_next_step(desk.event)
+    (found,) = near_next_step(desk.event)
     assert (found.entry, found.reason, found.next) == (TWO, "slow play", LAST)
 
 

@@ -12,6 +12,7 @@ from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, events, leaving, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
+from bglmanager.ui.pages.entries.missing_desk import late_entry
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -385,7 +386,7 @@ def test_many_players_are_drawn(begin: DayMaker) -> None:
 def test_who_comes_while_a_draft_is_looked_at(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw_round(day.desk)
-    late = rounds.late_entry(day.event)
+    late = late_entry(day.event)
     assert late is not None
     assert day.said([late]) == [
         (

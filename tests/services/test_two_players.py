@@ -40,6 +40,7 @@ from bglmanager.services import (
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
+from bglmanager.ui.pages.entries.missing_desk import late_entry
 from bglmanager.ui.pages.round.choices import may_play_again, pairings_by_rule
 from bglmanager.ui.pages.round.cut_card import may_choose_cut
 from bglmanager.ui.pages.round.proposal_words import resting_of
@@ -375,7 +376,7 @@ def second_round(day: Day) -> None:
 
 def third_round(day: Day) -> None:
     """A newcomer; a correction of the first round that would have seated the third otherwise."""
-    late = rounds.late_entry(day.event)
+    late = late_entry(day.event)
     assert late is not None
     entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.event.entry(EntryNumber(27)).first_round == 3

@@ -23,6 +23,7 @@ from bglmanager.services import boards, entries, leaving, rounds, teams
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
+from bglmanager.ui.pages.entries.missing_desk import late_entry
 from bglmanager.ui.pages.round import roll_call
 from bglmanager.ui.pages.round.roll_call import Doubt, RollCallState
 from tests.helpers import events
@@ -231,14 +232,14 @@ def test_a_finalist_who_leaves_the_draft_of_the_final_is_replaced(begin: DayMake
 def test_what_is_said_to_who_comes_late(begin: DayMaker, rounds_: int, said: str | None) -> None:
     day = begin(events.event(8, rounds_planned=2))
     day.play(rounds_)
-    late = rounds.late_entry(day.event)
+    late = late_entry(day.event)
     assert day.said([late] if late else []) == ([said] if said else [])
 
 
 def test_the_last_draft_is_the_last_chance(begin: DayMaker) -> None:
     day = begin(events.event(8, rounds_planned=1))
     rounds.draw_round(day.desk)
-    late = rounds.late_entry(day.event)
+    late = late_entry(day.event)
     assert day.said([late] if late else []) == [
         (
             "The draft of round 1, the last one, has no seat for new arrivals. Draw it "

@@ -17,6 +17,7 @@ from bglmanager.services.boards import Decision
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_grid import CentreField
+from bglmanager.ui.pages.round.proposal_words import top_table
 from bglmanager.ui.style import Style
 from tests.helpers.boards import event, fill, play
 from tests.helpers.days import EVENING
@@ -446,12 +447,12 @@ def test_the_last_round_names_its_top_table_and_who_declines(before: Hall) -> No
     before.window.go("round-3")
     card = decisions(before)
     assert card.top.text().startswith("Top table: ")
-    best = boards.top_table(before.event, before.desk.derived)[0]
+    best = top_table(before.event, before.desk.derived)[0]
     card.player.setCurrentIndex(card.player.findData(int(best)))
     card.decision.setCurrentIndex(card.decision.findData(Decision.NO_TOP_TABLE.value))
     card.player.setFocus()
     before.press(ENTER)
-    assert best not in boards.top_table(before.event, before.desk.derived)
+    assert best not in top_table(before.event, before.desk.derived)
 
 
 def last_round(hall: Hall) -> DecisionsCard:
@@ -497,7 +498,7 @@ def test_8_2_the_top_table_has_seven_though_seventeen_play(
     card = last_round(hall)
     best = [row.entry for row in hall.desk.derived.standings[-1].rows][:7]
     assert card.top.text().count(",") == 6
-    assert boards.top_table(hall.event, hall.desk.derived) == tuple(best)
+    assert top_table(hall.event, hall.desk.derived) == tuple(best)
     hall.page.before.draw.trigger()
     assert sizes(hall) == [7, 7, 3]
     assert {seat.entry for seat in hall.event.rounds[-1].tables[0].seats} == set(best)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Hashable, Sequence
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.plan import starts_at
-from bglmanager.engine.problems import Problem
+from bglmanager.engine.presence import first_open_round
+from bglmanager.engine.problems import Problem, attention
 from bglmanager.services import pre_start_check, rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -116,7 +117,7 @@ class MissingDesk:
         lacking = said(rounds.word_of_seatless(event))
         if lacking:
             return tuple(Notice(words, Tone.ATTENTION, self.anew) for words in lacking)
-        late = rounds.late_entry(event)
+        late = late_entry(event)
         return tuple(Notice(words) for words in said([late] if late else []))
 
     def _seen(self) -> Hashable:
@@ -155,3 +156,15 @@ def is_due(event: Event, now: dt.datetime) -> bool:
     if starts is not None and now.replace(tzinfo=None) >= starts - dt.timedelta(minutes=LEAD):
         return True
     return len(away) * FEW <= len(event.entries)
+
+
+def late_entry(event: Event) -> Problem | None:
+    """The word of warning for who comes after the first draw (rules 2.10)."""
+    number, planned = first_open_round(event), event.settings.rounds_planned
+    if number > planned:
+        return attention("entry.too-late")
+    draft = event.draft
+    if draft is not None and not draft.partial:
+        code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
+        return attention(code, round=number, next=number + 1)
+    return None if number == 1 else attention("entry.late", round=number)

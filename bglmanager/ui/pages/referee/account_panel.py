@@ -9,8 +9,8 @@ from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Near
 from bglmanager.i18n import Texts
-from bglmanager.services import penalties
 from bglmanager.ui.pages.referee.log import kind_icon
+from bglmanager.ui.pages.referee.offer import near_next_step
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
@@ -51,7 +51,7 @@ class AccountPanel(QWidget):
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; who is marked stays marked."""
         names = listed_names(event.entries)
-        found = penalties.near_next_step(event)
+        found = near_next_step(event)
         t, row = self._look.texts, self.list.currentRow()
         self._said.setText(
             t.many(

@@ -26,7 +26,12 @@ from bglmanager.ui.pages.referee.boxes import (
     ReasonBox,
     attention_frame,
 )
-from bglmanager.ui.pages.referee.offer import consequence, offer_words
+from bglmanager.ui.pages.referee.offer import (
+    consequence,
+    offer_words,
+    penalty_minutes,
+    penalty_offer,
+)
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import FORM
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, action_button, is_held, laid_out
@@ -209,9 +214,7 @@ class PenaltyForm(TypedFields, Card):
             self._offered_for = None
         elif self._offered_for != (entry, reason):
             self._offered_for = (entry, reason)
-            self.kind.choose(
-                self._meant or penalties.penalty_offer(self._event, entry, reason).kind
-            )
+            self.kind.choose(self._meant or penalty_offer(self._event, entry, reason).kind)
         self._check()
 
     def _check(self) -> None:
@@ -238,9 +241,7 @@ class PenaltyForm(TypedFields, Card):
         if asked != self._ruled_for:
             self._ruled_for = asked
             with QSignalBlocker(self.minutes):
-                self.minutes.setValue(
-                    0 if asked is None else penalties.penalty_minutes(event, *asked)
-                )
+                self.minutes.setValue(0 if asked is None else penalty_minutes(event, *asked))
 
     def _say_offer(self, event: Event, given: GivenPenalty | None) -> None:
         offer = follows = ""

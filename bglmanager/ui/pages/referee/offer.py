@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason, Why, is_ruled
@@ -16,9 +17,35 @@ from bglmanager.words.names import names_of
 from bglmanager.words.referee import penalty_name
 
 
+def penalty_offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
+    """What the regulation has for this reason, given the player's history."""
+    table = penalties.current_table(event, entry)
+    number = None if table is None else table.number
+    case = rules.Case(entry, reason, penalties.penalty_round(event, entry), number)
+    return rules.penalty_offer(ruleset_of(event.settings), event.penalties, case)
+
+
+def penalty_minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) -> int:
+    """The minutes the regulation has for this at the table he is playing at (BGL 5.3)."""
+    if penalties.current_table(event, entry) is None:
+        return 0
+    return rules.penalty_minutes(ruleset_of(event.settings), reason, kind)
+
+
+def near_next_step(event: Event) -> tuple[rules.Near, ...]:
+    """Who has something on his account that makes the next step the graver one."""
+    found = rules.near_next_step(
+        ruleset_of(event.settings), event.penalties, penalties.current_round(event)
+    )
+    gone = {
+        e.number for e in event.entries if e.status in (EntryStatus.EXPELLED, EntryStatus.WITHDRAWN)
+    }
+    return tuple(one for one in found if one.entry not in gone)
+
+
 def offer_words(texts: Texts, event: Event, given: GivenPenalty) -> str:
     """Why a penalty is offered; with another one chosen, what the regulation has."""
-    offer = penalties.penalty_offer(event, given.entry, given.reason)
+    offer = penalty_offer(event, given.entry, given.reason)
     ruled = is_ruled(ruleset_of(event.settings))
     usual = "" if ruled else _usual(texts, offer.why)
     why = usual or _why(texts, offer.why, given.reason)
@@ -152,8 +179,14 @@ def _expelled(texts: Texts, event: Event, entry: EntryNumber, name: str) -> str:
             "{name} plays no more, leaves the standings and gets neither prize nor league points.",
             name=name,
         )
-    if penalties.in_the_final(event, entry):
+    if _in_the_final(event, entry):
         return texts.text(
             "{name} plays no more, keeps the last place of the final and gets no prize.", name=name
         )
     return texts.text("{name} plays no more, leaves the standings and gets no prize.", name=name)
+
+
+def _in_the_final(event: Event, entry: EntryNumber) -> bool:
+    """Whether this player is playing in a final phase now."""
+    found = penalties.where_playing(event, entry)
+    return found is not None and not found[0].phase.counts_for_standings

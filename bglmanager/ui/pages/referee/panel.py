@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import capital
-from bglmanager.services import penalties
 from bglmanager.services.archive_index import PastPenalty
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
+from bglmanager.ui.pages.referee.offer import near_next_step
 from bglmanager.ui.pages.referee.player_story import (
     Teller,
     Told,
@@ -43,9 +43,7 @@ class Account(QWidget):
         self._lines = Teller(look.texts, self._format, desk.event).told(items)
         self.told = tuple(line.spoken for line in self._lines)
         self.next = tuple(
-            next_words(look.texts, one)
-            for one in penalties.near_next_step(desk.event)
-            if one.entry == entry
+            next_words(look.texts, one) for one in near_next_step(desk.event) if one.entry == entry
         )
         self.earlier = earlier_words(look.texts, past)
         px = look.theme.px

@@ -12,13 +12,12 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import CHANGE, PRINT, TAKE_OUT, Need, act, key_of
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.referee.offer import near_next_step
 from bglmanager.ui.pages.referee.side import RefereeSide
 from bglmanager.ui.printers import DirectPrint, Printers
 
 A_LOG = Need("No penalties have been given.", lambda acts: acts.has_log)
-_SOMEBODY = Need(
-    "Nobody is near a next step.", lambda acts: bool(penalties.near_next_step(acts.event))
-)
+_SOMEBODY = Need("Nobody is near a next step.", lambda acts: bool(near_next_step(acts.event)))
 _A_LINE = Need("Mark a line of the log first.", lambda acts: acts.line is not None)
 _A_PLAYER = Need("Choose a player first.", lambda acts: acts.player is not None)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.seating.boards import is_last_round
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import boards
 from bglmanager.services.boards import Decision
@@ -18,6 +19,7 @@ from bglmanager.services.entries import search_key
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.round.choices import Choose, OneOf
 from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.proposal_words import board_remedies, sizes_ahead, top_table
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size
@@ -134,7 +136,7 @@ class DecisionsCard(TypedFields, Card):
     def _show_sizes(self, subject: RoundContext) -> None:
         """The boards of the last round as they are made, or evened out; where that differs."""
         texts, event = self._shell.look.texts, subject.event
-        ways = [boards.sizes_ahead(event, even=even) for even in (False, True)]
+        ways = [sizes_ahead(event, even=even) for even in (False, True)]
         self.sizes.setVisible(ways[0] != ways[1])
         said = [_boards_in_words(texts, sizes) for sizes in ways]
         self.sizes.show_choice(int(subject.wishes.even), said)
@@ -145,9 +147,9 @@ class DecisionsCard(TypedFields, Card):
 
     def _show_ways(self, subject: RoundContext) -> None:
         """What makes boards of the usual sizes, where they are not possible."""
-        texts, found = self._shell.look.texts, boards.board_remedies(subject.event)
+        texts, found = self._shell.look.texts, board_remedies(subject.event)
         self.ways.setVisible(bool(found))
-        last = boards.is_last_ahead(subject.event)
+        last = is_last_round(subject.event, subject.event.next_number)
         title = (
             texts.text("Boards of seven, and a last one of four or more, are possible if")
             if last
@@ -167,7 +169,7 @@ class DecisionsCard(TypedFields, Card):
 
     def _show_top(self, subject: RoundContext) -> None:
         """Who would play at the top table, so that they can be asked."""
-        found = boards.top_table(subject.event, subject.desk.derived)
+        found = top_table(subject.event, subject.desk.derived)
         people, text = People(subject.event), self._shell.look.texts.text
         names = ", ".join(people[entry].name for entry in found)
         self.top.setText(text("Top table: {names}.", names=names) if found else "")

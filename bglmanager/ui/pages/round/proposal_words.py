@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from bglmanager.engine import pairs
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, Seating
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import EntryNumber
@@ -12,7 +13,16 @@ from bglmanager.engine.plan import DUEL, has_rounds_of_games
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, Topic
 from bglmanager.engine.seating import making
-from bglmanager.engine.seating.boards import SIX
+from bglmanager.engine.seating.boards import (
+    FEWEST,
+    SIX,
+    Remedy,
+    is_last_round,
+    remedies_for_director,
+    seats_wanted,
+    sizes_of,
+    top_players,
+)
 from bglmanager.engine.seating.cut import scheduled_tables
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts
@@ -21,6 +31,36 @@ from bglmanager.services.upcoming_rounds import has_phases
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.words.regulations import criterion_name, criterion_short, with_paragraph
+
+
+def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
+    """Players at the boards of the coming round; nothing where too few are there for one.
+
+    `even`: the director evens out the boards of the last round (rules 7.4).
+    """
+    number, seats = event.next_number, _seats_ahead(event)
+    return () if seats < FEWEST else sizes_of(event, number, seats, even=even)
+
+
+def _seats_ahead(event: Event) -> int:
+    """The seats at the boards of the coming round; 0 where the event plays no boards."""
+    players = () if boards.board_formula(event) is None else making.seatable_entries(event)
+    return seats_wanted(event, event.next_number, players)
+
+
+def board_remedies(event: Event) -> tuple[Remedy, ...]:
+    """Who has to sit out, or play two boards, for boards of the usual sizes in the coming round."""
+    if boards.board_formula(event) is None:
+        return ()
+    return remedies_for_director(event, event.next_number, _seats_ahead(event))
+
+
+def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
+    """Who would play at the top table of the coming round, the best first; nobody without one."""
+    ahead, sizes = making.Upcoming(event, derived), sizes_ahead(event)
+    if not sizes:
+        return ()
+    return top_players(event, ahead.number, ahead.players, ahead.before, sizes[0])
 
 
 def proposed_sizes(
@@ -33,7 +73,7 @@ def proposed_sizes(
     ruleset = ruleset_of(event.settings)
     if ruleset.board is None:
         return found.sizes if min(found.sizes, default=0) >= ruleset.least_at_table else ()
-    return boards.sizes_ahead(event, even=even)
+    return sizes_ahead(event, even=even)
 
 
 def units_at(event: Event, tables: Iterable[Collection[EntryNumber]]) -> tuple[int, ...]:
@@ -87,7 +127,7 @@ def _why_short(texts: Texts, subject: RoundContext, short: int) -> str:
 
 def _why_boards(texts: Texts, subject: RoundContext, found: upcoming_rounds.Proposal) -> str:
     """Why the boards have these sizes (Diplomacy 8.4)."""
-    if boards.is_last_ahead(subject.event):
+    if is_last_round(subject.event, subject.event.next_number):
         ruleset = ruleset_of(subject.event.settings)
         if subject.wishes.even:
             return with_paragraph(
