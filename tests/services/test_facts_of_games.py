@@ -10,7 +10,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
-from bglmanager.engine.seating.making import SeatingOptions, Upcoming, is_over, wishes_of
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming, is_over
 from bglmanager.services import erasing, events, export, rounds, upcoming_rounds
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
@@ -83,7 +83,9 @@ def test_final_phases_of_another_size_are_proposed_and_chosen(begin: DayMaker) -
     day.play(3)
     potions = GAMES["pozioni-esplosive"]
     derived = day.desk.derived
-    ahead, other = (Upcoming(day.event, derived, wishes_of(one)) for one in (dominion, potions))
+    ahead, other = (
+        Upcoming(day.event, derived, SeatingOptions(game=one)) for one in (dominion, potions)
+    )
     assert ahead.final_size == 3
     assert other.final_size > 2  # another game than the event's
     assert ahead.usual_cut == Cut(3)
