@@ -215,7 +215,7 @@ class GameLines:
         """What the minutes are for; empty for the usual ones."""
         t = self._t
         if timing.name is not None:
-            return _said(t, timing.name)
+            return timing.name.of(t.language)
         if timing.points is not None:
             return t.text("At {points} points", points=timing.points)
         options = (o.name.of(t.language) for o in self._game.options if o.id == timing.option)
@@ -230,7 +230,7 @@ class GameLines:
         """What happens when time is up, by game or rules; a board ends with its year (7.1)."""
         found, ruleset = self._game.overtime, self._ruleset
         if found is not None:
-            yield self._t.text("Time up. {what}", what=_with_stop(_said(self._t, found)))
+            yield self._t.text("Time up. {what}", what=_with_stop(found.of(self._t.language)))
         elif ruleset is not None and ruleset.time_up in _TIMES_UP and not self._by_board:
             yield _TIMES_UP(self._t, ruleset.time_up)
 
@@ -247,11 +247,11 @@ class GameLines:
         options = game.chosen(self._played.options)
         for extra in game.extras:
             if extra.option is None or extra.option in options:
-                what = _said(t, extra.label)
+                what = extra.label.of(t.language)
                 yield t.text("Noted besides: {what}, 0 to {most}.", what=what, most=extra.most)
 
     def _component_words(self, part: Component) -> str:
-        t, name = self._t, _said(self._t, part.label)
+        t, name = self._t, part.label.of(self._t.language)
         if part.least is None or part.most is None:
             return name
         return f"{name} ({figure(t, part.least)}{_HELD}…{_HELD}{figure(t, part.most)})"
@@ -335,14 +335,10 @@ class GameLines:
         return " ".join(self._with_stops(filter(None, (found.name, found.text))))
 
     def _in_row(self, names: Iterable[Text]) -> str:
-        return ", ".join(_said(self._t, name) for name in names)
+        return ", ".join(name.of(self._t.language) for name in names)
 
     def _with_stops(self, said: Iterable[Text]) -> Iterator[str]:
-        return (_with_stop(_said(self._t, each)) for each in said)
-
-
-def _said(texts: Texts, text: Text) -> str:
-    return text.of(texts.language)
+        return (_with_stop(each.of(self._t.language)) for each in said)
 
 
 def _by_players(minutes: Mapping[int, int]) -> str:
@@ -363,7 +359,7 @@ def element_list_lines(texts: Texts, found: ElementList, limit: int | None) -> I
         "Everybody hands in at registration: {name}."
         if points is None
         else "Everybody hands in at registration: {name}, at most {points} points.",
-        name=_said(texts, found.name),
+        name=found.name.of(texts.language),
         points=points,
     )
     for each in found.elements:
@@ -373,7 +369,7 @@ def element_list_lines(texts: Texts, found: ElementList, limit: int | None) -> I
             else "{name}: {cost} points, {least} to {most}"
             if each.least
             else "{name}: {cost} points, at most {most}",
-            name=_said(texts, each.name),
+            name=each.name.of(texts.language),
             cost=each.cost,
             least=each.least,
             most=each.most,
@@ -394,7 +390,7 @@ list_state = Named(
 def list_contents(texts: Texts, wanted: ElementList, counts: Counts) -> str:
     """What is in a list: "King 1, Rook 2, Pawn 3: 170 points"."""
     named = (
-        f"{_said(texts, element.name)} {count}"
+        f"{element.name.of(texts.language)} {count}"
         for element in wanted.elements
         if (count := counts.get(element.name.stored, 0))
     )
@@ -404,7 +400,7 @@ def list_contents(texts: Texts, wanted: ElementList, counts: Counts) -> str:
 
 def list_named(texts: Texts, wanted: ElementList, limit: int | None) -> str:
     """What is handed in, and what it may cost: "Army of at most 250 points"."""
-    name = _said(texts, wanted.name)
+    name = wanted.name.of(texts.language)
     if limit is None:
         return name
     return texts.text("{name}, at most {points} points", name=name, points=limit)

@@ -13,7 +13,7 @@ from bglmanager.engine.plan import plan_size
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset, Topic
 from bglmanager.engine.tallies import top_win_in
-from bglmanager.i18n import Said, Texts, Word, capital
+from bglmanager.i18n import Said, Texts, Word
 from bglmanager.words import number_format
 
 
@@ -155,7 +155,7 @@ _OF_A_ROUND: Mapping[str, CriterionWords] = {
 """What is asked of one round ("table_2")."""
 
 
-def _criterion_words(texts: Texts, name: str, part: Callable[[CriterionWords], Said]) -> str:
+def criterion_words(texts: Texts, name: str, part: Callable[[CriterionWords], Said]) -> str:
     """Words of a criterion; a name the catalogue does not know stays itself."""
     what, _, number = name.rpartition("_")
     if name in _CRITERIA:
@@ -174,17 +174,12 @@ def is_of_a_round(name: str) -> bool:
 
 def criterion_short(texts: Texts, name: str) -> str:
     """The criterion at the head of a column."""
-    return _criterion_words(texts, name, lambda words: words.short)
+    return criterion_words(texts, name, lambda words: words.short)
 
 
 def criterion_name(texts: Texts, name: str) -> str:
     """The criterion in full, for a legend or a sentence."""
-    return _criterion_words(texts, name, lambda words: words.name)
-
-
-def criterion_title(texts: Texts, name: str) -> str:
-    """The criterion as a line of a list, whichever end of it comes first."""
-    return capital(_criterion_words(texts, name, lambda words: words.title or words.name))
+    return criterion_words(texts, name, lambda words: words.name)
 
 
 def end_name(texts: Texts, name: str, *, high: bool) -> str:
@@ -193,11 +188,6 @@ def end_name(texts: Texts, name: str, *, high: bool) -> str:
     if found is not None and found.ends is not None:
         return texts.say(found.ends[0] if high else found.ends[1])
     return texts.text("the higher") if high else texts.text("the lower")
-
-
-def criterion_meaning(texts: Texts, name: str) -> str:
-    """What a criterion counts, in a sentence; nothing for the lot."""
-    return _criterion_words(texts, name, lambda words: words.meaning)
 
 
 def criteria_in_turn(texts: Texts, steps: tuple[Criterion, ...]) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Better
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.boxes import narrow_box
@@ -20,7 +20,7 @@ from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import ENTER, IconButton, QuietButton, Words, laid_out
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.regulations import criterion_meaning, criterion_title, end_name
+from bglmanager.words.regulations import criterion_words, end_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class OrderPart(QWidget):
             ),
             Column(
                 t.text("Criterion"),
-                lambda row: criterion_title(t, row.step.name),
+                lambda row: _title(t, row.step.name),
                 stretch=True,
             ),
             Column(
@@ -158,9 +158,7 @@ class OrderPart(QWidget):
             self.table.selectRow(0)
         t = self._look.texts
         left = drafts.left_out(ruleset, steps)
-        self.more.offer(
-            [(criterion_title(t, step.name), f"{step.name} {step.better}") for step in left]
-        )
+        self.more.offer([(_title(t, step.name), f"{step.name} {step.better}") for step in left])
         self.more.setEnabled(bool(left))
         self.add.setEnabled(bool(left))
         self._explain()
@@ -172,7 +170,10 @@ class OrderPart(QWidget):
 
     def _explain(self) -> None:
         row = self.table.current_row
-        self.meaning.setText(criterion_meaning(self._look.texts, row.step.name) if row else "")
+        t, meaning = self._look.texts, ""
+        if row is not None:
+            meaning = criterion_words(t, row.step.name, lambda words: words.meaning)
+        self.meaning.setText(meaning)
 
     @property
     def _index(self) -> int:
@@ -208,3 +209,8 @@ class OrderPart(QWidget):
         if changed != self._steps:
             self.show_steps(self._ruleset, changed)
             self.edited.emit()
+
+
+def _title(t: Texts, name: str) -> str:
+    """The criterion as a line of a list, whichever end of it comes first."""
+    return capital(criterion_words(t, name, lambda words: words.title or words.name))
