@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from bglmanager.engine.event import Adjustment, Event, Number, Table
+from bglmanager.engine.event import Adjustment, Event, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.kinds import AdjustmentKind, Better, BoardVariant, BottomReason
@@ -17,7 +17,7 @@ from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.games import labels_shown
 from bglmanager.words.messages import Messages, Values, say, written_value
 from bglmanager.words.names import Names, names_of
-from bglmanager.words.number_format import figure
+from bglmanager.words.number_format import figure, figures
 from bglmanager.words.regulations import criterion_name
 
 bottom_word = Named(
@@ -89,14 +89,15 @@ variant_name = Named(
 
 def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> Iterator[str]:
     """What the players of a board of six or fewer have to know of how it is played (8.5)."""
-    players = len(table.seats)
-    if table.variant is not None and players == SIX:
+    if table.variant is None:
+        return
+    if len(table.seats) == SIX:
         yield texts.text(
             "The six vote in secret: Italy in civil disorder, without Turkey, or escalation; a "
             "tied vote is drawn by lot (Diplomacy 8.5)."
         )
-    pieces = formula.pieces.get(players)
-    if table.variant is not None and pieces is not None:
+    pieces = formula.pieces.get(len(table.seats))
+    if pieces is not None:
         yield texts.many(
             "Escalation: everybody starts with {n} piece[s], placed one by one in turn (Diplomacy "
             "8.5.2).",
@@ -124,39 +125,34 @@ def adjustment_words(texts: Texts, adjustments: Iterable[Adjustment]) -> str:
     return ", ".join(words.replace(" ", "\N{NO-BREAK SPACE}") for words in said)
 
 
+_WORTH: Messages = {
+    AdjustmentKind.TWO_BOARDS: "two boards in one round: × {alive}, × {dead} where one was lost",
+    AdjustmentKind.SAT_OUT: Many("sat out: {n} point[s]", "points"),
+    AdjustmentKind.TOP_TABLE: "top table: × {factor}, its winner {bonus} more",
+    AdjustmentKind.TOP_TABLE_REFUSED: "declined the top table: × {factor}",
+}
+
+
 def adjustments_worth(texts: Texts, event: Event, after: RoundNumber) -> str:
     """What the adjustments up to this round are worth; empty where boards are not scored."""
     board = ruleset_of(event.settings).board
     if board is None:
         return ""
+    factors = {
+        AdjustmentKind.TOP_TABLE: board.top_factor,
+        AdjustmentKind.TOP_TABLE_REFUSED: board.refused_factor,
+    }
+    values = figures(texts, alive=board.two_boards[0], dead=board.two_boards[1])
+    values |= {"points": int(event.sat_out_points or board.sat_out[0]), "bonus": board.top_win}
     kinds = {each.kind for each in event.adjustments if each.round <= after}
-    sat_out = event.sat_out_points or board.sat_out[0]
-    said = [worth for kind, worth in _worth(texts, board, sat_out).items() if kind in kinds]
+    said = [
+        say(texts, worth, {**values, "factor": figure(texts, factors.get(AdjustmentKind(kind)))})
+        for kind, worth in _WORTH.items()
+        if kind in kinds and (board.top_table or kind not in factors)
+    ]
     if board.worst_counts_tenth:
         said.append(texts.text("the worst of more than three boards counts a tenth"))
     return " · ".join(said)
-
-
-def _worth(texts: Texts, board: BoardFormula, sat_out: Number) -> Mapping[AdjustmentKind, str]:
-    alive, dead = (figure(texts, factor) for factor in board.two_boards)
-    found = {
-        AdjustmentKind.TWO_BOARDS: texts.text(
-            "two boards in one round: × {alive}, × {dead} where one was lost",
-            alive=alive,
-            dead=dead,
-        ),
-        AdjustmentKind.SAT_OUT: texts.many("sat out: {n} point[s]", int(sat_out)),
-    }
-    if board.top_table:
-        found[AdjustmentKind.TOP_TABLE] = texts.text(
-            "top table: × {factor}, its winner {bonus} more",
-            factor=figure(texts, board.top_factor),
-            bonus=board.top_win,
-        )
-        found[AdjustmentKind.TOP_TABLE_REFUSED] = texts.text(
-            "declined the top table: × {factor}", factor=figure(texts, board.refused_factor)
-        )
-    return found
 
 
 def ties_at_table(
@@ -185,25 +181,22 @@ _TIES: Messages = {
     "bid": "Level at {score}: {ahead} is before {behind} by the lower bid, {value} to {other}.",
     "unknown": "Level at {score}: {ahead} is before {behind} by “{label}”, {value}; nothing is "
     "noted for {behind}.",
-    "more": "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (more "
-    "is better).",
-    "less": "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (less "
-    "is better).",
+    Better.HIGH: "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} "
+    "(more is better).",
+    Better.LOW: "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} "
+    "(less is better).",
 }
 
 
 def _tie_words(texts: Texts, tie: TableTie, names: Names, called: Mapping[str, str]) -> str:
-    values: dict[str, object] = {
-        "score": figure(texts, tie.score),
+    kind = "bid" if tie.label is None else "unknown" if tie.other is None else tie.better
+    values = {
         "ahead": names[tie.ahead],
         "behind": names[tie.behind],
-        "value": figure(texts, tie.value),
-        "other": figure(texts, tie.other),
         "label": called.get(tie.label or "", tie.label),
+        **figures(texts, score=tie.score, value=tie.value, other=tie.other),
     }
-    by_value = "more" if tie.better is Better.HIGH else "less"
-    found = "unknown" if tie.other is None else by_value
-    return say(texts, _TIES["bid" if tie.label is None else found], values)
+    return say(texts, _TIES[kind], values)
 
 
 MESSAGES: Messages = {
