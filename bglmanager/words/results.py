@@ -15,7 +15,7 @@ from bglmanager.engine.seating.boards import SIX
 from bglmanager.engine.totals import TableTie, table_ties
 from bglmanager.i18n import Many, Named, Texts, Word
 from bglmanager.words.games import labels_shown
-from bglmanager.words.messages import Messages, Values, say, written_value
+from bglmanager.words.messages import Messages, Values, say, several, written_value
 from bglmanager.words.names import Names, names_of
 from bglmanager.words.number_format import figure, figures
 from bglmanager.words.regulations import criterion_name
@@ -37,31 +37,25 @@ def _with_limits(t: Texts, v: Values) -> dict[str, object]:
     """The values with the numbers between them: "from 0 to 3", "at least 0", "at most 3"."""
     said = {key: written_value(t, value) for key, value in v.items()}
     if v["least"] is None:
-        said["limits"] = t.text("at most {most}", **said)
-    elif v["most"] is None:
-        said["limits"] = t.text("at least {least}", **said)
-    else:
-        said["limits"] = t.text("from {least} to {most}", **said)
-    return said
+        return {**said, "limits": t.text("at most {most}", **said)}
+    limits = t.text("at least {least}" if v["most"] is None else "from {least} to {most}", **said)
+    return {**said, "limits": limits}
 
 
 MANY = 8
 """More tables than this are counted in a sentence, not named."""
 
+_ONCE = Many(
+    "Table[s] {tables} [was|were] typed only once. Somebody else types [it|them] again: Ctrl+2.",
+    "tables",
+)
+
 
 def _typed_once(t: Texts, v: Values) -> str:
-    tables = v["tables"]
-    n = len(tables) if isinstance(tables, tuple) else 1
-    if n > MANY:
-        return t.text(
-            "{n} tables were typed only once. Somebody else types them again: Ctrl+2.", n=n
-        )
-    return t.many(
-        "Table[s] {tables} [was|were] typed only once. Somebody else types [it|them] again: "
-        "Ctrl+2.",
-        n,
-        tables=written_value(t, tables),
-    )
+    n = len(several(v["tables"]))
+    if n <= MANY:
+        return say(t, _ONCE, v)
+    return t.text("{n} tables were typed only once. Somebody else types them again: Ctrl+2.", n=n)
 
 
 role_name = Named[str](
