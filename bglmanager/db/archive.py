@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Row, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import history, people, tables
-from bglmanager.db.codec import Codec
-from bglmanager.db.history import ARCHIVE, Command, CommandRecord, Mode, Recorder, read_image
+from bglmanager.db import history, people
+from bglmanager.db.codec import json_value
+from bglmanager.db.history import ARCHIVE, Command, CommandRecord, Mode, Recorder
 from bglmanager.db.people import Pair, Spot
-from bglmanager.db.tables import Cells, EventRow, Fact, Facts, PersonEntryRow, PersonRow
+from bglmanager.db.tables import EVENTS, LINKS, PEOPLE, SETTINGS, Cells, Facts, FactTable, is_among
 from bglmanager.engine.ids import EntryNumber, EventId
 
 MERGE = "archive-merge"
@@ -68,36 +68,35 @@ def write_change(
 
 
 def _write_people(recorder: Recorder, wanted: Mapping[int, Facts | None]) -> dict[int, int]:
-    there = PersonRow.with_keys(recorder.session, [key for key in wanted if key >= 0])
+    there = PEOPLE.with_keys(recorder.session, [key for key in wanted if key >= 0])
     cells = {
-        k: None if facts is None else PersonRow.codec.cells_of(facts) for k, facts in wanted.items()
+        k: None if facts is None else PEOPLE.codec.cells_of(facts) for k, facts in wanted.items()
     }
     known = {k: said for k, said in cells.items() if k >= 0 and (said is not None or k in there)}
-    recorder.change_rows(PersonRow, there, known)
+    recorder.change_rows(PEOPLE, there, known)
     new = {key: said for key, said in cells.items() if key < 0 and said is not None}
-    return dict(zip(new, recorder.put_rows(PersonRow, tuple(new.values())), strict=True))
+    return dict(zip(new, recorder.put_rows(PEOPLE, tuple(new.values())), strict=True))
 
 
 def _write_links(recorder: Recorder, links: Mapping[Spot, int | None]) -> None:
-    uuids = {event for event, _ in links}
-    ask = select(EventRow.uuid, EventRow.id).where(EventRow.uuid.in_(uuids))
-    events = {EventId(uuid): key for uuid, key in recorder.session.execute(ask)}
+    ask = select(EVENTS.c.uuid, EVENTS.c.id).where(EVENTS.c.uuid.in_({uuid for uuid, _ in links}))
+    events = {row.uuid: row.id for row in recorder.session.execute(ask)}
     wanted = {(events[event], number): person for (event, number), person in links.items()}
     there = _links_of(recorder.session, events.values())
     now = {there[place]["id"]: there[place] for place in wanted if place in there}
     said = {there[place]["id"]: person for place, person in wanted.items() if place in there}
     changed = {key: None if one is None else {"person_id": one} for key, one in said.items()}
-    recorder.change_rows(PersonEntryRow, now, changed)
+    recorder.change_rows(LINKS, now, changed)
     new = [
         {"person_id": person, "event_id": event, "number": number}
         for (event, number), person in wanted.items()
         if person is not None and (event, number) not in there
     ]
-    recorder.put_rows(PersonEntryRow, new)
+    recorder.put_rows(LINKS, new)
 
 
 def _links_of(session: Session, events: Iterable[int]) -> dict[tuple[int, int], Cells]:
-    links = PersonEntryRow.rows_where(session, PersonEntryRow.event_id.in_(tuple(events)))
+    links = LINKS.rows_where(session, is_among(LINKS.c.event_id, events))
     return {_place_of_link(link): link for link in links.values()}
 
 
@@ -107,11 +106,10 @@ def _place_of_link(link: Cells) -> tuple[int, int]:
 
 def write_setting(recorder: Recorder, key: str, value: str) -> None:
     """Have a setting of the library be this."""
-    found = tables.SettingRow.rows_where(recorder.session, tables.SettingRow.key == key)
-    for row in found:
-        recorder.change_rows(tables.SettingRow, found, {row: {"value": value}})
+    found = SETTINGS.rows_where(recorder.session, SETTINGS.c.key == key)
+    recorder.change_rows(SETTINGS, found, {row: {"value": value} for row in found})
     if not found:
-        recorder.put_rows(tables.SettingRow, [{"key": key, "value": value}])
+        recorder.put_rows(SETTINGS, [{"key": key, "value": value}])
 
 
 # ---------------------------------------------------------------------------- the way back
@@ -132,11 +130,10 @@ def step_archive(
     act = history.timeline_of(session, None, ARCHIVE).next_step(mode)
     changes = history.changes_of_acts(session, [act])
     recorder = Recorder(session)
-    way = _Way(recorder, changes, back=mode is Mode.UNDO)
-    way.go_the_way(act)
+    moved = _Way(recorder, changes, back=mode is Mode.UNDO).go_the_way(act)
     line = recorder.write_command(None, mode, deed, act.sequence)
     assert line is not None  # a step is written whatever it changes
-    return line, _what_was_stepped(session, changes, way.moved)
+    return line, _what_was_stepped(session, changes, moved)
 
 
 class _Way:
@@ -144,69 +141,54 @@ class _Way:
 
     def __init__(self, recorder: Recorder, changes: Iterable[Row[Any]], *, back: bool) -> None:
         self._session, self._recorder = recorder.session, recorder
-        self.moved: list[tuple[int, int]] = []
-        self._steps: dict[str, dict[int, tuple[Cells | None, Cells | None]]] = {}
+        self._steps: dict[str, dict[int, Sequence[Cells | None]]] = {}
         for change in changes:
-            images = read_image(change.before), read_image(change.after)
+            images = [i if i is None else json_value(i) for i in (change.before, change.after)]
             own = self._steps.setdefault(change.table_name, {})
             own[change.row_id] = images[::-1] if back else images
 
-    def go_the_way(self, act: Command) -> None:
-        """People who come first, then their entries, then who goes."""
-        leaving = self._set_all(PersonRow)
-        for row in (PersonEntryRow, tables.SettingRow):
-            self._recorder.take_away(row, self._set_all(row).values())
-        links = self._links_of_people(leaving)
-        gone = [cells for key, cells in leaving.items() if self._lets_go(links.get(key, {}), act)]
-        self._recorder.take_away(PersonRow, gone)
+    def go_the_way(self, act: Command) -> Iterable[Cells]:
+        """People who come first, then their entries, then who goes: what he was made one with has
+        the entries of who goes, which are given back; else nobody goes who has one.
+        """
+        leaving = self._set_all(PEOPLE)
+        for facts in (LINKS, SETTINGS):
+            self._recorder.take_away(facts, self._set_all(facts).values())
+        links = LINKS.rows_where(self._session, is_among(LINKS.c.person_id, leaving))
+        keep = act.args.get("person")
+        if act.kind != MERGE or not isinstance(keep, int):
+            stay, links = {link["person_id"] for link in links.values()}, {}
+            leaving = {key: cells for key, cells in leaving.items() if key not in stay}
+        self._recorder.change_rows(LINKS, links, {key: {"person_id": keep} for key in links})
+        self._recorder.take_away(PEOPLE, leaving.values())
+        return links.values()
 
-    def _links_of_people(self, leaving: Iterable[int]) -> dict[int, dict[int, Cells]]:
-        """The entries of people, asked for at once: an act may have brought thousands."""
-        found: dict[int, dict[int, Cells]] = {}
-        for some in tables.in_batches(leaving):
-            own = PersonEntryRow.person_id.in_(some)
-            for key, link in PersonEntryRow.rows_where(self._session, own).items():
-                found.setdefault(link["person_id"], {})[key] = link
-        return found
-
-    def _set_all(self, row: type[Fact]) -> dict[int, Cells]:
+    def _set_all(self, facts: FactTable) -> dict[int, Cells]:
         """Bring the rows that stay to their cells; those that are to go."""
-        steps = self._steps.get(row.__tablename__, {})
-        there = row.with_keys(self._session, steps)
+        steps = self._steps.get(facts.name, {})
+        there = facts.with_keys(self._session, steps)
         stay = {key: (now, wanted) for key, (now, wanted) in steps.items() if wanted is not None}
         changed = {
             key: _put_back(there[key], now, wanted)
             for key, (now, wanted) in stay.items()
             if key in there and now is not None
         }
-        self._recorder.change_rows(row, there, changed)
+        self._recorder.change_rows(facts, there, changed)
         back = [
             {"id": key, **wanted}
             for key, (now, wanted) in stay.items()
             if key not in there and now is None  # else it was taken away since
         ]
-        if row is PersonEntryRow:
+        if facts is LINKS:
             back = [cells for cells in back if not self._is_taken(cells)]
-        self._recorder.put_rows(row, back)
+        self._recorder.put_rows(facts, back)
         return {key: there[key] for key in steps if key in there and key not in stay}
 
     def _is_taken(self, wanted: Cells) -> bool:
         """Whether an entry has become somebody's by now, or the person is gone."""
-        link = PersonEntryRow
-        spot = (link.event_id == wanted["event_id"], link.number == wanted["number"])
-        return bool(link.rows_where(self._session, *spot)) or not PersonRow.with_keys(
-            self._session, [wanted["person_id"]]
-        )
-
-    def _lets_go(self, links: Mapping[int, Cells], act: Command) -> bool:
-        """Whether somebody can go: no entry is his, or what he was made one with has them."""
-        keep = act.args.get("person")
-        if act.kind != MERGE or not isinstance(keep, int):
-            return not links
-        moved = {key: {"person_id": keep} for key in links}
-        self._recorder.change_rows(PersonEntryRow, links, moved)
-        self.moved += map(_place_of_link, links.values())
-        return True
+        spot = (LINKS.c[name] == wanted[name] for name in ("event_id", "number"))
+        there = LINKS.rows_where(self._session, *spot)
+        return bool(there) or not PEOPLE.with_keys(self._session, [wanted["person_id"]])
 
 
 def _put_back(row: Cells, now: Cells, wanted: Cells) -> Cells:
@@ -216,27 +198,21 @@ def _put_back(row: Cells, now: Cells, wanted: Cells) -> Cells:
 
 
 def _what_was_stepped(
-    session: Session, changes: Iterable[Row[Any]], moved: Iterable[tuple[int, int]]
+    session: Session, changes: Iterable[Row[Any]], moved: Iterable[Cells]
 ) -> ArchiveChange:
-    touched = {c.row_id for c in changes if c.table_name == PersonRow.__tablename__}
-    links = dict.fromkeys(moved)
-    for change in changes:
-        if change.table_name == PersonEntryRow.__tablename__:
-            links |= dict.fromkeys(map(_place_of_link, history.images_in(change)))
-    there = PersonRow.with_keys(session, sorted(touched))
-    codec: Codec[Facts] = PersonRow.codec
-    said = {key: codec.value_from(there[key]) if key in there else None for key in touched}
-    return ArchiveChange(said, _links_now(session, links), people.pairs_apart(session))
-
-
-def _links_now(session: Session, places: Iterable[tuple[int, int]]) -> dict[Spot, int | None]:
+    touched = {c.row_id for c in changes if c.table_name == PEOPLE.name}
+    images = (i for c in changes if c.table_name == LINKS.name for i in history.images_in(c))
+    places = dict.fromkeys(map(_place_of_link, (*moved, *images)))
+    there = PEOPLE.with_keys(session, touched)
+    said = {k: PEOPLE.codec.value_from(there[k]) if k in there else None for k in touched}
     keys = {event for event, _ in places}
-    ask = select(EventRow.id, EventRow.uuid).where(EventRow.id.in_(keys))
-    names = {key: uuid for key, uuid in session.execute(ask)}  # noqa: C416 # rows are no pairs
-    there = _links_of(session, keys)
-    return {
-        (EventId(names[event]), EntryNumber(number)): there.get((event, number), {}).get(
+    ask = select(EVENTS.c.id, EVENTS.c.uuid).where(is_among(EVENTS.c.id, keys))
+    names = {row.id: row.uuid for row in session.execute(ask)}
+    links = _links_of(session, keys)
+    now = {
+        (EventId(names[event]), EntryNumber(number)): links.get((event, number), {}).get(
             "person_id"
         )
         for event, number in places
     }
+    return ArchiveChange(said, now, people.pairs_apart(session))

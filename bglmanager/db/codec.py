@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-import types
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
-from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from bglmanager.engine.fact_kinds import Since, but_marks, default_of, marks_of, types_of
+from bglmanager.engine.fact_kinds import Since, but_marks, but_none, default_of, marks_of, types_of
 
 Cell = str | int | bool | None
 """What a column holds."""
@@ -44,16 +44,11 @@ def from_millionths(cell: int) -> int | Fraction:
 
 
 class Column(NamedTuple):
-    """A column of a field: its name, what its cells hold, whether NULL may stand there.
-
-    `order` is its place among the others: what came with a migration stands behind.
-    """
+    """A column of a field: its name, the type of its cells, None in it where NULL may stand."""
 
     field: str
     name: str
-    holds: type[str | int | bool]
-    nullable: bool
-    order: int
+    holds: Any
     write: _Convert | None = None
     read: _Convert | None = None
 
@@ -69,14 +64,14 @@ class Codec(Generic[T]):
         self, make: type[T], *, apart: Iterable[str] = (), renamed: Mapping[str, str] | None = None
     ) -> None:
         self._make = make
-        self.all = tuple(_columns_of(make, set(apart), renamed or {}))
+        self.all = tuple(_columns_of(make, apart, renamed or {}))
         self.columns = tuple(column.name for column in self.all)
 
     def cells_of(self, value: T) -> dict[str, Cell]:
         """The cells of a value by column."""
         return {
             name: getattr(value, field) if write is None else write(getattr(value, field))
-            for field, name, _, _, _, write, _ in self.all
+            for field, name, _, write, _ in self.all
         }
 
     def value_of(self, cells: Sequence[Any], **apart: object) -> T:
@@ -95,80 +90,61 @@ class Codec(Generic[T]):
         }
 
 
-def _columns_of(make: Any, apart: Set[str], renamed: Mapping[str, str]) -> Iterator[Column]:
+def _columns_of(make: Any, apart: Iterable[str], renamed: Mapping[str, str]) -> Iterator[Column]:
     hints, later = types_of(make), marks_of(make, Since)
-    kept = [field for field in fields(make) if field.name not in apart]
-    for place, field in enumerate(kept):
-        name = renamed.get(field.name, field.name)
-        order = place + (BEHIND * later[field.name].version if field.name in later else 0)
-        form = _form_of_cells(
-            but_marks(hints[field.name]), default_of(field), came_later=field.name in later
-        )
-        yield Column(field.name, name, form[0], form[1], order, *form[2:])
+    for each in fields(make):
+        if each.name not in apart:
+            hint, came_later = but_marks(hints[each.name]), each.name in later
+            form = _form_of_cells(hint, default_of(each), came_later=came_later)
+            yield Column(each.name, renamed.get(each.name, each.name), *form)
 
 
-BEHIND = 100
-"""More than any class has fields."""
-
-_Form = tuple[type[str | int | bool], bool, _Convert | None, _Convert | None]
-
-
-def _form_of_cells(hint: Any, usual: Any, *, came_later: bool) -> _Form:
-    """What cells hold of such a field, whether NULL may be there, how they are written and read."""
-    inner, optional = _without_none(hint)
+def _form_of_cells(
+    hint: Any, usual: Any, *, came_later: bool
+) -> tuple[Any, _Convert | None, _Convert | None]:
+    """What cells hold of such a field, how they are written and read."""
+    inner, optional = without_none(hint)
+    nothing = None if optional else MISSING
+    holds: Any = str
+    write: _Convert | None = None
+    read: _Convert | None = None
     if inner in (str, int, bool):
+        holds = inner
         if came_later and not optional:
             # NULL for the usual one, as in the rows and the images of before
-            return (
-                inner,
-                True,
-                lambda value: None if value == usual else value,
-                lambda cell: usual if cell is None else cell,
-            )
-        return inner, optional, None, None
-    write: _Convert
-    read: _Convert
-    holds: type[str | int] = str
-    if inner == int | Fraction:
+            write, read, nothing = inner, inner, usual
+    elif inner == int | Fraction:
         holds, write, read = int, to_millionths, from_millionths
-    elif isinstance(inner, type) and issubclass(inner, StrEnum):
-        write, read = attrgetter("value"), {str(each): each for each in inner}.__getitem__
-    elif inner in _DATES:
-        write, read = inner.isoformat, inner.fromisoformat
+    elif (leaf := _leaf_of(inner)) is not None:
+        write, read = leaf
     else:
-        return str, usual is not MISSING, *_json_form(hint, usual)
-    return holds, optional, _unless_none(write, optional), _unless_none(read, optional)
+        build, nothing = _builder_for(hint), usual
+        write, read = (
+            lambda value: json_text(_json_of(value)),
+            lambda cell: build(json_value(cell)),
+        )
+    holds = holds if nothing is MISSING else holds | None
+    if nothing is MISSING or write is None or read is None:
+        return holds, write, read
+    return holds, _unless(nothing, write, None), _unless(None, read, nothing)
 
 
-def _json_form(hint: Any, usual: Any) -> tuple[_Convert, _Convert]:
-    """JSON text, NULL for the usual value of the field."""
-    build = _builder_for(hint)
-
-    def write(value: Any) -> str | None:
-        return None if value == usual else json_text(_json_of(value))
-
-    def read(cell: str | None) -> Any:
-        return usual if cell is None else build(json_value(cell))
-
-    return write, read
+def _unless(nothing: Any, convert: _Convert, instead: Any) -> _Convert:
+    return lambda value: instead if value == nothing else convert(value)
 
 
-def _unless_none(convert: _Convert, optional: bool) -> _Convert:
-    if not optional:
-        return convert
-    return lambda cell: None if cell is None else convert(cell)
+def _leaf_of(kind: Any) -> tuple[_Convert, _Convert] | None:
+    """How a word of an enumeration and a date are written and read; None for anything else."""
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return attrgetter("value"), {str(each): each for each in kind}.__getitem__
+    return (kind.isoformat, kind.fromisoformat) if kind in _DATES else None
 
 
-def _without_none(hint: Any) -> tuple[Any, bool]:
-    if hasattr(hint, "__supertype__"):
-        return hint.__supertype__, False
-    if get_origin(hint) not in (Union, types.UnionType):
-        return hint, False
-    arms = [arm for arm in get_args(hint) if arm is not types.NoneType]
-    if set(arms) == {int, Fraction}:
-        return int | Fraction, len(arms) < len(get_args(hint))
-    inner = arms[0] if len(arms) == 1 else hint
-    return getattr(inner, "__supertype__", inner), len(arms) == 1
+def without_none(hint: Any) -> tuple[Any, bool]:
+    """A type without the None in it, and whether there was one."""
+    optional = NoneType in get_args(hint)
+    inner = but_none(hint) if optional else hint
+    return getattr(inner, "__supertype__", inner), optional
 
 
 def json_text(value: object) -> str:
@@ -219,22 +195,24 @@ def _json_of(value: Any) -> Any:
 @cache
 def _builder_for(hint: Any) -> _Convert:
     """What makes a value of this type from its JSON."""
-    inner, optional = _without_none(hint)
-    if isinstance(inner, type) and issubclass(inner, StrEnum):
-        return _unless_none(inner, optional)
-    if inner in _DATES:
-        return _unless_none(inner.fromisoformat, optional)
-    if is_dataclass(inner):
+    inner, optional = without_none(hint)
+    build: _Convert = _frozen_json
+    if (leaf := _leaf_of(inner)) is not None:
+        build = leaf[1]
+    elif is_dataclass(inner):
         of = {name: _builder_for(each) for name, each in get_type_hints(inner).items()}
-        made: Any = inner
-        return _unless_none(
-            lambda found: made(**{name: of[name](item) for name, item in dict(found).items()}),
-            optional,
-        )
-    if get_origin(inner) is tuple:
-        one = _builder_for(get_args(inner)[0])  # tuples of events hold items of one type
-        return _unless_none(lambda found: tuple(map(one, found)), optional)
-    return _frozen_json
+        build = partial(_record_from_json, inner, of)
+    elif get_origin(inner) is tuple:  # tuples of events hold items of one type
+        build = partial(_tuple_from_json, _builder_for(get_args(inner)[0]))
+    return _unless(None, build, None) if optional else build
+
+
+def _record_from_json(made: Any, of: Mapping[str, _Convert], found: Any) -> Any:
+    return made(**{name: of[name](item) for name, item in dict(found).items()})
+
+
+def _tuple_from_json(of: _Convert, found: Any) -> Any:
+    return tuple(map(of, found))
 
 
 def _frozen_json(value: Any) -> Any:

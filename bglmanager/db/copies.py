@@ -26,7 +26,7 @@ from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.history import ERASING, Command, Mode
 from bglmanager.db.integrity import library_identity
 from bglmanager.db.migrate import HEAD, prepare_store, revision_of
-from bglmanager.db.tables import AncestorRow, AnswerRow, EventRow, LineageRow
+from bglmanager.db.tables import ANCESTORS, ANSWERS, EVENTS, LINEAGE
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import LibraryIdentity, Lineage, Origin, Stand
@@ -266,7 +266,7 @@ def home_of(store: sqlite3.Connection) -> Home | None:
 def settle_home(session: Session, where: Home | None) -> None:
     """Note where the library is opened now, or that it is yet to be opened anywhere."""
     host, place = (None, None) if where is None else where
-    session.execute(update(_LINEAGE).values(host=host, place=place))
+    session.execute(update(LINEAGE).values(host=host, place=place))
 
 
 def fork_library(session: Session, library: str) -> LibraryIdentity:
@@ -274,8 +274,8 @@ def fork_library(session: Session, library: str) -> LibraryIdentity:
     store = driver_connection(session)
     made = library_identity(store).forked(library, newest_act(store))
     before = made.ancestors[-1]
-    session.execute(insert(_ANCESTOR).values(library=before.library, act=before.act))
-    session.execute(update(_LINEAGE).values(library=library))
+    session.execute(insert(ANCESTORS).values(library=before.library, act=before.act))
+    session.execute(update(LINEAGE).values(library=library))
     return made
 
 
@@ -287,13 +287,13 @@ def newest_act(store: sqlite3.Connection) -> int:
 
 def remember_answer(session: Session, event: EventId, decided: Origin) -> None:
     """Remember that the person has decided about an event up to there."""
-    same = (_ANSWER.c.event == event) & (_ANSWER.c.library == decided.library)
-    known = session.scalar(select(_ANSWER.c.act).where(same))
+    same = (ANSWERS.c.event == event) & (ANSWERS.c.library == decided.library)
+    known = session.scalar(select(ANSWERS.c.act).where(same))
     if known is not None and known >= decided.act:
         return
-    session.execute(delete(_ANSWER).where(same))
+    session.execute(delete(ANSWERS).where(same))
     row = {"event": event, "library": decided.library, "act": decided.act}
-    session.execute(insert(_ANSWER).values(row))
+    session.execute(insert(ANSWERS).values(row))
 
 
 def stands_at(path: Path) -> Lineage | None:
@@ -344,7 +344,7 @@ def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
 def event_of(path: Path, event: EventId) -> Event | None:
     """An event of a copy, None where it is not there. Raises `StoreError`."""
     with hearing_disk(), session_over(path, reading=True) as session:
-        key = session.scalar(select(_EVENT.c.id).where(_EVENT.c.uuid == event))
+        key = session.scalar(select(EVENTS.c.id).where(EVENTS.c.uuid == event))
         return None if key is None else mapping.load_event(session, key)
 
 
@@ -372,8 +372,6 @@ def _copied_store(store: sqlite3.Connection) -> Copied:
     return Copied(stand, store_contents(store), host, answers)
 
 
-_LINEAGE, _ANCESTOR, _ANSWER = LineageRow.as_table(), AncestorRow.as_table(), AnswerRow.as_table()
-_EVENT = EventRow.as_table()
 _LINEAGES = """
     SELECT uuid, brought, (SELECT max(sequence) FROM command
         WHERE event_id = event.id AND kind NOT IN (?, ?))

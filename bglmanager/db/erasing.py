@@ -10,22 +10,33 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Row, or_, select, update
 from sqlalchemy.orm import Session
 
-from bglmanager.db import copies, history, mapping, tables
+from bglmanager.db import copies, history, mapping
 from bglmanager.db.archive import MERGE, write_setting
 from bglmanager.db.codec import json_value
 from bglmanager.db.engine import engine_over, session_over
 from bglmanager.db.errors import hearing_faults
-from bglmanager.db.history import ChangeKey, CommandRecord, Image, Recorder, identity_of, images_in
+from bglmanager.db.history import CommandRecord, Recorder, identity_of
 from bglmanager.db.migrate import HEAD, prepare_store, revision_of
-from bglmanager.db.people import ENTRY, PERSON, inserted_by
-from bglmanager.db.tables import ChangeRow, CommandRow, EntryRow, EventRow, PersonRow
+from bglmanager.db.people import first_command
+from bglmanager.db.tables import (
+    ADJUSTMENTS,
+    CHANGES,
+    COMMANDS,
+    ENTRIES,
+    EVENTS,
+    LINKS,
+    PENALTIES,
+    PEOPLE,
+    Cells,
+    FactTable,
+    is_among,
+)
 from bglmanager.engine import erased
 from bglmanager.engine.erased import Mentions, compared_words, name_words
 from bglmanager.engine.event import Event
@@ -36,7 +47,7 @@ from bglmanager.engine.personal import CONTACTS, PersonFacts
 IMPORTED = ("import-document", "take-over")
 """The kinds of the commands that write an event as a document has it."""
 
-_LOGS = frozenset({tables.PenaltyRow.__tablename__, tables.AdjustmentRow.__tablename__})
+_LOGS = (PENALTIES.name, ADJUSTMENTS.name)
 _TEXTS = ("notes", "banned")
 """What somebody wrote about a person of the archive, and so perhaps about another one."""
 
@@ -90,14 +101,27 @@ def erase_person(session: Session, erasure: Erasure) -> tuple[str, ...] | None:
     recorder = Recorder(session)
     after = erased.without_person(event, place.number, erasure.name, mentions)
     mapping.write_rows(recorder, place.event, mapping.row_changes(event, after))
-    changes, hints = _leave_archive(recorder, (place.event, number), known, erasure.name)
+    hints = _leave_archive(recorder, (place.event, number), known, erasure.name)
     deed = CommandRecord(
         place.action or erasure.id, erasure.at, history.ERASE_PERSON, {"entry": number}
     )
-    recorder.write_cleared(place.event, deed, [(ENTRY, place.row)])
-    speaking = traces.changes_speaking(mentions, place.number)
-    history.clear_changes(session, [*speaking, *changes])
+    recorder.write_cleared(place.event, deed, [(ENTRIES.name, place.row)])
+    _clear_changes(session, traces.changes_speaking(mentions, place.number))
     return (*erased.hints_left(after, mentions), *hints)
+
+
+def _clear_changes(session: Session, changes: Iterable[Row[Any]]) -> None:
+    for change in list(changes):
+        own = zip(CHANGES.c, (change.sequence, change.table_name, change.row_id), strict=False)
+        history.clear_images(session, *(column == cell for column, cell in own))
+
+
+def _identities_in(
+    session: Session, event: int | None, facts: FactTable, *own: ColumnElement[bool]
+) -> list[tuple[int, PersonFacts]]:
+    """Who rows of an event, or of the archive, are and were, by what its journal says of them."""
+    changes = history.journal_changes(session, event, CHANGES.c.table_name == facts.name, *own)
+    return [(change.row_id, identity_of(image)) for change, images in changes for image in images]
 
 
 def tidy_event(
@@ -106,9 +130,9 @@ def tidy_event(
     """Bring an event from one snapshot to another, and keep no image of that or of earlier acts."""
     recorder = Recorder(session)
     mapping.write_rows(recorder, key, mapping.row_changes(*change))
-    recorder.write_cleared(key, deed, [(EventRow.__tablename__, key)])
-    commands = select(CommandRow.sequence).where(CommandRow.event_id == key)
-    history.clear_images(session, ChangeRow.sequence.in_(commands))
+    recorder.write_cleared(key, deed, [(EVENTS.name, key)])
+    commands = select(COMMANDS.c.sequence).where(COMMANDS.c.event_id == key)
+    history.clear_images(session, CHANGES.c.sequence.in_(commands))
 
 
 def compact_store(engine: Engine) -> None:
@@ -127,18 +151,14 @@ class _Traces:
     """The images of an event's journal, and which of them are about a person."""
 
     def __init__(self, session: Session, event: int, row: int) -> None:
-        self._changes = partial(history.journal_changes, session, event)
-        there = select(EntryRow.id).where(EntryRow.event_id == event, EntryRow.id != row)
+        self._session, self._event = session, event
+        there = select(ENTRIES.c.id).where(ENTRIES.c.event_id == event, ENTRIES.c.id != row)
         self._others = frozenset(session.scalars(there))
         self._rows = {row}
 
     def known_identities(self, event: Event, number: EntryNumber | None) -> tuple[PersonFacts, ...]:
         """Who the person is and was; rows that are gone and were called the same are his too."""
-        said = [
-            (change.row_id, identity_of(image))
-            for change in self._changes(ChangeRow.table_name == ENTRY)
-            for image in images_in(change)
-        ]
+        said = _identities_in(self._session, self._event, ENTRIES)
         own = [one for row, one in said if row in self._rows]
         if number is not None:
             own.append(event.entry(number))
@@ -151,27 +171,20 @@ class _Traces:
 
     def changes_speaking(
         self, mentions: Mentions, number: EntryNumber | None
-    ) -> Iterator[ChangeKey]:
-        """The keys of the changes that say something of the person, or may."""
-        for change in self._changes():
-            images = images_in(change)
-            texts = (text for image in images for text in history.strings_of(image))
-            is_person = change.table_name == ENTRY  # a surname there is a relative's own
-
-            def tells(text: str, *, surely: bool = is_person) -> bool:
-                return mentions.speaks(text) or (not surely and mentions.hints(text))
-
-            if self._is_own(change, images, number) or any(map(tells, texts)):
-                yield history.key_of_change(change)
-
-    def _is_own(
-        self, change: ChangeRow, images: Sequence[Image], number: EntryNumber | None
-    ) -> bool:
-        if change.table_name == ENTRY:
-            return change.row_id in self._rows
-        return change.table_name in _LOGS and any(
-            image.get("entry") == number and image.get("note") for image in images
-        )
+    ) -> Iterator[Row[Any]]:
+        """The changes that say something of the person, or may."""
+        for change, images in history.journal_changes(self._session, self._event):
+            is_person = change.table_name == ENTRIES.name  # a surname there is a relative's own
+            notes = (i["note"] for i in images if i.get("entry") == number and "note" in i)
+            is_own = (
+                change.row_id in self._rows
+                if is_person
+                else change.table_name in _LOGS and any(notes)
+            )
+            texts = [text for image in images for text in history.strings_of(image)]
+            hints = not is_person and any(map(mentions.hints, texts))
+            if is_own or hints or any(map(mentions.speaks, texts)):
+                yield change
 
 
 # ------------------------------------------------------------------------- where somebody is
@@ -190,74 +203,59 @@ class _Place(NamedTuple):
 
 
 def _place_of_person(session: Session, erasure: Erasure) -> _Place | None:
-    """Where the person is; None when he is not there, or was erased already."""
-    event = session.scalar(select(EventRow.id).where(EventRow.uuid == erasure.event))
+    """Where the person is; None when he is not there, or was erased already and has not come again
+    with the event from elsewhere.
+    """
+    event = session.scalar(select(EVENTS.c.id).where(EVENTS.c.uuid == erasure.event))
     if event is None:
         return None
     before = history.find_command(session, erasure.id)
-    if before is not None:
-        return _come_back(session, event, erasure, before.sequence)
-    if history.find_command(session, erasure.inserted_by) is not None:
-        if inserted_by(session, erasure.row).action_id != erasure.inserted_by:
+    if before is None and history.find_command(session, erasure.inserted_by) is not None:
+        if first_command(session, erasure.row).action_id != erasure.inserted_by:
             return None
-        return _of_row(session, event, erasure)
-    row = _with_number(session, event, erasure)
-    if row is None or not _is_same(session, event, row.id, erasure):
+        return _place_of_row(session, event, erasure)
+    there = _find_entry(session, event, ENTRIES.c.number == erasure.entry)
+    if there is None or not _is_same(session, event, there["id"], erasure):
         return None
-    return _Place(event, row.id, erasure.entry)
-
-
-def _with_number(session: Session, event: int, erasure: Erasure) -> EntryRow | None:
-    own = (EntryRow.event_id == event, EntryRow.number == erasure.entry)
-    return session.scalar(select(EntryRow).where(*own))
-
-
-def _come_back(session: Session, event: int, erasure: Erasure, since: int) -> _Place | None:
-    """Where somebody is who was erased, and has come again with the event from elsewhere."""
-    found = _with_number(session, event, erasure)
-    if found is None or found.last_name == erasure.name:
+    if before is None:
+        return _Place(event, there["id"], erasure.entry)
+    came = first_command(session, there["id"]).sequence
+    if there["last_name"] == erasure.name or came < before.sequence:
         return None
-    came = inserted_by(session, found.id)
-    if came.sequence < since or not _is_same(session, event, found.id, erasure):
-        return None
-    return _Place(event, found.id, erasure.entry, f"{erasure.id}-{came.sequence}")
+    return _Place(event, there["id"], erasure.entry, f"{erasure.id}-{came}")
 
 
-def _of_row(session: Session, event: int, erasure: Erasure) -> _Place:
+def _find_entry(session: Session, event: int, own: ColumnElement[bool]) -> Cells | None:
+    found = ENTRIES.rows_where(session, ENTRIES.c.event_id == event, own)
+    return next(iter(found.values()), None)
+
+
+def _place_of_row(session: Session, event: int, erasure: Erasure) -> _Place:
     """Where the person is whose row a store has, or had.
 
     Where the event was played on elsewhere and taken over, before or after, the number is in
     another row, which says the same of him.
     """
-    own = (EntryRow.event_id == event, EntryRow.id == erasure.row)
-    row = session.scalar(select(EntryRow).where(*own))
+    row = _find_entry(session, event, ENTRIES.c.id == erasure.row)
     if row is None:
-        other = _with_number(session, event, erasure)
-        if other is not None:
-            name = name_words(PersonFacts(other.first_name, other.last_name))
-            row = other if name in _names_in_journal(session, erasure.row) else None
-    if row is None:
-        return _Place(event, erasure.row, None)
-    return _Place(event, row.id, EntryNumber(row.number))
-
-
-def _names_in_journal(session: Session, row: int) -> frozenset[frozenset[str]]:
-    """What the journal says that a row was called."""
-    ask = select(ChangeRow).where(ChangeRow.table_name == ENTRY, ChangeRow.row_id == row)
-    images = (image for change in session.scalars(ask) for image in images_in(change))
-    return frozenset(name_words(identity_of(image)) for image in images)
+        row = _find_entry(session, event, ENTRIES.c.number == erasure.entry)
+        said = _identities_in(session, event, ENTRIES, CHANGES.c.row_id == erasure.row)
+        names = {name_words(one) for _, one in said}
+        if row is None or name_words(identity_of(row)) not in names:
+            return _Place(event, erasure.row, None)
+    return _Place(event, row["id"], EntryNumber(row["number"]))
 
 
 def _is_same(session: Session, event: int, row: int, erasure: Erasure) -> bool:
     """Whether the row with the number of the person is his, where one of two stores has it from a
     document: numbers given here after the event came in are those of others.
     """
-    if inserted_by(session, row).kind in IMPORTED:
-        cell = session.scalar(select(EventRow.brought).where(EventRow.id == event))
+    if first_command(session, row).kind in IMPORTED:
+        cell = session.scalar(select(EVENTS.c.brought).where(EVENTS.c.id == event))
         brought = mapping.brought_of(cell)
         return brought is None or erasure.is_of(brought.contains)
-    own = (CommandRow.event_id == event, CommandRow.kind.in_(IMPORTED))
-    came_in = session.scalar(select(CommandRow.sequence).where(*own).limit(1))
+    own = (COMMANDS.c.event_id == event, COMMANDS.c.kind.in_(IMPORTED))
+    came_in = session.scalar(select(COMMANDS.c.sequence).where(*own).limit(1))
     return erasure.imported and came_in is None
 
 
@@ -272,15 +270,11 @@ def drop_contacts(session: Session, setting: tuple[str, str], deed: CommandRecor
     """
     recorder = Recorder(session)
     write_setting(recorder, *setting)
-    having = or_(*(getattr(PersonRow, name).is_not(None) for name in CONTACTS))
-    rows = session.scalars(select(PersonRow.id).where(having)).all()
-    recorder.write_cleared(None, deed, [(PERSON, row) for row in rows])
-    session.execute(
-        update(PersonRow).where(having).values(dict.fromkeys(CONTACTS)),
-        execution_options={"synchronize_session": False},
-    )
-    library = select(CommandRow.sequence).where(CommandRow.event_id.is_(None))
-    history.clear_images(session, ChangeRow.sequence.in_(library), ChangeRow.table_name == PERSON)
+    having = or_(*(PEOPLE.c[name].is_not(None) for name in CONTACTS))
+    people = PEOPLE.rows_where(session, having)
+    recorder.write_cleared(None, deed, [(PEOPLE.name, row) for row in people])
+    session.execute(update(PEOPLE.table).where(having).values(dict.fromkeys(CONTACTS)))
+    history.clear_images(session, CHANGES.c.table_name == PEOPLE.name)
 
 
 def _is_in_archive(session: Session, erasure: Erasure) -> bool:
@@ -288,7 +282,7 @@ def _is_in_archive(session: Session, erasure: Erasure) -> bool:
     if history.find_command(session, erasure.id):
         return False
     with suppress(LookupError):
-        return inserted_by(session, erasure.row, PERSON).action_id == erasure.inserted_by
+        return first_command(session, erasure.row, PEOPLE.name).action_id == erasure.inserted_by
     return False
 
 
@@ -297,126 +291,101 @@ def _erase_from_archive(session: Session, erasure: Erasure) -> tuple[str, ...] |
     if not _is_in_archive(session, erasure):
         return None
     recorder, person = Recorder(session), erasure.row
-    links = tables.PersonEntryRow.rows_where(session, tables.PersonEntryRow.person_id == person)
-    changes, hints = _forget_traces(recorder, links, person, (), erasure.name)
+    links = LINKS.rows_where(session, LINKS.c.person_id == person)
+    hints = _forget_traces(recorder, links, person, (), erasure.name)
     deed = CommandRecord(erasure.id, erasure.at, history.ERASE_ARCHIVED, {"person": person})
-    recorder.write_cleared(None, deed, [(PERSON, person)])
-    history.clear_changes(session, changes)
+    recorder.write_cleared(None, deed, [(PEOPLE.name, person)])
     return hints
-
-
-_Forgotten = tuple[list[ChangeKey], tuple[str, ...]]
-"""What is to be cleared of the journal, and texts that may still mean the person."""
 
 
 def _leave_archive(
     recorder: Recorder, spot: tuple[int, int], known: Sequence[PersonFacts], name: str
-) -> _Forgotten:
-    """Have an entry, by the keys of its event and its number, be nobody of the archive any more.
+) -> tuple[str, ...]:
+    """Have an entry, by the keys of its event and its number, be nobody of the archive any more;
+    texts that may still mean the person.
 
     Who has no other entry goes with it. `known` is who the entry was; he is called `name` where
     texts speak of him.
     """
-    session, entry = recorder.session, tables.PersonEntryRow
-    links = entry.rows_where(session, entry.event_id == spot[0], entry.number == spot[1])
-    person = None
+    session, own = recorder.session, (LINKS.c.event_id == spot[0], LINKS.c.number == spot[1])
+    links, person = LINKS.rows_where(session, *own), None
     for link in links.values():  # one at most
-        others = entry.rows_where(session, entry.person_id == link["person_id"])
+        others = LINKS.rows_where(session, LINKS.c.person_id == link["person_id"])
         person = link["person_id"] if others.keys() <= links.keys() else None
     return _forget_traces(recorder, links, person, known, name)
 
 
 def _forget_traces(
     recorder: Recorder,
-    links: Mapping[int, tables.Cells],
+    links: Mapping[int, Cells],
     person: int | None,
     known: Sequence[PersonFacts],
     name: str,
-) -> _Forgotten:
-    """Take away entries, and the person, where he goes; what is left of both in the journal."""
-    session = recorder.session
-    recorder.take_away(tables.PersonEntryRow, links.values())
+) -> tuple[str, ...]:
+    """Take away entries, and the person, where he goes, and what is left of both in the journal;
+    texts that may still mean him.
+    """
+    session, row = recorder.session, CHANGES.c.row_id
+    recorder.take_away(LINKS, links.values())
+    rows = PEOPLE.with_keys(session, [] if person is None else [person]).values()
     own = set() if person is None else {person, *_merged_into(session, person)}
-    identities = [*known, *_identities_of(session, own)]
-    rows = PersonRow.with_keys(session, [] if person is None else [person]).values()
-    identities += map(identity_of, rows)
-    recorder.take_away(PersonRow, rows)
+    recorder.take_away(PEOPLE, rows)
+    identities = [*known, *map(identity_of, rows)]
+    identities += (one for _, one in _identities_in(session, None, PEOPLE, is_among(row, own)))
     names = {name_words(one) for one in identities} - {frozenset()}
-    own |= _namesakes_gone(session, names)
-    identities += _identities_of(session, own)
+    # rows that are not there any more, and were called like the person, are his too
+    gone = _identities_in(session, None, PEOPLE, row.not_in(select(PEOPLE.c.id)))
+    own |= {key for key, one in gone if name_words(one) in names}
+    identities += (one for _, one in _identities_in(session, None, PEOPLE, is_among(row, own)))
     mentions = Mentions(identities, but_not=_names_there(session, names))
     hints = tuple(_rewrite_texts(recorder, mentions, name))
-    changes = (
-        *map(history.key_of_change, _changes_in(session, PERSON, own)),
-        *_changes_speaking(session, mentions),
-        *map(
-            history.key_of_change, _changes_in(session, tables.PersonEntryRow.__tablename__, links)
-        ),
-    )
-    return list(dict.fromkeys(changes)), hints
+    _clear_changes(session, _changes_speaking(session, mentions))
+    for facts, keys in ((PEOPLE, own), (LINKS, links)):
+        history.clear_images(session, CHANGES.c.table_name == facts.name, is_among(row, keys))
+    return hints
 
 
 def _merged_into(session: Session, person: int) -> set[int]:
     """People who were made one with somebody, and who were made one with them."""
-    own = (CommandRow.event_id.is_(None), CommandRow.kind == MERGE)
-    asked = session.scalars(select(CommandRow.arguments).where(*own))
+    own = (COMMANDS.c.event_id.is_(None), COMMANDS.c.kind == MERGE)
+    asked = session.scalars(select(COMMANDS.c.arguments).where(*own))
     merges = [json_value(arguments) for arguments in asked]
     found = {person}
     while more := {m["other"] for m in merges if m["person"] in found} - found:
         found |= more
-    return found - {person} - PersonRow.with_keys(session, found).keys()
-
-
-def _identities_of(session: Session, people: Iterable[int]) -> list[PersonFacts]:
-    changes = _changes_in(session, PERSON, people)
-    return [identity_of(image) for change in changes for image in images_in(change)]
-
-
-def _changes_in(session: Session, table: str, rows: Iterable[int]) -> Iterable[ChangeRow]:
-    own = (ChangeRow.table_name == table, ChangeRow.row_id.in_(list(rows)))
-    return history.journal_changes(session, None, *own)
-
-
-def _namesakes_gone(session: Session, names: set[frozenset[str]]) -> set[int]:
-    """Rows that are not there any more, and were called like the person: they are his too."""
-    gone = (ChangeRow.table_name == PERSON, ChangeRow.row_id.not_in(select(PersonRow.id)))
-    return {
-        change.row_id
-        for change in history.journal_changes(session, None, *gone)
-        for image in images_in(change)
-        if name_words(identity_of(image)) in names
-    }
+    return found - {person} - PEOPLE.with_keys(session, found).keys()
 
 
 def _names_there(session: Session, names: set[frozenset[str]]) -> frozenset[frozenset[str]]:
     """Of these names those that somebody else has."""
-    others = session.execute(select(PersonRow.first_name, PersonRow.last_name))
+    others = session.execute(select(PEOPLE.c.first_name, PEOPLE.c.last_name))
     found = (frozenset(compared_words(f"{first} {last}")) for first, last in others)
     return frozenset(name for name in found if name in names)
 
 
 def _rewrite_texts(recorder: Recorder, mentions: Mentions, who: str) -> Iterator[str]:
     """Call him `who` in what was written about others; texts that may still mean him."""
-    written = or_(*(getattr(PersonRow, column).is_not(None) for column in _TEXTS))
-    rows = PersonRow.rows_where(recorder.session, written)
+    written = or_(*(PEOPLE.c[column].is_not(None) for column in _TEXTS))
+    rows = PEOPLE.rows_where(recorder.session, written)
     said = {
         key: {
             name: mentions.without(cells[name], who) for name in _TEXTS if cells[name] is not None
         }
         for key, cells in rows.items()
     }
-    recorder.change_rows(PersonRow, rows, said)
+    recorder.change_rows(PEOPLE, rows, said)
     yield from (text for texts in said.values() for text in texts.values() if mentions.hints(text))
 
 
-def _changes_speaking(session: Session, mentions: Mentions) -> Iterator[ChangeKey]:
+def _changes_speaking(session: Session, mentions: Mentions) -> Iterator[Row[Any]]:
     """Changes of others whose notes speak of the person, or may."""
-    sides = (ChangeRow.before, ChangeRow.after)
+    sides = (CHANGES.c.before, CHANGES.c.after)
     written = or_(*(side.contains(f'"{column}":') for side in sides for column in _TEXTS))
-    for change in history.journal_changes(session, None, ChangeRow.table_name == PERSON, written):
-        texts = (image.get(column) for image in images_in(change) for column in _TEXTS)
+    own = (CHANGES.c.table_name == PEOPLE.name, written)
+    for change, images in history.journal_changes(session, None, *own):
+        texts = (image.get(column) for image in images for column in _TEXTS)
         if any(text and (mentions.speaks(text) or mentions.hints(text)) for text in texts):
-            yield history.key_of_change(change)
+            yield change
 
 
 # ------------------------------------------------------------------------------------- copies

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import cache
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -23,7 +22,16 @@ from sqlalchemy import ColumnElement, Row, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import json_text, json_value
-from bglmanager.db.tables import Base, Cells, ChangeRow, CommandRow, EventRow, Fact, PersonRow
+from bglmanager.db.tables import (
+    CHANGES,
+    COMMANDS,
+    EVENTS,
+    FACTS,
+    PEOPLE,
+    Cells,
+    FactTable,
+    is_among,
+)
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Refused, problem
@@ -33,9 +41,6 @@ Image = Mapping[str, Any]
 
 RowId = tuple[str, int]
 """A row of the store: its table and its key."""
-
-ChangeKey = tuple[int, str, int]
-"""A change: its command, its table and the key of its row."""
 
 ARCHIVE = "archive-"
 """How the kinds of acts begin that change the archive of people: a stack of their own."""
@@ -136,16 +141,11 @@ def _go_on(done: list[Command], undone: list[Command], line: Command) -> None:
     if line.mode is Mode.ACT:
         done.append(line)
         undone.clear()
-    elif line.mode is Mode.UNDO:
-        _move_between(done, undone, line.target)
-    elif line.mode is Mode.REDO:
-        _move_between(undone, done, line.target)
-
-
-def _move_between(stack: list[Command], other: list[Command], target: int | None) -> None:
-    taken = reached_lines(stack, target)
-    del stack[-len(taken) :]
-    other.extend(taken)
+    elif line.mode is not Mode.BEGIN:
+        stack, other = (done, undone) if line.mode is Mode.UNDO else (undone, done)
+        taken = reached_lines(stack, line.target)
+        del stack[-len(taken) :]
+        other.extend(taken)
 
 
 def reached_lines(stack: Sequence[Command], target: int | None) -> tuple[Command, ...]:
@@ -176,23 +176,22 @@ class Recorder:
         self.session = session
         self._images: dict[RowId, tuple[Image | None, Image | None]] = {}
 
-    def put_rows(self, row: type[Fact], many: Sequence[Cells]) -> list[int]:
+    def put_rows(self, facts: FactTable, many: Sequence[Cells]) -> list[int]:
         """Write rows; their keys."""
-        keys = row.put_rows(self.session, many) if many else []
+        keys = facts.put_rows(self.session, many) if many else []
         for key, cells in zip(keys, many, strict=True):
-            self._keep_images((row.__tablename__, key), None, _image_of(cells))
+            self._keep_images((facts.name, key), None, _image_of(cells))
         return keys
 
-    def take_away(self, row: type[Fact], many: Iterable[Cells]) -> None:
+    def take_away(self, facts: FactTable, many: Collection[Cells]) -> None:
         """Delete rows, of which these are the cells."""
-        gone = tuple(many)
-        if gone:
-            row.take_away(self.session, gone)
-        for cells in gone:
-            self._keep_images((row.__tablename__, cells["id"]), _image_of(cells), None)
+        if many:
+            facts.take_away(self.session, many)
+        for cells in many:
+            self._keep_images((facts.name, cells["id"]), _image_of(cells), None)
 
     def change_rows(
-        self, row: type[Fact], now: Mapping[int, Cells], wanted: Mapping[int, Cells | None]
+        self, facts: FactTable, now: Mapping[int, Cells], wanted: Mapping[int, Cells | None]
     ) -> None:
         """Have rows, which are so `now`, say this from now on, or be gone (None)."""
         other = {
@@ -200,8 +199,8 @@ class Recorder:
             for key, said in wanted.items()
             if said is None or {**now[key], **said} != now[key]
         }
-        self.take_away(row, [now[key] for key in other])
-        self.put_rows(row, [cells for cells in other.values() if cells is not None])
+        self.take_away(facts, [now[key] for key in other])
+        self.put_rows(facts, [cells for cells in other.values() if cells is not None])
 
     def _keep_images(self, place: RowId, before: Image | None, after: Image | None) -> None:
         if place in self._images:
@@ -251,15 +250,15 @@ class Recorder:
             "target": target,
             "digest": command_digest([action, event_id, at, mode, kind, args, target, changes]),
         }
-        written = self.session.connection().execute(_WRITE_COMMAND, command)
+        written = self.session.connection().execute(sa.insert(COMMANDS), command)
         sequence = int(written.lastrowid)
-        names = ("sequence", "table_name", "row_id", "before", "after", "cleared")
+        names = CHANGES.c.keys()
         rows = [
             dict(zip(names, (sequence, *change, change[2] is change[3] is None), strict=True))
             for change in changes
         ]
         if rows:
-            self.session.execute(_WRITE_CHANGES, rows)
+            self.session.execute(sa.insert(CHANGES), rows)
         return Command(sequence, deed.at, mode, kind, dict(args), target)
 
 
@@ -302,22 +301,22 @@ def timeline_of(session: Session, event_id: int | None, stack: str = "") -> Time
 
     `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
     """
-    found = session.execute(_select_lines(event_id is not None, stack), {"event_id": event_id})
-    return replay_journal(map(_command_of_row, found))
+    own = select(COMMANDS).where(*_of_stack(event_id, stack)).order_by(COMMANDS.c.sequence)
+    return replay_journal(map(_command_of_row, session.execute(own)))
 
 
-@cache
-def _select_lines(of_event: bool, stack: str) -> sa.Select[Any]:
-    return select(_COMMAND).where(*_of_stack(of_event, stack)).order_by(_COMMAND.c.sequence)
-
-
-def _of_stack(of_event: bool, stack: str) -> list[ColumnElement[bool]]:
-    own = _COMMAND.c.event_id.is_not_distinct_from(bindparam("event_id"))
-    if of_event:
-        return [own]
+def _of_stack(event_id: int | None, stack: str) -> Iterator[ColumnElement[bool]]:
+    yield of_event(event_id)
+    archived = COMMANDS.c.kind.startswith(ARCHIVE)
     if stack == ARCHIVE:
-        return [own, _COMMAND.c.kind.startswith(ARCHIVE)]
-    return [own, ~_COMMAND.c.kind.startswith(ARCHIVE), _COMMAND.c.kind.not_in((CATCH_UP, REMEMBER))]
+        yield archived
+    elif event_id is None:
+        yield ~archived & COMMANDS.c.kind.not_in((CATCH_UP, REMEMBER))
+
+
+def of_event(event_id: int | None) -> ColumnElement[bool]:
+    """Whether a command is one of an event, or of the library."""
+    return COMMANDS.c.event_id.is_not_distinct_from(event_id)
 
 
 def refuse_stale(
@@ -327,20 +326,16 @@ def refuse_stale(
 
     With `until` only commands before that one count.
     """
-    ask = _select_newest(event_id is not None, stack, until is not None)
-    refuse_other_base(session.scalar(ask, {"event_id": event_id, "until": until}), base)
+    ask = select(func.max(COMMANDS.c.sequence)).where(*_of_stack(event_id, stack))
+    if until is not None:
+        ask = ask.where(COMMANDS.c.sequence < until)
+    refuse_other_base(session.scalar(ask), base)
 
 
 def refuse_other_base(newest: int | None, base: int) -> None:
     """`Refused` when this is not the newest command."""
     if (newest or 0) != base:
         raise Refused([problem("store.stale")])
-
-
-@cache
-def _select_newest(of_event: bool, stack: str, limited: bool) -> sa.Select[Any]:
-    ask = select(func.max(_COMMAND.c.sequence)).where(*_of_stack(of_event, stack))
-    return ask.where(_COMMAND.c.sequence < bindparam("until")) if limited else ask
 
 
 def step_journal(
@@ -370,7 +365,8 @@ def step_journal(
 def changes_of_acts(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
     """What these acts changed, act by act. `Refused` ("history.cleared") where that is not kept."""
     found: dict[int, list[Row[Any]]] = {act.sequence: [] for act in acts}
-    for change in session.execute(_CHANGES_OF, {"sequences": list(found)}):
+    ask = select(CHANGES).where(is_among(CHANGES.c.sequence, found))
+    for change in session.execute(ask):
         if change.cleared:
             raise Refused([problem("history.cleared")])
         found[change.sequence].append(change)
@@ -385,24 +381,17 @@ def _restore_rows(recorder: Recorder, changes: Sequence[Row[Any]], *, back: bool
         is_, becomes = (change.after, change.before)[:: 1 if back else -1]
         now.setdefault(change.table_name, {}).setdefault(change.row_id, is_)
         wanted.setdefault(change.table_name, {})[change.row_id] = becomes
-    classes = _classes_by_table()
     for table, images in now.items():
-        there = classes[table].with_keys(recorder.session, images)
+        there = FACTS[table].with_keys(recorder.session, images)
         found = {key: _image_text(_image_of(cells)) for key, cells in there.items()}
         if any(found.get(key) != image for key, image in images.items()):
             raise Refused([problem("history.broken")])
-        recorder.take_away(classes[table], there.values())
+        recorder.take_away(FACTS[table], there.values())
     for table, images in wanted.items():
         rows = [
             {"id": key, **json_value(image)} for key, image in images.items() if image is not None
         ]
-        recorder.put_rows(classes[table], rows)
-
-
-@cache
-def _classes_by_table() -> dict[str, type[Fact]]:
-    mappers = (mapper.class_ for mapper in Base.registry.mappers)
-    return {row.__tablename__: row for row in mappers if issubclass(row, Fact)}
+        recorder.put_rows(FACTS[table], rows)
 
 
 def _command_of_row(row: Row[Any]) -> Command:
@@ -421,26 +410,20 @@ def _image_text(image: Image | None) -> str | None:
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 """As `codec.json_text` writes it, where no value is an exact number: made once, and fast."""
 
-_COMMAND, _CHANGE = CommandRow.as_table(), ChangeRow.as_table()
-
-_FIND = select(_COMMAND).where(_COMMAND.c.action_id == bindparam("action_id"))
-
-
-def _select_stand() -> sa.Select[Any]:
-    event, same = EventRow.as_table(), _COMMAND.alias()
-    newest = select(func.max(_COMMAND.c.sequence)).where(_COMMAND.c.event_id == event.c.id)
-    return (
-        select(event.c.id.label("key"), newest.scalar_subquery().label("newest"), *same.c)
-        .join_from(event, same, same.c.action_id == bindparam("action_id"), isouter=True)
-        .where(event.c.uuid == bindparam("event"))
+_FIND = select(COMMANDS).where(COMMANDS.c.action_id == bindparam("action_id"))
+_SAME = _FIND.subquery()
+_STAND = (
+    select(
+        EVENTS.c.id.label("key"),
+        select(func.max(COMMANDS.c.sequence))
+        .where(COMMANDS.c.event_id == EVENTS.c.id)
+        .scalar_subquery()
+        .label("newest"),
+        *_SAME.c,
     )
-
-
-_STAND = _select_stand()
-
-_CHANGES_OF = select(_CHANGE).where(_CHANGE.c.sequence.in_(bindparam("sequences", expanding=True)))
-
-_WRITE_COMMAND, _WRITE_CHANGES = sa.insert(_COMMAND), sa.insert(_CHANGE)
+    .join_from(EVENTS.table, _SAME, sa.true(), isouter=True)
+    .where(EVENTS.c.uuid == bindparam("event"))
+)
 
 
 # ----------------------------------------------------------------------------- what images say
@@ -451,23 +434,23 @@ def read_image(image: str | None) -> Image | None:
     return None if image is None else json_value(image)
 
 
-def images_in(change: Row[Any] | ChangeRow) -> tuple[Image, ...]:
+def images_in(change: Row[Any]) -> tuple[Image, ...]:
     """The images that a change has, before and after."""
     return tuple(json_value(image) for image in (change.before, change.after) if image is not None)
 
 
 def journal_changes(
     session: Session, event_id: int | None, *wanted: ColumnElement[bool]
-) -> sa.ScalarResult[ChangeRow]:
-    """The changes of an event, or of the library, that are so, and still have their images."""
-    own = CommandRow.event_id.is_not_distinct_from(event_id)
-    ask = select(ChangeRow).join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
-    return session.scalars(ask.where(own, ~ChangeRow.cleared, *wanted))
+) -> Iterator[tuple[Row[Any], tuple[Image, ...]]]:
+    """The changes of an event, or of the library, that are so, with the images they still have."""
+    own = (of_event(event_id), COMMANDS.c.sequence == CHANGES.c.sequence, ~CHANGES.c.cleared)
+    for change in session.execute(select(CHANGES).where(*own, *wanted)):
+        yield change, images_in(change)
 
 
 def identity_of(image: Image) -> PersonFacts:
     """Who the image of an entry, or of a person of the archive, is about."""
-    found: PersonFacts = PersonRow.codec.value_from(image)
+    found: PersonFacts = PEOPLE.codec.value_from(image)
     return found
 
 
@@ -483,23 +466,7 @@ def strings_of(value: object) -> Iterator[str]:
             yield from strings_of(item)
 
 
-def key_of_change(change: ChangeRow) -> ChangeKey:
-    """Which change it is."""
-    return change.sequence, change.table_name, change.row_id
-
-
-def clear_changes(session: Session, changes: Iterable[ChangeKey]) -> None:
-    """Take the images out of these changes."""
-    change = ChangeRow
-    for sequence, table, row in list(changes):
-        own = (change.sequence == sequence, change.table_name == table, change.row_id == row)
-        clear_images(session, *own)
-
-
 def clear_images(session: Session, *of: ColumnElement[bool]) -> None:
     """Take the images out of the changes that are so: undo stops there from now on."""
-    wanted = sa.update(ChangeRow).where(*of, ~ChangeRow.cleared)
-    session.execute(
-        wanted.values(cleared=True, before=None, after=None),
-        execution_options={"synchronize_session": False},
-    )
+    wanted = sa.update(CHANGES).where(*of, ~CHANGES.c.cleared)
+    session.execute(wanted.values(cleared=True, before=None, after=None))

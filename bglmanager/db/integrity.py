@@ -11,17 +11,15 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from uuid import UUID
 
-from sqlalchemy import Boolean, ForeignKeyConstraint, Table
+from sqlalchemy import Boolean
 
-from bglmanager.db import tables
 from bglmanager.db.errors import StoreError
 from bglmanager.db.history import ARCHIVE, CATCH_UP, RowId
-from bglmanager.db.tables import EventFact, EventRow, Fact, PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.tables import EVENTS, FACTS, LINKS, METADATA, PEOPLE, SETTINGS, FactTable
 from bglmanager.engine.lineage import LibraryIdentity, Origin
 from bglmanager.engine.problems import problem
 
@@ -40,20 +38,14 @@ _CHANGES = """
     ORDER BY sequence, table_name, row_id
 """
 _OF_TABLE = _CHANGES.replace("WHERE sequence", "WHERE table_name = '{}' AND sequence")
-_LOST = (
-    "SELECT 1 FROM person_entry l LEFT JOIN person p ON p.id = l.person_id WHERE p.id IS NULL",
-    "SELECT 1 FROM person_entry l LEFT JOIN event e ON e.id = l.event_id WHERE e.id IS NULL",
-)
-"""What finds entries of the archive that point to nothing."""
 
 
 def check_event(connection: sqlite3.Connection, event_id: int) -> None:
     """Raise `StoreError` ("store.event-damaged") unless the event is what its journal says."""
     newest = _replayed_images(connection, event_id)
     rows = dict(_images_of_event(connection, event_id))
-    if not _same_images(rows, newest) or any(
-        connection.execute(ask, (event_id,)).fetchone() for ask in _pointer_queries()
-    ):
+    lost = any(_has_lost_rows(connection, facts, event_id) for facts in _OF_EVENT)
+    if lost or not _same_images(rows, newest):
         raise StoreError(problem("store.event-damaged"))
 
 
@@ -62,13 +54,13 @@ def check_settings(connection: sqlite3.Connection) -> None:
 
     Commands of the archive of people are not looked into: of those there may be many.
     """
-    _check_rows(connection, (SettingRow,), only=SettingRow.__tablename__)
+    _check_rows(connection, SETTINGS, only=SETTINGS.name)
 
 
 def check_archive(connection: sqlite3.Connection) -> None:
     """Raise `StoreError` ("store.damaged") unless all the library has is what its journal says."""
-    _check_rows(connection, (PersonRow, PersonEntryRow, SettingRow))
-    if any(connection.execute(ask).fetchone() for ask in _LOST):
+    _check_rows(connection, PEOPLE, LINKS, SETTINGS)
+    if _has_lost_rows(connection, LINKS):
         raise StoreError(problem("store.damaged"))
 
 
@@ -94,7 +86,7 @@ def check_columns(connection: sqlite3.Connection) -> None:
 
     SQLite takes the name of a column that is not there, in quotes, for a text.
     """
-    for table in tables.Base.metadata.sorted_tables:
+    for table in METADATA.tables.values():
         found = connection.execute("SELECT name FROM pragma_table_info(?)", (table.name,))
         if {name for (name,) in found} != set(table.columns.keys()):
             raise StoreError(problem("store.damaged"))
@@ -108,18 +100,15 @@ def check_lineage(connection: sqlite3.Connection) -> None:
     connection.execute("SELECT event, library, act FROM answer").fetchall()
 
 
-def _check_rows(
-    connection: sqlite3.Connection, rows: tuple[type[Fact], ...], *, only: str = ""
-) -> None:
+def _check_rows(connection: sqlite3.Connection, *tables: FactTable, only: str = "") -> None:
     try:
         newest = _replayed_images(connection, None, only)
     except StoreError:
         raise StoreError(problem("store.damaged")) from None
     there: dict[RowId, str] = {}
-    for row in rows:
-        table = row.as_table()
-        image, found = _image_maker(table), connection.execute(_select_rows(table))
-        there.update(((table.name, _whole_number(cells[0])), image(cells)) for cells in found)
+    for facts in tables:
+        image, found = _image_maker(facts), connection.execute(_select_rows(facts))
+        there.update(((facts.name, _whole_number(cells[0])), image(cells)) for cells in found)
     if not _same_images(there, newest):
         raise StoreError(problem("store.damaged"))
 
@@ -177,38 +166,27 @@ def _whole_number(value: object) -> int:
 
 
 def _images_of_event(connection: sqlite3.Connection, event_id: int) -> Iterator[tuple[RowId, str]]:
-    for row in _event_classes():
-        table = row.as_table()
-        image, (ask, order) = _image_maker(table), _ordered_query(row)
+    for facts in _OF_EVENT:
+        image, names = _image_maker(facts), facts.natural or ("id",)
+        order = list(map(facts.c.keys().index, names))
         last: _Row = ()
+        # in the order in which the event is loaded, so that the same index answers
+        ordered = ", ".join(f'"{name}"' for name in names)
+        ask = f"{_select_rows(facts)} WHERE {facts.event_key.name} = ? ORDER BY {ordered}"
         for cells in connection.execute(ask, (event_id,)):
             place = tuple(cells[number] for number in order)
             # an index out of order gives them otherwise
             if not (all(isinstance(part, int) for part in place) and last < place):
                 raise StoreError(problem("store.event-damaged"))
             last = place
-            yield (table.name, cells[0]), image(cells)
+            yield (facts.name, cells[0]), image(cells)
 
 
-@cache
-def _ordered_query(row: type[Fact]) -> tuple[str, tuple[int, ...]]:
-    """What asks for an event's rows in the order in which the event is loaded, so that the same
-    index answers; which of their cells tell the order.
-    """
-    table, names = row.as_table(), row.natural or ("id",)
-    own = "event_id" if row.natural else "id"
-    order = ", ".join(f'"{name}"' for name in names)
-    ask = f"{_select_rows(table)} WHERE {own} = ? ORDER BY {order}"
-    return ask, tuple(map(table.columns.keys().index, names))
-
-
-@cache
-def _image_maker(table: Table) -> Callable[[_Row], str]:
+def _image_maker(facts: FactTable) -> Callable[[_Row], str]:
     """What makes the image of a row of this table from its cells, as the journal writes it."""
-    columns = list(table.columns)
     order = sorted(
         (column.name, place, isinstance(column.type, Boolean))
-        for place, column in enumerate(columns)
+        for place, column in enumerate(facts.c)
         if column.name != "id"
     )
 
@@ -224,31 +202,32 @@ def _image_maker(table: Table) -> Callable[[_Row], str]:
     return image
 
 
-def _select_rows(table: Table) -> str:
-    names = ", ".join(f'"{column.name}"' for column in table.columns)
-    return f"SELECT {names} FROM {table.name}"  # noqa: S608 # own names
+def _select_rows(facts: FactTable) -> str:
+    names = ", ".join(f'"{column.name}"' for column in facts.c)
+    return f"SELECT {names} FROM {facts.name}"  # noqa: S608 # own names
 
 
-@cache
-def _event_classes() -> tuple[type[Fact], ...]:
-    mapped = (mapper.class_ for mapper in tables.Base.registry.mappers)
-    rows = [row for row in mapped if issubclass(row, EventFact) or row is EventRow]
-    return tuple(sorted(rows, key=lambda row: row.__tablename__))
+_OF_EVENT = (EVENTS, *(facts for facts in FACTS.values() if facts.natural))
+"""The tables that an event is in."""
 
 
-@cache
-def _pointer_queries() -> tuple[str, ...]:
-    """For every key between tables, what finds a row of an event that points to nothing."""
-    found = (row.as_table() for row in _event_classes() if row is not EventRow)
-    return tuple(_pointer_query(t, key) for t in found for key in t.foreign_key_constraints)
-
-
-def _pointer_query(table: Table, key: ForeignKeyConstraint) -> str:
-    there = key.referred_table.name
-    pairs = [(element.parent.name, element.column.name) for element in key.elements]
-    joined = " AND ".join(f'p."{parent}" = c."{child}"' for child, parent in pairs)
-    given = " AND ".join(f'c."{child}" IS NOT NULL' for child, _ in pairs)
-    return (
-        f"SELECT 1 FROM {table.name} c LEFT JOIN {there} p ON {joined} "  # noqa: S608 # own names
-        f"WHERE c.event_id = ? AND {given} AND p.id IS NULL LIMIT 1"
-    )
+def _has_lost_rows(
+    connection: sqlite3.Connection, facts: FactTable, event_id: int | None = None
+) -> bool:
+    """Whether a row, of an event where one is given, points to nothing, by the keys that SQLite
+    holds rows to.
+    """
+    ask = 'SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id, seq'
+    keys = connection.execute(ask, (facts.name,)).fetchall()
+    own, given = ("", ()) if event_id is None else ("c.event_id = ? AND ", (event_id,))
+    for (_, there), columns in groupby(keys, key=itemgetter(0, 1)):
+        pairs = [(f'c."{child}"', f'p."{parent}"') for *_, child, parent in columns]
+        joined = " AND ".join(f"{parent} = {child}" for child, parent in pairs)
+        said = "".join(f"{child} IS NOT NULL AND " for child, _ in pairs)
+        lost = (
+            f"SELECT 1 FROM {facts.name} c LEFT JOIN {there} p ON {joined} "  # noqa: S608 # own names
+            f"WHERE {own}{said}p.id IS NULL LIMIT 1"
+        )
+        if connection.execute(lost, given).fetchone():
+            return True
+    return False

@@ -2,73 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from dataclasses import fields, replace
-from functools import cache
-from itertools import pairwise, zip_longest
-from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import replace
+from functools import cache, partial
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import tables
-from bglmanager.db.codec import Cell, Codec
 from bglmanager.db.history import Recorder
-from bglmanager.db.tables import Cells, EventFact, EventRow, Fact, Key, RoundRow, SeatRow
+from bglmanager.db.tables import (
+    ENTRIES,
+    EVENT_ITSELF,
+    EVENTS,
+    ROUNDS,
+    SEATS,
+    TABLES,
+    Cells,
+    FactTable,
+    is_among,
+)
 from bglmanager.engine.event import AdjustmentKind, Event, Round, Seat, Settings, Table
 from bglmanager.engine.lineage import Brought
 
-T = TypeVar("T")
-_Boards = frozenset[tuple[int, int]]
+Key = tuple[int, ...]
+Place = tuple[FactTable, Key]
+"""A row of an event: its table, and what tells it from the event's other rows there."""
 
 
 class RowChange(NamedTuple):
     """One row to be there with these cells, or not to be there (None).
 
-    `key` tells the row from its event's other rows of the same class, in the order of `natural`.
+    `key` tells the row from its event's other rows of the table, in the order of `natural`.
     """
 
-    row: type[Fact]
+    facts: FactTable
     key: Key
     cells: Cells | None
 
 
-_LOGS: tuple[tuple[type[EventFact], str], ...] = (
-    (tables.PenaltyRow, "penalties"),
-    (tables.AdjustmentRow, "adjustments"),
-    (tables.CorrectionRow, "corrections"),
+_LISTS = (
+    (tables.TEAMS, "teams"),
+    (ENTRIES, "entries"),
+    (tables.PENALTIES, "penalties"),
+    (tables.ADJUSTMENTS, "adjustments"),
+    (tables.CORRECTIONS, "corrections"),
 )
-_LISTS: tuple[tuple[type[EventFact], str], ...] = (
-    (tables.EntryRow, "entries"),
-    (tables.TeamRow, "teams"),
-    *_LOGS,
-)
-"""The rows of an event that stand in lists of it, in the order in which they are written."""
-
-_BESIDE = Codec(Event, apart={f.name for f in fields(Event)} - {"sat_out_points", "brought"})
-"""What the row of an event has beside its settings."""
+"""The rows of an event that stand in lists of it."""
 
 
 def row_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
-    """The rows that differ between two snapshots of an event, parents before children.
+    """The rows that differ between two snapshots of an event.
 
     ValueError when entries, rounds or tables are not in ascending order of their numbers,
     or a number cannot be stored exactly.
     """
-    # comparing cells takes longer
-    if before is None or _in_its_row(before) != _in_its_row(after):
-        new = _event_cells(after)
-        if before is None or _event_cells(before) != new:
-            yield RowChange(EventRow, (), new)
-    yield from _changes_by_position(tables.TeamRow, before.teams if before else (), after.teams)
-    entries = before.entries if before else ()
-    for number, was, now in _old_and_new(entries, after.entries, attrgetter("number")):
-        yield from _row_change(tables.EntryRow, (number,), was, now)
-    yield from _round_changes(before, after)
-    for row, name in _LOGS:
-        yield from _changes_by_position(row, getattr(before, name, ()), getattr(after, name))
+    was = {} if before is None else dict(_facts_at(before, after))
+    now = dict(_facts_at(after, before))
+    for place in {**was, **now}:
+        old, new = was.get(place), now.get(place)
+        if old is not new:  # comparing cells takes longer
+            cells = _cells_of(place[0], new)
+            if old is None or new is None or _cells_of(place[0], old) != cells:
+                yield RowChange(*place, cells)
 
 
 def exchange_rows(before: Event, after: Event) -> Iterator[RowChange]:
@@ -79,47 +78,79 @@ def exchange_rows(before: Event, after: Event) -> Iterator[RowChange]:
     yield from row_changes(None, after)
 
 
+def _cells_of(facts: FactTable, fact: Any) -> Cells | None:
+    if fact is None:
+        return None
+    if facts is EVENTS:
+        return EVENTS.codec.cells_of(fact.settings) | EVENT_ITSELF.cells_of(fact)
+    if facts is SEATS:
+        return SEATS.codec.cells_of(fact[0]) | {"board": fact[1]}
+    return facts.codec.cells_of(fact)
+
+
+def _facts_at(event: Event, other: Event | None) -> Iterator[tuple[Place, Any]]:
+    """What rows say of an event, but for lists, rounds and tables that another version has as the
+    very same ones; of seats also which board they are.
+    """
+    if other is None or _in_its_row(event) != _in_its_row(other):
+        yield (EVENTS, ()), event
+    for facts, name in _LISTS:
+        listed = getattr(event, name)
+        if other is None or listed is not getattr(other, name):
+            placed = _by_number(listed) if facts is ENTRIES else enumerate(listed, start=1)
+            yield from (((facts, (key,)), each) for key, each in placed)
+    yield from _facts_in_rounds(event, other)
+
+
+def _facts_in_rounds(event: Event, other: Event | None) -> Iterator[tuple[Place, Any]]:
+    second, known = _second_boards(event), set[tuple[int, int]]()
+    if other is not None and second == _second_boards(other):
+        known = {(int(r.number), id(one)) for r in other.rounds for one in (r, *r.tables)}
+    for number, round_ in _by_number(event.rounds):
+        if (number, id(round_)) not in known:
+            yield (ROUNDS, (number,)), round_
+            for key, table in _by_number(round_.tables):
+                if (number, id(table)) not in known:
+                    yield (TABLES, (number, key)), table
+                    yield from _seats_at(number, table, second)
+
+
+def _seats_at(
+    number: int, table: Table, second: Set[tuple[int, int, int]]
+) -> Iterator[tuple[Place, tuple[Seat, int]]]:
+    for position, seat in enumerate(table.seats, start=1):
+        board = 2 if (number, seat.entry, table.number) in second else 1
+        yield (SEATS, (number, table.number, position)), (seat, board)
+
+
 def _in_its_row(event: Event) -> tuple[int, int, object]:
     """What surely is the same in an event whose own row is the same."""
     return id(event.settings), id(event.brought), event.sat_out_points
 
 
-def _event_cells(event: Event) -> Cells:
-    return EventRow.codec.cells_of(event.settings) | _BESIDE.cells_of(event)
+def _by_number(facts: Iterable[Any]) -> list[tuple[int, Any]]:
+    found = [(int(each.number), each) for each in facts]
+    if any(one[0] >= next_[0] for one, next_ in pairwise(found)):
+        raise ValueError(f"not in ascending order: {[number for number, _ in found]}")
+    return found
 
 
-def _round_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
-    rounds = before.rounds if before else ()
-    by_number = attrgetter("number")
-    for round_, old, new in _old_and_new(rounds, after.rounds, by_number, every=True):
-        boards = _second_boards(before, old), _second_boards(after, new)
-        if old is new and boards[0] == boards[1]:
-            continue
-        yield from _row_change(RoundRow, (round_,), old, new)
-        own = old.tables if old else (), new.tables if new else ()
-        several = boards[0] != boards[1]
-        for table, was, now in _old_and_new(*own, by_number, every=several):
-            yield from _row_change(tables.TableRow, (round_, table), was, now)
-            seats = zip_longest(_seat_cells(was, boards[0]), _seat_cells(now, boards[1]))
-            for position, (sat, sits) in enumerate(seats, start=1):
-                if sat != sits:
-                    yield RowChange(SeatRow, (round_, table, position), sits)
-
-
-def _seat_cells(table: Table | None, second: _Boards) -> list[Cells]:
-    if table is None:
-        return []
-    return [
-        {**SeatRow.codec.cells_of(seat), "board": 2 if (table.number, seat.entry) in second else 1}
-        for seat in table.seats
-    ]
+def _second_boards(event: Event) -> Set[tuple[int, int, int]]:
+    """Round, player and table of every seat at the second board of who has two (rules 7.2)."""
+    two = {(a.round, a.entry) for a in event.adjustments if a.kind is AdjustmentKind.TWO_BOARDS}
+    rounds = event.rounds if two else ()
+    seats = ((r.number, s.entry, t.number) for r in rounds for t in r.tables for s in t.seats)
+    places = [place for place in seats if place[:2] in two]
+    return {
+        place for i, place in enumerate(places) if place[:2] in {other[:2] for other in places[:i]}
+    }
 
 
 def load_event(session: Session, event_id: int) -> Event:
     """The event with this key; LookupError when there is none."""
     parts = _event_parts(session, event_id)
-    for row, name in _LISTS:
-        parts[name] = _all_of_event(session, row, event_id)
+    for facts, name in _LISTS:
+        parts[name] = _all_of_event(session, facts, event_id)
     return Event(**parts, rounds=tuple(_load_rounds(session, event_id)))
 
 
@@ -132,12 +163,12 @@ def load_again(
     cells: dict[str, list[Cells]] = {}
     for table, found in touched:
         cells.setdefault(table, []).append(found)
-    parts = _event_parts(session, event_id) if EventRow.__tablename__ in cells else {}
-    for row, name in _LISTS:
-        if row.__tablename__ in cells:
-            parts[name] = _all_of_event(session, row, event_id)
-    inside = _round_numbers(cells, tables.TableRow, SeatRow)
-    numbers = _round_numbers(cells, RoundRow) | inside
+    parts = _event_parts(session, event_id) if EVENTS.name in cells else {}
+    for facts, name in _LISTS:
+        if facts.name in cells:
+            parts[name] = _all_of_event(session, facts, event_id)
+    inside = {row["round"] for each in (TABLES, SEATS) for row in cells.get(each.name, ())}
+    numbers = inside | {row["number"] for row in cells.get(ROUNDS.name, ())}
     if numbers:
         stay = {int(r.number): r.tables for r in known.rounds if r.number in numbers - inside}
         rounds = [each for each in known.rounds if each.number not in numbers]
@@ -147,17 +178,17 @@ def load_again(
 
 
 def _event_parts(session: Session, event_id: int) -> dict[str, Any]:
-    found = session.execute(_EVENT_ROW, {"event": event_id}).one_or_none()
-    if found is None:
+    found = _rows_of_event(session, EVENTS, event_id=event_id)
+    if not found:
         raise LookupError(event_id)
-    own = len(EventRow.codec.columns)
-    settings = EventRow.codec.value_of(found[:own])
-    return {"settings": settings, **_BESIDE.parts_of(found[own:])}
+    own = len(EVENTS.codec.columns)
+    settings = EVENTS.codec.value_of(found[0][:own])
+    return {"settings": settings, **EVENT_ITSELF.parts_of(found[0][own:])}
 
 
 def brought_of(cell: str | None) -> Brought | None:
     """How an event came into the library, from its cell."""
-    found: Brought | None = _BESIDE.parts_of((None, cell))["brought"]
+    found: Brought | None = EVENT_ITSELF.parts_of((None, cell))["brought"]
     return found
 
 
@@ -165,16 +196,16 @@ def load_settings(session: Session) -> tuple[Settings, ...]:
     """The settings of all events by date. One that cannot be read is left out: what is wrong
     with it is said when it is opened.
     """
-    asked = select(*_columns_named(EventRow, EventRow.codec.columns)).order_by(EventRow.date)
+    columns = [EVENTS.c[name] for name in EVENTS.codec.columns]
     found = []
-    for cells in session.execute(asked):
+    for cells in session.execute(select(*columns).order_by(EVENTS.c.date)):
         with suppress(ValueError, TypeError, LookupError):
-            found.append(EventRow.codec.value_of(list(cells)))
+            found.append(EVENTS.codec.value_of(list(cells)))
     return tuple(found)
 
 
-def _all_of_event(session: Session, row: type[EventFact], event_id: int) -> tuple[Any, ...]:
-    return tuple(map(row.codec.value_of, _rows_of_event(session, row, (), event_id)))
+def _all_of_event(session: Session, facts: FactTable, event_id: int) -> tuple[Any, ...]:
+    return tuple(map(facts.codec.value_of, _rows_of_event(session, facts, event_id=event_id)))
 
 
 def _load_rounds(
@@ -186,20 +217,36 @@ def _load_rounds(
     """The rounds with these numbers, or all of them; tables that are `known` are not read."""
     stay = known or {}
     inside = None if numbers is None else numbers - stay.keys()
-
-    def rows(row: type[EventFact], *names: str) -> Sequence[Any]:
-        return _rows_of_event(session, row, names, event_id, inside)
-
+    rows = partial(_rows_of_event, session, event_id=event_id)
     seats: dict[Key, list[Seat]] = {}
-    for round_, table, *cells in rows(SeatRow, "round", "game_table"):
-        seats.setdefault((round_, table), []).append(SeatRow.codec.value_of(cells))
+    for round_, table, *cells in rows(SEATS, "round", "game_table", rounds=inside):
+        seats.setdefault((round_, table), []).append(SEATS.codec.value_of(cells))
     own: dict[int, list[Table]] = {}
-    for round_, table, *cells in rows(tables.TableRow, "round", "number"):
+    for round_, table, *cells in rows(TABLES, "round", "number", rounds=inside):
         there = tuple(seats.get((round_, table), ()))
-        own.setdefault(round_, []).append(tables.TableRow.codec.value_of(cells, seats=there))
-    for number_, *cells in _rows_of_event(session, RoundRow, ("number",), event_id, numbers):
-        played = stay.get(number_) or tuple(own.get(number_, ()))
-        yield RoundRow.codec.value_of(cells, tables=played)
+        own.setdefault(round_, []).append(TABLES.codec.value_of(cells, seats=there))
+    for number, *cells in rows(ROUNDS, "number", rounds=numbers):
+        played = stay.get(number) or tuple(own.get(number, ()))
+        yield ROUNDS.codec.value_of(cells, tables=played)
+
+
+def _rows_of_event(
+    session: Session, facts: FactTable, *first: str, event_id: int, rounds: Set[int] | None = None
+) -> Sequence[Any]:
+    """Facts of an event in their order, these columns `first`; with `rounds` only those of them."""
+    ask = _select_of_event(facts, first, rounds is not None)
+    return session.execute(ask, {"event": event_id, "rounds": list(rounds or ())}).all()
+
+
+@cache
+def _select_of_event(facts: FactTable, first: tuple[str, ...], some: bool) -> Select[Any]:
+    columns = [column for codec in facts.codecs for column in codec.columns]
+    natural = [facts.c[name] for name in facts.natural]
+    ask = select(*(facts.c[name] for name in (*first, *columns)))
+    ask = ask.where(facts.event_key == bindparam("event"))
+    if some:
+        ask = ask.where(natural[0].in_(bindparam("rounds", expanding=True)))
+    return ask.order_by(*natural)
 
 
 def write_rows(
@@ -209,143 +256,41 @@ def write_rows(
     *,
     afresh: bool = False,
 ) -> int:
-    """Bring the rows of an event to what the changes say; the key of the event.
+    """Write the rows of an event; its key.
 
     Every touched row is deleted before any is written, so that exchanged seats never meet.
     `event_id` is None for an event that is not there yet. Rows keep their keys, or with `afresh`
     get new ones.
     """
-    wanted: dict[type[Fact], dict[Key, Cells | None]] = {}
+    wanted: dict[FactTable, dict[Key, Cells | None]] = {}
     for change in changes:
-        wanted.setdefault(change.row, {})[change.key] = change.cells
-    kept = {} if event_id is None else _take_away(recorder, event_id, wanted)
+        wanted.setdefault(change.facts, {})[change.key] = change.cells
+    kept = {} if event_id is None else dict(_take_away(recorder, event_id, wanted))
     kept = {} if afresh else kept
-    settings = wanted.pop(EventRow, {}).get(())
+    settings = wanted.pop(EVENTS, {}).get(())
     if settings is not None:
-        [event_id] = recorder.put_rows(EventRow, [{**settings, "id": event_id}])
+        [event_id] = recorder.put_rows(EVENTS, [{**settings, "id": event_id}])
     assert event_id is not None
-    for row, cells_of in wanted.items():
+    for facts, cells_of in wanted.items():
         own = [
-            dict(zip(row.natural, key, strict=True))
-            | {**cells, "event_id": event_id, "id": kept.get((row, key))}
+            dict(zip(facts.natural, key, strict=True))
+            | {**cells, "event_id": event_id, "id": kept.get((facts, key))}
             for key, cells in cells_of.items()
             if cells is not None
         ]
-        recorder.put_rows(row, own)
+        recorder.put_rows(facts, own)
     return event_id
 
 
 def _take_away(
-    recorder: Recorder, event_id: int, wanted: Mapping[type[Fact], Mapping[Key, object]]
-) -> dict[tuple[type[Fact], Key], Cell]:
+    recorder: Recorder, event_id: int, wanted: Mapping[FactTable, Mapping[Key, object]]
+) -> Iterator[tuple[Place, int]]:
     """Delete the rows that are there; their keys, which those in their place take over."""
-    kept = {}
-    for row, keys in wanted.items():
-        if issubclass(row, EventFact):
-            found = _rows_at_places(recorder.session, row, event_id, keys.keys())
-        else:
-            found = [((), one) for one in row.with_keys(recorder.session, [event_id]).values()]
-        kept.update({(row, key): cells["id"] for key, cells in found})
-        recorder.take_away(row, [cells for _, cells in found])
-    return kept
-
-
-def _rows_at_places(
-    session: Session, row: type[EventFact], event_id: int, wanted: Set[Key]
-) -> list[tuple[Key, Cells]]:
-    """The rows of an event that are there of those at these places, and what each place is."""
-    numbers = dict(zip(row.natural, map(list, zip(*wanted, strict=True)), strict=True))
-    there = session.execute(_select_at_places(row), {"event": event_id, **numbers})
-    found = tables.cells_of_rows(there)
-    placed = ((tuple(cells[name] for name in row.natural), cells) for cells in found)
-    return [(place, cells) for place, cells in placed if place in wanted]
-
-
-@cache
-def _select_at_places(row: type[EventFact]) -> Select[Any]:
-    there = row.as_table()
-    numbers = (there.c[name].in_(bindparam(name, expanding=True)) for name in row.natural)
-    return select(there).where(there.c.event_id == bindparam("event"), *numbers)
-
-
-def _columns_named(row: type[Fact], names: Sequence[str]) -> list[Any]:
-    return [row.as_table().columns[name] for name in names]
-
-
-def _round_numbers(cells: Mapping[str, Iterable[Cells]], *rows: type[EventFact]) -> set[int]:
-    """The numbers of the rounds that such rows belong to."""
-    return {found[row.natural[0]] for row in rows for found in cells.get(row.__tablename__, ())}
-
-
-def _rows_of_event(
-    session: Session,
-    row: type[EventFact],
-    first: tuple[str, ...],
-    event_id: int,
-    rounds: Set[int] | None = None,
-) -> Sequence[Any]:
-    """Rows of an event in their order, these columns `first`; with `rounds` only those of them."""
-    ask = _select_rows(row, first, rounds is not None)
-    return session.execute(ask, {"event": event_id, "rounds": list(rounds or ())}).all()
-
-
-@cache
-def _select_rows(row: type[EventFact], first: tuple[str, ...], some: bool) -> Select[Any]:
-    natural = _columns_named(row, row.natural)
-    ask = select(*_columns_named(row, (*first, *row.codec.columns)))
-    ask = ask.where(row.as_table().c.event_id == bindparam("event"))
-    if some:
-        ask = ask.where(natural[0].in_(bindparam("rounds", expanding=True)))
-    return ask.order_by(*natural)
-
-
-_EVENT_ROW = select(*_columns_named(EventRow, (*EventRow.codec.columns, *_BESIDE.columns))).where(
-    EventRow.as_table().c.id == bindparam("event")
-)
-
-
-def _row_change(row: type[Fact], key: Key, old: T | None, new: T | None) -> Iterator[RowChange]:
-    cells = None if new is None else row.codec.cells_of(new)
-    if old is None or cells is None or row.codec.cells_of(old) != cells:
-        yield RowChange(row, key, cells)
-
-
-def _changes_by_position(
-    row: type[Fact], before: Sequence[T], after: Sequence[T]
-) -> Iterator[RowChange]:
-    for position, (old, new) in enumerate(zip_longest(before, after), start=1):
-        if old is not new:
-            yield from _row_change(row, (position,), old, new)
-
-
-def _old_and_new(
-    before: Sequence[T],
-    after: Sequence[T],
-    key: Callable[[T], int],
-    *,
-    every: bool = False,
-) -> Iterator[tuple[int, T | None, T | None]]:
-    """Every number, with old and new; without `every` only where they are not the same object."""
-    numbers = [key(value) for value in after]
-    if any(one >= next_ for one, next_ in pairwise(numbers)):
-        raise ValueError(f"not in ascending order: {numbers}")
-    old = {key(value): value for value in before}
-    new = dict(zip(numbers, after, strict=True))
-    for number_ in sorted(old.keys() | new.keys()):
-        if every or old.get(number_) is not new.get(number_):
-            yield number_, old.get(number_), new.get(number_)
-
-
-def _second_boards(event: Event | None, round_: Round | None) -> _Boards:
-    """Table and player of every seat at the second board of a player who has two (rules 7.2)."""
-    if event is None or round_ is None:
-        return frozenset()
-    two = {
-        line.entry
-        for line in event.adjustments
-        if line.round == round_.number and line.kind is AdjustmentKind.TWO_BOARDS
-    }
-    places = [(t.number, s.entry) for t in round_.tables for s in t.seats if s.entry in two]
-    return frozenset(
-        place for i, place in enumerate(places) if place[1] in {entry for _, entry in places[:i]}
-    )
+    for facts, keys in wanted.items():
+        numbers = zip(facts.natural, map(set, zip(*keys, strict=True)), strict=False)
+        own = (is_among(facts.c[name], some) for name, some in numbers)
+        there = facts.rows_where(recorder.session, facts.event_key == event_id, *own).values()
+        placed = {tuple(cells[name] for name in facts.natural): cells for cells in there}
+        found = {key: placed[key] for key in keys if key in placed}
+        recorder.take_away(facts, found.values())
+        yield from (((facts, key), cells["id"]) for key, cells in found.items())

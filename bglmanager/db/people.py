@@ -7,25 +7,33 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, func, select, tuple_
 from sqlalchemy.orm import Session
 
-from bglmanager.db import tables
 from bglmanager.db.codec import Codec, json_value
 from bglmanager.db.engine import driver_connection, hearing_answers, session_over
 from bglmanager.db.errors import making_sense
-from bglmanager.db.history import ARCHIVE, CATCH_UP, ERASING, Timeline, timeline_of
+from bglmanager.db.history import ARCHIVE, CATCH_UP, ERASING, Timeline, images_in, timeline_of
 from bglmanager.db.integrity import check_archive
-from bglmanager.db.tables import ChangeRow, CommandRow, EntryRow, EventRow, Facts, PersonRow
+from bglmanager.db.tables import (
+    CHANGES,
+    COMMANDS,
+    ENTRIES,
+    EVENTS,
+    LINKS,
+    PENALTIES,
+    PEOPLE,
+    SETTINGS,
+    Facts,
+    FactTable,
+    is_among,
+)
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
-
-ENTRY, PERSON = EntryRow.__tablename__, PersonRow.__tablename__
-"""The table of those who are in an event, and that of the archive."""
 
 SEEN = "archive-seen"
 """The setting with the newest command of an event that the archive has taken into account."""
@@ -42,10 +50,8 @@ Spot = tuple[EventId, EntryNumber]
 Pair = tuple[int, int]
 """Two people of the archive, the lower key first."""
 
-_CODEC: Codec[Facts] = PersonRow.codec
-_OWN = tuple(name for name in _CODEC.columns if name in EntryRow.__table__.columns)
+_CODEC: Codec[Facts] = PEOPLE.codec
 _SAID = tuple(f.name for f in fields(Entry) if f.name in _CODEC.columns)
-_NUMBER = EntryRow.codec.columns.index("number")
 
 
 # -------------------------------------------------------------------------------- the archive
@@ -74,15 +80,10 @@ def archive_contents(session: Session) -> ArchiveContents:
     check_archive(driver_connection(session))
     with making_sense():
         return ArchiveContents(
-            people={
-                key: _CODEC.value_of(cells)
-                for key, *cells in session.execute(
-                    select(PersonRow.id, *_columns_of(PersonRow, _CODEC.columns))
-                ).all()
-            },
+            people={key: _CODEC.value_from(row) for key, row in PEOPLE.rows_where(session).items()},
             links={
                 (EventId(event), EntryNumber(number)): person
-                for event, number, person in session.execute(_LINKS)
+                for event, number, person in session.execute(_LINKED)
             },
             apart=pairs_apart(session),
             seen=int(_setting_value(session, SEEN) or 0),
@@ -98,20 +99,28 @@ def read_archive(path: Path) -> ArchiveContents:
         return archive_contents(session)
 
 
-_LINKS = select(EventRow.uuid, tables.PersonEntryRow.number, tables.PersonEntryRow.person_id).join(
-    EventRow, EventRow.id == tables.PersonEntryRow.event_id
+_LINKED = select(EVENTS.c.uuid, LINKS.c.number, LINKS.c.person_id).where(
+    EVENTS.c.id == LINKS.c.event_id
 )
 
 
 def newest_archive_command(session: Session) -> int:
     """The newest command of the library that changed the archive, 0 when there is none."""
-    kinds = CommandRow.kind.startswith(ARCHIVE) | (CommandRow.kind == CATCH_UP)
-    ask = select(func.max(CommandRow.sequence)).where(CommandRow.event_id.is_(None), kinds)
-    return session.scalar(ask) or 0
+    kinds = COMMANDS.c.kind.startswith(ARCHIVE) | (COMMANDS.c.kind == CATCH_UP)
+    return _newest_command(session, COMMANDS.c.event_id.is_(None), kinds)
+
+
+def newest_event_command(session: Session, event: EventId) -> int:
+    """The newest command of an event; 0 when there is none."""
+    return _newest_command(session, COMMANDS.c.event_id == EVENTS.c.id, EVENTS.c.uuid == event)
+
+
+def _newest_command(session: Session, *own: ColumnElement[bool]) -> int:
+    return session.scalar(select(func.max(COMMANDS.c.sequence)).where(*own)) or 0
 
 
 def _setting_value(session: Session, key: str) -> str | None:
-    return session.scalar(select(tables.SettingRow.value).where(tables.SettingRow.key == key))
+    return session.scalar(select(SETTINGS.c.value).where(SETTINGS.c.key == key))
 
 
 def pairs_apart(session: Session) -> frozenset[Pair]:
@@ -152,55 +161,32 @@ class News:
 
 def news_since(session: Session, seen: int) -> News | None:
     """What was written after this command; None when that is nothing. One query then."""
-    since = (CommandRow.sequence > seen, CommandRow.event_id.is_not(None))
-    newest = session.scalar(select(func.max(CommandRow.sequence)).where(*since))
-    if newest is None:
+    newest = _newest_command(session, COMMANDS.c.event_id.is_not(None))
+    if newest <= seen:
         return None
-    events = {row.id: row for row in session.scalars(select(EventRow))}
-    first = _first_changes(session, since)
+    events = EVENTS.rows_where(session)
+    first = _first_changes(session, seen)
     entries = []
-    for key, number, now in _facts_now(session, first):
-        event, change = first[key]
+    for key, row in ENTRIES.with_keys(session, first).items():
+        change = first[key]
         was = None if change.before is None else _CODEC.value_from(json_value(change.before))
-        spot = EventId(events[event].uuid), EntryNumber(number)
-        entries.append(EntryNews(spot, was, now, unsure=change.cleared))
-    dates = {EventId(e.uuid): dt.date.fromisoformat(e.date) for e in events.values()}
+        spot = EventId(events[row["event_id"]]["uuid"]), EntryNumber(row["number"])
+        entries.append(EntryNews(spot, was, _CODEC.value_from(row), unsure=change.cleared))
+    dates = {EventId(e["uuid"]): dt.date.fromisoformat(e["date"]) for e in events.values()}
     entries.sort(key=lambda one: (dates[one.spot[0]], one.spot))
     return News(newest, tuple(entries), tuple(_entries_gone(session)) if first else (), dates)
 
 
-def _first_changes(session: Session, since: Iterable[Any]) -> dict[int, tuple[int, ChangeRow]]:
-    """The first change of every entry that was written since, with the key of its event."""
-    ask = (
-        select(CommandRow.event_id, ChangeRow)
-        .join(ChangeRow, ChangeRow.sequence == CommandRow.sequence)
-        .where(*since, ChangeRow.table_name == ENTRY)
-        .order_by(CommandRow.sequence)
-    )
-    found: dict[int, tuple[int, ChangeRow]] = {}
-    for event, change in session.execute(ask):
-        if event is not None:
-            found.setdefault(change.row_id, (event, change))
-    return found
-
-
-def _facts_now(session: Session, rows: Iterable[int]) -> Iterator[tuple[int, int, Facts]]:
-    ask = select(EntryRow.id, EntryRow.number, *_columns_of(EntryRow, _OWN))
-    for some in tables.in_batches(rows):
-        for key, number, *cells in session.execute(ask.where(EntryRow.id.in_(some))):
-            yield key, number, _CODEC.value_from(dict(zip(_OWN, cells, strict=True)))
-
-
-def _columns_of(row: type[EntryRow | PersonRow], names: Iterable[str]) -> list[Any]:
-    return [getattr(row, name) for name in names]
+def _first_changes(session: Session, seen: int) -> dict[int, Row[Any]]:
+    """The first change of every entry that was written since."""
+    newer = (CHANGES.c.sequence > seen, CHANGES.c.table_name == ENTRIES.name)
+    ask = select(CHANGES).where(*newer).order_by(CHANGES.c.sequence.desc())
+    return {change.row_id: change for change in session.execute(ask)}
 
 
 def _entries_gone(session: Session) -> Iterator[Spot]:
-    own = (
-        EntryRow.event_id == tables.PersonEntryRow.event_id,
-        EntryRow.number == tables.PersonEntryRow.number,
-    )
-    ask = _LINKS.outerjoin(EntryRow, and_(*own)).where(EntryRow.id.is_(None))
+    own = (ENTRIES.c.event_id == LINKS.c.event_id, ENTRIES.c.number == LINKS.c.number)
+    ask = _LINKED.where(~select(ENTRIES.c.id).where(*own).exists())
     for event, number, _person in session.execute(ask):
         yield EventId(event), EntryNumber(number)
 
@@ -208,18 +194,17 @@ def _entries_gone(session: Session) -> Iterator[Spot]:
 def only_caught_up(session: Session, people: Iterable[int]) -> frozenset[int]:
     """Of these people those whom nobody touched: they came from entries alone."""
     found = set(people)
-    touched = _changes_in_archive(ChangeRow.row_id).where(
-        CommandRow.kind != CATCH_UP, ChangeRow.row_id.in_(found)
-    )
+    touched = _changes_in_archive(found, CHANGES.c.row_id).where(COMMANDS.c.kind != CATCH_UP)
     return frozenset(found - set(session.scalars(touched)))
 
 
-def _changes_in_archive(*asked: Any) -> Any:
+def _changes_in_archive(people: Iterable[int], *asked: Any) -> Select[Any]:
     """What asks this of the changes that the library's own commands made to people."""
-    return (
-        select(*asked)
-        .join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
-        .where(CommandRow.event_id.is_(None), ChangeRow.table_name == PERSON)
+    return select(*asked).where(
+        COMMANDS.c.sequence == CHANGES.c.sequence,
+        COMMANDS.c.event_id.is_(None),
+        CHANGES.c.table_name == PEOPLE.name,
+        is_among(CHANGES.c.row_id, people),
     )
 
 
@@ -255,45 +240,43 @@ class PastPenalty:
 
 def past_of_entries(session: Session, spots: Iterable[Spot]) -> list[Past]:
     """The events of entries, without the entries that are gone."""
-    ask = (
-        select(EventRow, EntryRow.number, EntryRow.status)
-        .join(EntryRow, EntryRow.event_id == EventRow.id)
-        .where(*_is_of_spots(EntryRow.number, spots))
-    )
+    more = (EVENTS.c.game, ENTRIES.c.status)
     return [
-        Past(*_named_event(e), e.game, EntryNumber(number), EntryStatus(status))
-        for e, number, status in session.execute(ask)
+        Past(*event, game, number, EntryStatus(status))
+        for event, number, game, status in _rows_of_spots(session, ENTRIES, "number", spots, *more)
     ]
 
 
 def penalties_of_entries(session: Session, spots: Iterable[Spot]) -> list[tuple[Spot, PastPenalty]]:
     """What entries were given by referees, event by event in the order of the logs."""
-    line = tables.PenaltyRow
-    ask = (
-        select(EventRow, line.entry, line.kind, line.reason)
-        .join(line, line.event_id == EventRow.id)
-        .where(*_is_of_spots(line.entry, spots))
-        .order_by(EventRow.uuid, line.position)
-    )
+    more = (PENALTIES.c.kind, PENALTIES.c.reason)
     return [
-        (
-            (EventId(e.uuid), EntryNumber(number)),
-            PastPenalty(*_named_event(e), PenaltyKind(kind), reason),
-        )
-        for e, number, kind, reason in session.execute(ask)
+        ((event[0], number), PastPenalty(*event, PenaltyKind(kind), reason))
+        for event, number, kind, reason in _rows_of_spots(session, PENALTIES, "entry", spots, *more)
     ]
 
 
-def _is_of_spots(number: Any, spots: Iterable[Spot]) -> Iterator[ColumnElement[bool]]:
-    """What holds for rows with these events and numbers; indexes find them by each alone."""
-    wanted = list(spots)
-    yield EventRow.uuid.in_({event for event, _ in wanted})
-    yield number.in_({own for _, own in wanted})
-    yield tuple_(EventRow.uuid, number).in_(wanted)
-
-
-def _named_event(event: EventRow) -> tuple[EventId, str, dt.date]:
-    return EventId(event.uuid), event.name, dt.date.fromisoformat(event.date)
+def _rows_of_spots(
+    session: Session,
+    facts: FactTable,
+    column: str,
+    spots: Iterable[Spot],
+    *more: ColumnElement[Any],
+) -> Iterator[tuple[tuple[EventId, str, dt.date], EntryNumber, Any, Any]]:
+    """The events of rows, the entries that they are about, and two cells more."""
+    wanted, entry = list(spots), facts.c[column]
+    own = (
+        facts.c.event_id == EVENTS.c.id,
+        EVENTS.c.uuid.in_({event for event, _ in wanted}),  # indexes find them by each alone
+        entry.in_({number for _, number in wanted}),
+        tuple_(EVENTS.c.uuid, entry).in_(wanted),
+    )
+    ask = select(EVENTS.c.uuid, EVENTS.c.name, EVENTS.c.date, entry, *more).where(*own)
+    for uuid, name, date, number, *cells in session.execute(
+        ask.order_by(EVENTS.c.uuid, *(facts.c[name] for name in facts.natural))
+    ):
+        event = EventId(uuid), name, dt.date.fromisoformat(date)
+        yield event, EntryNumber(number), cells[0], cells[1]
 
 
 # ---------------------------------------------------------------------------------- everybody
@@ -321,7 +304,7 @@ class Appearance:
     @property
     def table(self) -> str:
         """The table of the row."""
-        return ENTRY if self.facts is None else PERSON
+        return ENTRIES.name if self.facts is None else PEOPLE.name
 
 
 def all_appearances(session: Session) -> tuple[Appearance, ...]:
@@ -329,48 +312,29 @@ def all_appearances(session: Session) -> tuple[Appearance, ...]:
 
     Then who is in the archive no more, and only remembered by its journal.
     """
-    names = EntryRow.codec.columns
-    events = {row.id: row for row in session.scalars(select(EventRow))}
-    link = tables.PersonEntryRow
-    asked = session.execute(select(link.event_id, link.number, link.person_id))
-    links = {(event, number): person for event, number, person in asked}
-    entries = select(EntryRow.event_id, EntryRow.id, *_columns_of(EntryRow, names))
-    found = [
-        _appearance_of(events[event], row, cells, person=links.get((event, cells[_NUMBER])))
-        for event, row, *cells in session.execute(entries).all()
-    ]
-    there = {one.row for one in found}
-    for event, row, image in _newest_images(session, there, ENTRY):
-        if event is not None:
-            found.append(_appearance_of(events[event], row, map(image.get, names), gone=True))
+    events, lost = EVENTS.rows_where(session), dict(_newest_images(session, ENTRIES))
+    links = {(row["event_id"], row["number"]): row for row in LINKS.rows_where(session).values()}
+    found = []
+    for key, row in (ENTRIES.rows_where(session) | lost).items():
+        event, entry = events[row["event_id"]], ENTRIES.codec.value_from(row)
+        link = {} if key in lost else links.get((row["event_id"], entry.number), {})
+        where = EventId(event["uuid"]), event["name"], event["date"], key
+        found.append(Appearance(*where, entry, key in lost, link.get("person_id")))
     found.sort(key=lambda one: (one.entry.number, one.row))
     found.sort(key=lambda one: one.date, reverse=True)
-    people = set(session.scalars(select(PersonRow.id)))
-    gone = [
-        appearance_in_archive(row, _CODEC.value_from(image), gone=True)
-        for _, row, image in _newest_images(session, people, PERSON)
-    ]
-    days = days_of(session, [one.row for one in gone])
-    return (*found, *(replace(one, date=days.get(one.row, "")) for one in gone))
-
-
-def _appearance_of(
-    event: EventRow,
-    row: int,
-    cells: Iterable[Any],
-    *,
-    person: int | None = None,
-    gone: bool = False,
-) -> Appearance:
-    entry = EntryRow.codec.value_of(list(cells))
-    return Appearance(EventId(event.uuid), event.name, event.date, row, entry, gone, person)
+    gone = dict(_newest_images(session, PEOPLE))
+    days = days_of(session, gone)
+    remembered = (
+        appearance_in_archive(key, _CODEC.value_from(image), days.get(key, ""), gone=True)
+        for key, image in gone.items()
+    )
+    return (*found, *remembered)
 
 
 def days_of(session: Session, people: Iterable[int]) -> dict[int, str]:
     """The day of the newest change of people of the archive."""
-    ask = _changes_in_archive(ChangeRow.row_id, func.max(CommandRow.at))
-    ask = ask.where(ChangeRow.row_id.in_(list(people))).group_by(ChangeRow.row_id)
-    return {row: at[:10] for row, at in session.execute(ask)}
+    ask = _changes_in_archive(people, CHANGES.c.row_id, func.max(COMMANDS.c.at))
+    return {row: at[:10] for row, at in session.execute(ask.group_by(CHANGES.c.row_id))}
 
 
 def appearance_in_archive(
@@ -382,60 +346,47 @@ def appearance_in_archive(
     return Appearance(EventId(""), "", day, row, entry, gone, row, facts)
 
 
-def _newest_images(
-    session: Session, there: set[int], table: str
-) -> Iterator[tuple[int | None, int, Mapping[str, Any]]]:
-    """The newest image of every row that is gone: of its event, by its key."""
-    own = (ChangeRow.table_name == table, ~ChangeRow.cleared)
-    newest = select(func.max(ChangeRow.sequence), ChangeRow.row_id).where(*own)
-    ask = (
-        select(CommandRow.event_id, ChangeRow.row_id, ChangeRow.before, ChangeRow.after)
-        .join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
-        .where(
-            ChangeRow.table_name == table,
-            tuple_(ChangeRow.sequence, ChangeRow.row_id).in_(newest.group_by(ChangeRow.row_id)),
-        )
-    )
-    for event, row, before, after in session.execute(ask):
-        image = after or before
-        if row not in there and image is not None:
-            yield event, row, json_value(image)
+def _newest_images(session: Session, facts: FactTable) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """The newest image of every row that is gone, by its key."""
+    gone = (CHANGES.c.table_name == facts.name, CHANGES.c.row_id.not_in(select(facts.c.id)))
+    newest = select(func.max(CHANGES.c.sequence), CHANGES.c.row_id).where(*gone, ~CHANGES.c.cleared)
+    place = tuple_(CHANGES.c.sequence, CHANGES.c.row_id)
+    ask = select(CHANGES).where(*gone, place.in_(newest.group_by(CHANGES.c.row_id)))
+    for change in session.execute(ask.order_by(CHANGES.c.sequence)):
+        yield change.row_id, images_in(change)[-1]
 
 
 def remembered_images(
-    session: Session, row: int, table: str = ENTRY
+    session: Session, row: int, table: str = ENTRIES.name
 ) -> tuple[Mapping[str, Any], ...]:
     """What the journal says the row of an entry was, oldest first, each state once."""
-    own = (ChangeRow.table_name == table, ChangeRow.row_id == row)
-    ask = select(ChangeRow).where(*own).order_by(ChangeRow.sequence)
-    images = (i for change in session.scalars(ask) for i in (change.before, change.after) if i)
+    ask = select(CHANGES).where(*_of_row(row, table)).order_by(CHANGES.c.sequence)
+    images = (i for change in session.execute(ask) for i in (change.before, change.after) if i)
     return tuple(map(json_value, dict.fromkeys(images)))
 
 
-def newest_event_command(session: Session, event: EventId) -> int:
-    """The newest command of an event; 0 when there is none."""
-    key = select(EventRow.id).where(EventRow.uuid == event).scalar_subquery()
-    newest = select(func.max(CommandRow.sequence)).where(CommandRow.event_id == key)
-    return session.scalar(newest) or 0
+class FirstCommand(NamedTuple):
+    """The command that wrote a row first: the id of its action, its kind, its sequence."""
+
+    action_id: str
+    kind: str
+    sequence: int
 
 
-def inserted_by(session: Session, row: int, table: str = ENTRY) -> CommandRow:
+def first_command(session: Session, row: int, table: str = ENTRIES.name) -> FirstCommand:
     """The command that wrote the row of an entry first; LookupError when there is none."""
-    own = (ChangeRow.table_name == table, ChangeRow.row_id == row)
-    first = select(func.min(ChangeRow.sequence)).where(*own).scalar_subquery()
-    found = session.scalar(select(CommandRow).where(CommandRow.sequence == first))
+    columns = [COMMANDS.c[name] for name in FirstCommand._fields]
+    ask = select(*columns).where(COMMANDS.c.sequence == CHANGES.c.sequence, *_of_row(row, table))
+    found = session.execute(ask.order_by(COMMANDS.c.sequence).limit(1)).first()
     if found is None:
         raise LookupError(row)
-    return found
+    return FirstCommand(*found)
 
 
-def first_command(session: Session, row: int, table: str = ENTRY) -> tuple[str, str, int]:
-    """Id, kind and sequence of the action that wrote such a row first; LookupError for none."""
-    found = inserted_by(session, row, table)
-    return found.action_id, found.kind, found.sequence
+def _of_row(row: int, table: str) -> tuple[ColumnElement[bool], ...]:
+    return CHANGES.c.table_name == table, CHANGES.c.row_id == row
 
 
 def has_erased(session: Session) -> bool:
     """Whether anybody was ever erased here."""
-    ask = select(CommandRow.sequence).where(CommandRow.kind.in_(ERASING)).limit(1)
-    return session.scalar(ask) is not None
+    return _newest_command(session, COMMANDS.c.kind.in_(ERASING)) > 0

@@ -19,7 +19,7 @@ from bglmanager.db.errors import StoreError, hearing_faults, making_sense
 from bglmanager.db.history import Command, CommandRecord, Mode, Recorder, Timeline, timeline_of
 from bglmanager.db.integrity import check_event, check_settings, library_identity
 from bglmanager.db.migrate import prepare_store
-from bglmanager.db.tables import EventRow, SettingRow
+from bglmanager.db.tables import EVENTS, SETTINGS
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import LibraryIdentity, Origin
@@ -105,7 +105,7 @@ class Store(StoreSessions):
         """The settings of the library by name; checked as `load` checks an event."""
         with self.reading_session() as session:
             check_settings(engine.driver_connection(session))
-            return {row.key: row.value for row in session.scalars(select(SettingRow))}
+            return {row["key"]: row["value"] for row in SETTINGS.rows_where(session).values()}
 
     def library_timeline(self) -> Timeline:
         """The journal of the library's own commands, without those of the archive of people."""
@@ -259,8 +259,7 @@ def _key_of_event(session: Session, event_id: EventId) -> int:
     return int(key)
 
 
-_EVENT = EventRow.as_table()
-_KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
+_KEY = select(EVENTS.c.id).where(EVENTS.c.uuid == bindparam("uuid"))
 _EVENTS = text("""
     SELECT event.uuid AS id, event.name, event.date, event.city, event.game, event.ruleset,
         (SELECT count(*) FROM entry WHERE entry.event_id = event.id) AS entries,

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bglmanager.db.tables import Base, Fact
+from bglmanager.db.tables import FACTS
 
 JOURNAL = ("command", "change")
 
@@ -22,13 +22,12 @@ def raw(path: Path) -> Iterator[sqlite3.Connection]:
 
 def dump(path: Path) -> dict[str, list[tuple[Any, ...]]]:
     """Every row of every table of facts, by table and key."""
-    tables = [m.class_ for m in Base.registry.mappers if issubclass(m.class_, Fact)]
     with raw(path) as connection:
         return {
-            row.__tablename__: connection.execute(
-                f'SELECT * FROM "{row.__tablename__}" ORDER BY id'  # noqa: S608 # own names
+            table: connection.execute(
+                f'SELECT * FROM "{table}" ORDER BY id'  # noqa: S608 # own names
             ).fetchall()
-            for row in tables
+            for table in FACTS
         }
 
 

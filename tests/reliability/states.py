@@ -10,16 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from bglmanager.db.store import Store
-from bglmanager.db.tables import Base, Fact
+from bglmanager.db.tables import FACTS
 from tests.db.raw import raw
 
 Cells = Mapping[str, Any]
 Rows = dict[tuple[str, int], Cells]
 """Rows by table and key; cells that are NULL are left out, truth values are 0 and 1."""
 
-_TABLES = tuple(
-    sorted(m.class_.__tablename__ for m in Base.registry.mappers if issubclass(m.class_, Fact))
-)
+_TABLES = tuple(sorted(FACTS))
 
 
 def rows(connection: sqlite3.Connection) -> Rows:

@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from alembic import context
 
-from bglmanager.db.tables import Base
-
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=Base.metadata,
-    transactional_ddl=True,
-)
+context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
 with context.begin_transaction():
     context.run_migrations()
