@@ -7,8 +7,7 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-TABLES = (
-    """
+STATEMENTS = """
     CREATE TABLE event (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         uuid TEXT NOT NULL,
@@ -55,16 +54,14 @@ TABLES = (
         CONSTRAINT ck_event_sat_out_points
             CHECK (sat_out_points BETWEEN -1000000000000 AND 1000000000000)
     )
-    """,
-    """
+
     CREATE TABLE setting (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         "key" TEXT NOT NULL,
         value TEXT NOT NULL,
         CONSTRAINT uq_setting_key UNIQUE ("key")
     )
-    """,
-    """
+
     CREATE TABLE command (
         sequence INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         action_id TEXT NOT NULL,
@@ -82,11 +79,9 @@ TABLES = (
         CONSTRAINT ck_command_mode CHECK (mode IN ('begin', 'act', 'undo', 'redo')),
         CONSTRAINT ck_command_target CHECK ((target IS NULL) = (mode IN ('begin', 'act')))
     )
-    """,
-    """
+
     CREATE INDEX ix_command_event_id_sequence ON command (event_id, sequence)
-    """,
-    """
+
     CREATE TABLE round (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         event_id INTEGER NOT NULL,
@@ -114,8 +109,7 @@ TABLES = (
                 'quarterfinal', 'semifinal', 'final')),
         CONSTRAINT ck_round_status CHECK (status IN ('draft', 'playing', 'closed'))
     )
-    """,
-    """
+
     CREATE TABLE team (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         event_id INTEGER NOT NULL,
@@ -130,8 +124,7 @@ TABLES = (
             FOREIGN KEY(event_id) REFERENCES event (id) DEFERRABLE INITIALLY DEFERRED,
         CONSTRAINT ck_team_number CHECK (number >= 1)
     )
-    """,
-    """
+
     CREATE TABLE change (
         sequence INTEGER NOT NULL,
         table_name TEXT NOT NULL,
@@ -144,8 +137,7 @@ TABLES = (
         CONSTRAINT ck_change_cleared CHECK (cleared IN (0, 1)),
         CONSTRAINT ck_change_images CHECK (cleared = (before IS NULL AND after IS NULL))
     )
-    """,
-    """
+
     CREATE TABLE entry (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         event_id INTEGER NOT NULL,
@@ -181,11 +173,9 @@ TABLES = (
                 'expelled', 'no-show')),
         CONSTRAINT ck_entry_rating CHECK (rating BETWEEN -1000000000000 AND 1000000000000)
     )
-    """,
-    """
+
     CREATE INDEX ix_entry_event_id_team ON entry (event_id, team)
-    """,
-    """
+
     CREATE TABLE game_table (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         event_id INTEGER NOT NULL,
@@ -203,8 +193,7 @@ TABLES = (
             REFERENCES round (event_id, number) DEFERRABLE INITIALLY DEFERRED,
         CONSTRAINT ck_game_table_number CHECK (number >= 1)
     )
-    """,
-    """
+
     CREATE TABLE adjustment (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         event_id INTEGER NOT NULL,
@@ -220,11 +209,9 @@ TABLES = (
             REFERENCES entry (event_id, number) DEFERRABLE INITIALLY DEFERRED,
         CONSTRAINT ck_adjustment_value CHECK (value BETWEEN -1000000000000 AND 1000000000000)
     )
-    """,
-    """
+
     CREATE INDEX ix_adjustment_event_id_entry ON adjustment (event_id, entry)
-    """,
-    """
+
     CREATE TABLE correction (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         event_id INTEGER NOT NULL,
@@ -244,11 +231,9 @@ TABLES = (
         CONSTRAINT fk_correction_event
             FOREIGN KEY(event_id) REFERENCES event (id) DEFERRABLE INITIALLY DEFERRED
     )
-    """,
-    """
+
     CREATE INDEX ix_correction_event_id_entry ON correction (event_id, entry)
-    """,
-    """
+
     CREATE TABLE penalty (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         event_id INTEGER NOT NULL,
@@ -266,11 +251,9 @@ TABLES = (
             REFERENCES entry (event_id, number) DEFERRABLE INITIALLY DEFERRED,
         CONSTRAINT ck_penalty_round CHECK (round >= 0)
     )
-    """,
-    """
+
     CREATE INDEX ix_penalty_event_id_entry ON penalty (event_id, entry)
-    """,
-    """
+
     CREATE TABLE seat (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         event_id INTEGER NOT NULL,
@@ -309,33 +292,25 @@ TABLES = (
         CONSTRAINT ck_seat_score CHECK (score BETWEEN -1000000000000 AND 1000000000000),
         CONSTRAINT ck_seat_bid CHECK (bid BETWEEN 0 AND 1000000000000)
     )
-    """,
-)
 
-GUARDS = (
-    """
     CREATE TRIGGER command_stays_as_it_is BEFORE UPDATE ON command
     BEGIN SELECT RAISE(ABORT, 'a command is never changed'); END
-    """,
-    """
+
     CREATE TRIGGER command_stays BEFORE DELETE ON command
     BEGIN SELECT RAISE(ABORT, 'a command is never deleted'); END
-    """,
-    """
+
     CREATE TRIGGER change_is_only_cleared BEFORE UPDATE ON change
     WHEN NOT (NEW.cleared = 1 AND NEW.before IS NULL AND NEW.after IS NULL
         AND NEW.sequence IS OLD.sequence AND NEW.table_name IS OLD.table_name
         AND NEW.row_id IS OLD.row_id)
     BEGIN SELECT RAISE(ABORT, 'a change is never changed'); END
-    """,
-    """
+
     CREATE TRIGGER change_stays BEFORE DELETE ON change
     BEGIN SELECT RAISE(ABORT, 'a change is never deleted'); END
-    """,
-)
+"""
 
 
 def upgrade() -> None:
     """Make the whole schema."""
-    for statement in (*TABLES, *GUARDS):
+    for statement in STATEMENTS.split("\n\n"):
         op.execute(statement)

@@ -7,11 +7,9 @@ from alembic import op
 revision = "0002"
 down_revision = "0001"
 
-STATEMENTS = (
-    """
+STATEMENTS = """
     ALTER TABLE round ADD COLUMN desk TEXT
-    """,
-    """
+
     CREATE TABLE person (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         first_name TEXT NOT NULL,
@@ -29,8 +27,7 @@ STATEMENTS = (
         notes TEXT,
         CONSTRAINT ck_person_rating CHECK (rating BETWEEN -1000000000000 AND 1000000000000)
     )
-    """,
-    """
+
     CREATE TABLE person_entry (
         id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
         person_id INTEGER NOT NULL,
@@ -42,14 +39,12 @@ STATEMENTS = (
         CONSTRAINT fk_person_entry_event
             FOREIGN KEY(event_id) REFERENCES event (id) DEFERRABLE INITIALLY DEFERRED
     )
-    """,
-    """
+
     CREATE INDEX ix_person_entry_person_id ON person_entry (person_id)
-    """,
-)
+"""
 
 
 def upgrade() -> None:
     """Make the archive; a round of before has nothing in its new column."""
-    for statement in STATEMENTS:
+    for statement in STATEMENTS.split("\n\n"):
         op.execute(statement)

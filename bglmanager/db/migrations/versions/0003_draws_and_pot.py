@@ -11,20 +11,16 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
-STATEMENTS = (
-    """
+STATEMENTS = """
     ALTER TABLE event ADD COLUMN pot BOOLEAN
-    """,
-    """
+
     ALTER TABLE game_table ADD COLUMN draw_proposals TEXT
-    """,
-    """
+
     ALTER TABLE game_table ADD COLUMN ended_in_draw BOOLEAN
-    """,
-)
+"""
 
 
 def upgrade() -> None:
     """Make the columns; nothing is known in those of before."""
-    for statement in STATEMENTS:
+    for statement in STATEMENTS.split("\n\n"):
         op.execute(statement)
