@@ -13,20 +13,19 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, text, update
 from sqlalchemy.orm import Session
 
 from bglmanager.db import integrity, mapping
-from bglmanager.db.codec import json_value
 from bglmanager.db.disk import owners_file, put_in_place, to_disk
 from bglmanager.db.engine import driver_connection, session_over
 from bglmanager.db.errors import StoreError, hearing_disk
-from bglmanager.db.history import ERASING, Command, Mode
+from bglmanager.db.history import ERASING, Command, command_of_cells
 from bglmanager.db.integrity import library_identity
 from bglmanager.db.migrate import HEAD, prepare_store, revision_of
-from bglmanager.db.tables import ANCESTORS, ANSWERS, EVENTS, LINEAGE
+from bglmanager.db.tables import ANCESTORS, EVENTS, LINEAGE
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import LibraryIdentity, Lineage, Origin, Stand
@@ -128,18 +127,14 @@ def examine_store(path: Path, progress: Progress = no_progress) -> StoreContents
         with closing(connect_reading(path)) as store:
             _check_pages(store, "integrity_check")
             if found == HEAD:  # an older one is compared row by row when it is of this version
-                _check_journals(store, progress)
+                integrity.check_columns(store)
+                integrity.check_archive(store)
+                integrity.check_lineage(store)
+                keys = [key for (key,) in store.execute("SELECT id FROM event ORDER BY id")]
+                for done, key in enumerate(keys):
+                    progress(done, len(keys))
+                    integrity.check_event(store, key)
             return store_contents(store)
-
-
-def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
-    integrity.check_columns(store)
-    integrity.check_archive(store)
-    integrity.check_lineage(store)
-    keys = [key for (key,) in store.execute("SELECT id FROM event ORDER BY id")]
-    for done, key in enumerate(keys):
-        progress(done, len(keys))
-        integrity.check_event(store, key)
 
 
 def needs_migration(path: Path) -> bool:
@@ -165,7 +160,7 @@ def newer_commands(path: Path, sequence: int) -> tuple[tuple[Command, ...], bool
     found: list[Command] = []
     with suppress(StoreError), hearing_disk(), closing(connect_reading(path)) as store:
         for row in store.execute(_NEWER, (sequence,)):
-            found.append(_command_of_row(row))  # noqa: PERF401 # those before a fault are kept
+            found.append(command_of_cells(*row))  # noqa: PERF401 # those before a fault are kept
         return tuple(found), True
     return tuple(found), False
 
@@ -176,18 +171,9 @@ _NEWER = """
 """
 
 
-def _command_of_row(row: tuple[Any, ...]) -> Command:
-    sequence, at, mode, kind, arguments, target = row
-    given = json_value(arguments)
-    if not isinstance(given, dict):
-        raise TypeError(arguments)
-    return Command(int(sequence), datetime.fromisoformat(at), Mode(mode), str(kind), given, target)
-
-
 def _check_pages(store: sqlite3.Connection, check: str) -> None:
-    if store.execute(f"PRAGMA {check}(1)").fetchall() != [("ok",)]:
-        raise StoreError(problem("store.damaged"))
-    if store.execute("PRAGMA foreign_key_check").fetchone() is not None:
+    sound = store.execute(f"PRAGMA {check}(1)").fetchall() == [("ok",)]
+    if not sound or store.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise StoreError(problem("store.damaged"))
 
 
@@ -287,13 +273,8 @@ def newest_act(store: sqlite3.Connection) -> int:
 
 def remember_answer(session: Session, event: EventId, decided: Origin) -> None:
     """Remember that the person has decided about an event up to there."""
-    same = (ANSWERS.c.event == event) & (ANSWERS.c.library == decided.library)
-    known = session.scalar(select(ANSWERS.c.act).where(same))
-    if known is not None and known >= decided.act:
-        return
-    session.execute(delete(ANSWERS).where(same))
     row = {"event": event, "library": decided.library, "act": decided.act}
-    session.execute(insert(ANSWERS).values(row))
+    session.execute(_REMEMBER, row)
 
 
 def stands_at(path: Path) -> Lineage | None:
@@ -358,9 +339,8 @@ def moment_of_act(path: Path, event: EventId, act: int) -> datetime | None:
 
 def _copied_store(store: sqlite3.Connection) -> Copied:
     own = library_identity(store)
-    events = store.execute(_LINEAGES, ERASING)
     lineages: dict[EventId, Lineage] = {}
-    for uuid, brought, act in events:
+    for uuid, brought, act in store.execute(_LINEAGES, ERASING):
         if not isinstance(uuid, str):
             raise TypeError(uuid)
         lineages[EventId(uuid)] = own.of_event(mapping.brought_of(brought), act)
@@ -372,6 +352,10 @@ def _copied_store(store: sqlite3.Connection) -> Copied:
     return Copied(stand, store_contents(store), host, answers)
 
 
+_REMEMBER = text("""
+    INSERT INTO answer (event, library, act) VALUES (:event, :library, :act)
+    ON CONFLICT (event, library) DO UPDATE SET act = max(act, excluded.act)
+""")
 _LINEAGES = """
     SELECT uuid, brought, (SELECT max(sequence) FROM command
         WHERE event_id = event.id AND kind NOT IN (?, ?))

@@ -136,28 +136,15 @@ class StoreSessions:
         self.commands += 1
 
 
-def answers_question(
-    question: Callable[Concatenate[Session, P], R],
+def as_method(
+    asked: Callable[Concatenate[Session, P], R], *, writing: bool = False
 ) -> Callable[Concatenate[StoreSessions, P], R]:
-    """What answers a question to a session, as a method of a store that only reads."""
+    """What answers a question to a session, or does one command, as a method of a store."""
 
-    @wraps(question)
+    @wraps(asked)
     def method(store: StoreSessions, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        with store.reading_session() as session:
-            return question(session, *args, **kwargs)
-
-    return method
-
-
-def does_command(
-    act: Callable[Concatenate[Session, P], R],
-) -> Callable[Concatenate[StoreSessions, P], R]:
-    """What a session does, as a method of a store that is one command."""
-
-    @wraps(act)
-    def method(store: StoreSessions, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        with store.command_session() as session:
-            return act(session, *args, **kwargs)
+        with store.command_session() if writing else store.reading_session() as session:
+            return asked(session, *args, **kwargs)
 
     return method
 

@@ -285,7 +285,7 @@ class Stand(NamedTuple):
 def find_command(session: Session, action_id: str) -> Command | None:
     """The command of this action, if it was done already."""
     row = session.execute(_FIND, {"action_id": action_id}).one_or_none()
-    return None if row is None else _command_of_row(row)
+    return None if row is None else command_of_cells(*row)
 
 
 def stand_of_event(session: Session, event: EventId, action_id: str) -> Stand:
@@ -293,7 +293,8 @@ def stand_of_event(session: Session, event: EventId, action_id: str) -> Stand:
     row = session.execute(_STAND, {"event": event, "action_id": action_id}).one_or_none()
     if row is None:
         raise LookupError(event)
-    return Stand(row.key, row.newest or 0, None if row.sequence is None else _command_of_row(row))
+    key, newest, *cells = row
+    return Stand(key, newest or 0, None if cells[0] is None else command_of_cells(*cells))
 
 
 def timeline_of(session: Session, event_id: int | None, stack: str = "") -> Timeline:
@@ -301,8 +302,8 @@ def timeline_of(session: Session, event_id: int | None, stack: str = "") -> Time
 
     `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
     """
-    own = select(COMMANDS).where(*_of_stack(event_id, stack)).order_by(COMMANDS.c.sequence)
-    return replay_journal(map(_command_of_row, session.execute(own)))
+    own = select(*_LINE).where(*_of_stack(event_id, stack)).order_by(COMMANDS.c.sequence)
+    return replay_journal(command_of_cells(*row) for row in session.execute(own))
 
 
 def _of_stack(event_id: int | None, stack: str) -> Iterator[ColumnElement[bool]]:
@@ -394,9 +395,14 @@ def _restore_rows(recorder: Recorder, changes: Sequence[Row[Any]], *, back: bool
         recorder.put_rows(FACTS[table], rows)
 
 
-def _command_of_row(row: Row[Any]) -> Command:
-    args, at = json_value(row.arguments), datetime.fromisoformat(row.at)
-    return Command(row.sequence, at, Mode(row.mode), row.kind, args, row.target)
+def command_of_cells(
+    sequence: Any, at: Any, mode: Any, kind: Any, arguments: Any, target: Any
+) -> Command:
+    """The command that these cells say. TypeError, ValueError where nobody wrote them."""
+    given = json_value(arguments)
+    if not isinstance(given, dict):
+        raise TypeError(arguments)
+    return Command(int(sequence), datetime.fromisoformat(at), Mode(mode), str(kind), given, target)
 
 
 def _image_of(cells: Cells) -> Image:
@@ -410,7 +416,8 @@ def _image_text(image: Image | None) -> str | None:
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 """As `codec.json_text` writes it, where no value is an exact number: made once, and fast."""
 
-_FIND = select(COMMANDS).where(COMMANDS.c.action_id == bindparam("action_id"))
+_LINE = COMMANDS.c["sequence", "at", "mode", "kind", "arguments", "target"]
+_FIND = select(*_LINE).where(COMMANDS.c.action_id == bindparam("action_id"))
 _SAME = _FIND.subquery()
 _STAND = (
     select(

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import archive, copies, engine, erasing, history, mapping, people
 from bglmanager.db.disk import owners_file
-from bglmanager.db.engine import StoreSessions, Synchronous, answers_question, does_command
+from bglmanager.db.engine import StoreSessions, Synchronous, as_method
 from bglmanager.db.errors import StoreError, hearing_faults, making_sense
 from bglmanager.db.history import Command, CommandRecord, Mode, Recorder, Timeline, timeline_of
 from bglmanager.db.integrity import check_event, check_settings, library_identity
@@ -112,27 +112,27 @@ class Store(StoreSessions):
         with self.reading_session() as session, making_sense():
             return timeline_of(session, None)
 
-    all_settings = answers_question(mapping.load_settings)
-    find = answers_question(history.find_command)
-    archive_contents = answers_question(people.archive_contents)
-    archive_days = answers_question(people.days_of)
-    archive_news = answers_question(people.news_since)
-    first_command = answers_question(people.first_command)
-    has_erased = answers_question(people.has_erased)
-    newest_command = answers_question(people.newest_event_command)
-    newest_of_archive = answers_question(people.newest_archive_command)
-    only_caught_up = answers_question(people.only_caught_up)
-    past_of_entries = answers_question(people.past_of_entries)
-    penalties_of_entries = answers_question(people.penalties_of_entries)
-    remembered = answers_question(people.remembered_images)
-    people = answers_question(people.all_appearances)  # from here on the name is the method's
+    all_settings = as_method(mapping.load_settings)
+    find = as_method(history.find_command)
+    archive_contents = as_method(people.archive_contents)
+    archive_days = as_method(people.days_of)
+    archive_news = as_method(people.news_since)
+    first_command = as_method(people.first_command)
+    has_erased = as_method(people.has_erased)
+    newest_command = as_method(people.newest_event_command)
+    newest_of_archive = as_method(people.newest_archive_command)
+    only_caught_up = as_method(people.only_caught_up)
+    past_of_entries = as_method(people.past_of_entries)
+    penalties_of_entries = as_method(people.penalties_of_entries)
+    remembered = as_method(people.remembered_images)
+    people = as_method(people.all_appearances)  # from here on the name is the method's
 
     # ------------------------------------------------------------------------- writing
 
-    change_archive = does_command(archive.write_change)
-    step_archive = does_command(archive.step_archive)
-    drop_contacts = does_command(erasing.drop_contacts)
-    erase = does_command(erasing.erase_person)
+    change_archive = as_method(archive.write_change, writing=True)
+    step_archive = as_method(archive.step_archive, writing=True)
+    drop_contacts = as_method(erasing.drop_contacts, writing=True)
+    erase = as_method(erasing.erase_person, writing=True)
 
     def create_event(self, event: Event, deed: CommandRecord) -> Kept:
         """Keep a new event; the command is where its journal begins.
