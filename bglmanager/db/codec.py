@@ -120,7 +120,7 @@ def _form_of_cells(
     else:
         build, nothing = _builder_for(hint), usual
         write, read = (
-            lambda value: json_text(_json_of(value)),
+            json_text,
             lambda cell: build(json_value(cell)),
         )
     holds = holds if nothing is MISSING else holds | None
@@ -148,7 +148,8 @@ def without_none(hint: Any) -> tuple[Any, bool]:
 
 
 def json_text(value: object) -> str:
-    """JSON without white space; fractions are written as plain decimals, exactly.
+    """JSON without white space; fractions are written as plain decimals, exactly, and of a
+    dataclass only the fields that are not as usual.
 
     ValueError for a fraction with more than six decimals.
     """
@@ -157,10 +158,13 @@ def json_text(value: object) -> str:
         return f"{sign}{size // MILLION}.{size % MILLION:06}".rstrip("0").removesuffix(".")
     if isinstance(value, list | tuple):
         return f"[{','.join(json_text(item) for item in value)}]"
+    if is_dataclass(value):
+        said = {each.name: (getattr(value, each.name), default_of(each)) for each in fields(value)}
+        value = {name: item for name, (item, usual) in said.items() if item != usual}
     if isinstance(value, Mapping):
         pairs = (f"{json.dumps(str(key))}:{json_text(item)}" for key, item in value.items())
         return "{" + ",".join(pairs) + "}"
-    return _PLAIN.encode(value)
+    return _PLAIN.encode(value.isoformat() if isinstance(value, _DATES) else value)
 
 
 def json_value(text: str) -> Any:
@@ -171,25 +175,6 @@ def json_value(text: str) -> Any:
 _PLAIN = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 _EXACT = json.JSONDecoder(parse_float=Fraction)
 """Made once: making them takes longer than a text does."""
-
-
-def _json_of(value: Any) -> Any:
-    """The value as JSON has it; of a dataclass only the fields that are not as usual."""
-    if isinstance(value, StrEnum):
-        return value.value
-    if isinstance(value, _DATES):
-        return value.isoformat()
-    if isinstance(value, tuple):
-        return [_json_of(item) for item in value]
-    if isinstance(value, Mapping):
-        return {key: _json_of(item) for key, item in value.items()}
-    if is_dataclass(value):
-        return {
-            field.name: _json_of(getattr(value, field.name))
-            for field in fields(value)
-            if getattr(value, field.name) != default_of(field)
-        }
-    return value
 
 
 @cache

@@ -110,11 +110,19 @@ class Timeline:
         acts = (line.sequence for line in reversed(self.lines) if line.kind not in ERASING)
         return next(acts, 0)
 
-    def with_line(self, line: Command) -> Timeline:
-        """The timeline with one more command."""
+    def with_lines(self, *lines: Command) -> Timeline:
+        """The timeline with more commands, the oldest first."""
         done, undone = list(self.done), list(self.undone)
-        _go_on(done, undone, line)
-        return Timeline((*self.lines, line), tuple(done), tuple(undone))
+        for line in lines:
+            if line.mode is Mode.ACT:
+                done.append(line)
+                undone.clear()
+            elif line.mode is not Mode.BEGIN:
+                stack, other = (done, undone) if line.mode is Mode.UNDO else (undone, done)
+                taken = reached_lines(stack, line.target)
+                del stack[-len(taken) :]
+                other.extend(taken)
+        return Timeline((*self.lines, *lines), tuple(done), tuple(undone))
 
     @property
     def undoable(self) -> Command | None:
@@ -137,33 +145,12 @@ class Timeline:
         return found
 
 
-def _go_on(done: list[Command], undone: list[Command], line: Command) -> None:
-    if line.mode is Mode.ACT:
-        done.append(line)
-        undone.clear()
-    elif line.mode is not Mode.BEGIN:
-        stack, other = (done, undone) if line.mode is Mode.UNDO else (undone, done)
-        taken = reached_lines(stack, line.target)
-        del stack[-len(taken) :]
-        other.extend(taken)
-
-
 def reached_lines(stack: Sequence[Command], target: int | None) -> tuple[Command, ...]:
     """The lines from the top of a stack to the target, the top first; ValueError if not there."""
     for depth, line in enumerate(reversed(stack), start=1):
         if line.sequence == target:
             return tuple(reversed(stack[-depth:]))
     raise ValueError(f"command {target} is not on the stack")
-
-
-def replay_journal(lines: Iterable[Command]) -> Timeline:
-    """The timeline of a journal, oldest line first."""
-    done: list[Command] = []
-    undone: list[Command] = []
-    known = tuple(lines)
-    for line in known:
-        _go_on(done, undone, line)
-    return Timeline(known, tuple(done), tuple(undone))
 
 
 # ------------------------------------------------------------------------------------ writing
@@ -303,7 +290,7 @@ def timeline_of(session: Session, event_id: int | None, stack: str = "") -> Time
     `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
     """
     own = select(*_LINE).where(*_of_stack(event_id, stack)).order_by(COMMANDS.c.sequence)
-    return replay_journal(command_of_cells(*row) for row in session.execute(own))
+    return Timeline().with_lines(*(command_of_cells(*row) for row in session.execute(own)))
 
 
 def _of_stack(event_id: int | None, stack: str) -> Iterator[ColumnElement[bool]]:
@@ -360,7 +347,7 @@ def step_journal(
     line = recorder.write_command(event_id, mode, deed, target)
     assert line is not None
     touched = ((change.table_name, image) for change in changes for image in images_in(change))
-    return known.with_line(line), touched
+    return known.with_lines(line), touched
 
 
 def changes_of_acts(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:

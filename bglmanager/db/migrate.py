@@ -72,7 +72,11 @@ def revision_of(path: Path) -> str | None:
     with closing(sqlite3.connect(there, timeout=patience, uri=True)) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if not names:  # making it was interrupted, and just now rolled back
-            _refuse_lost_tables(connection, path)
+            (page,) = connection.execute("PRAGMA page_size").fetchone()
+            if (
+                path.stat().st_size > page
+            ):  # more than a header: it had tables, and is not made anew
+                raise StoreError(problem("store.damaged"))
             return None
         if "alembic_version" not in names:
             raise StoreError(problem("store.not-a-store", file=path.name))
@@ -93,13 +97,6 @@ def _refuse_other_files(path: Path) -> None:
         raise StoreError(problem("store.unreadable", file=path.name)) from error
     if header[:16] != _MAGIC or int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise StoreError(problem("store.not-a-store", file=path.name))
-
-
-def _refuse_lost_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """A file without tables that is more than a header had some: it is not made anew."""
-    (page,) = connection.execute("PRAGMA page_size").fetchone()
-    if path.stat().st_size > page:
-        raise StoreError(problem("store.damaged"))
 
 
 def _upgrade_store(path: Path, synchronous: Synchronous) -> None:

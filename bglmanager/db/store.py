@@ -146,7 +146,7 @@ class Store(StoreSessions):
             recorder = Recorder(session)
             key = mapping.write_rows(recorder, None, mapping.row_changes(None, event))
             line = recorder.write_command(key, Mode.BEGIN, deed)
-        return Kept(event, history.replay_journal([line] if line else []))
+        return Kept(event, Timeline().with_lines(*([line] if line else [])))
 
     def keep_act(
         self,

@@ -348,5 +348,5 @@ class Memory:
         if change.apart is not None:
             now.kept.apart = change.apart
         if line.kind.startswith(ARCHIVE):
-            now.kept.timeline = now.kept.timeline.with_line(line)
+            now.kept.timeline = now.kept.timeline.with_lines(line)
         self.tell_listeners()

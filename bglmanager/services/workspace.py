@@ -381,7 +381,7 @@ class OpenEvent:
             line = self._store.keep_act(base, self.event, after, deed, afresh=afresh)
         if line is None or line.sequence <= timeline.newest_sequence:
             return self._nothing_changed(deed.kind, deed.args)
-        return self._become_kept(Kept(after, timeline.with_line(line)))
+        return self._become_kept(Kept(after, timeline.with_lines(line)))
 
     def undo(self, *, action_id: str | None = None) -> Changes:
         """Take back the newest act that is done.

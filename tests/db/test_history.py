@@ -16,9 +16,9 @@ from bglmanager.db.history import (
     Command,
     CommandRecord,
     Mode,
+    Timeline,
     command_digest,
     reached_lines,
-    replay_journal,
 )
 from bglmanager.db.store import Store
 from bglmanager.engine.event import Entry, EntryDesk, Event, Organiser, Penalty, PenaltyKind
@@ -49,16 +49,16 @@ def numbers(lines: tuple[Command, ...]) -> list[int]:
 
 
 def test_a_new_act_forgets_what_was_undone() -> None:
-    timeline = replay_journal([line(1, Mode.BEGIN), line(2), line(3), line(4, Mode.UNDO, 3)])
+    timeline = Timeline().with_lines(line(1, Mode.BEGIN), line(2), line(3), line(4, Mode.UNDO, 3))
     assert (numbers(timeline.done), numbers(timeline.undone)) == ([2], [3])
-    timeline = timeline.with_line(line(5))
+    timeline = timeline.with_lines(line(5))
     assert (numbers(timeline.done), numbers(timeline.undone)) == ([2, 5], [])
 
 
 def test_one_undo_may_reach_over_many_acts() -> None:
-    timeline = replay_journal([line(1), line(2), line(3), line(4, Mode.UNDO, 2)])
+    timeline = Timeline().with_lines(line(1), line(2), line(3), line(4, Mode.UNDO, 2))
     assert (numbers(timeline.done), numbers(timeline.undone)) == ([1], [3, 2])
-    timeline = timeline.with_line(line(5, Mode.REDO, 2))
+    timeline = timeline.with_lines(line(5, Mode.REDO, 2))
     assert (numbers(timeline.done), numbers(timeline.undone)) == ([1, 2], [3])
 
 
