@@ -6,8 +6,8 @@ row's key. That holds in every copy of a store, and in none that went another wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -39,7 +39,7 @@ from bglmanager.db.tables import (
 )
 from bglmanager.engine import erased
 from bglmanager.engine.erased import Mentions, compared_words, name_words
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
 from bglmanager.engine.personal import CONTACTS, PersonFacts
@@ -94,9 +94,9 @@ def erase_person(session: Session, erasure: Erasure) -> tuple[str, ...] | None:
     if place is None:
         return None
     event = mapping.load_event(session, place.event)
-    traces = _Traces(session, place.event, place.row)
-    known = traces.known_identities(event, place.number)
-    number = place.number or erasure.entry
+    rows, number = {place.row}, place.number or erasure.entry
+    entry = None if place.number is None else event.entry(place.number)
+    known = _known_identities(session, place.event, rows, entry)
     mentions = erased.mentions_of(event, number, known)
     recorder = Recorder(session)
     after = erased.without_person(event, place.number, erasure.name, mentions)
@@ -106,7 +106,7 @@ def erase_person(session: Session, erasure: Erasure) -> tuple[str, ...] | None:
         place.action or erasure.id, erasure.at, history.ERASE_PERSON, {"entry": number}
     )
     recorder.write_cleared(place.event, deed, [(ENTRIES.name, place.row)])
-    _clear_changes(session, traces.changes_speaking(mentions, place.number))
+    _clear_changes(session, _changes_of_person(session, place, rows, mentions))
     return (*erased.hints_left(after, mentions), *hints)
 
 
@@ -124,67 +124,46 @@ def _identities_in(
     return [(change.row_id, identity_of(image)) for change, images in changes for image in images]
 
 
-def tidy_event(
-    session: Session, key: int, change: tuple[Event, Event], deed: CommandRecord
-) -> None:
-    """Bring an event from one snapshot to another, and keep no image of that or of earlier acts."""
-    recorder = Recorder(session)
-    mapping.write_rows(recorder, key, mapping.row_changes(*change))
-    recorder.write_cleared(key, deed, [(EVENTS.name, key)])
-    commands = select(COMMANDS.c.sequence).where(COMMANDS.c.event_id == key)
-    history.clear_images(session, CHANGES.c.sequence.in_(commands))
-
-
 def compact_store(engine: Engine) -> None:
     """Write a store afresh, without the room of what was deleted. Raises what the driver does."""
-    connection = engine.raw_connection()
-    try:
-        cursor = connection.cursor()
+    with closing(engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
         cursor.execute("PRAGMA temp_store = MEMORY")  # no second copy on the disk, however short
         cursor.execute("VACUUM")
-        cursor.close()
-    finally:
-        connection.close()
 
 
-class _Traces:
-    """The images of an event's journal, and which of them are about a person."""
+def _known_identities(
+    session: Session, event_id: int, rows: set[int], entry: Entry | None
+) -> tuple[PersonFacts, ...]:
+    """Who the person of these rows is and was; rows that are gone and were called the same are his
+    too, and are added.
+    """
+    said = _identities_in(session, event_id, ENTRIES)
+    own = [one for row, one in said if row in rows]
+    if entry is not None:
+        own.append(entry)
+    names = set(map(name_words, own))
+    there = select(ENTRIES.c.id).where(ENTRIES.c.event_id == event_id, ENTRIES.c.id.not_in(rows))
+    others = set(session.scalars(there))
+    rows |= {row for row, one in said if name_words(one) in names and row not in others}
+    own += [one for row, one in said if row in rows]
+    return tuple(dict.fromkeys(own))
 
-    def __init__(self, session: Session, event: int, row: int) -> None:
-        self._session, self._event = session, event
-        there = select(ENTRIES.c.id).where(ENTRIES.c.event_id == event, ENTRIES.c.id != row)
-        self._others = frozenset(session.scalars(there))
-        self._rows = {row}
 
-    def known_identities(self, event: Event, number: EntryNumber | None) -> tuple[PersonFacts, ...]:
-        """Who the person is and was; rows that are gone and were called the same are his too."""
-        said = _identities_in(self._session, self._event, ENTRIES)
-        own = [one for row, one in said if row in self._rows]
-        if number is not None:
-            own.append(event.entry(number))
-        names = set(map(name_words, own))
-        self._rows |= {
-            row for row, one in said if name_words(one) in names and row not in self._others
-        }
-        own += [one for row, one in said if row in self._rows]
-        return tuple(dict.fromkeys(own))
-
-    def changes_speaking(
-        self, mentions: Mentions, number: EntryNumber | None
-    ) -> Iterator[Row[Any]]:
-        """The changes that say something of the person, or may."""
-        for change, images in history.journal_changes(self._session, self._event):
-            is_person = change.table_name == ENTRIES.name  # a surname there is a relative's own
-            notes = (i["note"] for i in images if i.get("entry") == number and "note" in i)
-            is_own = (
-                change.row_id in self._rows
-                if is_person
-                else change.table_name in _LOGS and any(notes)
-            )
-            texts = [text for image in images for text in history.strings_of(image)]
-            hints = not is_person and any(map(mentions.hints, texts))
-            if is_own or hints or any(map(mentions.speaks, texts)):
-                yield change
+def _changes_of_person(
+    session: Session, place: _Place, rows: Set[int], mentions: Mentions
+) -> Iterator[Row[Any]]:
+    """The changes of his event that say something of the person, or may."""
+    for change, images in history.journal_changes(session, place.event):
+        is_person = change.table_name == ENTRIES.name  # a surname there is a relative's own
+        if is_person:
+            is_own = change.row_id in rows
+        else:
+            notes = (image.get("note") for image in images if image.get("entry") == place.number)
+            is_own = change.table_name in _LOGS and any(notes)
+        texts = [text for image in images for text in history.strings_of(image)]
+        hints = not is_person and any(map(mentions.hints, texts))
+        if is_own or hints or any(map(mentions.speaks, texts)):
+            yield change
 
 
 # ------------------------------------------------------------------------- where somebody is

@@ -259,29 +259,25 @@ def command_digest(payload: Sequence[object]) -> str:
 # ------------------------------------------------------------------------------------ reading
 
 
-class Stand(NamedTuple):
-    """Where the journal of an event stands when a command comes: the key of the event, its newest
-    command, and the command of the same action where it was done before.
-    """
-
-    key: int
-    newest: int
-    done: Command | None
-
-
 def find_command(session: Session, action_id: str) -> Command | None:
     """The command of this action, if it was done already."""
     row = session.execute(_FIND, {"action_id": action_id}).one_or_none()
     return None if row is None else command_of_cells(*row)
 
 
-def stand_of_event(session: Session, event: EventId, action_id: str) -> Stand:
-    """Where the journal of an event stands; LookupError when there is no such event."""
+def stand_of_event(
+    session: Session, event: EventId, action_id: str
+) -> tuple[int, int, Command | None]:
+    """Where the journal of an event stands when a command comes: the key of the event, its newest
+    command, and the command of the same action where it was done before.
+
+    LookupError when there is no such event.
+    """
     row = session.execute(_STAND, {"event": event, "action_id": action_id}).one_or_none()
     if row is None:
         raise LookupError(event)
     key, newest, *cells = row
-    return Stand(key, newest or 0, None if cells[0] is None else command_of_cells(*cells))
+    return key, newest or 0, None if cells[0] is None else command_of_cells(*cells)
 
 
 def timeline_of(session: Session, event_id: int | None, stack: str = "") -> Timeline:

@@ -101,10 +101,7 @@ def check_lineage(connection: sqlite3.Connection) -> None:
 
 
 def _check_rows(connection: sqlite3.Connection, *tables: FactTable, only: str = "") -> None:
-    try:
-        newest = _replayed_images(connection, None, only)
-    except StoreError:
-        raise StoreError(problem("store.damaged")) from None
+    newest = _replayed_images(connection, None, only)
     there: dict[RowId, str] = {}
     for facts in tables:
         image, found = _image_maker(facts), connection.execute(_select_rows(facts))
@@ -141,7 +138,8 @@ def _replayed_images(
         partly = bool(only) and (kind.startswith(ARCHIVE) or kind == CATCH_UP)
         partly = partly or any(cleared for *_, cleared in found)
         if not partly and _digest_of_row(command, found) != command[-1]:
-            raise StoreError(problem("store.event-damaged"))
+            code = "store.damaged" if event_id is None else "store.event-damaged"
+            raise StoreError(problem(code))
         for _, table, key, _, after, cleared in found:
             image = None if after is None else str(after)
             newest[str(table), _whole_number(key)] = _CLEARED if cleared else image

@@ -73,9 +73,8 @@ def revision_of(path: Path) -> str | None:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if not names:  # making it was interrupted, and just now rolled back
             (page,) = connection.execute("PRAGMA page_size").fetchone()
-            if (
-                path.stat().st_size > page
-            ):  # more than a header: it had tables, and is not made anew
+            # more than a header: it had tables, and is not made anew
+            if path.stat().st_size > page:
                 raise StoreError(problem("store.damaged"))
             return None
         if "alembic_version" not in names:

@@ -19,7 +19,7 @@ from bglmanager.db.errors import StoreError, hearing_faults, making_sense
 from bglmanager.db.history import Command, CommandRecord, Mode, Recorder, Timeline, timeline_of
 from bglmanager.db.integrity import check_event, check_settings, library_identity
 from bglmanager.db.migrate import prepare_store
-from bglmanager.db.tables import EVENTS, SETTINGS
+from bglmanager.db.tables import CHANGES, COMMANDS, EVENTS, SETTINGS
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import LibraryIdentity, Origin
@@ -212,7 +212,11 @@ class Store(StoreSessions):
         with self.command_session() as session:
             key = _key_of_event(session, before.settings.id)
             history.refuse_stale(session, key, base)
-            erasing.tidy_event(session, key, (before, after), deed)
+            recorder = Recorder(session)
+            mapping.write_rows(recorder, key, mapping.row_changes(before, after))
+            recorder.write_cleared(key, deed, [(EVENTS.name, key)])
+            commands = select(COMMANDS.c.sequence).where(history.of_event(key))
+            history.clear_images(session, CHANGES.c.sequence.in_(commands))
             return _kept_event(session, key)
 
     def compact_file(self) -> None:
