@@ -9,10 +9,8 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-EVERYBODY, OWNER = 0o644, 0o600
-"""Rights of a file that is given away, and of one that is its owner's alone."""
-
-_OWNERS_FOLDER = 0o700
+EVERYBODY, OWNER, OWNERS_FOLDER = 0o644, 0o600, 0o700
+"""Rights of a file that is given away, and of a file and a folder that are their owner's alone."""
 
 
 class InTheWay(OSError):
@@ -62,13 +60,13 @@ def owners_folder(folder: Path) -> None:
     """Make a folder for its owner alone; one that is there stays as it is. Raises OSError."""
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
-        give_rights(folder, _OWNERS_FOLDER)
+        give_rights(folder, OWNERS_FOLDER)
 
 
 def close_to_others(folder: Path) -> None:
     """Leave a folder that is there to its owner alone."""
     if folder.is_dir():
-        give_rights(folder, _OWNERS_FOLDER)
+        give_rights(folder, OWNERS_FOLDER)
 
 
 def to_disk(path: Path) -> None:

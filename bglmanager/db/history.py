@@ -198,14 +198,10 @@ class Recorder:
         self, event_id: int | None, mode: Mode, deed: CommandRecord, target: int | None = None
     ) -> Command | None:
         """Add the command and its changes to the journal; None when no row is another one."""
-        changes = [
-            (table, key, _image_text(before), _image_text(after))
-            for (table, key), (before, after) in sorted(self._images.items())
-            if before != after
-        ]
-        if not changes and mode is Mode.ACT:
+        images = {place: (was, now) for place, (was, now) in self._images.items() if was != now}
+        if not images and mode is Mode.ACT:
             return None
-        return self._add_to_journal(event_id, mode, deed, target, changes)
+        return self._add_to_journal(event_id, mode, deed, target, images)
 
     def write_cleared(
         self, event_id: int | None, deed: CommandRecord, also: Iterable[RowId] = ()
@@ -215,8 +211,8 @@ class Recorder:
         `also` are rows it is about besides those it changed; there has to be one of either.
         """
         touched = {place for place, (before, after) in self._images.items() if before != after}
-        changes = [(table, key, None, None) for table, key in sorted(touched.union(also))]
-        return self._add_to_journal(event_id, Mode.ACT, deed, None, changes)
+        cleared = dict.fromkeys(touched.union(also), (None, None))
+        return self._add_to_journal(event_id, Mode.ACT, deed, None, cleared)
 
     def _add_to_journal(
         self,
@@ -224,8 +220,12 @@ class Recorder:
         mode: Mode,
         deed: CommandRecord,
         target: int | None,
-        changes: Sequence[tuple[str, int, str | None, str | None]],
+        images: Mapping[RowId, tuple[Image | None, Image | None]],
     ) -> Command:
+        changes = [
+            (*place, _image_text(was), _image_text(now))
+            for place, (was, now) in sorted(images.items())
+        ]
         action, at, kind, args = deed.action_id, deed.at.isoformat(), deed.kind, deed.args
         command = {
             "action_id": action,
@@ -239,12 +239,10 @@ class Recorder:
         }
         written = self.session.connection().execute(sa.insert(COMMANDS), command)
         sequence = int(written.lastrowid)
-        names = CHANGES.c.keys()
-        rows = [
-            dict(zip(names, (sequence, *change, change[2] is change[3] is None), strict=True))
-            for change in changes
-        ]
-        if rows:
+        if changes:
+            names = CHANGES.c.keys()
+            cells = ((sequence, *each, each[2] is each[3] is None) for each in changes)
+            rows = [dict(zip(names, each, strict=True)) for each in cells]
             self.session.execute(sa.insert(CHANGES), rows)
         return Command(sequence, deed.at, mode, kind, dict(args), target)
 
