@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Row, select
-from sqlalchemy.orm import Session
 
 from bglmanager.db import history, people
 from bglmanager.db.codec import json_value
+from bglmanager.db.engine import Session
 from bglmanager.db.history import ARCHIVE, Command, CommandRecord, Mode, Recorder
 from bglmanager.db.people import Pair, Spot
 from bglmanager.db.tables import EVENTS, LINKS, PEOPLE, SETTINGS, Cells, Facts, FactTable, is_among

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import insert, select, text, update
-from sqlalchemy.orm import Session
 
 from bglmanager.db import integrity, mapping
 from bglmanager.db.disk import owners_file, put_in_place, to_disk
-from bglmanager.db.engine import driver_connection, session_over
+from bglmanager.db.engine import Session, driver_connection, session_over
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.history import ERASING, Command, command_of_cells
 from bglmanager.db.integrity import library_identity

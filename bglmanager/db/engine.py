@@ -13,13 +13,15 @@ from typing import Concatenate, Literal, ParamSpec, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.orm import Session
 
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.engine.problems import problem
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+Session = Connection
+"""A connection to a store while a transaction lasts."""
 
 Synchronous = Literal["EXTRA", "OFF"]
 """EXTRA survives a power cut after every commit; OFF is for tests about something else."""
@@ -93,13 +95,13 @@ def engine_over(path: Path, *, reading: bool = False) -> Iterator[Engine]:
 @contextmanager
 def session_over(path: Path, *, reading: bool = False) -> Iterator[Session]:
     """One transaction over such an engine."""
-    with engine_over(path, reading=reading) as engine, Session(engine) as session, session.begin():
+    with engine_over(path, reading=reading) as engine, engine.begin() as session:
         yield session
 
 
 def driver_connection(session: Session) -> sqlite3.Connection:
     """The connection to the store under a session, for statements in words."""
-    connection = session.connection().connection.driver_connection
+    connection = session.connection.driver_connection
     assert isinstance(connection, sqlite3.Connection)
     return connection
 
@@ -122,7 +124,7 @@ class StoreSessions:
     @contextmanager
     def reading_session(self) -> Iterator[Session]:
         """A transaction that only reads."""
-        with hearing_answers(), Session(self._reading) as session, session.begin():
+        with hearing_answers(), self._reading.begin() as session:
             yield session
 
     @contextmanager
@@ -130,8 +132,7 @@ class StoreSessions:
         """A transaction of one command."""
         if _which_file(self.path) != self._file:
             raise StoreError(problem("store.gone"))
-        made = Session(self._engine, expire_on_commit=False)
-        with hearing_faults(), made as session, session.begin():
+        with hearing_faults(), self._engine.begin() as session:
             yield session
         self.commands += 1
 

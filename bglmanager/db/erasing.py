@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Engine, Row, or_, select, update
-from sqlalchemy.orm import Session
 
 from bglmanager.db import copies, history, mapping
 from bglmanager.db.archive import MERGE, write_setting
 from bglmanager.db.codec import json_value
-from bglmanager.db.engine import engine_over, session_over
+from bglmanager.db.engine import Session, engine_over, session_over
 from bglmanager.db.errors import hearing_faults
 from bglmanager.db.history import CommandRecord, Recorder, identity_of
 from bglmanager.db.migrate import HEAD, prepare_store, revision_of
@@ -403,7 +402,7 @@ def _is_due(session: Session, erasure: Erasure) -> bool:
 
 def _erase_all(path: Path, erasures: Sequence[Erasure]) -> bool:
     with engine_over(path) as engine:  # `settle_copy` brings it to the disk
-        with Session(engine) as session, session.begin():
+        with engine.begin() as session:
             changed = [erase_person(session, one) is not None for one in erasures]
         if any(changed):
             compact_store(engine)

@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Row, bindparam, func, select
-from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import json_text, json_value
+from bglmanager.db.engine import Session
 from bglmanager.db.tables import (
     CHANGES,
     COMMANDS,
@@ -237,7 +237,7 @@ class Recorder:
             "target": target,
             "digest": command_digest([action, event_id, at, mode, kind, args, target, changes]),
         }
-        written = self.session.connection().execute(sa.insert(COMMANDS), command)
+        written = self.session.execute(sa.insert(COMMANDS), command)
         sequence = int(written.lastrowid)
         if changes:
             names = CHANGES.c.keys()

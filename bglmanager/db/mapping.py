@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, bindparam, select
-from sqlalchemy.orm import Session
 
 from bglmanager.db import tables
+from bglmanager.db.engine import Session
 from bglmanager.db.history import Recorder
 from bglmanager.db.tables import (
     ENTRIES,

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Row, Select, func, select, tuple_
-from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import Codec, json_value
-from bglmanager.db.engine import driver_connection, hearing_answers, session_over
+from bglmanager.db.engine import Session, driver_connection, hearing_answers, session_over
 from bglmanager.db.errors import making_sense
 from bglmanager.db.history import ARCHIVE, CATCH_UP, ERASING, Timeline, images_in, timeline_of
 from bglmanager.db.integrity import check_archive

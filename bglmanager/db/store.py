@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Self
 
 from sqlalchemy import bindparam, select, text
-from sqlalchemy.orm import Session
 
 from bglmanager.db import archive, copies, engine, erasing, history, mapping, people
 from bglmanager.db.disk import owners_file
-from bglmanager.db.engine import StoreSessions, Synchronous, as_method
+from bglmanager.db.engine import Session, StoreSessions, Synchronous, as_method
 from bglmanager.db.errors import StoreError, hearing_faults, making_sense
 from bglmanager.db.history import Command, CommandRecord, Mode, Recorder, Timeline, timeline_of
 from bglmanager.db.integrity import check_event, check_settings, library_identity

@@ -23,9 +23,9 @@ from itertools import count
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import Codec, without_none
+from bglmanager.db.engine import Session
 from bglmanager.engine import event
 from bglmanager.engine.personal import Details
 
