@@ -205,14 +205,15 @@ def _what_was_stepped(
     places = dict.fromkeys(map(_place_of_link, (*moved, *images)))
     there = PEOPLE.with_keys(session, touched)
     said = {k: PEOPLE.codec.value_from(there[k]) if k in there else None for k in touched}
+    return ArchiveChange(said, _links_now(session, places), people.pairs_apart(session))
+
+
+def _links_now(session: Session, places: Iterable[tuple[int, int]]) -> dict[Spot, int | None]:
     keys = {event for event, _ in places}
     ask = select(EVENTS.c.id, EVENTS.c.uuid).where(is_among(EVENTS.c.id, keys))
     names = {row.id: row.uuid for row in session.execute(ask)}
     links = _links_of(session, keys)
-    now = {
-        (EventId(names[event]), EntryNumber(number)): links.get((event, number), {}).get(
-            "person_id"
-        )
-        for event, number in places
+    return {
+        (EventId(names[place[0]]), EntryNumber(place[1])): links.get(place, {}).get("person_id")
+        for place in places
     }
-    return ArchiveChange(said, now, people.pairs_apart(session))

@@ -154,8 +154,7 @@ def json_text(value: object) -> str:
     ValueError for a fraction with more than six decimals.
     """
     if isinstance(value, Fraction):
-        sign, size = ("-" if value < 0 else ""), abs(to_millionths(value))
-        return f"{sign}{size // MILLION}.{size % MILLION:06}".rstrip("0").removesuffix(".")
+        return _decimal_text(value)
     if isinstance(value, list | tuple):
         return f"[{','.join(json_text(item) for item in value)}]"
     if is_dataclass(value):
@@ -165,6 +164,11 @@ def json_text(value: object) -> str:
         pairs = (f"{json.dumps(str(key))}:{json_text(item)}" for key, item in value.items())
         return "{" + ",".join(pairs) + "}"
     return _PLAIN.encode(value.isoformat() if isinstance(value, _DATES) else value)
+
+
+def _decimal_text(number: Fraction) -> str:
+    sign, size = ("-" if number < 0 else ""), abs(to_millionths(number))
+    return f"{sign}{size // MILLION}.{size % MILLION:06}".rstrip("0").removesuffix(".")
 
 
 def json_value(text: str) -> Any:

@@ -71,12 +71,13 @@ def make_engine(
         for pragma in pragmas:
             connection.execute(pragma).close()
 
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        reading = connection.get_execution_options().get(READING, False)
-        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
-
+    event.listen(engine, "begin", _begin_transaction)
     return engine
+
+
+def _begin_transaction(connection: Connection) -> None:
+    reading = connection.get_execution_options().get(READING, False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
 @contextmanager

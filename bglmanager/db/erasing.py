@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Engine, Row, or_, select, update
 
-from bglmanager.db import copies, history, mapping
+from bglmanager.db import copies, history, mapping, tables
 from bglmanager.db.archive import MERGE, write_setting
 from bglmanager.db.codec import json_value
 from bglmanager.db.engine import Session, engine_over, session_over
@@ -23,19 +23,7 @@ from bglmanager.db.errors import hearing_faults
 from bglmanager.db.history import CommandRecord, Recorder, identity_of
 from bglmanager.db.migrate import HEAD, prepare_store, revision_of
 from bglmanager.db.people import first_command
-from bglmanager.db.tables import (
-    ADJUSTMENTS,
-    CHANGES,
-    COMMANDS,
-    ENTRIES,
-    EVENTS,
-    LINKS,
-    PENALTIES,
-    PEOPLE,
-    Cells,
-    FactTable,
-    is_among,
-)
+from bglmanager.db.tables import CHANGES, COMMANDS, ENTRIES, EVENTS, LINKS, PEOPLE, Cells, is_among
 from bglmanager.engine import erased
 from bglmanager.engine.erased import Mentions, compared_words, name_words
 from bglmanager.engine.event import Entry
@@ -46,7 +34,7 @@ from bglmanager.engine.personal import CONTACTS, PersonFacts
 IMPORTED = ("import-document", "take-over")
 """The kinds of the commands that write an event as a document has it."""
 
-_LOGS = (PENALTIES.name, ADJUSTMENTS.name)
+_LOGS = (tables.PENALTIES.name, tables.ADJUSTMENTS.name)
 _TEXTS = ("notes", "banned")
 """What somebody wrote about a person of the archive, and so perhaps about another one."""
 
@@ -116,7 +104,7 @@ def _clear_changes(session: Session, changes: Iterable[Row[Any]]) -> None:
 
 
 def _identities_in(
-    session: Session, event: int | None, facts: FactTable, *own: ColumnElement[bool]
+    session: Session, event: int | None, facts: tables.FactTable, *own: ColumnElement[bool]
 ) -> list[tuple[int, PersonFacts]]:
     """Who rows of an event, or of the archive, are and were, by what its journal says of them."""
     changes = history.journal_changes(session, event, CHANGES.c.table_name == facts.name, *own)

@@ -20,18 +20,10 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Row, bindparam, func, select
 
+from bglmanager.db import tables
 from bglmanager.db.codec import json_text, json_value
 from bglmanager.db.engine import Session
-from bglmanager.db.tables import (
-    CHANGES,
-    COMMANDS,
-    EVENTS,
-    FACTS,
-    PEOPLE,
-    Cells,
-    FactTable,
-    is_among,
-)
+from bglmanager.db.tables import CHANGES, COMMANDS, EVENTS, FACTS, PEOPLE, Cells, FactTable
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Refused, problem
@@ -226,25 +218,17 @@ class Recorder:
             (*place, _image_text(was), _image_text(now))
             for place, (was, now) in sorted(images.items())
         ]
-        action, at, kind, args = deed.action_id, deed.at.isoformat(), deed.kind, deed.args
-        command = {
-            "action_id": action,
-            "event_id": event_id,
-            "at": at,
-            "mode": mode.value,
-            "kind": kind,
-            "arguments": json_text(args),
-            "target": target,
-            "digest": command_digest([action, event_id, at, mode, kind, args, target, changes]),
-        }
-        written = self.session.execute(sa.insert(COMMANDS), command)
-        sequence = int(written.lastrowid)
+        head = (deed.action_id, event_id, deed.at.isoformat(), mode.value, deed.kind)
+        digest = command_digest([*head, deed.args, target, changes])
+        cells = (*head, json_text(deed.args), target, digest)
+        command = dict(zip(COMMANDS.c.keys()[1:], cells, strict=True))
+        sequence = int(self.session.execute(sa.insert(COMMANDS), command).lastrowid)
         if changes:
             names = CHANGES.c.keys()
-            cells = ((sequence, *each, each[2] is each[3] is None) for each in changes)
-            rows = [dict(zip(names, each, strict=True)) for each in cells]
+            lines = ((sequence, *each, each[2] is each[3] is None) for each in changes)
+            rows = [dict(zip(names, each, strict=True)) for each in lines]
             self.session.execute(sa.insert(CHANGES), rows)
-        return Command(sequence, deed.at, mode, kind, dict(args), target)
+        return Command(sequence, deed.at, mode, deed.kind, dict(deed.args), target)
 
 
 def command_digest(payload: Sequence[object]) -> str:
@@ -347,7 +331,7 @@ def step_journal(
 def changes_of_acts(session: Session, acts: Sequence[Command]) -> list[Row[Any]]:
     """What these acts changed, act by act. `Refused` ("history.cleared") where that is not kept."""
     found: dict[int, list[Row[Any]]] = {act.sequence: [] for act in acts}
-    ask = select(CHANGES).where(is_among(CHANGES.c.sequence, found))
+    ask = select(CHANGES).where(tables.is_among(CHANGES.c.sequence, found))
     for change in session.execute(ask):
         if change.cleared:
             raise Refused([problem("history.cleared")])

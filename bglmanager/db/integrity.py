@@ -189,12 +189,9 @@ def _image_maker(facts: FactTable) -> Callable[[_Row], str]:
     )
 
     def image(cells: _Row) -> str:
+        said = {name: (cells[i], truth) for name, i, truth in order if cells[i] is not None}
         return _json_text(
-            {
-                name: bool(cells[place]) if truth and cells[place] in (0, 1) else cells[place]
-                for name, place, truth in order
-                if cells[place] is not None
-            }
+            {name: bool(c) if truth and c in (0, 1) else c for name, (c, truth) in said.items()}
         )
 
     return image

@@ -14,17 +14,7 @@ from sqlalchemy import Select, bindparam, select
 from bglmanager.db import tables
 from bglmanager.db.engine import Session
 from bglmanager.db.history import Recorder
-from bglmanager.db.tables import (
-    ENTRIES,
-    EVENT_ITSELF,
-    EVENTS,
-    ROUNDS,
-    SEATS,
-    TABLES,
-    Cells,
-    FactTable,
-    is_among,
-)
+from bglmanager.db.tables import ENTRIES, EVENTS, ROUNDS, SEATS, TABLES, Cells, FactTable
 from bglmanager.engine.event import AdjustmentKind, Event, Round, Seat, Settings, Table
 from bglmanager.engine.lineage import Brought
 
@@ -82,7 +72,7 @@ def _cells_of(facts: FactTable, fact: Any) -> Cells | None:
     if fact is None:
         return None
     if facts is EVENTS:
-        return EVENTS.codec.cells_of(fact.settings) | EVENT_ITSELF.cells_of(fact)
+        return EVENTS.codec.cells_of(fact.settings) | tables.EVENT_ITSELF.cells_of(fact)
     if facts is SEATS:
         return SEATS.codec.cells_of(fact[0]) | {"board": fact[1]}
     return facts.codec.cells_of(fact)
@@ -183,12 +173,12 @@ def _event_parts(session: Session, event_id: int) -> dict[str, Any]:
         raise LookupError(event_id)
     own = len(EVENTS.codec.columns)
     settings = EVENTS.codec.value_of(found[0][:own])
-    return {"settings": settings, **EVENT_ITSELF.parts_of(found[0][own:])}
+    return {"settings": settings, **tables.EVENT_ITSELF.parts_of(found[0][own:])}
 
 
 def brought_of(cell: str | None) -> Brought | None:
     """How an event came into the library, from its cell."""
-    found: Brought | None = EVENT_ITSELF.parts_of((None, cell))["brought"]
+    found: Brought | None = tables.EVENT_ITSELF.parts_of((None, cell))["brought"]
     return found
 
 
@@ -288,7 +278,7 @@ def _take_away(
     """Delete the rows that are there; their keys, which those in their place take over."""
     for facts, keys in wanted.items():
         numbers = zip(facts.natural, map(set, zip(*keys, strict=True)), strict=False)
-        own = (is_among(facts.c[name], some) for name, some in numbers)
+        own = (tables.is_among(facts.c[name], some) for name, some in numbers)
         there = facts.rows_where(recorder.session, facts.event_key == event_id, *own).values()
         placed = {tuple(cells[name] for name in facts.natural): cells for cells in there}
         found = {key: placed[key] for key in keys if key in placed}

@@ -11,26 +11,15 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, Select, func, select, tuple_
+from sqlalchemy import Column, ColumnElement, Row, Select, func, select, tuple_
 
+from bglmanager.db import tables
 from bglmanager.db.codec import Codec, json_value
 from bglmanager.db.engine import Session, driver_connection, hearing_answers, session_over
 from bglmanager.db.errors import making_sense
 from bglmanager.db.history import ARCHIVE, CATCH_UP, ERASING, Timeline, images_in, timeline_of
 from bglmanager.db.integrity import check_archive
-from bglmanager.db.tables import (
-    CHANGES,
-    COMMANDS,
-    ENTRIES,
-    EVENTS,
-    LINKS,
-    PENALTIES,
-    PEOPLE,
-    SETTINGS,
-    Facts,
-    FactTable,
-    is_among,
-)
+from bglmanager.db.tables import CHANGES, COMMANDS, ENTRIES, EVENTS, LINKS, PEOPLE, Facts, FactTable
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 
@@ -119,7 +108,7 @@ def _newest_command(session: Session, *own: ColumnElement[bool]) -> int:
 
 
 def _setting_value(session: Session, key: str) -> str | None:
-    return session.scalar(select(SETTINGS.c.value).where(SETTINGS.c.key == key))
+    return session.scalar(select(tables.SETTINGS.c.value).where(tables.SETTINGS.c.key == key))
 
 
 def pairs_apart(session: Session) -> frozenset[Pair]:
@@ -203,7 +192,7 @@ def _changes_in_archive(people: Iterable[int], *asked: Any) -> Select[Any]:
         COMMANDS.c.sequence == CHANGES.c.sequence,
         COMMANDS.c.event_id.is_(None),
         CHANGES.c.table_name == PEOPLE.name,
-        is_among(CHANGES.c.row_id, people),
+        tables.is_among(CHANGES.c.row_id, people),
     )
 
 
@@ -248,19 +237,16 @@ def past_of_entries(session: Session, spots: Iterable[Spot]) -> list[Past]:
 
 def penalties_of_entries(session: Session, spots: Iterable[Spot]) -> list[tuple[Spot, PastPenalty]]:
     """What entries were given by referees, event by event in the order of the logs."""
-    more = (PENALTIES.c.kind, PENALTIES.c.reason)
+    log = tables.PENALTIES
+    found = _rows_of_spots(session, log, "entry", spots, log.c.kind, log.c.reason)
     return [
         ((event[0], number), PastPenalty(*event, PenaltyKind(kind), reason))
-        for event, number, kind, reason in _rows_of_spots(session, PENALTIES, "entry", spots, *more)
+        for event, number, kind, reason in found
     ]
 
 
 def _rows_of_spots(
-    session: Session,
-    facts: FactTable,
-    column: str,
-    spots: Iterable[Spot],
-    *more: ColumnElement[Any],
+    session: Session, facts: FactTable, column: str, spots: Iterable[Spot], *more: Column[Any]
 ) -> Iterator[tuple[tuple[EventId, str, dt.date], EntryNumber, Any, Any]]:
     """The events of rows, the entries that they are about, and two cells more."""
     wanted, entry = list(spots), facts.c[column]
@@ -271,11 +257,10 @@ def _rows_of_spots(
         tuple_(EVENTS.c.uuid, entry).in_(wanted),
     )
     ask = select(EVENTS.c.uuid, EVENTS.c.name, EVENTS.c.date, entry, *more).where(*own)
-    for uuid, name, date, number, *cells in session.execute(
-        ask.order_by(EVENTS.c.uuid, *(facts.c[name] for name in facts.natural))
-    ):
+    ask = ask.order_by(EVENTS.c.uuid, *(facts.c[name] for name in facts.natural))
+    for uuid, name, date, number, one, other in session.execute(ask):
         event = EventId(uuid), name, dt.date.fromisoformat(date)
-        yield event, EntryNumber(number), cells[0], cells[1]
+        yield event, EntryNumber(number), one, other
 
 
 # ---------------------------------------------------------------------------------- everybody
