@@ -382,6 +382,6 @@ def test_mistakes_of_the_program_stay_mistakes_when_reading(stored: Path) -> Non
 
 def _ask_nonsense(store: Store) -> None:
     with store.reading_session() as session:
-        driver = session.connection().connection.driver_connection
+        driver = session.connection.driver_connection
         assert driver is not None
         driver.execute("SELECT ?")
