@@ -16,8 +16,9 @@ from bglmanager.engine.seating import next_round, problems
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.seating.making import (
     SeatingOptions,
+    Upcoming,
+    is_by_lot,
     is_drawn_by_lot,
-    next_is_drawn_by_lot,
     pairing_cost,
     recompute,
     redraw,
@@ -302,7 +303,7 @@ def test_later_rounds_are_cut_from_the_top_of_the_standings() -> None:
     event = play(notation.event("ruleset big-2026, size 4, rounds 3\nentries 1-15"), by_number)
     order = [row.entry for row in derive(event).standings[-1].rows]
     assert tables(next_round(event)) == [order[:4], order[4:8], order[8:12], order[12:]]
-    assert not next_is_drawn_by_lot(event)
+    assert not is_by_lot(event, Upcoming(event).way, event.next_number)
 
 
 # ------------------------------------------------------------------------------ reasons

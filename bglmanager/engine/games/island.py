@@ -193,8 +193,6 @@ HARBOURS = (*(HarbourKind.ANY,) * 3, *HarbourKind)
 TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 """The number tokens by their letters, A to R."""
 
-Numbers = dict[Hexagon, int]
-
 
 def island_items(lot: Lot) -> tuple[str, ...]:
     """An island as it is stored in a round; `lot` sorts the numbers of its elements from 0."""
@@ -213,7 +211,7 @@ def _in_drawn_order(things: Sequence[T], lot: Lot, before: int) -> list[T]:
     return [things[at] for _, at in order]
 
 
-def numbers_by_spiral(ground: Mapping[Hexagon, Terrain]) -> Numbers:
+def numbers_by_spiral(ground: Mapping[Hexagon, Terrain]) -> dict[Hexagon, int]:
     """The number tokens as the spiral lays them; the desert is passed over."""
     places = [place for place in SPIRAL if ground[place] is not Terrain.DESERT]
     return dict(zip(places, TOKENS, strict=True))

@@ -393,12 +393,7 @@ NOBODY = EntryNumber(0)
 
 def _teams_of_members(event: Event) -> Mapping[EntryNumber, EntryNumber]:
     """The team of everybody; its number stands for it as that of an entry does for a player."""
-    found: dict[EntryNumber, EntryNumber] = {}
-    for team in event.teams:
-        found.update(dict.fromkeys(team.members, EntryNumber(team.number)))
-        if team.reserve is not None:
-            found[team.reserve] = EntryNumber(team.number)
-    return found
+    return {who: EntryNumber(team.number) for team in event.teams for who in team.people}
 
 
 def _teams_at(

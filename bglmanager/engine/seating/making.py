@@ -113,14 +113,6 @@ def is_drawn_by_lot(event: Event, round_: Round) -> bool:
     return swiss and is_by_lot(event, way_of(event, round_), round_.number)
 
 
-def next_is_drawn_by_lot(event: Event) -> bool:
-    """Whether chance will seat the next round."""
-    settings, number = event.settings, event.next_number
-    size = planned_round(settings, number).players_per_table
-    way = default_way(event, ruleset_of(settings), number, size)
-    return swiss_left(event) and is_by_lot(event, way, number)
-
-
 def standings_before(derived: Derived, number: int) -> Standings | None:
     """The last standings before the round with this number."""
     before = [found for found in derived.standings if found.after_round < number]

@@ -176,7 +176,8 @@ def how(texts: Texts, subject: RoundContext) -> str:
             "Who sits where, and with which power, is drawn by lot; then related people, "
             "opponents met and powers played are kept apart."
         )
-    if making.next_is_drawn_by_lot(subject.event):
+    event, way = subject.event, making.Upcoming(subject.event).way
+    if making.swiss_left(event) and making.is_by_lot(event, way, event.next_number):
         return text("Who sits where is drawn by lot.")
     return text("The standings say who sits where: the first together, and so on down.")
 
