@@ -24,7 +24,7 @@ from bglmanager.services import (
 from bglmanager.services.changes import Changes
 from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.rounds import sizes_after
+from bglmanager.services.rounds import check_move
 from tests.reliability.hand import Hand, NotNow
 
 
@@ -196,7 +196,7 @@ def wrong_table(hand: Hand) -> Changes:
         for seat in round_.seats()
         for table in round_.tables
         if table is not next(round_.tables_of(seat.entry))
-        and not list(sizes_after(hand.event, round_, seat.entry, table.number))
+        and not check_move(hand.event, round_, seat.entry, table.number)
     ]
     return _swap(hand, *hand.one(found))
 
