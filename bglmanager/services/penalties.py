@@ -202,10 +202,13 @@ class TakenBack:
         """Why it cannot be taken back; nothing when it can."""
         if self.line.kind is PenaltyKind.EXPULSION and self._is_warned_out(self.log_without):
             return (problem("penalty.warned-out", entry=self.line.entry),)
+        if ruleset_of(self.event.settings).board is not None:
+            return ()
         return tuple(
             problem("penalty.no-score", entry=seat.entry, table=table.number, round=round_.number)
             for round_, table, seat, reason in self._seats_back
-            if reason is None and seat.score is None and _needs_score(self.event, round_, table)
+            if reason is None and seat.score is None and round_.status is RoundStatus.CLOSED
+            if not all(seat.entry in round_.byes for seat in table.seats)
         )
 
     def check(self, reason: str) -> tuple[Problem, ...]:
@@ -345,13 +348,6 @@ def _reason_left(
     given_up = waited or round_.status is RoundStatus.CLOSED
     never = missed and given_up and lateness.is_warned(event, round_.number, seat.entry)
     return BottomReason.ABSENT if never else None
-
-
-def _needs_score(event: Event, round_: Round, table: Table) -> bool:
-    """Whether a seat outside the bottom group must have a score."""
-    boards = ruleset_of(event.settings).board is not None
-    alone = all(seat.entry in round_.byes for seat in table.seats)
-    return round_.status is RoundStatus.CLOSED and not boards and not alone
 
 
 def _event_told(back: TakenBack, reason: str, at: dt.datetime, texts: Texts) -> Event:

@@ -16,7 +16,7 @@ from typing import Any
 
 from bglmanager.engine.boards import CENTRES
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.event import Correction, Differing, Event, Number, Round, Seat, Table
+from bglmanager.engine.event import Correction, Differing, Event, Number, Seat, Table
 from bglmanager.engine.fact_kinds import LONGEST_TEXT
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -24,7 +24,7 @@ from bglmanager.engine.kinds import RoundStatus
 from bglmanager.engine.pairs import result_of_pairs
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import Reading, is_bye, is_complete, tables_at
+from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.engine.totals import asked_for
 from bglmanager.services import boards
 from bglmanager.services.changes import Changes, not_playing, put_table
@@ -261,12 +261,6 @@ def blank_table(table: Table) -> Table:
         for seat in table.seats
     )
     return replace(table, seats=seats, drawn=False, overran=False)
-
-
-def is_wanted(event: Event, round_: Round) -> bool:
-    """Whether results are typed twice here: the event wants it, or somebody has begun."""
-    begun = Reading.TWICE, Reading.STOPPED
-    return event.settings.desk.entered_twice or bool(tables_at(round_, *begun))
 
 
 def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> Problems:

@@ -12,8 +12,7 @@ from bglmanager.engine import copies
 from bglmanager.engine.event import Entry, EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import LEFT
-from bglmanager.engine.problems import Problems, attention, problem, problem_if, refuse_if
-from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.services.changes import Changes, put_round, who_can
 from bglmanager.services.workspace import Args, OpenEvent
 
@@ -170,21 +169,6 @@ def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
     able = who_can(numbers, lambda number: can_note_copy(desk.event.entry(number)))
     after = reduce(_with_copy, able, desk.event)
     return act_with_places(desk, "copies-brought", {"count": len(able)}, after)
-
-
-def worth_knowing(event: Event) -> Problems:
-    """That places are short for want of copies or free while people wait, or players too many."""
-    now = state_of_places(event)
-    found = []
-    if now.places.copies == 0:
-        found.append(attention("waiting.no-copy-yet", waiting=now.waiting))
-    if now.waiting and now.left:
-        first = copies.waiting_list(event)[0].number
-        found.append(attention("waiting.free", entry=first, places=now.left))
-    most = ruleset_of(event.settings).max_players
-    if most is not None and now.places.most is None and now.taken > most:
-        found.append(attention("waiting.beyond-rules", players=now.taken, most=most))
-    return tuple(found)
 
 
 # Whose copy stands where.

@@ -23,6 +23,7 @@ from bglmanager.services import (
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.pre_start_check import Answer
+from bglmanager.ui.pages.entries.entries_notices import about_places
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
@@ -212,7 +213,7 @@ def test_where_copies_are_short_the_way_out_is_a_copy(begin: DayMaker) -> None:
     come(day, 1)
     _, english = refusal(lambda: entries.check_in(day.desk, EntryNumber(1)))
     assert "the copies of the game make 0 places" in english
-    codes = [found.code for found in waiting.worth_knowing(day.event)]
+    codes = [found.code for found in about_places(day.event)]
     assert codes == ["waiting.no-copy-yet"]
 
 
@@ -223,7 +224,7 @@ def test_after_the_draw_a_free_place_waits_for_a_key(begin: DayMaker) -> None:
     zoe = EntryNumber(9)
     assert day.event.entry(zoe).status is WAITING
     limit(day, 9)
-    [free] = waiting.worth_knowing(day.event)
+    [free] = about_places(day.event)
     assert problem_sentence(Texts("en"), free, names_of(day.event.entries)) == (
         "1 place is free: Enter on Zoe Blu calls the first of the waiting list in."
     )
@@ -283,9 +284,9 @@ def test_promised_copies_make_places_that_can_be_promised(begin: DayMaker) -> No
 
 def test_more_people_than_the_regulation_is_for_are_mentioned(begin: DayMaker) -> None:
     people = event(21, ruleset="catan-firenze-2014", game="catan", league=None, tier=None)
-    assert [found.code for found in waiting.worth_knowing(people)] == ["waiting.beyond-rules"]
+    assert [found.code for found in about_places(people)] == ["waiting.beyond-rules"]
     limited = replace(people, settings=replace(people.settings, max_players=22))
-    assert waiting.worth_knowing(limited) == ()
+    assert about_places(limited) == ()
 
 
 def test_a_list_that_comes_in_changes_the_precedence(begin: DayMaker) -> None:

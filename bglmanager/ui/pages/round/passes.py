@@ -8,7 +8,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.tables import Reading, tables_at
-from bglmanager.services import boards, results, rounds
+from bglmanager.services import boards, rounds
 from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import BoardSheet, Sheet
 from bglmanager.ui.actions import Action
@@ -77,7 +77,7 @@ class FirstPass:
     @property
     def reads_twice(self) -> bool:
         """Whether the tables say how often they were typed."""
-        return self.again or results.is_wanted(self._subject.event, self.round)
+        return self.again or is_read_twice(self._subject.event, self.round)
 
     @property
     def first(self) -> TableNumber:
@@ -118,3 +118,9 @@ class SecondPass(FirstPass):
 
     def _open(self) -> Sequence[TableNumber]:
         return tables_at(self.round, Reading.ONCE)
+
+
+def is_read_twice(event: Event, round_: Round) -> bool:
+    """Whether results are typed twice here: the event wants it, or somebody has begun."""
+    begun = Reading.TWICE, Reading.STOPPED
+    return event.settings.desk.entered_twice or bool(tables_at(round_, *begun))

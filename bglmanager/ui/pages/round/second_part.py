@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.tables import Reading, tables_at
-from bglmanager.services import results, rounds
+from bglmanager.services import rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.options import SaveOptions
-from bglmanager.ui.pages.round.passes import SeatActions, SecondPass
+from bglmanager.ui.pages.round.passes import SeatActions, SecondPass, is_read_twice
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.second_view import SecondView, progress_words
 from bglmanager.ui.style import Tone
@@ -92,7 +92,7 @@ class SecondPart:
         round_ = self._subject.round
         if round_ is None or self._subject.stage is not RoundStage.PLAYING:
             return ""
-        if not (self.is_on or results.is_wanted(self._subject.event, round_)):
+        if not (self.is_on or is_read_twice(self._subject.event, round_)):
             return ""
         return progress_words(self._page.look, round_)
 
