@@ -7,38 +7,35 @@ then every copy. Whenever that is interrupted, or a stick comes back, doing it a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from bglmanager.db.copies import PART, discard_copy
+from bglmanager.db.copies import PART, Progress, discard_copy, no_progress
 from bglmanager.db.erasing import Erasure, erase_in_file
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.erased import mentions_of, without_person
-from bglmanager.engine.event import Entry, Event, RoundStatus, Table
-from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.event import Event, RoundStatus, Table
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.personal import CONTACTS
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions, is_over
 from bglmanager.services import documents, files
 from bglmanager.services.backup_scheduler import Runner
-from bglmanager.services.backups import DAMAGED, Erasures, Progress, is_store, no_progress
+from bglmanager.services.backups import DAMAGED, Erasures, is_store
 from bglmanager.services.changes import Changes
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import NoAnswer, beating, is_folder, regular_file, touch, write_whole
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
-from bglmanager.services.limits import missing_fields
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 T = TypeVar("T")
-Noted = TypeVar("Noted", Entry, Table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,38 +50,6 @@ class Reach:
         """The stick, when it is not plugged in."""
         return self.target if self.target is not None and not is_folder(self.target) else None
 
-    @property
-    def stores(self) -> tuple[Path, ...]:
-        """Backups and earlier libraries; not the one in use."""
-        folders = self._here_and_there(self.places.backups)
-        copies = (f for folder in folders for f in sorted(folder.glob("*")))
-        return (*self.places.libraries[1:], *filter(is_store, copies))
-
-    @property
-    def documents(self) -> tuple[Path, ...]:
-        """Documents that were saved by themselves."""
-        folders = self._here_and_there(self.places.documents)
-        return tuple(f for folder in folders for f in documents.document_files(folder))
-
-    @property
-    def damaged(self) -> tuple[Path, ...]:
-        """Copies of damaged libraries, which nobody can rewrite."""
-        return tuple(file for file in sorted(self.places.set_aside.glob("*")) if file.is_file())
-
-    @property
-    def leftovers(self) -> tuple[Path, ...]:
-        """What a crash left half written."""
-        here = (self.places.backups, self.places.documents)
-        folders = {self.places.folder, *chain(*map(self._here_and_there, here))}
-        found = (f for folder in folders for form in _LEFT for f in folder.glob(form))
-        return tuple(sorted(set(found)))
-
-    def _here_and_there(self, here: Path) -> tuple[Path, ...]:
-        return (here,) if self.target is None else (here, self.target / ON_A_STICK)
-
-
-_LEFT = (f"*{PART}", f"*{PART}-journal", ".*.bgl.json.*")
-
 
 @dataclass(slots=True)
 class Report:
@@ -98,11 +63,6 @@ class Report:
     removed: tuple[Path, ...] = ()
     failed: tuple[tuple[Path, Problem], ...] = ()
     out_of_reach: Path | None = None
-
-    @property
-    def changed(self) -> bool:
-        """Whether anything was erased anywhere."""
-        return bool(self.stores or self.documents or self.removed)
 
 
 def in_library(workspace: Workspace, erasures: Sequence[Erasure]) -> tuple[str, ...]:
@@ -205,18 +165,28 @@ class _Work:
     def erase_everywhere(self, progress: Progress) -> Report:
         """Go through all the copies, where anybody is to be erased."""
         if self.erasures:
-            steps: list[tuple[Callable[[Path], None], Path]] = [
-                *((self.erase_leftover, file) for file in self.reach.leftovers),
-                *((self.take_away, file) for file in self.reach.damaged),
-                *((self.erase_in_store, file) for file in self.reach.stores),
-                *((self.erase_in_document, file) for file in self.reach.documents),
-            ]
+            steps = [(step, file) for step, files in self._every_file() for file in files]
             for done, (step, file) in enumerate(steps):
                 progress(done, len(steps))
                 step(file)
             progress(len(steps), len(steps))
         self.report.out_of_reach = self.reach.out_of_reach
         return self.report
+
+    def _every_file(self) -> Iterator[tuple[Callable[[Path], None], Iterable[Path]]]:
+        """What is done with which files; the library in use is none of them."""
+        places, target = self.reach.places, self.reach.target
+        there = () if target is None else (target / ON_A_STICK,)
+        names = (f"*{PART}", f"*{PART}-journal", ".*.bgl.json.*")
+        folders = (places.folder, places.backups, places.documents, *there)
+        left = {file for folder in folders for form in names for file in folder.glob(form)}
+        yield self.erase_leftover, sorted(left)
+        # nobody can rewrite what is damaged
+        yield self.take_away, filter(Path.is_file, sorted(places.set_aside.glob("*")))
+        copies = (f for folder in (places.backups, *there) for f in sorted(folder.glob("*")))
+        yield self.erase_in_store, (*places.libraries[1:], *filter(is_store, copies))
+        written = map(documents.document_files, (places.documents, *there))
+        yield self.erase_in_document, chain(*written)
 
     def erase_leftover(self, file: Path) -> None:
         """Take away what a crash left; beside the library a newer one is being written."""
@@ -335,29 +305,8 @@ def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:
     return own == current.get(erasure.entry)
 
 
-TIDY = "tidy"
-"""The kind of the command."""
-
 READ_BY = {"birth_date": "birth_date", "gender": "women"}
 """What goes unless an order of the event reads it, with the criterion that does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tidying:
-    """What would go: of how many players what, and how many acts could not be undone any more.
-
-    `file_first` when the league's file has to be written before, because it holds what goes.
-    `early` when rounds are still to be played.
-    """
-
-    email: int = 0
-    phone: int = 0
-    birth_date: int = 0
-    gender: int = 0
-    notes: int = 0
-    acts: int = 0
-    file_first: bool = False
-    early: bool = False
 
 
 def can_tidy(event: Event) -> tuple[Problem, ...]:
@@ -368,53 +317,27 @@ def can_tidy(event: Event) -> tuple[Problem, ...]:
     return tuple(problem("tidy.round-open", round=number) for number in still[:1])
 
 
-def what_tidying_takes(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Tidying:
-    """What `tidy` would take away; `wishes` are what the game asks of the next round."""
-    event, names = desk.event, _fields_going(desk.event)
-
-    def having(name: str) -> int:
-        return sum(bool(getattr(e, name)) for e in event.entries) if name in names else 0
-
-    tables = (table for round_ in event.rounds for table in round_.tables)
-    noted = (*(e.desk.notes for e in event.entries), *(t.desk.notes for t in tables))
-    found = Tidying(
-        email=having("email"),
-        phone=having("phone"),
-        birth_date=having("birth_date"),
-        gender=having("gender"),
-        notes=sum(map(bool, noted)),
-        acts=sum(row.back for row in desk.history_rows()),
-    )
-    early = False
-    with suppress(Refused):
-        early = not is_over(event, desk.derived, wishes)
-    return replace(found, file_first=_file_first(desk, found), early=early)
-
-
 def tidy_event(desk: OpenEvent) -> Changes:
     """Take them away in one act, and with them what the journal keeps to undo earlier ones.
 
     Raises `Refused` as `can_tidy` says, and `NotSaved`.
     """
     refuse_if(can_tidy(desk.event))
-    return desk.tidy_away(TIDY, tidied_event)
+    return desk.tidy_away("tidy", tidied_event)
 
 
 def tidied_event(event: Event) -> Event:
     """The event without contact data that none of its orders reads, and without desk notes."""
-    nothing: Any = dict.fromkeys(_fields_going(event))  # every one of them may be None
-    return replace(
-        event,
-        entries=tuple(replace(_without_notes(entry), **nothing) for entry in event.entries),
-        rounds=tuple(
-            replace(round_, tables=tuple(map(_without_notes, round_.tables)))
-            for round_ in event.rounds
-        ),
+    nothing = dict.fromkeys((*fields_going(event), "notes"))  # every one of them may be None
+    entries = (entry.with_facts(**nothing) for entry in event.entries)
+    rounds = (
+        replace(round_, tables=tuple(map(_without_notes, round_.tables))) for round_ in event.rounds
     )
+    return replace(event, entries=tuple(entries), rounds=tuple(rounds))
 
 
-def _without_notes(one: Noted) -> Noted:
-    return replace(one, desk=replace(one.desk, notes=None))
+def _without_notes(table: Table) -> Table:
+    return replace(table, desk=replace(table.desk, notes=None))
 
 
 def read_by_orders(event: Event) -> tuple[str, ...]:
@@ -427,17 +350,7 @@ def read_by_orders(event: Event) -> tuple[str, ...]:
     return tuple(name for name, criterion in READ_BY.items() if criterion in read)
 
 
-def _fields_going(event: Event) -> tuple[str, ...]:
+def fields_going(event: Event) -> tuple[str, ...]:
+    """What tidying takes from everybody."""
     read = read_by_orders(event)
     return (*CONTACTS, *(name for name in READ_BY if name not in read))
-
-
-def _file_first(desk: OpenEvent, found: Tidying) -> bool:
-    event = desk.event
-    asked = set(missing_fields(event.settings, _NOBODY)) & {field.name for field in fields(Tidying)}
-    newest = desk.undoable
-    written = newest is not None and newest.kind == "export"
-    return not written and any(getattr(found, name) for name in asked)
-
-
-_NOBODY = Entry(EntryNumber(1), first_name="", last_name="")

@@ -25,7 +25,7 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.backups import ALWAYS, ERASURES, Backup, Erasures, Reason, kept_backups
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
-from bglmanager.services.erasing import Reach, Report, Tidying, erase_again, in_copies, in_turn
+from bglmanager.services.erasing import Reach, Report, erase_again, in_copies, in_turn
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library, open_document, rescued_documents
 from bglmanager.services.library_paths import LibraryPaths
@@ -119,7 +119,7 @@ def test_documents_of_other_events_are_not_touched(
     file = document(places, other)
     before = file.read_bytes()
     wanted = erase(workspace, places)
-    assert not clean(wanted, places, desk.event).changed
+    assert clean(wanted, places, desk.event) == Report()
     assert file.read_bytes() == before
 
 
@@ -470,9 +470,7 @@ def test_says_before_what_goes(workspace: Workspace) -> None:
     desk = workspace.import_document(with_data(played(8)))
     rounds.reopen_round(desk, RoundNumber(1))
     rounds.close_round(desk, RoundNumber(1))
-    found = erasing.what_tidying_takes(desk)
-    assert found == Tidying(8, 8, 8, 8, notes=8, acts=2, file_first=False, early=True)
-    assert consequences(ENGLISH, found) == (
+    assert consequences(ENGLISH, desk) == (
         "The event is not played to the end.",
         (
             "What goes: e-mails: 8, phone numbers: 8, birth dates: 8, genders: 8, "
@@ -488,15 +486,15 @@ def test_says_before_what_goes(workspace: Workspace) -> None:
 
 def test_league_file_first(workspace: Workspace, tmp_path: Path) -> None:
     desk = _big(workspace)
-    assert erasing.what_tidying_takes(desk).file_first
-    assert consequences(ENGLISH, erasing.what_tidying_takes(desk))[0] == (
+    first = consequences(ENGLISH, desk)[0]
+    assert first == (
         "The league asks for data that go now. Save the result file for it first: none was saved "
         "since the last change."
     )
     export.write_result_file(desk, tmp_path / "big.bgl.json", for_league=True)
-    assert not erasing.what_tidying_takes(desk).file_first
+    assert first not in consequences(ENGLISH, desk)
     rounds.reopen_round(desk, RoundNumber(1))
-    assert erasing.what_tidying_takes(desk).file_first
+    assert first in consequences(ENGLISH, desk)
 
 
 def _big(workspace: Workspace) -> OpenEvent:

@@ -11,7 +11,9 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming, is_over
-from bglmanager.services import erasing, events, export, rounds, upcoming_rounds
+from bglmanager.i18n import Texts
+from bglmanager.services import events, export, rounds, upcoming_rounds
+from bglmanager.ui.pages.send.tidying import consequences
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
 from tests.helpers.pairs import in_pairs
@@ -124,7 +126,8 @@ def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
         found = export.check_before_export(day.event, day.desk.derived, wishes)
         said = "export.provisional" in [each.code for each in found]
         assert is_over(day.event, day.desk.derived, wishes) is not said
-        assert erasing.what_tidying_takes(day.desk, wishes).early is said
+        early = "The event is not played to the end."
+        assert (early in consequences(Texts("en"), day.desk, wishes)) is said
         return said
 
     assert is_provisional(SeatingOptions(replay=True))

@@ -192,9 +192,7 @@ class SendPage(Page):
                 "penalties and standings stay."
             ),
             t.text("Close and remove contacts"),
-            consequences(
-                t, erasing.what_tidying_takes(self._desk, self._games.next_wishes(self._desk.event))
-            ),
+            consequences(t, self._desk, self._games.next_wishes(self._desk.event)),
         )
         if agreed:
             self.shell.attempt(lambda: erasing.tidy_event(self._desk))
