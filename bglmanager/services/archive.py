@@ -11,38 +11,26 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations
 
 from bglmanager.db.archive import MERGE, ArchiveChange
 from bglmanager.db.history import CATCH_UP, Args, Mode, Timeline
-from bglmanager.db.people import CONTACTS, NO_CONTACTS, Spot
+from bglmanager.db.people import CONTACTS, NO_CONTACTS, Pair, Past, PastPenalty, Spot
 from bglmanager.db.tables import Facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, PersonFacts
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.exchange.entry_lists.names import search_key
+from bglmanager.exchange.entry_lists import names as likeness
+from bglmanager.exchange.entry_lists.names import Reason, name_typed, number_key, search_key
 from bglmanager.services import recognising
-from bglmanager.services.archive_index import (
-    DETAILS,
-    KEPT,
-    ArchivedPerson,
-    Double,
-    Index,
-    Listener,
-    Past,
-    PastPenalty,
-    TakenIn,
-)
+from bglmanager.services.archive_index import DETAILS, KEPT, ArchivedPerson, Double, Index, TakenIn
 from bglmanager.services.entries import Person, check_person
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.limits import check_note, stripped_text
 from bglmanager.services.recognising import Planned, cells_of, facts_of
 from bglmanager.services.workspace import Workspace
-
-LIMIT = 50
-"""So many people are found at most, unless more are asked for."""
 
 
 class ArchiveSearch:
@@ -62,13 +50,7 @@ class ArchiveSearch:
     def loading_work(self) -> Callable[[], Index]:
         """What reads it on the worker's thread; its value is for `take_loaded`."""
         read, forgotten = self._workspace.archive_reader(), self._memory.forgotten
-
-        def work() -> Index:
-            loaded = Index(read(), forgotten)
-            loaded.prepare_comparison()
-            return loaded
-
-        return work
+        return lambda: Index(read(), forgotten)
 
     def take_loaded(self, found: Index) -> None:
         """Have what the worker has read, unless it is here already, and catch up."""
@@ -81,18 +63,18 @@ class ArchiveSearch:
         now = self._workspace.reading.newest_of_archive(), self._memory.forgotten
         return (read.kept.newest, read.forgotten) == now
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after every change of the archive; returns how to end that."""
         self._memory.listeners.append(listener)
         return lambda: self._memory.listeners.remove(listener)
 
     # ------------------------------------------------------------------------ searching
 
-    def find_people(self, typed: str, limit: int = LIMIT) -> tuple[ArchivedPerson, ...]:
+    def find_people(self, typed: str, limit: int = 50) -> tuple[ArchivedPerson, ...]:
         """Who has every typed word in name, nickname, club, address or league number.
 
-        Best first; accents, order and a typing error do not matter. Nobody for less than two
-        letters.
+        Best first, so many at most; accents, order and a typing error do not matter. Nobody for
+        less than two letters.
         """
         return self._index.find_typed(typed, limit)
 
@@ -106,17 +88,11 @@ class ArchiveSearch:
 
     def like_all(self, people: Iterable[PersonFacts]) -> tuple[tuple[ArchivedPerson, ...], ...]:
         """Who each of many probably is: the same, with a typing error, names exchanged."""
-        self._index.prepare_comparison()
         return tuple(self._index.people_like(one) for one in people)
-
-    def find_person(self, person: int) -> ArchivedPerson | None:
-        """The person with this key."""
-        return self._index.known.get(person)
 
     def of_entry(self, event: EventId, number: EntryNumber) -> ArchivedPerson | None:
         """The person an entry is, as far as it was taken into account."""
-        person = self._index.links.get((event, number))
-        return None if person is None else self.find_person(person)
+        return self._index.known.get(self._index.links.get((event, number), 0))
 
     def everybody_by_name(self) -> tuple[ArchivedPerson, ...]:
         """Everybody, by name."""
@@ -156,8 +132,28 @@ class ArchiveSearch:
         return _with_rank(past, ranks[past.event][1])
 
     def likely_doubles(self) -> tuple[Double, ...]:
-        """Pairs who are probably one person, without those of whom somebody said they are two."""
-        return recognising.doubles_in(self._index, self._index.kept.apart)
+        """Pairs who are probably one person, the surest reason of each, by name; without those of
+        whom somebody said they are two.
+
+        Two entries of one event may be one person as well, who was entered twice.
+        """
+        index = self._index
+        found: dict[Pair, Reason] = {}
+        for mark, reason in likeness.MARKS.items():
+            for group in index.groups_alike(mark, likeness.CROWD):
+                for pair in combinations(group, 2):
+                    why = _reason_told(index, reason, *pair)
+                    if why is not None:
+                        found.setdefault(pair, why)
+        for pair in _typed_twice(index):
+            found.setdefault(pair, Reason.TYPING)
+        pairs: list[Double] = []
+        for pair, reason in found.items():
+            if pair not in index.kept.apart:
+                # whoever was in more events first; else as they stand
+                both = sorted((index.known[key] for key in pair), key=lambda one: -one.events)
+                pairs.append(Double(both[0], both[1], reason))
+        return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
 
     def are_two(self, event: EventId, one: EntryNumber, other: EntryNumber) -> bool:
         """Whether somebody said of these two entries of an event that they are two people."""
@@ -170,7 +166,26 @@ class ArchiveSearch:
         Who is recognised as the archive recognises entries: by league number, or by name where
         birth date, e-mail and number do not say that it is somebody else.
         """
-        return recognising.banned_in(self._index, event)
+        index, day = self._index, event.settings.date
+        banned = [one for key in index.banned if (one := index.known[key]).is_banned(day)]
+        keyed = [(one, number_key(one.league_id or ""), name_typed(one)) for one in banned]
+        found: dict[EntryNumber, str] = {}
+        for entry in event.entries if banned else ():
+            number, name = number_key(entry.league_id or ""), name_typed(entry)
+            person = index.links.get((event.settings.id, entry.number), 0)
+            same = [one for one, key, _ in keyed if number and key == number]
+            likely = (
+                *(one for one in same if likeness.are_names_alike(one, entry)),
+                *(
+                    one
+                    for one, _, key in keyed
+                    if key == name and not likeness.are_two_people(one, entry)
+                ),
+                *(one for one in banned if one.id == person),
+            )
+            if likely:
+                found[entry.number] = likely[0].banned or ""
+        return found
 
     # ------------------------------------------------------------------------ catching up
 
@@ -209,7 +224,6 @@ class ArchiveSearch:
     def _index(self) -> Index:
         if self._memory.now is None:
             self._memory.now = Index(self._workspace.reading.archive_contents())
-            self._memory.now.prepare_comparison()
         return self._memory.now
 
     def _act(self, kind: str, args: Args, change: ArchiveChange) -> Mapping[int, int]:
@@ -220,6 +234,25 @@ class ArchiveSearch:
         if line is not None:
             self._memory.take_change(done, line)
         return new
+
+
+def _typed_twice(index: Index) -> Iterator[Pair]:
+    """Who was in an event and is there once more with a typing error, with nothing in common but
+    the name. Two of a list of players who were never here are the league's business.
+    """
+    for key, person in index.known.items():
+        for other in index.nearly_named(person) if person.events else ():
+            if key != other and likeness.reason_if_one(Reason.TYPING, person, index.known[other]):
+                yield min(key, other), max(key, other)
+
+
+def _reason_told(index: Index, reason: Reason, one: int, other: int) -> Reason | None:
+    """Why these two are probably one; None when they are not."""
+    if reason is Reason.TYPING and not likeness.is_nearly_same(
+        index.name_of(one), index.name_of(other)
+    ):
+        return None
+    return likeness.reason_if_one(reason, index.known[one], index.known[other])
 
 
 Step = Callable[[int, int], None]
@@ -259,7 +292,7 @@ class Archive(ArchiveSearch):
 
     def can_take_out(self, person: int) -> tuple[Problem, ...]:
         """Why somebody cannot be taken out; nothing when he can."""
-        known = self.find_person(person)
+        known = self._index.known.get(person)
         if known is None:
             return (problem("archive.missing"),)
         return (problem("archive.has-events", events=known.events),) if known.events else ()
@@ -385,7 +418,7 @@ class Archive(ArchiveSearch):
     # --------------------------------------------------------------------------- inside
 
     def _known(self, person: int) -> ArchivedPerson:
-        found = self.find_person(person)
+        found = self._index.known.get(person)
         if found is None:
             raise Refused([problem("archive.missing")])
         return found

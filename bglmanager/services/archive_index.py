@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from heapq import nsmallest
@@ -77,9 +77,6 @@ SHORTEST = 2
 LONGEST = 500
 """Letters of a search that are looked at: whoever pastes a page does not wait for it."""
 
-SHORTEST_ERROR = 4
-"""Letters in the shortest word in which a typing error is looked for."""
-
 
 class Index:
     """The archive in memory: its people by everything they are looked for by, and what else is
@@ -97,7 +94,8 @@ class Index:
         self._by: dict[str, dict[str, set[int]]] = {
             mark: defaultdict(set) for mark in likeness.MARKS
         }
-        self._shortened: defaultdict[str, set[str]] | None = None
+        # words by their forms that are one letter shorter, for a comparison with typing errors
+        self._shortened: dict[str, set[str]] = defaultdict(set)
         for spot, person in self.links.items():
             self.spots[person].add(spot)
         for key, facts in kept.people.items():
@@ -115,7 +113,8 @@ class Index:
             self._by[mark][value].add(key)
         for word in said.words:
             if word not in self._words:
-                self._note_shortened(word)
+                for form in _one_letter_shorter(word):
+                    self._shortened[form].add(word)
             self._words[word].add(key)
         if known.banned is not None:
             self.banned.add(key)
@@ -214,7 +213,7 @@ class Index:
         """The people with a word nearly like this one, or one that begins so."""
         size = len(word)
         least: dict[str, int] = {w: 0 for w in vocabulary if w.startswith(word)}
-        if size >= SHORTEST_ERROR:
+        if size >= 4:  # in shorter words no typing error is looked for
             within = 2 if size >= likeness.LONG_WORD else 1
             for words in (vocabulary, [w[:size] for w in vocabulary]):
                 for place in likeness.near_words(word, words, within):
@@ -265,24 +264,9 @@ class Index:
 
     def _with_one_error(self, word: str) -> set[int]:
         """Who has the word with at most one letter wrong."""
-        known = self.prepare_comparison()
-        words = {other for form in _one_letter_shorter(word) for other in known.get(form, ())}
+        forms = _one_letter_shorter(word)
+        words = {other for form in forms for other in self._shortened.get(form, ())}
         return {person for other in words for person in self._words.get(other, ())}
-
-    def prepare_comparison(self) -> Mapping[str, set[str]]:
-        """Have at hand what a comparison with typing errors needs: all words, each by its forms
-        that are one letter shorter.
-        """
-        if self._shortened is None:
-            self._shortened = defaultdict(set)
-            for word in self._words:
-                self._note_shortened(word)
-        return self._shortened
-
-    def _note_shortened(self, word: str) -> None:
-        if self._shortened is not None:
-            for form in _one_letter_shorter(word):
-                self._shortened[form].add(word)
 
 
 class _SearchText:
@@ -308,9 +292,6 @@ def _one_letter_shorter(word: str) -> set[str]:
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
-Listener = Callable[[], None]
-
-
 @dataclass(slots=True)
 class Memory:
     """`now` is None while nothing was read, or what was read is not true any more.
@@ -321,7 +302,7 @@ class Memory:
     now: Index | None = None
     ranks: dict[EventId, tuple[int, tuple[EntryNumber, ...]]] = field(default_factory=dict)
     forgotten: int = 0
-    listeners: list[Listener] = field(default_factory=list)
+    listeners: list[Callable[[], None]] = field(default_factory=list)
 
     def forget_all(self) -> None:
         """Read everything again when it is asked for."""

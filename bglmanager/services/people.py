@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
@@ -26,6 +26,7 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import NAMES, listed_name
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
+from bglmanager.services.archive_index import SHORTEST as SHORTEST
 from bglmanager.services.backups import Erasures
 from bglmanager.services.entries import search_key
 from bglmanager.services.erasing import in_library, read_by_orders
@@ -86,11 +87,13 @@ class Directory:
             return ()
         matching = [one for one, key in self._everybody if all(word in key for word in wanted)]
         there = self._in_archive(typed, wanted, matching)
-        matching = [one for one in matching if not _is_again(one, there)] + there
-        person = _told_apart(matching)
+        names = {name_words(one.entry) for one in there}
+        # without whom only the archive's journal remembers where the archive has him again
+        matching = [o for o in matching if o.facts is None or name_words(o.entry) not in names]
+        matching += there
         found = [
-            FoundPerson(person[one.event, one.row], one, kept_of(one.entry, one.facts))
-            for one in matching
+            FoundPerson(person, one, kept_of(one.entry, one.facts))
+            for person, one in zip(_told_apart(matching), matching, strict=True)
         ]
         first = {one.person: search_key(one.name) for one in reversed(found)}
         found.sort(key=lambda one: (first[one.person], one.person))
@@ -106,16 +109,9 @@ class Directory:
             appearance_in_archive(key, facts)
             for key, facts in kept
             if key in others or all(word in _search_text(facts) for word in wanted)
-        ][:MOST]
+        ][:200]  # whoever is looked for is named better where there are more
         days = self._workspace.reading.archive_days([one.row for one in found])
         return [replace(one, date=days.get(one.row, "")) for one in found]
-
-
-MOST = 200
-"""So many people of the archive are shown at most: whoever is looked for is named better then."""
-
-SHORTEST = 2
-"""Letters in the shortest search."""
 
 
 def _search_text(entry: Entry | Facts) -> str:
@@ -126,22 +122,16 @@ def _search_text(entry: Entry | Facts) -> str:
 
 def _without_doubles(everybody: Sequence[Appearance]) -> list[Appearance]:
     """Without the rows that are gone of somebody who is still there, or gone twice."""
-    kept: list[Appearance] = []
-    seen: set[tuple[EventId, frozenset[str]]] = set()
-    for one in sorted(everybody, key=lambda one: (one.gone, -one.row)):
-        mark = (one.event, name_words(one.entry))
-        if not one.gone or mark not in seen:
-            kept.append(one)
-        seen.add(mark)
-    order = {id(one): place for place, one in enumerate(everybody)}
-    return sorted(kept, key=lambda one: order[id(one)])
+    by_age = sorted(everybody, key=lambda one: (not one.gone, one.row))
+    newest = {(one.event, name_words(one.entry)): id(one) for one in by_age}
+    there = {*newest.values()}
+    return [one for one in everybody if not one.gone or id(one) in there]
 
 
-def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int], int]:
+def _told_apart(everybody: Iterable[Appearance]) -> Iterator[int]:
     """Which rows are one person: of one name, and with nothing that makes them two."""
     people: dict[frozenset[str], list[_Person]] = defaultdict(list)
     archived: dict[int, _Person] = {}
-    person: dict[tuple[EventId, int], int] = {}
     numbers = count()
     for one in everybody:
         namesakes = people[name_words(one.entry)]
@@ -153,8 +143,7 @@ def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int],
         same.take(one)
         if one.person is not None:
             archived[one.person] = same
-        person[one.event, one.row] = same.number
-    return person
+        yield same.number
 
 
 @dataclass(slots=True)
@@ -181,12 +170,6 @@ class _Person:
         self.archived = one.person if self.archived is None else self.archived
 
 
-def _is_again(one: Appearance, there: Sequence[Appearance]) -> bool:
-    """Whether the archive has somebody of whom it remembers a row that is gone."""
-    name = name_words(one.entry)
-    return one.facts is not None and any(name_words(other.entry) == name for other in there)
-
-
 def _marks_of(entry: Entry) -> dict[str, str]:
     """What makes two people of one name two, as far as it is known."""
     said = {"born": entry.birth_date, "email": entry.email, "league": entry.league_id}
@@ -198,11 +181,6 @@ def kept_of(entry: Entry, facts: Facts | None = None) -> tuple[str, ...]:
     found = [name for name in DATA if getattr(entry, name) not in (None, ())]
     more = {"notes": entry.desk.notes, "banned": facts and facts.banned}
     return (*found, *(name for name, value in more.items() if value))
-
-
-def same_person(found: Sequence[FoundPerson], one: FoundPerson) -> tuple[FoundPerson, ...]:
-    """The rows of the same person among those found."""
-    return tuple(other for other in found if other.person == one.person)
 
 
 # --------------------------------------------------------------------------------- export
@@ -317,14 +295,14 @@ def _plain_value(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, Fraction):
         return str(value)
-    if hasattr(value, "_asdict"):  # a tuple with names, a `NamedTuple` in the engine
-        return _plain_value(value._asdict())
+    if is_dataclass(value):
+        value = {f.name: getattr(value, f.name) for f in fields(value)}
+    elif hasattr(value, "_asdict"):  # a tuple with names, a `NamedTuple` in the engine
+        value = value._asdict()
     if isinstance(value, tuple | list | frozenset):
         return [_plain_value(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): _plain_value(item) for key, item in value.items()}
-    if is_dataclass(value):
-        return {f.name: _plain_value(getattr(value, f.name)) for f in fields(value)}
     return value
 
 

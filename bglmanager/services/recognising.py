@@ -8,32 +8,19 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Any
 
 from bglmanager.db.archive import ArchiveChange
-from bglmanager.db.people import EntryNews, News, Pair, Spot
+from bglmanager.db.people import EntryNews, News, Spot
 from bglmanager.db.tables import Facts
-from bglmanager.engine.event import Event
 from bglmanager.engine.fact_kinds import cleared
-from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.personal import CONTACTS, DATA, NAMES, Details, PersonFacts
-from bglmanager.exchange.entry_lists.names import (
-    CROWD,
-    MARKS,
-    Reason,
-    are_names_alike,
-    are_two_people,
-    is_nearly_same,
-    known_in_pairs,
-    name_typed,
-    number_key,
-    reason_if_one,
-    typing_key,
-)
-from bglmanager.services.archive_index import DETAILS, Double, Index, TakenIn
+from bglmanager.exchange.entry_lists import names as likeness
+from bglmanager.exchange.entry_lists.names import name_typed, number_key
+from bglmanager.services.archive_index import DETAILS, Index, TakenIn
 
 
 class Recogniser:
@@ -52,10 +39,10 @@ class Recogniser:
         """The key of the person; None for somebody who is not there, below 0 for a new one."""
         number = number_key(wanted.league_id or "")
         for key in self._having("number", number) if number else ():
-            if key not in but_not and are_names_alike(self._first_of(key), wanted):
+            if key not in but_not and likeness.are_names_alike(self._first_of(key), wanted):
                 return key
         near = (key for key in self._having("name", name_typed(wanted)) if key not in but_not)
-        fitting = [key for key in near if not are_two_people(self._first_of(key), wanted)]
+        fitting = [key for key in near if not likeness.are_two_people(self._first_of(key), wanted)]
         fitting.sort(key=lambda key: self._closeness_of(key, wanted))
         return fitting[-1] if fitting else None
 
@@ -94,72 +81,9 @@ class Recogniser:
 
     def _closeness_of(self, key: int, wanted: PersonFacts) -> tuple[int, int, int]:
         agreeing = sum(
-            1 for one, other in known_in_pairs(self._first_of(key), wanted) if one == other
+            1 for one, other in likeness.known_in_pairs(self._first_of(key), wanted) if one == other
         )
         return agreeing, len(self._index.spots.get(key, ())), -key
-
-
-def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
-    """Pairs who are probably one person, the surest reason of each, by name.
-
-    Two entries of one event may be one person as well, who was entered twice.
-    """
-    found: dict[Pair, Reason] = {}
-    for mark, reason in MARKS.items():
-        for group in index.groups_alike(mark, CROWD):
-            for pair in combinations(group, 2):
-                why = _reason_told(index, reason, *pair)
-                if why is not None:
-                    found.setdefault(pair, why)
-    for pair in _typed_twice(index):
-        found.setdefault(pair, Reason.TYPING)
-    pairs: list[Double] = []
-    for pair, reason in found.items():
-        if pair not in apart:
-            # whoever was in more events first; else as they stand
-            both = sorted((index.known[key] for key in pair), key=lambda known: -known.events)
-            pairs.append(Double(both[0], both[1], reason))
-    return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
-
-
-def _typed_twice(index: Index) -> Iterator[Pair]:
-    """Who was in an event and is there once more with a typing error, with nothing in common but
-    the name. Two of a list of players who were never here are the league's business.
-    """
-    for key, person in index.known.items():
-        for other in index.nearly_named(person) if person.events else ():
-            if key != other and reason_if_one(Reason.TYPING, person, index.known[other]):
-                yield min(key, other), max(key, other)
-
-
-def _reason_told(index: Index, reason: Reason, one: int, other: int) -> Reason | None:
-    """Why these two are probably one; None when they are not."""
-    if reason is Reason.TYPING and not is_nearly_same(index.name_of(one), index.name_of(other)):
-        return None
-    return reason_if_one(reason, index.known[one], index.known[other])
-
-
-def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:
-    """The reasons of the bans that hold on the day of the event, by start number."""
-    day = event.settings.date
-    banned = [one for key in index.banned if (one := index.known[key]).is_banned(day)]
-    keyed = [(one, number_key(one.league_id or ""), typing_key(one.name)) for one in banned]
-    found: dict[EntryNumber, str] = {}
-    for entry in event.entries if banned else ():
-        number, name = number_key(entry.league_id or ""), name_typed(entry)
-        person = index.links.get((event.settings.id, entry.number), 0)
-        likely = [
-            *(
-                one
-                for one, key, _ in keyed
-                if number and key == number and are_names_alike(one, entry)
-            ),
-            *(one for one, _, key in keyed if key == name and not are_two_people(one, entry)),
-            *(one for one in banned if one.id == person),
-        ]
-        if likely:
-            found[entry.number] = likely[0].banned or ""
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +133,7 @@ def without_contacts(news: News) -> News:
     """The news without e-mails and phones."""
     nothing: Any = cleared(Facts, CONTACTS)
     entries = (
-        replace(
-            one,
-            was=None if one.was is None else replace(one.was, **nothing),
-            now=replace(one.now, **nothing),
-        )
+        replace(one, was=one.was and replace(one.was, **nothing), now=replace(one.now, **nothing))
         for one in news.entries
     )
     return replace(news, entries=tuple(entries))
@@ -278,9 +198,9 @@ class Plan(Recogniser):
     def _is_other(self, person: int, one: EntryNews) -> bool:
         """Whether an entry was made over to somebody else."""
         facts = self.facts_about(person)
-        if one.was is None or not are_names_alike(one.was, facts):
+        if one.was is None or not likeness.are_names_alike(one.was, facts):
             return False
-        return not are_names_alike(one.now, facts) and self.key_of(one.now) != person
+        return not likeness.are_names_alike(one.now, facts) and self.key_of(one.now) != person
 
     def _bring_news(self, person: int, one: EntryNews, names: tuple[str, ...]) -> None:
         wins = self._news.dates[one.spot[0]] >= self._last_event(person)

@@ -17,6 +17,7 @@ from bglmanager.i18n import Many, Texts, capital
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
+from bglmanager.services.autosave import ARCHIVE, half_typed
 from bglmanager.services.changes import Way
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
@@ -73,7 +74,7 @@ class PeopleSide:
         self._shell, self._workspace, self._archive = deeds.shell, deeds.workspace, deeds.archive
         self._place = panels.PanelPlace[ClosablePanel](self._shell, left)
         self.offered: Sequence[Action] = ()
-        self._draft = FormDraft(self._workspace.half_typed_form)
+        self._draft = FormDraft(half_typed(self._workspace.path, ARCHIVE))
         self._half_typed = self._draft.of
 
     @property

@@ -135,8 +135,7 @@ class DataView(ArchiveView):
     def _picked(self) -> None:
         row = self.list.table.current_row
         if row is not None and self.isVisible():
-            same = people.same_person(self.list.table.rows_model.rows, row)
-            panel = FoundPanel(self._shell.look, row, same, self.choose)
+            panel = FoundPanel(self._shell.look, row, self._rows_of(row), self.choose)
             panel.left.connect(self._shell.close_side)
             self._shell.show_side(row.name, panel)
         elif row is None:
@@ -165,6 +164,10 @@ class DataView(ArchiveView):
         if self._confirm(title, text, *means):
             self._shell.attempt(lambda: self._erase_all(reach, chosen))
 
+    def _rows_of(self, row: FoundPerson) -> list[FoundPerson]:
+        """The rows of the same person among those found."""
+        return [other for other in self.list.table.rows_model.rows if other.person == row.person]
+
     def _choose_same(self) -> None:
         """Select every row of the person of the current one."""
         row, table, flag = (
@@ -172,7 +175,7 @@ class DataView(ArchiveView):
             self.list.table,
             QItemSelectionModel.SelectionFlag,
         )
-        for other in people.same_person(self.list.table.rows_model.rows, row) if row else ():
+        for other in self._rows_of(row) if row else ():
             place = table.rows_model.index_of(other.key)
             table.selectionModel().select(place, flag.Rows | flag.Select)
 
