@@ -50,7 +50,7 @@ def no_progress(_done: int, _of: int) -> None:
 class EventContents:
     """One event in a store: how far it is. `phase` is that of its last round."""
 
-    id: str
+    id: EventId
     name: str
     entries: int
     rounds: int

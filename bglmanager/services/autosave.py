@@ -31,17 +31,14 @@ class Autosave:
 
     def __init__(self, file: Path, rights_of: Path | None = None) -> None:
         """The file and its folder may be yet to make; it may have the rights of another one."""
-        self._file = file
-        self._rights_of = rights_of
+        self._file, self._rights_of = file, rights_of
         self.is_of_now = False
 
     def keep_text(self, text: str) -> None:
         """Keep a text in the place of the one before; "" keeps none. Raises `NotSaved`."""
         if text:
-            data = text.encode("utf-8", "replace")
-            files.write_in_folder(
-                self._file, _checksum_line(data) + data, rights_of=self._rights_of
-            )
+            data = _with_checksum(text.encode("utf-8", "replace"))
+            files.write_in_folder(self._file, data, rights_of=self._rights_of)
         else:
             files.take_away(self._file)
         self.is_of_now = True
@@ -52,13 +49,13 @@ class Autosave:
         with suppress(Refused):
             data = files.read_whole(self._file, largest=_LARGEST)
             rest = data.partition(b"\n")[2]
-            if data == _checksum_line(rest) + rest:
+            if data == _with_checksum(rest):
                 return rest.decode("utf-8", "replace")
         return ""
 
 
-def _checksum_line(data: bytes) -> bytes:
-    return sha256(data).hexdigest().encode() + b"\n"
+def _with_checksum(data: bytes) -> bytes:
+    return sha256(data).hexdigest().encode() + b"\n" + data
 
 
 FOLDER = "unsaved"
@@ -77,21 +74,13 @@ def half_typed(library: Path, event: EventId, of: RoundNumber | str = _FORM) -> 
     return Autosave(library.parent / FOLDER / f"{event}-{of}.txt", rights_of=library)
 
 
-def forget_event(library: Path, event: EventId, *, until: datetime | None = None) -> None:
-    """Delete what is kept of an event's sheets and forms, and what a crash left of writing it.
+def forget_typed(library: Path, event: EventId | None, *, until: datetime | None = None) -> None:
+    """Delete what is kept of an event's sheets and forms, and what a crash left of writing it; of
+    None all forms: in any of them anybody may be written.
 
     Only what is from before a moment, where one is given.
     """
-    _delete_kept(library, f"{event}-*", until)
-
-
-def forget_forms(library: Path, *, until: datetime | None = None) -> None:
-    """Delete what is kept of all forms: in any of them anybody may be written."""
-    _delete_kept(library, f"*-{_FORM}.txt*", until)
-
-
-def _delete_kept(library: Path, names: str, until: datetime | None) -> None:
-    folder = library.parent / FOLDER
+    folder, names = library.parent / FOLDER, f"*-{_FORM}.txt*" if event is None else f"{event}-*"
 
     def delete() -> None:
         for file in (*folder.glob(names), *folder.glob(f".{names}")):
@@ -113,11 +102,6 @@ class CopyDraft:
     forms: Sequence[tuple[str, Sequence[tuple[str, str]]]]
     """The title of each, and its fields with what is typed there."""
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing is typed."""
-        return not self.forms and not any(self.tables.values())
-
 
 def draft_beside(copy: Path) -> Path:
     """Where the draft of a copy lies."""
@@ -127,7 +111,7 @@ def draft_beside(copy: Path) -> Path:
 def write_beside(copy: Path, draft: CopyDraft) -> Path | None:
     """Write the draft of a copy; with nothing typed none is left there. Raises `NotSaved`."""
     file = draft_beside(copy)
-    if draft.is_empty:
+    if not draft.forms and not any(draft.tables.values()):
         with files.hearing_faults(file):
             if files.touch(file.parent, file.is_file):
                 files.take_away(file)
@@ -154,9 +138,8 @@ def bring_from_beside(copy: Path, library: Path, event: Event) -> None:
     Raises `NotSaved`. What cannot be read is left where it lies.
     """
     with suppress(Refused, ValueError, AttributeError):
-        tables = json.loads(files.read_whole(draft_beside(copy), largest=_LARGEST)).get(
-            "tables", {}
-        )
+        draft = json.loads(files.read_whole(draft_beside(copy), largest=_LARGEST))
+        tables = draft.get("tables", {})
         for number in rounds_of(event):
             here, text = half_typed(library, event.settings.id, number), tables.get(str(number))
             if isinstance(text, str) and not here.text:

@@ -27,9 +27,9 @@ from bglmanager.services import branches, documents, files
 from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.branches import Question
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_writes
-from bglmanager.services.files import NoAnswer, touch
+from bglmanager.services.files import reach
 from bglmanager.services.library_paths import ON_A_STICK, Stick
-from bglmanager.services.own_files import Carried
+from bglmanager.services.own_files import Carried, carry_own_files
 from bglmanager.services.workspace import BackupTriggers
 
 EVERY = timedelta(minutes=10)
@@ -39,14 +39,8 @@ AT_ONCE = 32_000_000
 """Bytes of a library that is copied before the act goes on; a larger one would be felt."""
 
 BEFORE: Mapping[str, Reason] = {
-    "draw": Reason.DRAW,
-    "seat-by-hand": Reason.DRAW,
-    "redraw": Reason.DRAW,
-    "draw-anew": Reason.DRAW,
-    "seat-rest": Reason.DRAW,
-    "import-entries": Reason.IMPORT,
-    "merge-entries": Reason.IMPORT,
-    "import-document": Reason.IMPORT,
+    **dict.fromkeys("draw seat-by-hand redraw draw-anew seat-rest".split(), Reason.DRAW),
+    **dict.fromkeys("import-entries merge-entries import-document".split(), Reason.IMPORT),
 }
 """Acts that can spoil much at once."""
 
@@ -77,10 +71,6 @@ class State:
     questions: tuple[Question, ...] = ()
 
 
-SESSION_WAITS = 5
-"""Seconds: a desktop that ends its session has not much more patience with a program."""
-
-
 class BackupScheduler(BackupTriggers):
     """Makes copies at the right moments. `told` hears after each, on the worker's thread."""
 
@@ -93,6 +83,7 @@ class BackupScheduler(BackupTriggers):
         self._began = clock()
         self._lock = threading.Lock()
         self._stick: Stick | None = None
+        self._closing = backups.places.folder / "closing.json"
         try:
             self.state = State(last=backups.newest_backup())
         except NotOpened as error:  # the library may be sound all the same
@@ -114,7 +105,7 @@ class BackupScheduler(BackupTriggers):
         reason = BEFORE.get(kind)
         if reason is not None:
             with hearing_writes():
-                files.own(lambda: self._copy_now(reason))
+                files.own(partial(self._copy_now, reason))
 
     def opened(self, event: Event) -> None:
         """An event was opened: its rounds that are over are not news."""
@@ -173,7 +164,7 @@ class BackupScheduler(BackupTriggers):
                 made.set()
 
         self._run(make)
-        made.wait(SESSION_WAITS)
+        made.wait(5)  # seconds; a desktop that ends its session has not much more patience
 
     def copy_later(self, reason: Reason = Reason.HAND) -> None:
         """Copy when it is the worker's turn; documents are of what the copy has then."""
@@ -182,6 +173,31 @@ class BackupScheduler(BackupTriggers):
     def copy_and_wait(self, reason: Reason) -> None:
         """Make a copy and wait for it: the library is about to be closed or exchanged."""
         self._make_copies(reason, self._take_changed())
+
+    def note_copies(self, *, made: bool) -> None:
+        """Note which copies closing is to make, nobody knows whether they come to an end; once
+        they are `made` those that could not be, and nothing where all could.
+        """
+        state = self.state
+        backup = state.problem is not None if made else True
+        lacking = state.target_problem is not None if made else state.target_here
+        stick = state.target if lacking else None
+        with suppress(NotSaved, OSError):  # a disk that takes no note takes no backup: that is said
+            if backup or stick is not None:
+                said = {"backup": backup, "stick": None if stick is None else str(stick)}
+                files.write_in_folder(self._closing, json.dumps(said).encode())
+            else:
+                files.take_away(self._closing)
+
+    def missing_copies(self) -> tuple[Problem, ...]:
+        """What the last closing did not come to. Raises `NotSaved` where the library is mute."""
+        found = files.held_object(self._closing)
+        lacking = found.get("backup") is True and self._backups.current_backup() is None
+        missing = [problem("closing.no-backup")] if lacking else []
+        stick = found.get("stick")
+        if isinstance(stick, str):
+            missing.append(problem("closing.no-stick", folder=stick))
+        return tuple(missing)
 
     # --------------------------------------------------------------------------- inner
 
@@ -245,27 +261,29 @@ class BackupScheduler(BackupTriggers):
         self._note_state(undocumented=tuple(hindered))
 
     def _keep_own_files(self) -> None:
+        """Have copies of the own games and rules beside the backups."""
+        places, folder = self._backups.places, self._backups.places.backups
         try:
-            hindered = self._backups.keep_own_files(self._clock()).problem
-        except NotSaved as error:
-            hindered = error.problem
+            hindered = carry_own_files(places, folder, self._clock()).problem
+        except OSError:
+            hindered = problem("own-files.not-carried", folder=str(folder))
         self._note_state(own_problem=hindered)
 
     def _look_for_questions(self) -> None:
         """Before anything is written to the stick, what others wrote there is looked at."""
         places, target = self._backups.places, self.state.target
         here = (places.documents,)
-        if target is None:
-            self._keep_questions(branches.find_questions(places, here))
-            return
-
         try:
-            everywhere = partial(branches.find_questions, places, (*here, target / ON_A_STICK))
-            self._keep_questions(touch(target, everywhere, patience=files.SLOW))
-        except NoAnswer:
-            self._note_state(target_problem=problem("file.no-answer", folder=str(target)))
+            if target is None:
+                found = branches.find_questions(places, here)
+            else:
+                look = partial(branches.find_questions, places, (*here, target / ON_A_STICK))
+                found = reach(target, look, patience=files.SLOW)
+        except NotOpened as error:
+            self._note_state(target_problem=error.problem)
             # what was seen there is still to be decided
-            self._keep_questions((*self.state.questions, *branches.find_questions(places, here)))
+            found = (*self.state.questions, *branches.find_questions(places, here))
+        self._keep_questions(found)
 
     def _straight_to_the_stick(self, reason: Reason) -> None:
         """Where this computer's own disk takes no copy, the stick still may."""
@@ -283,9 +301,7 @@ class BackupScheduler(BackupTriggers):
         if target is None or not self.state.target_here:
             return
         try:
-            carried = touch(target, partial(write, target), patience=files.SLOW)
-        except NoAnswer:
-            self._note_state(target_problem=problem("file.no-answer", folder=str(target)))
+            carried = reach(target, partial(write, target), patience=files.SLOW)
         except (NotSaved, NotOpened) as error:
             said = branches.with_sizes(self._backups, target, error.problem)
             self._note_state(target_problem=said)
@@ -306,34 +322,3 @@ def _count_finished(event: Event) -> int:
     played = [r for r in event.rounds if r.status is not RoundStatus.DRAFT]
     whole = sum(all(is_complete(r, table) for table in r.tables) for r in played)
     return whole + sum(r.status is RoundStatus.CLOSED for r in played)
-
-
-class LastCopies:
-    """What is still to be copied at closing: the backup here, and the one on the stick."""
-
-    def __init__(self, backups: Backups) -> None:
-        self._backups, self._file = backups, backups.places.folder / "closing.json"
-
-    def note_copies(self, state: State, *, made: bool) -> None:
-        """Note what they are to be, nobody knows whether they come to an end; once they are `made`
-        what could not be copied, and nothing where all was.
-        """
-        backup = state.problem is not None if made else True
-        lacking = state.target_problem is not None if made else state.target_here
-        stick = state.target if lacking else None
-        with suppress(NotSaved, OSError):  # a disk that takes no note takes no backup: that is said
-            if backup or stick is not None:
-                said = {"backup": backup, "stick": None if stick is None else str(stick)}
-                files.write_in_folder(self._file, json.dumps(said).encode())
-            else:
-                files.take_away(self._file)
-
-    def missing_copies(self) -> tuple[Problem, ...]:
-        """What the last closing did not come to. Raises `NotSaved` where the library is mute."""
-        found = files.held_object(self._file)
-        lacking = found.get("backup") is True and self._backups.current_backup() is None
-        missing = [problem("closing.no-backup")] if lacking else []
-        stick = found.get("stick")
-        if isinstance(stick, str):
-            missing.append(problem("closing.no-stick", folder=stick))
-        return tuple(missing)

@@ -13,7 +13,7 @@ import errno
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
@@ -24,12 +24,10 @@ from typing import Any
 
 from bglmanager.db import copies, disk
 from bglmanager.db.copies import EventContents as EventContents
-from bglmanager.db.copies import Progress as Progress
+from bglmanager.db.copies import Progress, no_progress
 from bglmanager.db.copies import StoreContents as StoreContents
-from bglmanager.db.copies import no_progress as no_progress
 from bglmanager.db.erasing import Erasure
 from bglmanager.db.errors import StoreError, hearing_disk
-from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import MARK, Origin, OriginMark
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import documents, files, own_files
@@ -87,11 +85,6 @@ _NAME = re.compile(
 _TIME = "%Y-%m-%d_%H-%M-%S"
 
 
-RECENT = timedelta(hours=2)
-"""So long one of every ten minutes is kept, before that one of every hour of the day."""
-
-TEN_MINUTES = 600
-
 ALWAYS = 6
 """The newest ones stay whatever the clock says: it may have jumped."""
 
@@ -101,21 +94,22 @@ DAYS, WEEKS, MONTHS = 12, 10, 9
 
 def kept_backups(backups: Iterable[Backup], now: datetime) -> frozenset[Backup]:
     """Those that stay of one library. What seems to be made later than now stays as well."""
+
+    def of_today(at: datetime) -> tuple[int, ...]:
+        """One of every ten minutes of the last two hours, before that one of every hour."""
+        return at.hour, at.minute // 10 if now - at <= timedelta(hours=2) else -1
+
     newest_first = sorted(backups, key=lambda one: one.sequence, reverse=True)
     stay = set(newest_first[:ALWAYS])
     stay.update(one for one in newest_first if one.at > now)
     today = [one for one in newest_first if one.at.date() == now.date()]
     stay.update(one for one in today if one.reason is Reason.ROUND)
-    stay.update(_first_of(today, lambda at: _of_today(at, now)))
+    stay.update(_first_of(today, of_today))
     before = [one for one in newest_first if one.at.date() < now.date()]
     stay.update(_first_of(before, datetime.date)[:DAYS])
     stay.update(_first_of(before, lambda at: at.isocalendar()[:2])[:WEEKS])
     stay.update(_first_of(before, lambda at: (at.year, at.month))[:MONTHS])
     return frozenset(stay)
-
-
-def _of_today(at: datetime, now: datetime) -> tuple[int, ...]:
-    return at.hour, (at.minute * 60 + at.second) // TEN_MINUTES if now - at <= RECENT else -1
 
 
 def _first_of(newest_first: Iterable[Backup], period: Callable[[datetime], object]) -> list[Backup]:
@@ -147,7 +141,13 @@ class Backups:
         latest: dict[str, datetime] = {}
         for one in backups:
             latest[one.library] = max(one.at, latest.get(one.library, one.at))
-        return tuple(sorted(backups, key=lambda one: _order_in_list(one, latest), reverse=True))
+
+        def order(
+            one: Backup,
+        ) -> tuple[Any, ...]:  # what is known first, then the library seen last
+            return one.is_known, latest[one.library], one.library, one.sequence, one.at
+
+        return tuple(sorted(backups, key=order, reverse=True))
 
     @property
     def own_mark(self) -> str | None:
@@ -258,12 +258,6 @@ class Backups:
             full = isinstance(error, OSError) and error.errno in _NO_ROOM
             code = "backups.target-full" if full else "backups.target"
             raise NotSaved(problem(code, folder=str(target))) from error
-
-    def keep_own_files(self, now: datetime) -> Carried:
-        """Have copies of the own games and rules beside the backups. Raises `NotSaved`."""
-        folder = self.places.backups
-        with failing_as(NotSaved(problem("own-files.not-carried", folder=str(folder)))):
-            return own_files.carry_own_files(self.places, folder, now)
 
     def examine_backup(self, file: Path, progress: Progress = no_progress) -> StoreContents:
         """Check a backup page by page and row by row; what it holds.
@@ -388,11 +382,6 @@ def _backup_in_file(file: Path) -> Backup:
 def _file_name(backup: Backup) -> str:
     assert backup.reason is not None
     return f"{backup.at.strftime(_TIME)}_{backup.place}_{backup.reason.value}.sqlite3"
-
-
-def _order_in_list(one: Backup, latest: Mapping[str, datetime]) -> tuple[Any, ...]:
-    """Where a backup comes in a list: what is known first, then the library seen last."""
-    return one.is_known, latest[one.library], one.library, one.sequence, one.at
 
 
 def _free_part(folder: Path, name: str) -> Path:
@@ -533,13 +522,10 @@ def _read_list(file: Path) -> tuple[Erasure, ...] | None:
 
 def _read_erasure(kept: dict[str, Any]) -> Erasure:
     entered = kept.get("entered")  # nobody wrote that before libraries had an identity
+    kinds = {"id": str, "event": str, "inserted_by": str, "row": int, "entry": int, "name": str}
+    said: dict[str, Any] = {name: kind(kept[name]) for name, kind in kinds.items()}
     return Erasure(
-        id=str(kept["id"]),
-        event=EventId(kept["event"]),
-        inserted_by=str(kept["inserted_by"]),
-        row=int(kept["row"]),
-        entry=EntryNumber(int(kept["entry"])),
-        name=str(kept["name"]),
+        **said,
         at=datetime.fromisoformat(kept["at"]),
         imported=bool(kept["imported"]),
         entered=entered and Origin(str(entered["library"]), int(entered["act"])),

@@ -17,10 +17,10 @@ from pathlib import Path
 from bglmanager.db import copies
 from bglmanager.db.copies import Copied, EventContents
 from bglmanager.db.errors import StoreError
-from bglmanager.engine.event import Event, Seat
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, OriginMark, Stand, mark_of, not_surpassed
-from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import documents, files
 from bglmanager.services.backups import Backup, Backups
 from bglmanager.services.documents import Named, ReadDocument
@@ -94,10 +94,16 @@ class Branches:
         `Refused` for the one in use; raises `NotSaved`, `NotOpened`.
         """
         found = [one for one in self._within_reach() if one.library == library]
+        refuse_if(problem("branches.own") for one in found if one.own)
 
         def work() -> None:
             for one in found:
-                delete_branch(one)
+                for file in one.files:
+                    beat()
+                    try:
+                        file.unlink(missing_ok=True)
+                    except OSError as error:
+                        raise NotSaved(files.not_written(file, error)) from error
 
         reach(self._target() or self._backups.places.folder, work)
 
@@ -170,21 +176,6 @@ def with_sizes(backups: Backups, target: Path, said: Problem) -> Problem:
     return problem(said.code, folder=str(target), branches=sizes)
 
 
-def delete_branch(branch: Branch) -> None:
-    """Take away all copies of a branch.
-
-    `Refused` ("branches.own") for the library in use; raises `NotSaved` for what stays.
-    """
-    if branch.own:
-        raise Refused([problem("branches.own")])
-    for file in branch.files:
-        beat()
-        try:
-            file.unlink(missing_ok=True)
-        except OSError as error:
-            raise NotSaved(files.not_written(file, error)) from error
-
-
 def _branch_of(mark: str, own: bool, listed: list[Backup], written: list[Path]) -> Branch:
     beat()
     ordered = sorted(listed, key=lambda one: (one.sequence, one.at), reverse=True)
@@ -222,15 +213,13 @@ def _order_of(branch: Branch) -> tuple[bool, bool, bool, float]:
 def contents_of(read: ReadDocument) -> EventContents:
     """How far the event of a document is, as a copy tells it."""
     event, last = read.event, read.event.last_round
-    tables = (table for round_ in event.rounds for table in round_.tables)
-    results = sum(any(map(_has_result, table.seats)) for table in tables)
+    seats = (table.seats for round_ in event.rounds for table in round_.tables)
+    results = sum(
+        any(s.score is not None or s.place is not None or s.extra for s in every) for every in seats
+    )
     sizes = len(event.entries), len(event.rounds), results
     phase = None if last is None else last.phase.value
     return EventContents(event.settings.id, event.settings.name, *sizes, read.saved_at, phase)
-
-
-def _has_result(seat: Seat) -> bool:
-    return seat.score is not None or seat.place is not None or bool(seat.extra)
 
 
 def _copied_if_sound(file: Path) -> Copied | None:
@@ -255,11 +244,6 @@ class Version:
     file: Path
     host: str = ""
 
-    @property
-    def event(self) -> EventId:
-        """Which event it is."""
-        return EventId(self.contents.id)
-
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -276,7 +260,7 @@ class Question:
     @property
     def event(self) -> EventId:
         """Which event it is about."""
-        return self.here.event
+        return self.here.contents.id
 
 
 def find_questions(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Question, ...]:
@@ -292,7 +276,7 @@ def find_questions(places: LibraryPaths, folders: Iterable[Path]) -> tuple[Quest
     for folder in folders:
         stored = _versions_in_stores(own, Backups(places), folder)
         for one in (*_versions_in_documents(own, folder), *stored):
-            found.setdefault(one.event, []).append(one)
+            found.setdefault(one.contents.id, []).append(one)
     questions: list[Question] = []
     for versions in found.values():
         heads = not_surpassed(versions, lambda one, other: one.lineage.goes_beyond(other.lineage))
@@ -358,13 +342,13 @@ def _versions_in_stores(own: Copied, backups: Backups, folder: Path) -> Iterator
         if copied is not None:
             seen.add(one.library)
             for contents in copied.contents.events:
-                stands = copied.stand.events[EventId(contents.id)]
+                stands = copied.stand.events[contents.id]
                 yield Version(stands, contents, one.file, copied.host)
 
 
 def _open_questions(library: Path, own: Copied, versions: Iterable[Version]) -> Iterator[Question]:
     for one in versions:
-        event, origin = one.event, one.lineage.origin
+        event, origin = one.contents.id, one.lineage.origin
         if event not in own.stand.events or own.stand.has(event, one.lineage):
             continue
         decided = own.answers.get(event, ())
@@ -375,14 +359,15 @@ def _open_questions(library: Path, own: Copied, versions: Iterable[Version]) -> 
 
 
 def _question_about(library: Path, own: Copied, there: Version) -> Question:
-    contents = next(one for one in own.contents.events if one.id == there.event)
-    here = Version(own.stand.events[there.event], contents, library, own.host)
+    event = there.contents.id
+    contents = next(one for one in own.contents.events if one.id == event)
+    here = Version(own.stand.events[event], contents, library, own.host)
     shared = here.lineage.shared_with(there.lineage)
     since = None
     if shared is not None:
         own_numbers = any(one.library == shared.library for one in own.stand.library.every)
         with suppress(StoreError):
-            since = copies.moment_of_act(library, there.event, shared.act if own_numbers else 0)
+            since = copies.moment_of_act(library, event, shared.act if own_numbers else 0)
     return Question(here, there, not there.lineage.contains(here.lineage.origin), since)
 
 
@@ -392,10 +377,7 @@ def _says_the_same(library: Path, question: Question) -> bool:
         theirs, ours = version_elsewhere(question), copies.event_of(library, question.event)
     except (StoreError, NotOpened, Refused):
         return True  # what cannot be read cannot be gone on from either
-    if ours is None:
-        return False
-    revision = ours.settings.revision
-    return replace(theirs, settings=replace(theirs.settings, revision=revision)) == ours
+    return ours is not None and theirs.with_settings(revision=ours.settings.revision) == ours
 
 
 def _is_known(own: Copied, event: EventId, place: OriginMark) -> bool:

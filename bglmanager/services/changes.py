@@ -16,11 +16,6 @@ Change = Event | Callable[[Event], Event]
 """The event as it is to be, or what makes it of the event there is."""
 
 
-def changed_event(event: Event, change: Change) -> Event:
-    """The event after a change."""
-    return change if isinstance(change, Event) else change(event)
-
-
 def who_can(
     numbers: Sequence[EntryNumber], why_not: Callable[[EntryNumber], tuple[Problem, ...]]
 ) -> tuple[EntryNumber, ...]:
@@ -79,18 +74,14 @@ class Changes:
 
 def changed_topics(before: Event, after: Event) -> frozenset[Topic]:
     """The parts in which two snapshots differ."""
-    parts = {
-        Topic.SETTINGS: (
-            (before.settings, before.sat_out_points) != (after.settings, after.sat_out_points)
-        ),
-        Topic.ENTRIES: before.entries != after.entries,
-        Topic.TEAMS: before.teams != after.teams,
-        Topic.PENALTIES: before.penalties != after.penalties,
-        Topic.ADJUSTMENTS: before.adjustments != after.adjustments,
-        Topic.CORRECTIONS: before.corrections != after.corrections,
-    }
-    found = {topic for topic, differs in parts.items() if differs}
+    found = {each for each in _SO_NAMED if getattr(before, each) != getattr(after, each)}
+    if (before.settings, before.sat_out_points) != (after.settings, after.sat_out_points):
+        found.add(Topic.SETTINGS)
     return frozenset(found | _round_topics(before, after))
+
+
+_SO_NAMED = (Topic.ENTRIES, Topic.TEAMS, Topic.PENALTIES, Topic.ADJUSTMENTS, Topic.CORRECTIONS)
+"""Parts that are called as in the event."""
 
 
 def _round_topics(before: Event, after: Event) -> set[Topic]:

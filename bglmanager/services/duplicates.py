@@ -178,9 +178,8 @@ def _related_since(
 
 
 def _in_a_round(event: Event, numbers: Collection[EntryNumber]) -> tuple[Problem, ...]:
-    if not event.rounds:
-        return ()
-    return tuple(problem("entry.round-drawn", entry=number) for number in numbers)
+    drawn = numbers if event.rounds else ()
+    return tuple(problem("entry.round-drawn", entry=number) for number in drawn)
 
 
 def _written_of(event: Event, numbers: Collection[EntryNumber]) -> Iterator[Problem]:

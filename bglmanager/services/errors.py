@@ -41,7 +41,7 @@ def _telling(kind: type[_Hindered]) -> Iterator[None]:
 
 
 hearing_reads = partial(_telling, NotOpened)
-"""Faults of the store as `NotOpened`: for what only reads."""
+"""Faults of the store as `NotOpened`, around what only reads, or as the decorator of it."""
 
 hearing_writes = partial(_telling, NotSaved)
 """Faults of the store as `NotSaved`."""
@@ -57,31 +57,19 @@ def failing_as(told: Exception) -> Iterator[None]:
 
 
 class _Through:
-    """A thing, every method of which is called by something else."""
+    """A thing, every method of which is called around."""
 
-    def __init__(self, thing: object, call: Callable[..., Any]) -> None:
-        self._thing, self._call = thing, call
+    def __init__(self, thing: object, around: Callable[[Callable[..., Any]], Any]) -> None:
+        self._thing, self._around = thing, around
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._thing, name)
-        return partial(self._call, found) if callable(found) else found
+        return self._around(found) if callable(found) else found
 
 
-def called_through(thing: T, call: Callable[..., Any]) -> T:
-    """The same thing, every method of which `call` calls: it gets the method and its arguments."""
-    return cast("T", _Through(thing, call))
-
-
-def when_read(method: Callable[..., T], *given: Any, **more: Any) -> T:
-    """What the method gives; faults of the store as `NotOpened`."""
-    with hearing_reads():
-        return method(*given, **more)
-
-
-def when_written(method: Callable[..., T], *given: Any, **more: Any) -> T:
-    """What the method gives; faults of the store as `NotSaved`."""
-    with hearing_writes():
-        return method(*given, **more)
+def called_through(thing: T, around: Callable[[Callable[..., Any]], Any]) -> T:
+    """The same thing, every method of which is what `around` makes of it."""
+    return cast("T", _Through(thing, around))
 
 
 LOGGER = "bglmanager"

@@ -17,6 +17,7 @@ import threading
 import time
 import unicodedata
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from datetime import date
 from functools import partial
@@ -65,9 +66,8 @@ class _Touch(Generic[T]):
     def __init__(self, work: Callable[[], T], late: Callable[[T], object]) -> None:
         self.over = threading.Event()
         self.heard = time.monotonic()
+        self.outcome: Future[T] = Future()
         self._work, self._late = work, late
-        self._error: BaseException | None = None
-        self._value: list[T] = []
         self._left = False
         self._lock = threading.Lock()
 
@@ -76,15 +76,15 @@ class _Touch(Generic[T]):
         outer = getattr(_here, "touch", None)
         _here.touch = self
         try:
-            self._value.append(self._work())
+            self.outcome.set_result(self._work())
         except BaseException as error:  # noqa: BLE001 # it is raised where it was asked for
-            self._error = error
+            self.outcome.set_exception(error)
         _here.touch = outer
         with self._lock:
             self.over.set()
             left = self._left
-        if left and self._value:
-            self._late(self._value[0])
+        if left and self.outcome.exception() is None:
+            self._late(self.outcome.result())
 
     def beat(self) -> None:
         self.heard = time.monotonic()
@@ -96,12 +96,6 @@ class _Touch(Generic[T]):
         with self._lock:
             self._left = not self.over.is_set()
         return self._left
-
-    def value(self) -> T:
-        """What was done came to this; raises what it raised."""
-        if self._error is not None:
-            raise self._error
-        return self._value[0]
 
 
 _here = threading.local()
@@ -148,7 +142,7 @@ def patient(thing: T) -> T:
     if _own is None:
         return thing
     return called_through(
-        thing, lambda method, *given, **more: own(partial(method, *given, **more))
+        thing, lambda method: lambda *given, **more: own(partial(method, *given, **more))
     )
 
 
@@ -219,10 +213,7 @@ def touch(
             _stuck[key] = made.over
             raise NoAnswer(place)
         _wait(made.over, max(left, 0.0))
-    return made.value()
-
-
-_TOO_LONG_IN_WINDOWS = 206
+    return made.outcome.result()
 
 
 def file_slug(text: str) -> str:
@@ -261,7 +252,7 @@ def read_whole(path: Path, *, largest: int) -> bytes:
 def too_long(error: Exception) -> bool:
     """Whether the name of a file is longer than the system takes."""
     found = getattr(error, "errno", None), getattr(error, "winerror", None)
-    return errno.ENAMETOOLONG in found or _TOO_LONG_IN_WINDOWS in found
+    return errno.ENAMETOOLONG in found or 206 in found  # the latter is ERROR_FILENAME_EXCED_RANGE
 
 
 def _read_file(path: Path, largest: int) -> bytes:
@@ -381,11 +372,11 @@ def whole_or_nothing(
     fails the old file is as it was, and its error goes on; when they cannot take their place the
     act is taken back.
     """
-    folder = path.parent
+    folder, discard = path.parent, partial(Path.unlink, missing_ok=True)
     with hearing_faults(path):
         touch(folder, lambda: disk.refuse_in_the_way(path))
         write = partial(_written_beside, path, data, rights)
-        temporary = touch(folder, write, late=_discard_file)
+        temporary = touch(folder, write, late=discard)
     done = False
     try:
         yield
@@ -394,16 +385,12 @@ def whole_or_nothing(
             touch(folder, lambda: put_in_place(temporary, path))
     except BaseException:  # a lack of memory too
         with suppress(NoAnswer):  # it stays where nothing answers
-            touch(folder, lambda: _discard_file(temporary))
+            touch(folder, lambda: discard(temporary))
         if done:
             take_back()
         raise
     with suppress(OSError):  # the file is there; some systems open no folders
         touch(folder, lambda: disk.to_disk(folder))
-
-
-def _discard_file(temporary: Path) -> None:
-    temporary.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -17,9 +17,6 @@ from bglmanager.engine.seating.check import check
 from bglmanager.engine.tables import has_figures
 from bglmanager.services.errors import write_down
 
-NAMED = 3
-"""So many faults of a seating are named; more would not help anybody."""
-
 
 @contextmanager
 def refused_on_fault(said: Problem) -> Iterator[None]:
@@ -70,7 +67,7 @@ def seating_faults(
     )
     if not wrong and not begun:
         return ()
-    return (problem("seating.nonsense", round=number), *wrong[:NAMED])
+    return (problem("seating.nonsense", round=number), *wrong[:3])  # more would not help anybody
 
 
 def with_setup(event: Event, round_: Round, game: GameRules | None) -> Round:

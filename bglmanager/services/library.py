@@ -5,18 +5,19 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from bglmanager.db import copies
+from bglmanager.db.copies import Progress, no_progress
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.event import Event
 from bglmanager.engine.lineage import Origin, OriginMark
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import autosave, branches, documents, erasing, files, library_paths
-from bglmanager.services.backup_scheduler import BackupScheduler, LastCopies, Runner
-from bglmanager.services.backups import DAMAGED, Backups, Erasures, Progress, Reason, no_progress
+from bglmanager.services.backup_scheduler import BackupScheduler, Runner
+from bglmanager.services.backups import DAMAGED, Backups, Erasures, Reason
 from bglmanager.services.branches import Branches, Question
 from bglmanager.services.changes import Changes
 from bglmanager.services.documents import ReadDocument
@@ -24,7 +25,7 @@ from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads, heari
 from bglmanager.services.files import reach
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
+from bglmanager.services.library_paths import LibraryPaths, number_of
 from bglmanager.services.own_files import Brought, bring_back
 from bglmanager.services.own_games import own_games_of
 from bglmanager.services.workspace import (
@@ -81,29 +82,6 @@ def rescued_documents(
     return reach(every[-1], lambda: documents.newest_documents(every))
 
 
-def start_over(
-    places: LibraryPaths, found: Sequence[ReadDocument], *, clock: Clock, new_id: Callable[[], str]
-) -> Path:
-    """Make a new library of these documents, the one to open next; the damaged one stays.
-
-    Who was erased is not in it, whatever the documents say. Raises `NotSaved`, `NotOpened`.
-    """
-    erased = Erasures(places.folder).list_erasures() if found else ()
-    backups = Backups(places)
-    part = backups.blank_library()
-    with closing(open_library(part, clock=clock, new_id=new_id)) as workspace:
-        for one in reversed(found):
-            event = erasing.without_erased(one.event, one.lineage, erased)
-            workspace.import_document(event, one.lineage)
-    return backups.take_up(part)
-
-
-def folder_of_backups(chosen: Path) -> Path:
-    """Where the backups are when somebody chose a stick, or the folder on it."""
-    inside = chosen / ON_A_STICK
-    return inside if files.is_folder(inside) else chosen
-
-
 class Library:
     """The library of a user, open or not. One program at a time has it (`LibraryLock`)."""
 
@@ -127,7 +105,6 @@ class Library:
         self.backups = Backups(self.places)
         self.keeping = BackupScheduler(self.backups, clock, run)
         self.branches = Branches(self.backups, lambda: self.keeping.state.target)
-        self.last_copies = LastCopies(self.backups)
         self.not_copied: tuple[Problem, ...] = ()
         self.erasures = Erasures(folder)
         self.erasures_problem: Problem | None = None
@@ -158,7 +135,7 @@ class Library:
         self.workspace = workspace
         self._use_chosen_stick()
         with suppress(NotOpened, NotSaved):  # a full disk is said where something is written
-            self.not_copied = self.last_copies.missing_copies()
+            self.not_copied = self.keeping.missing_copies()
             self.erasures_problem = self.erasures.find_fault(
                 expected=workspace.reading.has_erased()
             )
@@ -198,10 +175,7 @@ class Library:
 
         Raises `Refused` for a folder of the library's own, and `NotSaved`.
         """
-        if target is None:
-            library_paths.forget_stick(self.places)
-        else:
-            library_paths.choose_stick(self.places, target, self._new_id)
+        library_paths.choose_stick(self.places, target, self._new_id)
         self._use_chosen_stick()
         self.erase_again()
         self.keeping.look_elsewhere()
@@ -273,14 +247,22 @@ class Library:
         self.keeping.note_decision(question)
 
     def start_over(self, found: Sequence[ReadDocument]) -> Path:
-        """Make a library of documents, or of none, the one to open next. The own files beside them
-        come too, as with `restore_backup`. Raises `NotSaved`, `NotOpened`.
+        """Make a library of documents, or of none, the one to open next; a damaged one stays.
+
+        Who was erased is not in it, whatever the documents say. The own files beside them come
+        too, as with `restore_backup`. Raises `NotSaved`, `NotOpened`.
         """
         with hearing_writes():
             return files.own(lambda: self._started_over(found))
 
     def _started_over(self, found: Sequence[ReadDocument]) -> Path:
-        made = start_over(self.places, found, clock=self.now, new_id=self._new_id)
+        erased = self.erasures.list_erasures() if found else ()
+        part = self.backups.blank_library()
+        with closing(open_library(part, clock=self.now, new_id=self._new_id)) as workspace:
+            for one in reversed(found):
+                event = erasing.without_erased(one.event, one.lineage, erased)
+                workspace.import_document(event, one.lineage)
+        made = self.backups.take_up(part)
         folders = dict.fromkeys(one.file.parent for one in found)
         self.brought = bring_back(self.places, folders, self.now())
         return made
@@ -303,11 +285,11 @@ class Library:
     def close(self, wait: Callable[[], None] = lambda: None) -> None:
         """Make a last copy, once `wait` has seen those under way to their end, and let go."""
         if self.workspace is not None:
-            self.last_copies.note_copies(self.keeping.state, made=False)
+            self.keeping.note_copies(made=False)
         wait()
         if self.workspace is not None:
             self.keeping.copy_and_wait(Reason.CLOSE)
-            self.last_copies.note_copies(self.keeping.state, made=True)
+            self.keeping.note_copies(made=True)
             self._let_go()
 
     def _refuse_lost(self) -> None:
@@ -338,9 +320,6 @@ class Library:
                 self.backups.set_aside(self.now())
             except NotSaved as hindered:
                 self.aside_problem = hindered.problem
-
-
-_ANY_MOMENT = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 
 
 class PlayedElsewhere(Refused):
@@ -383,9 +362,9 @@ def _open_or_import(workspace: Workspace, file: Path) -> OpenEvent:
 
 def _say_the_same(here: Event, brought: Event) -> bool:
     """Whether two documents of an event would be the same, be it those that a league gets."""
-    same_revision = replace(brought.settings, revision=here.settings.revision)
-    brought = replace(brought, settings=same_revision)
-    write = partial(documents.write_document, exported_at=_ANY_MOMENT)
+    brought = brought.with_settings(revision=here.settings.revision)
+    any_moment = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+    write = partial(documents.write_document, exported_at=any_moment)
     return any(
         write(here, for_league=each) == write(brought, for_league=each) for each in (False, True)
     )

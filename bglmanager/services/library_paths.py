@@ -115,15 +115,14 @@ def risk_of(folder: PurePath, mounts: Iterable[str] | None = None) -> Problem | 
 
 def _is_mounted(folder: PurePath, mounts: Iterable[str]) -> bool:
     """Whether the mount that is nearest to the folder lies on another computer."""
-    found = [(0, "")]
+    nearest, found = 0, ""
     for line in mounts:
         place, kind = [*line.split(), "", "", ""][1:3]
         point = re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), place)
-        if point and folder.is_relative_to(point):
-            found.append((len(point), kind))  # of two at one place the later lies above
-    nearest = max(length for length, _ in found)
-    kind = [kind for length, kind in found if length == nearest][-1]
-    return _NETWORK.fullmatch(kind) is not None
+        # of two at one place the later lies above
+        if len(point) >= max(nearest, 1) and folder.is_relative_to(point):
+            nearest, found = len(point), kind
+    return _NETWORK.fullmatch(found) is not None
 
 
 def _mount_lines() -> list[str]:
@@ -209,25 +208,22 @@ def chosen_stick(places: LibraryPaths) -> Stick | None:
     return Stick(Path(folder), identity)
 
 
-def choose_stick(places: LibraryPaths, folder: Path, new_id: Callable[[], str]) -> Stick:
-    """Have the second set in this folder from now on; it gets a marker where it has none.
+def choose_stick(places: LibraryPaths, folder: Path | None, new_id: Callable[[], str]) -> None:
+    """Have the second set in this folder from now on, or nowhere; it gets a marker where it has
+    none.
 
     Raises `Refused` ("backups.target-here") for a folder that the backups lie in already, and
     `NotSaved`.
     """
-    if places.folder in (folder.absolute(), *folder.absolute().parents):
-        raise Refused([problem("backups.target-here", folder=str(folder))])
-    made = Stick(folder, _identity_on(folder) or new_id())
-    with failing_as(NotSaved(problem("backups.target", folder=str(folder)))):
-        touch(folder, lambda: (folder / ON_A_STICK).mkdir(exist_ok=True))
-    _write_marker(folder / ON_A_STICK / MARKER, {"identity": made.identity})
-    _write_marker(places.folder / MARKER, {"folder": str(folder), "identity": made.identity})
-    return made
-
-
-def forget_stick(places: LibraryPaths) -> None:
-    """Have no second set any more. Raises `NotSaved`."""
-    _write_marker(places.folder / MARKER, {})
+    chosen = {}
+    if folder is not None:
+        if places.folder in (folder.absolute(), *folder.absolute().parents):
+            raise Refused([problem("backups.target-here", folder=str(folder))])
+        chosen = {"folder": str(folder), "identity": _identity_on(folder) or new_id()}
+        with failing_as(NotSaved(problem("backups.target", folder=str(folder)))):
+            touch(folder, lambda: (folder / ON_A_STICK).mkdir(exist_ok=True))
+        _write_marker(folder / ON_A_STICK / MARKER, {"identity": chosen["identity"]})
+    _write_marker(places.folder / MARKER, chosen)
 
 
 def _identity_on(folder: Path) -> str | None:

@@ -115,13 +115,10 @@ def _says_the_same(field: Field, known: object, said: object) -> bool:
     if known == said:
         return True
     if isinstance(known, dt.datetime) and isinstance(said, dt.datetime):
-        return _to_the_minute(known) == _to_the_minute(said)
+        known, said = (each.replace(second=0, microsecond=0) for each in (known, said))
+        return known == said
     key = _KEYS.get(field, fold_text)
     return isinstance(known, str) and isinstance(said, str) and key(known) == key(said)
-
-
-def _to_the_minute(moment: dt.datetime) -> dt.datetime:
-    return moment.replace(second=0, microsecond=0)
 
 
 _KEYS: Mapping[Field, Callable[[str], str]] = {

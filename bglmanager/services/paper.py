@@ -13,7 +13,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.problems import Problems, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed as Printed
@@ -118,13 +118,10 @@ class Paper:
         """A name for the file, in the language of the paper: "2026-11-21-statini-turno-2.pdf"."""
         return pdf_name(self._desk.event.settings.date, self.title(offer))
 
-    def make_sheet(self, offer: Offer, *, per_page: int = 1) -> Printed:
-        """The sheet as it would be printed now, table sheets 1, 2 or 4 a page."""
-        return self.sheet_job(offer, per_page=per_page)()
-
     def sheet_job(self, offer: Offer, *, per_page: int = 1) -> Callable[[], Printed]:
-        """`make_sheet` for another thread: what it reads of the store is read now. Before the first
-        draw the rounds are those it will plan.
+        """The sheet as it would be printed now, table sheets 1, 2 or 4 a page, to be made on
+        another thread: what it reads of the store is read now. Before the first draw the rounds
+        are those it will plan.
         """
         edition, replaces = self._last_print(offer)
         options = PrintOptions(
@@ -145,8 +142,7 @@ class Paper:
 
     def note_printed(self, offer: Offer) -> None:
         """Count a print, so that the next one says which it replaces."""
-        edition, _ = self._last_print(offer)
-        value = f"{edition + 1} {self._desk.now().isoformat()}"
+        value = f"{self.times_printed(offer) + 1} {self._desk.now().isoformat()}"
         self._workspace.set_setting(self._setting_key(offer), value)
 
     def times_printed(self, offer: Offer) -> int:
@@ -154,11 +150,9 @@ class Paper:
         return self._last_print(offer)[0]
 
     def _last_print(self, offer: Offer) -> tuple[int, datetime | None]:
-        kept = self._workspace.read_setting(self._setting_key(offer))
-        if kept is None:
-            return 0, None
+        kept = self._workspace.read_setting(self._setting_key(offer)) or "0 "
         edition, _, at = kept.partition(" ")
-        return int(edition), datetime.fromisoformat(at)
+        return int(edition), datetime.fromisoformat(at) if at else None
 
     def _setting_key(self, offer: Offer) -> str:
         return f"printed/{self._desk.id}/{offer.key}"
@@ -196,46 +190,32 @@ def print_kind(
     return print_sheet(*about, round_number=round_number, options=options).data
 
 
-def can_print_penalties(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
-    """Why there is no sheet for this player: he was given nothing."""
-    if any(line.entry == entry for line in event.penalties):
-        return ()
-    return (problem("penalty.nothing-given", entry=entry),)
+_NOT_PRINTED = {
+    Sheet.RECEIPTS: "till.no-receipt",
+    Sheet.PLAYER_PENALTIES: "penalty.nothing-given",
+}
+"""What is said of somebody who is not on a sheet of chosen people."""
 
 
-def player_sheet_job(desk: OpenEvent, texts: Texts, entry: EntryNumber) -> Callable[[], Printed]:
-    """The sheet of one player, to be made on another thread."""
-    refuse_if(can_print_penalties(desk.event, entry))
-    options = PrintOptions(printed_at=desk.now(), people=(entry,))
-    about = (Sheet.PLAYER_PENALTIES, desk.event, desk.derived, texts)
+def can_print_people(event: Event, sheet: Sheet, people: Sequence[EntryNumber]) -> Problems:
+    """Why there is no such sheet of these people: of one the till has no line, or the log."""
+    there = {line.entry for line in event.penalties}
+    if sheet is Sheet.RECEIPTS:
+        there = {entry.number for entry in event.entries if entry.desk.payments}
+    return tuple(problem(_NOT_PRINTED[sheet], entry=one) for one in people if one not in there)
+
+
+def people_job(
+    desk: OpenEvent, texts: Texts, sheet: Sheet, people: Sequence[EntryNumber]
+) -> Callable[[], Printed]:
+    """The receipts or the penalties of these people as one PDF, to be made on another thread."""
+    refuse_if(can_print_people(desk.event, sheet, people))
+    options = PrintOptions(printed_at=desk.now(), per_page=4, people=tuple(people))
+    about = (sheet, desk.event, desk.derived, texts)
     return partial(print_sheet, *about, round_number=None, options=options)
 
 
-def player_sheet_name(event: Event, texts: Texts, entry: EntryNumber) -> str:
-    """A name for the file: "2026-11-21-penalties-of-a-player-12.pdf"."""
-    return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.PLAYER_PENALTIES)} {entry}")
-
-
-PER_PAGE = 4
-"""Receipts of one player on a page."""
-
-
-def receipts_job(
-    desk: OpenEvent, texts: Texts, people: Sequence[EntryNumber]
-) -> Callable[[], Printed]:
-    """The receipts of these people as one PDF, to be made on another thread.
-
-    Refused: till.no-receipt for somebody of whom the till has no line.
-    """
-    event, derived = desk.event, desk.derived
-    without = (number for number in people if not event.entry(number).desk.payments)
-    refuse_if(problem("till.no-receipt", entry=number) for number in without)
-    options = PrintOptions(printed_at=desk.now(), per_page=PER_PAGE, people=tuple(people))
-    sheet = partial(print_sheet, Sheet.RECEIPTS, event, derived, texts)
-    return partial(sheet, round_number=None, options=options)
-
-
-def receipts_name(event: Event, texts: Texts, people: Sequence[EntryNumber]) -> str:
+def people_name(event: Event, texts: Texts, sheet: Sheet, people: Sequence[EntryNumber]) -> str:
     """A name for the file: "2026-11-21-receipts-12.pdf"."""
     numbers = " ".join(str(number) for number in people)
-    return pdf_name(event.settings.date, f"{sheet_name(texts, Sheet.RECEIPTS)} {numbers}")
+    return pdf_name(event.settings.date, f"{sheet_name(texts, sheet)} {numbers}")

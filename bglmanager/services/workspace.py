@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -26,8 +27,8 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.tables import with_unconfirmed
 from bglmanager.services import errors
 from bglmanager.services.archive_index import Memory
-from bglmanager.services.autosave import ARCHIVE, Autosave, forget_event, forget_forms, half_typed
-from bglmanager.services.changes import Change, Changes, Way, changed_event, changed_topics
+from bglmanager.services.autosave import ARCHIVE, Autosave, forget_typed, half_typed
+from bglmanager.services.changes import Change, Changes, Way, changed_topics
 from bglmanager.services.files import own, patient
 
 Clock = Callable[[], datetime]
@@ -102,8 +103,8 @@ class Workspace:
         self, store: Store, clock: Clock, new_id: Callable[[], str], keeper: BackupTriggers
     ) -> None:
         self._store, self.path = store, store.path
-        self.reading = errors.called_through(store, errors.when_read)
-        self.writing = errors.called_through(store, errors.when_written)
+        self.reading = errors.called_through(store, errors.hearing_reads())
+        self.writing = errors.called_through(store, errors.hearing_writes())
         self.events, self.all_settings = self.reading.events, self.reading.all_settings
         self.compact_library = store.compact_file
         self.keeper, self.now, self.new_id = keeper, clock, new_id
@@ -184,13 +185,13 @@ class Workspace:
         """A setting of the library, None when it was never set. Raises `NotOpened`."""
         return self.reading.settings_by_name().get(key)
 
-    def set_setting(self, key: str, value: str) -> None:
-        """Keep a setting of the library. Raises `NotSaved`."""
-        self.writing.set_setting(key, value, self.command_record("set-setting", {"key": key}))
+    def set_setting(self, key: str, value: str, *, asked: bool = True) -> None:
+        """Keep a setting of the library; undo goes past one that nobody `asked` for as such.
 
-    def remember_setting(self, key: str, value: str) -> None:
-        """Keep a setting that nobody asked for as such: undo goes past it. Raises `NotSaved`."""
-        self.writing.set_setting(key, value, self.command_record(REMEMBER, {"key": key}))
+        Raises `NotSaved`.
+        """
+        kind = "set-setting" if asked else REMEMBER
+        self.writing.set_setting(key, value, self.command_record(kind, {"key": key}))
 
     def undo_setting(self, mode: Mode = Mode.UNDO) -> None:
         """Take back the newest setting that was kept, or keep again the one undone last; events
@@ -214,8 +215,8 @@ class Workspace:
         """
         found = self.writing.erase(erasure)
         until = None if found is not None else erasure.at
-        forget_event(self.path, erasure.event, until=until)
-        forget_forms(self.path, until=until)
+        for event in (erasure.event, None):
+            forget_typed(self.path, event, until=until)
         if found is not None:
             if erasure.event in self._open:
                 self._open[erasure.event].read_again()
@@ -228,25 +229,13 @@ class Workspace:
         Raises `NotSaved`.
         """
         self.writing.drop_contacts(setting, deed)
-        forget_event(self.path, ARCHIVE)
+        forget_typed(self.path, ARCHIVE)
         self.compact_library()
         self.archive.forget_all()
 
     def archive_reader(self) -> Callable[[], ArchiveContents]:
         """What reads the whole archive on another thread. It raises `NotOpened`."""
-        path = self.path
-        return lambda: errors.when_read(read_archive, path)
-
-    @property
-    def half_typed_form(self) -> Autosave:
-        """What is typed in a form of the archive and not saved, for the next start."""
-        return half_typed(self.path, ARCHIVE)
-
-
-_REMEMBERED = 8
-"""So many snapshots with what they give: before and after a correction and its undo, and what was
-asked of it on the way.
-"""
+        return errors.hearing_reads()(partial(read_archive, self.path))
 
 
 class OpenEvent:
@@ -259,7 +248,8 @@ class OpenEvent:
     def __init__(self, store: Store, kept: Kept, workspace: Workspace) -> None:
         self._store, self._kept, self._workspace = store, kept, workspace
         self.keeper, self.now = workspace.keeper, workspace.now
-        self._known: deque[tuple[Event, Derived]] = deque(maxlen=_REMEMBERED)
+        # before and after a correction and its undo, and what was asked of it on the way
+        self._known: deque[tuple[Event, Derived]] = deque(maxlen=8)
         self._answers: dict[str, tuple[object, object]] = {}
         self.rounds_typed: int | None = None
         self._typed: dict[RoundNumber | str, Autosave] = {}
@@ -278,7 +268,7 @@ class OpenEvent:
     @property
     def lineage(self) -> Lineage:
         """Where the event stands now."""
-        return self._store.identity.of_event(self.event.brought, self._kept.timeline.newest_act)
+        return self._store.identity.of_event(self.event.brought, self.timeline.newest_act)
 
     @property
     def derived(self) -> Derived:
@@ -290,7 +280,9 @@ class OpenEvent:
         for known, gave in self._known:
             if known is event:
                 return gave
-        same = (gave for known, gave in self._known if _counts_as(known, event))
+        # those count as the same that say the same now, whatever was corrected on the way
+        now = event.corrections
+        same = (gave for known, gave in self._known if replace(known, corrections=now) == event)
         found = next(same, None) or derive(event, self._known)
         self._known.appendleft((event, found))
         return found
@@ -308,17 +300,12 @@ class OpenEvent:
     @property
     def saved_at(self) -> datetime:
         """When the newest command was written."""
-        return self._kept.timeline.lines[-1].at
+        return self.timeline.lines[-1].at
 
     @property
-    def undoable(self) -> Act | None:
-        """The act that `undo` would take back."""
-        return self._kept.timeline.undoable
-
-    @property
-    def redoable(self) -> Act | None:
-        """The act that `redo` would do again."""
-        return self._kept.timeline.redoable
+    def timeline(self) -> Timeline:
+        """Its acts, with the one that `undo` would take back, and `redo` do again."""
+        return self._kept.timeline
 
     def half_typed(self, of: RoundNumber | str) -> Autosave:
         """What is typed at the tables of a round and not saved, and chosen for its draw, or in a
@@ -357,7 +344,8 @@ class OpenEvent:
         before = self.event
         if self._was_done(action_id):
             return self._nothing_changed(kind, args)
-        after = with_unconfirmed(before, changed_event(before, change))
+        changed = change if isinstance(change, Event) else change(before)
+        after = with_unconfirmed(before, changed)
         self.keeper.before(kind)
         deed = self._workspace.command_record(kind, dict(args), action_id)
         return self._write_act(after, deed)
@@ -368,20 +356,18 @@ class OpenEvent:
         One act, which undo takes back. `Refused` as `act`, `NotSaved`.
         """
         revision = max(event.settings.revision, self.event.settings.revision)
-        settings = replace(event.settings, revision=revision)
         brought = Brought.by(lineage, self._store.identity.library)
         deed = self._workspace.command_record("take-over")
-        after = replace(event, settings=settings, brought=brought)
+        after = replace(event.with_settings(revision=revision), brought=brought)
         return self._write_act(after, deed, afresh=True)
 
     def _write_act(self, after: Event, deed: CommandRecord, *, afresh: bool = False) -> Changes:
-        timeline = self._kept.timeline
-        base = timeline.newest_sequence
+        base = self.timeline.newest_sequence
         with self._commanding():
             line = self._store.keep_act(base, self.event, after, deed, afresh=afresh)
-        if line is None or line.sequence <= timeline.newest_sequence:
+        if line is None or line.sequence <= base:
             return self._nothing_changed(deed.kind, deed.args)
-        return self._become_kept(Kept(after, timeline.with_lines(line)))
+        return self._become_kept(Kept(after, self.timeline.with_lines(line)))
 
     def undo(self, *, action_id: str | None = None) -> Changes:
         """Take back the newest act that is done.
@@ -389,17 +375,17 @@ class OpenEvent:
         `Refused` with "history.nothing-to-undo", with "history.cleared" when what it changed is
         no longer kept, and as `act` otherwise.
         """
-        return self._step_over(Mode.UNDO, self._kept.timeline.next_step(Mode.UNDO), action_id)
+        return self._step_over(Mode.UNDO, self.timeline.next_step(Mode.UNDO), action_id)
 
     def undo_to(self, sequence: int, *, action_id: str | None = None) -> Changes:
         """Take back every act done after this line of the timeline, in one command."""
-        later = tuple(line for line in self._kept.timeline.done if line.sequence > sequence)
+        later = tuple(line for line in self.timeline.done if line.sequence > sequence)
         first = Timeline(done=later[:1]).next_step(Mode.UNDO)
         return self._step_over(Mode.UNDO, first, action_id)
 
     def redo(self, *, action_id: str | None = None) -> Changes:
         """Do again the act undone last; `Refused` with "history.nothing-to-redo"."""
-        return self._step_over(Mode.REDO, self._kept.timeline.next_step(Mode.REDO), action_id)
+        return self._step_over(Mode.REDO, self.timeline.next_step(Mode.REDO), action_id)
 
     def tidy_away(self, kind: str, change: Callable[[Event], Event]) -> Changes:
         """Change the event; nothing is kept of what any act changed, nor of what is half typed.
@@ -410,17 +396,16 @@ class OpenEvent:
         deed = self._workspace.command_record(kind)
         with self._commanding():
             kept = self._store.tidy_event(
-                self._kept.timeline.newest_sequence, before, change(before), deed
+                self.timeline.newest_sequence, before, change(before), deed
             )
-        forget_event(self._store.path, self.id)
+        forget_typed(self._store.path, self.id)
         self._store.compact_file()
         self._forget_answers()  # what was erased is not remembered
         return self._become_kept(kept)
 
     def history_rows(self) -> tuple[HistoryRow, ...]:
         """The timeline, oldest line first."""
-        timeline = self._kept.timeline
-        done = {line.sequence for line in timeline.done}
+        done = {line.sequence for line in self.timeline.done}
         last = max(done, default=0)
         return tuple(
             history_row(
@@ -428,7 +413,7 @@ class OpenEvent:
                 done=line.mode is not Mode.ACT or line.sequence in done,
                 back=(line.mode is Mode.BEGIN or line.sequence in done) and line.sequence < last,
             )
-            for line in timeline.lines
+            for line in self.timeline.lines
         )
 
     def _step_over(self, mode: Mode, target: Act, action_id: str | None) -> Changes:
@@ -476,8 +461,3 @@ def history_row(line: Act, *, done: bool = True, back: bool = False) -> HistoryR
     """A line of the journal as it is shown; where it begins is an act too."""
     way = Way.ACT if line.mode is Mode.BEGIN else Way(line.mode.value)
     return HistoryRow(line.sequence, line.at, line.kind, line.args, way, done, back)
-
-
-def _counts_as(known: Event, event: Event) -> bool:
-    """Whether two snapshots say the same now, whatever was corrected on the way."""
-    return replace(known, corrections=event.corrections) == event

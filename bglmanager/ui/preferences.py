@@ -93,7 +93,8 @@ class LibraryPreferences:
 
     def save(self, preferences: Preferences) -> None:
         """Keep these. Raises `NotSaved`."""
-        self._workspace.remember_setting(_KEY, json.dumps(asdict(preferences), sort_keys=True))
+        kept = json.dumps(asdict(preferences), sort_keys=True)
+        self._workspace.set_setting(_KEY, kept, asked=False)
 
 
 _KEY = "window"

@@ -89,11 +89,11 @@ class Wording:
 
     @property
     def _last_act(self) -> Act | None:
-        return self._opened.undoable if self._opened else None
+        return self._opened.timeline.undoable if self._opened else None
 
     @property
     def _next_act(self) -> Act | None:
-        return self._opened.redoable if self._opened else None
+        return self._opened.timeline.redoable if self._opened else None
 
     def _act_words(self, act: Act | Changes | None) -> str:
         if act is None:

@@ -85,7 +85,7 @@ class Desk:
 
     def done(self) -> str | None:
         """The kind of the newest act: a script that did not do what it says is found out."""
-        act = self.desk.undoable
+        act = self.desk.timeline.undoable
         return None if act is None else act.kind
 
 

@@ -172,7 +172,7 @@ class Day:
         assert desk.event == now
         desk.undo_to(desk.history_rows()[0].sequence)
         assert desk.event == first
-        assert desk.undoable is None
+        assert desk.timeline.undoable is None
 
     def walk(self) -> None:
         """Undo leads through every snapshot, and redo back again."""
@@ -180,7 +180,7 @@ class Day:
         for snapshot in reversed(snapshots[:-1]):
             self.desk.undo()
             assert self.event == snapshot
-        assert self.desk.undoable is None
+        assert self.desk.timeline.undoable is None
         for snapshot in snapshots[1:]:
             self.desk.redo()
             assert self.event == snapshot

@@ -308,7 +308,7 @@ def take_everything_back_and_do_it_again(person: Person) -> None:
     before = person.desk.event
     person.go("event")
     acts = 0
-    while person.desk.undoable is not None:
+    while person.desk.timeline.undoable is not None:
         person.press(Key.Key_Z, CONTROL)
         acts += 1
     assert (person.desk.event.entries, person.desk.event.rounds) == ((), ())

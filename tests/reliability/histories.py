@@ -46,8 +46,8 @@ class Stack:
     def check(self, desk: OpenEvent) -> None:
         """The desk shows what the model says, and offers what there is."""
         assert desk.event == self.past[-1]
-        assert (desk.undoable is None) == (len(self.past) == 1)
-        assert (desk.redoable is None) == (not self.future)
+        assert (desk.timeline.undoable is None) == (len(self.past) == 1)
+        assert (desk.timeline.redoable is None) == (not self.future)
 
 
 class History:

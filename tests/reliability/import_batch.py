@@ -25,7 +25,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Level, Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists
-from bglmanager.services.changes import Change, changed_event
+from bglmanager.services.changes import Change
 from bglmanager.services.entry_lists import Choices, State
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.problems import problem_sentence
@@ -158,7 +158,7 @@ class Rehearsal:
     event: Event
 
     def act(self, _kind: str, _args: Args, change: Change) -> None:
-        self.event = changed_event(self.event, change)
+        self.event = change if isinstance(change, Event) else change(self.event)
 
 
 def _check(event: Event) -> None:

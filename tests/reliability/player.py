@@ -66,7 +66,7 @@ def stage(name: str, event_id: EventId = events.EVENT_ID) -> Event:
 
 def make(desk: OpenEvent, kind: str, chance: Random, folder: Path) -> bool:
     """Make this move; whether anything was written."""
-    before = desk.undoable
+    before = desk.timeline.undoable
     try:
         MOVES[kind](Hand(desk, chance, folder))
     except NotNow:
@@ -75,7 +75,7 @@ def make(desk: OpenEvent, kind: str, chance: Random, folder: Path) -> bool:
         if any(".fault" in found.code for found in refused.problems):
             raise  # the program made a mistake: that is no answer
         return False
-    return desk.undoable != before
+    return desk.timeline.undoable != before
 
 
 ONWARDS = (*("draw",) * 3, "publish", "close", "seat-rest", *("enter-result",) * 3)
@@ -100,9 +100,9 @@ def act(
 def command(workspace: Workspace, chance: Random, folder: Path) -> None:
     """An act, an undo or a redo of the one event, or a setting of the library."""
     desk, dice = workspace.open_event(events.EVENT_ID), chance.random()
-    if dice < 0.1 and desk.undoable:
+    if dice < 0.1 and desk.timeline.undoable:
         desk.undo()
-    elif dice < 0.2 and desk.redoable:
+    elif dice < 0.2 and desk.timeline.redoable:
         desk.redo()
     elif dice < 0.25:
         workspace.set_setting("theme", str(dice))

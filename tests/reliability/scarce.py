@@ -56,7 +56,7 @@ def _print(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
     for offer in paper.sheets_offered(desk.event, desk.derived, game_catalogue()):
         if paper.is_of_round(offer):
             file = folder / PAPER / sheets.file_name(offer)
-            sheets.save_sheet(offer, sheets.make_sheet(offer), file)
+            sheets.save_sheet(offer, sheets.sheet_job(offer)(), file)
 
 
 def _undo(_workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
@@ -71,7 +71,7 @@ def _read(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
 def _draw_sheets(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
     """Everything that a print needs is loaded; nothing is saved."""
     sheets = paper.Paper(workspace, desk, Texts("it"), game_catalogue())
-    sheets.make_sheet(paper.sheets_offered(desk.event, desk.derived, game_catalogue())[0])
+    sheets.sheet_job(paper.sheets_offered(desk.event, desk.derived, game_catalogue())[0])()
 
 
 ACTS: Mapping[str, Sequence[Act]] = {

@@ -231,8 +231,8 @@ def _act(kind: str) -> Command:
     def command(workspace: Workspace, folder: Path) -> None:
         desk = workspace.open_event(EVENT_ID)
         assert player.make(desk, kind, Random(kind), folder)
-        assert desk.undoable is not None
-        assert desk.undoable.kind == kind
+        assert desk.timeline.undoable is not None
+        assert desk.timeline.undoable.kind == kind
 
     return command
 
@@ -252,8 +252,8 @@ def _correct(choice: Choice) -> Command:
         scores = [SeatInput(seat.score) for seat in desk.event.rounds[0].tables[0].seats]
         chosen = {RoundNumber(2): choice}
         enter_result(desk, ONE, T1, scores[::-1], reason="letto male", choices=Choices(chosen))
-        assert desk.undoable is not None
-        assert choice is Choice.KEEP or choice.value in desk.undoable.args
+        assert desk.timeline.undoable is not None
+        assert choice is Choice.KEEP or choice.value in desk.timeline.undoable.args
 
     return command
 

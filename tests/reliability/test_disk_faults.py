@@ -64,7 +64,7 @@ SHEET = Offer(Sheet.STANDINGS, events.played(8).rounds[0].number)
 
 
 def _sheet(house: House, path: Path) -> None:
-    house.paper.save_sheet(SHEET, house.paper.make_sheet(SHEET), path)
+    house.paper.save_sheet(SHEET, house.paper.sheet_job(SHEET)(), path)
 
 
 def _rules(house: House, path: Path) -> None:

@@ -163,8 +163,8 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
         row.sequence for row in day.desk.history_rows()
     )
     assert kinds[-2:] == [("publish", Way.ACT), ("publish", Way.UNDO)]
-    assert day.desk.undoable is not None
-    assert day.desk.undoable.kind == "draw"
+    assert day.desk.timeline.undoable is not None
+    assert day.desk.timeline.undoable.kind == "draw"
     before, saved = day.event, day.desk.saved_at
     workspace.close()
     again = open_workspace(file, clock=jumping())
@@ -173,7 +173,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
     assert [(row.kind, row.way) for row in desk.history_rows()] == kinds
     desk.redo()
     assert desk.event.rounds[-1].status is RoundStatus.PLAYING
-    while desk.undoable is not None:
+    while desk.timeline.undoable is not None:
         desk.undo()
     assert (desk.event.rounds, len(desk.event.entries)) == ((), 8)
     assert documents.verify_document(Day(desk).document()) == ()

@@ -105,7 +105,7 @@ def test_no_sheet_has_contacts_or_notes(workspace: Workspace, desk: OpenEvent) -
     offered = sheets_offered(desk.event, desk.derived, game_catalogue())
     assert len(offered) >= 8
     for offer in offered:
-        shown = text(paper.make_sheet(offer).data)
+        shown = text(paper.sheet_job(offer)().data)
         assert held(shown) == [WISH] * (offer.sheet is Sheet.HALL)
         assert (MONEY in shown) is (offer.sheet in OF_MONEY)
         assert ("Rossi" in shown) is (offer.sheet not in OF_NOBODY)

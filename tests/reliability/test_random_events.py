@@ -42,10 +42,10 @@ class RandomWindow:
 
     def _do(self) -> None:
         desk, dice = self.pages.desk, self.chance.random()
-        if dice < 0.10 and desk.undoable is not None:
-            self.walk.step(f"undo {desk.undoable.kind}", self.pages.undo)
-        elif dice < 0.18 and desk.redoable is not None:
-            self.walk.step(f"redo {desk.redoable.kind}", self.pages.redo)
+        if dice < 0.10 and desk.timeline.undoable is not None:
+            self.walk.step(f"undo {desk.timeline.undoable.kind}", self.pages.undo)
+        elif dice < 0.18 and desk.timeline.redoable is not None:
+            self.walk.step(f"redo {desk.timeline.redoable.kind}", self.pages.redo)
         elif dice < 0.40:
             self._use_the_page()
         else:

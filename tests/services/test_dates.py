@@ -204,8 +204,11 @@ def test_ticking_off_is_one_act_that_can_be_undone(tmp_path: Path) -> None:
     desk = workspace.import_document(event(0))
     preparation.set_done(desk, "date.code", done=True)
     assert [each.done for each in preparation.dates_to_keep(desk.event.settings)] == [True, False]
-    assert desk.undoable is not None
-    assert (desk.undoable.kind, desk.undoable.args) == ("ticked", {"what": "date.code"})
+    assert (act := desk.timeline.undoable) is not None
+    assert (act.kind, act.args) == (
+        "ticked",
+        {"what": "date.code"},
+    )
     nothing = preparation.set_done(desk, "date.code", done=True)
     assert nothing.topics == frozenset()
     preparation.set_done(desk, "date.code", done=False)

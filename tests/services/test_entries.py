@@ -418,7 +418,7 @@ TWO, THREE, FOUR = (EntryNumber(n) for n in (2, 3, 4))
 
 
 def last_act(day: Day) -> str:
-    done = day.desk.undoable
+    done = day.desk.timeline.undoable
     assert done is not None
     return command_words(ENGLISH, done.kind, done.args, names_of(day.event.entries))
 

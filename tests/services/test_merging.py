@@ -274,8 +274,8 @@ def test_two_become_one_by_one_act(begin: DayMaker) -> None:
     assert [e.number for e in day.event.entries] == [1, 2, 3, 4, 5, 7, 8]
     assert [p.entry for p in day.event.penalties] == [FIVE]
     assert facts.check_event(day.event) == ()
-    assert day.desk.undoable is not None
-    assert day.desk.undoable.kind == "merge-duplicate"
+    assert day.desk.timeline.undoable is not None
+    assert day.desk.timeline.undoable.kind == "merge-duplicate"
     day.desk.undo()
     assert day.event == before
 

@@ -108,7 +108,7 @@ def refused(day: Day, choice: Choice) -> list[str]:
 
 
 def newest(day: Day) -> str:
-    undoable = day.desk.undoable
+    undoable = day.desk.timeline.undoable
     assert undoable is not None
     return command_words(ENGLISH, undoable.kind, undoable.args, names_of(day.event.entries))
 

@@ -17,7 +17,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import erasing, people, result_input
 from bglmanager.services.archive import Archive
-from bglmanager.services.autosave import FOLDER
+from bglmanager.services.autosave import ARCHIVE, FOLDER, half_typed
 from bglmanager.services.backups import Erasures, Reason
 from bglmanager.services.score_sheet import ScoreSheet
 from bglmanager.services.table_sheet import Cell
@@ -491,13 +491,14 @@ def test_whoever_is_erased_is_in_no_form_of_the_archive_nor_of_another_event(
     workspace = library.open_library()
     desk = workspace.import_document(events.played(8, minutes=45))
     other = workspace.import_document(events.played(4, id="other"))
-    for kept in (workspace.half_typed_form, other.half_typed("penalty-form")):
+    typed = half_typed(workspace.path, ARCHIVE)
+    for kept in (typed, other.half_typed("penalty-form")):
         kept.keep_text("canary")
     other.half_typed(RoundNumber(1)).keep_text("41 36")
     erasing.tidy_event(desk)
-    assert workspace.half_typed_form.text == other.half_typed("penalty-form").text == "canary"
+    assert typed.text == other.half_typed("penalty-form").text == "canary"
     erase(workspace, desk, tmp_path)
-    assert workspace.half_typed_form.text == other.half_typed("penalty-form").text == ""
+    assert typed.text == other.half_typed("penalty-form").text == ""
     assert other.half_typed(RoundNumber(1)).text == "41 36"
     library.close()
 
@@ -505,7 +506,7 @@ def test_whoever_is_erased_is_in_no_form_of_the_archive_nor_of_another_event(
 def test_contacts_that_are_removed_are_in_no_form_of_the_archive(tmp_path: Path) -> None:
     library = make_library(tmp_path)
     workspace = library.open_library()
-    workspace.half_typed_form.keep_text("canary")
+    half_typed(workspace.path, ARCHIVE).keep_text("canary")
     Archive(workspace).keep_contacts(False)
-    assert workspace.half_typed_form.text == ""
+    assert half_typed(workspace.path, ARCHIVE).text == ""
     library.close()

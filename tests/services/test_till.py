@@ -64,7 +64,7 @@ def said(desk: OpenEvent, deed: Callable[[], object], language: str = "en") -> l
 
 
 def last_act(desk: OpenEvent, language: str = "en") -> str:
-    done = desk.undoable
+    done = desk.timeline.undoable
     assert done is not None
     return command_words(Texts(language), done.kind, done.args, names_of(desk.event.entries))
 

@@ -122,7 +122,7 @@ def test_it_is_told_that_a_correction_would_have_seated_the_early_tables_otherwi
     day.enter(5, [20, 10], round_=2)
     rounds.close_round(day.desk, RoundNumber(2))
     rounds.seat_rest(day.desk)
-    done = day.desk.undoable
+    done = day.desk.timeline.undoable
     assert done is not None
     assert day.round.pairing is Pairing.MANUAL
     assert command_words(Texts("en"), done.kind, done.args, {}) == (

@@ -154,15 +154,18 @@ def test_views_hear_of_changes_until_they_go(desk: OpenEvent) -> None:
 
 
 def test_undo_and_redo_say_what_they_took(desk: OpenEvent) -> None:
-    assert (desk.undoable, desk.redoable) == (None, None)
+    assert (desk.timeline.undoable, desk.timeline.redoable) == (None, None)
     desk.act("enter-result", {"table": 1}, score(1, 4, 3, 2, 1))
-    assert desk.undoable is not None
-    assert (desk.undoable.kind, desk.undoable.args) == ("enter-result", {"table": 1})
+    assert (act := desk.timeline.undoable) is not None
+    assert (act.kind, act.args) == (
+        "enter-result",
+        {"table": 1},
+    )
     undone = desk.undo()
     assert (undone.kind, undone.args, undone.way) == ("enter-result", {"table": 1}, Way.UNDO)
     assert desk.event == playing(8)
-    assert desk.redoable is not None
-    assert desk.redoable.kind == "enter-result"
+    assert desk.timeline.redoable is not None
+    assert desk.timeline.redoable.kind == "enter-result"
     assert desk.redo().way is Way.REDO
     assert desk.event == with_result(playing(8), 1, [4, 3, 2, 1])
 

@@ -71,7 +71,7 @@ def pictures(
     settle()
     yield "page", window.grab()
     paper = Paper(workspace, desk, page.texts, game_catalogue())
-    printed = paper.make_sheet(Offer(Sheet.SETUP, RoundNumber(1)))
+    printed = paper.sheet_job(Offer(Sheet.SETUP, RoundNumber(1)))()
     for number in range(printed.pages):
         found = render_page(printed.data, number, PAPER_DPI)
         image = QImage(found.rgba, found.width, found.height, QImage.Format.Format_RGBA8888)

@@ -94,13 +94,13 @@ class EventPages(AtWindow):
 
         What the keys did there at once, as where Enter draws a draft anew, is taken back.
         """
-        kind, before = self.window.key.partition("-")[0], self.desk.undoable
+        kind, before = self.window.key.partition("-")[0], self.desk.timeline.undoable
         for pressed in next(self._stances[kind]) if kind in self._stances else ():
             if isinstance(pressed, str):
                 QTest.keyClicks(self.focus, pressed)
             else:
                 self.press(*pressed)
-        if self.desk.undoable != before:
+        if self.desk.timeline.undoable != before:
             self.undo()
 
     def undo(self) -> None:
@@ -183,10 +183,10 @@ class Walk:
 
     def undo_all(self) -> None:
         """Take everything back, act by act."""
-        while self.pages.desk.undoable is not None:
-            self.step(f"undo {self.pages.desk.undoable.kind}", self.pages.undo)
+        while self.pages.desk.timeline.undoable is not None:
+            self.step(f"undo {self.pages.desk.timeline.undoable.kind}", self.pages.undo)
 
     def redo_all(self) -> None:
         """Do everything again, act by act."""
-        while self.pages.desk.redoable is not None:
-            self.step(f"redo {self.pages.desk.redoable.kind}", self.pages.redo)
+        while self.pages.desk.timeline.redoable is not None:
+            self.step(f"redo {self.pages.desk.timeline.redoable.kind}", self.pages.redo)

@@ -534,7 +534,7 @@ def test_a_fault_is_said_at_its_field_and_nothing_is_changed(
     desk.press(Key.Key_Return)
     assert PanelHand(panel).problems == {name: sentence}
     assert PanelHand(panel).at == name
-    assert desk.opened.undoable is None
+    assert desk.opened.timeline.undoable is None
 
 
 def test_all_faults_are_said_at_once(desk_of: DeskMaker) -> None:

@@ -60,7 +60,7 @@ def test_a_sample_list_is_shown_and_taken(
     desk = desk_of(EMPTY)
     imported(desk, answers, sample(name))
     assert (desk.window.header.title, desk.state, verb(desk)) == (name, state, button)
-    assert desk.opened.undoable is None
+    assert desk.opened.timeline.undoable is None
     desk.press(Key.Key_Return, CONTROL)
     assert len(desk.opened.event.entries) == count
     assert desk.said == f"{count} players imported"
@@ -126,7 +126,7 @@ def test_escape_leaves_and_nothing_is_written(desk_of: DeskMaker, answers: Answe
     imported(desk, answers, sample("iscritti.csv"))
     desk.press(Key.Key_Escape)
     assert desk.window.header.title == "Entries (6)"
-    assert desk.opened.undoable is None
+    assert desk.opened.timeline.undoable is None
     assert desk.focus is desk.page.listed.search
 
 
@@ -307,7 +307,7 @@ def test_a_file_that_is_no_list_is_refused_in_the_page(
     desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
     desk.press(Key.Key_Escape)
     assert not desk.page.is_importing
-    assert desk.opened.undoable is None
+    assert desk.opened.timeline.undoable is None
 
 
 def test_a_file_that_is_gone_is_refused(

@@ -329,7 +329,7 @@ def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
     workspace = open_workspace(tmp_path / "printed.sqlite", clock=ticking(TODAY))
     paper = Paper(workspace, desk.opened, desk.window.look.texts, game_catalogue())
     said = [
-        reading.text(paper.make_sheet(Offer(sheet, None)).data)
+        reading.text(paper.sheet_job(Offer(sheet, None))().data)
         for sheet in (Sheet.ANNOUNCEMENT, Sheet.HALL)
     ]
     assert "3 rounds, then the playoffs" in said[0]
@@ -337,5 +337,5 @@ def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
     events.set_rounds(desk.opened, 2)
     desk.page.refresh(None)
     assert "2 rounds, then the playoffs" in desk.page.announced.text.text()
-    assert "2 rounds" in reading.text(paper.make_sheet(Offer(Sheet.ANNOUNCEMENT, None)).data)
+    assert "2 rounds" in reading.text(paper.sheet_job(Offer(Sheet.ANNOUNCEMENT, None))().data)
     workspace.close()

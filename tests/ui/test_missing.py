@@ -222,7 +222,7 @@ def test_escape_goes_back_and_nothing_is_answered(hall_of: HallMaker) -> None:
     hall.ask()
     hall.press(Key.Key_Escape)
     assert not hall.round.before.missing.is_shown
-    assert hall.desk.undoable is None
+    assert hall.desk.timeline.undoable is None
     assert hall.round.stack.currentWidget() is hall.round.proposal
 
 

@@ -306,7 +306,7 @@ def test_a_penalty_stays_chosen(qtbot: QtBot, look: Style, tmp_path: Path) -> No
             page = seen.page
             assert isinstance(page, RefereePage)
             assert (page.form.player.entry, page.form.reason.typed) == (2, "slow play")
-            assert seen.desk.undoable is None
+            assert seen.desk.timeline.undoable is None
         seen.press(ENTER)
         (line,) = seen.desk.event.penalties
         assert (line.entry, line.kind, line.reason) == (2, PenaltyKind.WARNING, "slow play")
@@ -320,7 +320,7 @@ def test_the_form_of_the_event_stays_typed(qtbot: QtBot, look: Style, tmp_path: 
         desk.type("venue", "Palazzo Ducale")
         with read_only(desk.opened):
             desk.save()
-            assert desk.opened.undoable is None
+            assert desk.opened.timeline.undoable is None
             assert desk.notices[0].startswith("Not saved: ")
         desk.save()
         assert (desk.settings.city, desk.settings.venue) == ("Lucca", "Palazzo Ducale")

@@ -369,7 +369,7 @@ def test_what_is_no_sum_is_said_at_the_field_and_stays(desk_of: DeskMaker) -> No
         "“five” is not a sum of money. Type euro from 0 on, with comma or point: 7.50."
     )
     assert panel["amount"] == "five"
-    assert desk.opened.undoable is None
+    assert desk.opened.timeline.undoable is None
     panel.go_to("fee")
     desk.type("1.234")
     desk.press(Key.Key_Return)

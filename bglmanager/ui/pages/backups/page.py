@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.problems import Problem
 from bglmanager.services.backups import Reason
 from bglmanager.services.changes import Changes
-from bglmanager.services.library import Library, folder_of_backups
+from bglmanager.services.files import is_folder
+from bglmanager.services.library import Library
+from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import SAVE, Need, act
 from bglmanager.ui.pages.backups import backup_texts
@@ -218,7 +220,8 @@ class BackupsPage(Page):
 
     def show_folder(self, chosen: Path) -> None:
         """List the backups of another folder, or of a stick."""
-        folder = folder_of_backups(chosen)
+        inside = chosen / ON_A_STICK
+        folder = inside if is_folder(inside) else chosen
         if self.shell.attempt(lambda: self._library.backups.list_backups(folder)):
             self._show_from(folder)
 

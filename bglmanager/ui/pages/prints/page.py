@@ -280,7 +280,7 @@ class RoundPaper:
     def _save_into(self, folder: Path, wanted: Sequence[Offer]) -> None:
         sheets, per_page = self._page.paper(), int(self._page.per_page.currentData())
         for offer in wanted:
-            printed = sheets.make_sheet(offer, per_page=per_page)
+            printed = sheets.sheet_job(offer, per_page=per_page)()
             sheets.save_sheet(offer, printed, folder / sheets.file_name(offer))
 
     @property

@@ -103,7 +103,8 @@ class RefereeActions:
         self._page.shell.go("prints/penalties")
 
     def _why_no_sheet(self) -> Sequence[Problem]:
-        return () if self.player is None else paper.can_print_penalties(self.event, self.player)
+        people = () if self.player is None else (self.player,)
+        return paper.can_print_people(self.event, paper.Sheet.PLAYER_PENALTIES, people)
 
     @act(
         "Print the sheet of the player",
@@ -113,10 +114,10 @@ class RefereeActions:
         attempted=True,
     )
     def _print_player(self) -> None:
-        player, texts = self.player, self._page.texts
-        if player is not None:
-            job = paper.player_sheet_job(self._desk, texts, player)
-            name = paper.player_sheet_name(self.event, texts, player)
+        texts, sheet = self._page.texts, paper.Sheet.PLAYER_PENALTIES
+        if self.player is not None:
+            job = paper.people_job(self._desk, texts, sheet, (self.player,))
+            name = paper.people_name(self.event, texts, sheet, (self.player,))
             self._paper.start(job, texts.text("Penalties of a player"), name)
 
     @act("Print a blank sheet for referees", keys="Ctrl+B", icon="printer")

@@ -221,10 +221,12 @@ class TillPanel(panels.PartsPanel):
 
     def _print_receipts(self) -> None:
         t, people = self.look.texts, (self.number,)
-        name = paper.receipts_name(self._desk.event, t, people)
+        name = paper.people_name(self._desk.event, t, paper.Sheet.RECEIPTS, people)
         self._shell.attempt(
             lambda: self._print.start(
-                paper.receipts_job(self._desk, t, people), t.text("Receipts"), name
+                paper.people_job(self._desk, t, paper.Sheet.RECEIPTS, people),
+                t.text("Receipts"),
+                name,
             )
         )
 
