@@ -65,7 +65,7 @@ def meaning(act: Act, keys: str) -> object:
 def test_a_key_means_the_same_on_every_page() -> None:
     found = defaultdict[str, set[object]](set)
     for act in described():
-        for keys in filter(None, act.keys.split("; ")):
+        for keys in filter(None, (act.keys or act.kind.keys).split("; ")):
             found[keys].add(meaning(act, keys))
     assert {keys for keys, meant in found.items() if len(meant) > 1} == set(OTHERWISE)
 

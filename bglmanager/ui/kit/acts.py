@@ -9,7 +9,7 @@ key, and the same icon, on every page.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
 from typing import Any, overload
 
@@ -81,21 +81,30 @@ OfEach = Callable[[Any], Sequence[Sequence[str | Problem]]]
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One thing that can be done; on an object whose acts were made, its name is the `Action`.
+    """One thing that can be done, described above the function that does it (`@act`); on an object
+    whose acts were made, its name is the `Action`.
 
-    What may be refused or not be written is `attempted`; where `there` says no, it is not made.
+    `keys` and `icon` are for acts that have others than their kind, `legend` is what the line
+    under the list says behind the key. Of several in `unless` the first that refuses is heard;
+    what is done with several, and refused for `each`, is refused for the first, and otherwise says
+    with how many it is done. What may be refused or not be written is `attempted`; where `there`
+    says no, it is not made.
     """
 
     words: ActWords
-    does: Callable[[Any], object]
-    kind: Kind
-    keys: str
-    icon: str
-    unless: tuple[Refusal, ...]
-    each: OfEach | None
-    attempted: bool
-    legend: ActWords
-    there: Callable[[Any], bool]
+    kind: Kind = PLAIN
+    _: KW_ONLY
+    keys: str = ""
+    icon: str | None = None
+    unless: Refusal | tuple[Refusal, ...] = ()
+    each: OfEach | None = None
+    attempted: bool = False
+    legend: ActWords = ""
+    there: Callable[[Any], bool] = lambda _owner: True
+    does: Callable[[Any], object] = lambda _owner: None
+
+    def __call__(self, does: Callable[[Any], object]) -> Act:
+        return replace(self, does=does)
 
     @overload
     def __get__(self, owner: None, kind: type) -> Act: ...
@@ -116,8 +125,8 @@ class Act:
             parent,
             _act_words(shell.look.texts, self.words),
             partial(shell.attempt, deed) if self.attempted else deed,
-            icon=self.icon,
-            keys=self.keys,
+            icon=self.kind.icon if self.icon is None else self.icon,
+            keys=self.keys or self.kind.keys,
             refused_by=partial(self._first_refusals, owner, shell),
             counted=partial(self._count, owner),
         )
@@ -126,7 +135,8 @@ class Act:
 
     def _first_refusals(self, owner: object, shell: Shell) -> Sequence[str]:
         """What the first one that refuses says."""
-        for refusal in self.unless:
+        unless = self.unless if isinstance(self.unless, tuple) else (self.unless,)
+        for refusal in unless:
             if not isinstance(refusal, Need):
                 found = tuple(_sentences_of(shell, refusal(owner)))
                 if found:
@@ -142,37 +152,7 @@ class Act:
         return sum(not refused for refused in of_each) if len(of_each) > 1 else 0
 
 
-def act(
-    words: ActWords,
-    kind: Kind = PLAIN,
-    *,
-    keys: str = "",
-    icon: str | None = None,
-    unless: Refusal | tuple[Refusal, ...] = (),
-    each: OfEach | None = None,
-    attempted: bool = False,
-    legend: ActWords = "",
-    there: Callable[[Any], bool] = lambda _owner: True,
-) -> Callable[[Callable[[Any], object]], Act]:
-    """Describe an act above the function that does it.
-
-    `keys` and `icon` are for acts that have others than their kind, `legend` is what the line
-    under the list says behind the key. Of several in `unless` the first that refuses is heard;
-    what is done with several, and refused for `each`, is refused for the first, and otherwise says
-    with how many it is done.
-    """
-    return lambda does: Act(
-        words,
-        does,
-        kind,
-        keys or kind.keys,
-        kind.icon if icon is None else icon,
-        unless if isinstance(unless, tuple) else (unless,),
-        each,
-        attempted,
-        legend,
-        there,
-    )
+act = Act
 
 
 def acts_of(kind: type) -> Iterator[tuple[str, Act]]:

@@ -138,19 +138,18 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def _arrange_rows(self, changed: set[Hashable]) -> None:
         shown = self._ordered_rows([row for row in self.all_rows if self._is_found(row)])
+        if {self._key(row) for row in self._shown} != {self._key(row) for row in shown}:
+            self._replace_rows(shown)
         before = [self._key(row) for row in self._shown]
         after = [self._key(row) for row in shown]
-        if before == after:
-            self._shown = shown
-            self._tell_changed(changed, after)
-        elif set(before) == set(after):
+        if before != after:
             self.layoutAboutToBeChanged.emit()
             self._move_rows(shown, before, after)
             self.layoutChanged.emit()
-            self._tell_changed(changed, after)
-        else:
-            self._replace_rows(shown, before, after)
-            self._tell_changed(changed, after)
+        self._shown, last = shown, len(self.columns) - 1
+        for place, key in enumerate(after):
+            if key in changed:
+                self.dataChanged.emit(self.index(place, 0), self.index(place, last))
 
     def _move_rows(self, shown: list[Row], before: list[Hashable], after: list[Hashable]) -> None:
         places = {key: place for place, key in enumerate(after)}
@@ -159,13 +158,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._shown = shown
         self.changePersistentIndexList(old, new)
 
-    def _replace_rows(
-        self, shown: list[Row], before: list[Hashable], after: list[Hashable]
-    ) -> None:
-        """Take out what is gone, then put what came at the end, then set them in order."""
-        staying = set(after)
-        for place in range(len(before) - 1, -1, -1):
-            if before[place] not in staying:
+    def _replace_rows(self, shown: list[Row]) -> None:
+        """Take out what is gone, then put what came at the end."""
+        staying = {self._key(row) for row in shown}
+        for place in range(len(self._shown) - 1, -1, -1):
+            if self._key(self._shown[place]) not in staying:
                 self.beginRemoveRows(QModelIndex(), place, place)
                 del self._shown[place]
                 self.endRemoveRows()
@@ -176,18 +173,6 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             self.beginInsertRows(QModelIndex(), first, first + len(coming) - 1)
             self._shown.extend(coming)
             self.endInsertRows()
-        now = [self._key(row) for row in self._shown]
-        if now != after:
-            self.layoutAboutToBeChanged.emit()
-            self._move_rows(shown, now, after)
-            self.layoutChanged.emit()
-        self._shown = shown
-
-    def _tell_changed(self, changed: set[Hashable], after: list[Hashable]) -> None:
-        last = len(self.columns) - 1
-        for place, key in enumerate(after):
-            if key in changed:
-                self.dataChanged.emit(self.index(place, 0), self.index(place, last))
 
     def _is_found(self, row: Row) -> bool:
         if not self._search:
@@ -280,6 +265,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         """The font of a cell, None for the usual one."""
         return self._strong if column.strong else None
 
+    def tick_of(self, row: Row, column: Column[Row]) -> object:
+        """Whether a box is ticked, None where there is none."""
+        state = Qt.CheckState
+        return (state.Checked if column.check(row) else state.Unchecked) if column.check else None
+
     def _text_colour(self, row: Row, column: Column[Row]) -> str:
         colours = self._look.theme.colours
         return tone_colours(colours, column.tone(row))[0] if column.tone else colours.text
@@ -291,20 +281,6 @@ def folded_text(text: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
-def _check_state(_model: object, row: Row, column: Column[Row]) -> object:
-    if column.check is None:
-        return None
-    return Qt.CheckState.Checked if column.check(row) else Qt.CheckState.Unchecked
-
-
-def _cell_tip(_model: object, row: Row, column: Column[Row]) -> object:
-    return as_tip(column.tip(row)) if column.tip else None
-
-
-def _cell_alignment(_model: object, _row: Row, column: Column[Row]) -> object:
-    return _RIGHT if column.figures else _LEFT
-
-
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _TEXT_ROLES = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}
@@ -312,7 +288,7 @@ _ROLES: dict[int, Callable[..., object]] = {
     Qt.ItemDataRole.DecorationRole: RowsModel.icon_of,
     Qt.ItemDataRole.ForegroundRole: RowsModel.colour_of,
     Qt.ItemDataRole.FontRole: RowsModel.font_of,
-    Qt.ItemDataRole.CheckStateRole: _check_state,
-    Qt.ItemDataRole.ToolTipRole: _cell_tip,
-    Qt.ItemDataRole.TextAlignmentRole: _cell_alignment,
+    Qt.ItemDataRole.CheckStateRole: RowsModel.tick_of,
+    Qt.ItemDataRole.ToolTipRole: lambda _, row, of: as_tip(of.tip(row)) if of.tip else None,
+    Qt.ItemDataRole.TextAlignmentRole: lambda _, _row, of: _RIGHT if of.figures else _LEFT,
 }
