@@ -48,45 +48,28 @@ class Colours:
     wrong_soft: str
 
 
-LIGHT = Colours(
-    window="#F6F7F8",
-    surface="#FFFFFF",
-    raised="#EEF1F4",
-    text="#1C2127",
-    muted="#56606B",
-    border="#D5DBE1",
-    outline="#7D8894",
-    accent="#0B6B5D",
-    accent_strong="#08564B",
-    accent_soft="#DFF1EE",
-    on_accent="#FFFFFF",
-    good="#1B7A36",
-    good_soft="#E4F4E8",
-    attention="#8A5A00",
-    attention_soft="#FFF4D6",
-    wrong="#B3261E",
-    wrong_soft="#FDECEA",
-)
+_SHADES: Mapping[str, tuple[str, str]] = {
+    "window": ("#F6F7F8", "#15181C"),
+    "surface": ("#FFFFFF", "#1D2126"),
+    "raised": ("#EEF1F4", "#272C33"),
+    "text": ("#1C2127", "#E9ECEF"),
+    "muted": ("#56606B", "#A7B0BA"),
+    "border": ("#D5DBE1", "#3A424B"),
+    "outline": ("#7D8894", "#75808C"),
+    "accent": ("#0B6B5D", "#4CC2AC"),
+    "accent_strong": ("#08564B", "#7BD6C5"),
+    "accent_soft": ("#DFF1EE", "#17352F"),
+    "on_accent": ("#FFFFFF", "#0B211D"),
+    "good": ("#1B7A36", "#5BD07A"),
+    "good_soft": ("#E4F4E8", "#18331F"),
+    "attention": ("#8A5A00", "#E7B84A"),
+    "attention_soft": ("#FFF4D6", "#3A2E10"),
+    "wrong": ("#B3261E", "#FF9A91"),
+    "wrong_soft": ("#FDECEA", "#40201D"),
+}
+"""Every colour in light and in dark."""
 
-DARK = Colours(
-    window="#15181C",
-    surface="#1D2126",
-    raised="#272C33",
-    text="#E9ECEF",
-    muted="#A7B0BA",
-    border="#3A424B",
-    outline="#75808C",
-    accent="#4CC2AC",
-    accent_strong="#7BD6C5",
-    accent_soft="#17352F",
-    on_accent="#0B211D",
-    good="#5BD07A",
-    good_soft="#18331F",
-    attention="#E7B84A",
-    attention_soft="#3A2E10",
-    wrong="#FF9A91",
-    wrong_soft="#40201D",
-)
+LIGHT, DARK = (Colours(**{name: both[n] for name, both in _SHADES.items()}) for n in (0, 1))
 
 
 class Tone(StrEnum):
@@ -176,31 +159,22 @@ class Theme:
     def palette(self) -> QPalette:
         """The colours as Qt's own widgets ask for them."""
         c, role, palette = self.colours, QPalette.ColorRole, QPalette()
+        texts = role.Text, role.ButtonText, role.HighlightedText, role.ToolTipText
         colours = {
-            role.Window: c.window,
-            role.WindowText: c.text,
-            role.Base: c.surface,
-            role.AlternateBase: c.window,
-            role.Text: c.text,
-            role.PlaceholderText: c.muted,
-            role.Button: c.raised,
-            role.ButtonText: c.text,
-            role.BrightText: c.wrong,
-            role.Highlight: c.accent_soft,
-            role.HighlightedText: c.text,
-            role.Accent: c.accent,
-            role.Link: c.accent,
-            role.LinkVisited: c.accent,
-            role.ToolTipBase: c.surface,
-            role.ToolTipText: c.text,
-            role.Light: c.raised,
-            role.Midlight: c.raised,
-            role.Mid: c.border,
-            role.Dark: c.outline,
-            role.Shadow: c.border,
+            c.window: (role.Window, role.AlternateBase),
+            c.surface: (role.Base, role.ToolTipBase),
+            c.raised: (role.Button, role.Light, role.Midlight),
+            c.text: (role.WindowText, *texts),
+            c.muted: (role.PlaceholderText,),
+            c.wrong: (role.BrightText,),
+            c.accent_soft: (role.Highlight,),
+            c.accent: (role.Accent, role.Link, role.LinkVisited),
+            c.border: (role.Mid, role.Shadow),
+            c.outline: (role.Dark,),
         }
-        for each, colour in colours.items():
-            palette.setColor(each, QColor(colour))
+        for colour, asked in colours.items():
+            for each in asked:
+                palette.setColor(each, QColor(colour))
         faint = QColor(c.muted)
         faint.setAlpha(140)
         for each in (role.WindowText, role.Text, role.ButtonText):
