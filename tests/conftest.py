@@ -91,7 +91,7 @@ def no_thread_stays() -> Iterator[None]:
 def large_screen() -> Iterator[None]:
     """There is room for a window as large as it wants to be; offscreen there are 800 pixels."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bglmanager.ui.program.room_on_screen", lambda: QRect(0, 0, 1920, 1040))
+        patch.setattr("bglmanager.ui.program.screen_areas", lambda: [QRect(0, 0, 1920, 1040)])
         yield
 
 

@@ -33,15 +33,11 @@ SMALL = 1440
 """On a screen narrower than this the first window takes all of it."""
 
 
-def room_on_screen() -> QRect:
-    """The screen without the bars of the desktop."""
-    return QGuiApplication.primaryScreen().availableGeometry()
-
-
-def room_on_others() -> list[QRect]:
-    """The same of the other screens."""
+def screen_areas() -> list[QRect]:
+    """The screens without the bars of the desktop, the primary one first."""
     first = QGuiApplication.primaryScreen()
-    return [each.availableGeometry() for each in QGuiApplication.screens() if each is not first]
+    others = [each for each in QGuiApplication.screens() if each is not first]
+    return [each.availableGeometry() for each in (first, *others)]
 
 
 def show_first(window: QWidget, likes: Preferences) -> None:
@@ -50,15 +46,16 @@ def show_first(window: QWidget, likes: Preferences) -> None:
     Otherwise, and the first time, it is as large as it wants to be. It is never larger than there
     is room for it and its frame.
     """
-    screen, maximised = room_on_screen(), room_on_screen().width() < SMALL
+    areas = screen_areas()
+    screen, maximised = areas[0], areas[0].width() < SMALL
     if likes.place is not None:
         kept = QRect(*likes.place)
         grip = QPoint(kept.center().x(), kept.top())  # where it is taken to be moved
-        there = (area for area in (screen, *room_on_others()) if area.contains(grip))
-        found = next(there, None)
-        if found is not None:
-            screen, maximised = found, likes.maximised
-            window.setGeometry(kept)
+        for area in areas:
+            if area.contains(grip):
+                screen, maximised = area, likes.maximised
+                window.setGeometry(kept)
+                break
     window.resize(window.size().boundedTo(screen.size() - FRAME))
     if maximised:
         window.showMaximized()
@@ -243,7 +240,7 @@ class Place(Host):
 
     def window_closed(self, window: QMainWindow) -> None:
         if window is self.window:
-            self._program.place_left(self)
+            self._program.forget_place(self, window)
 
     def leave_event(self) -> None:
         self._program.show_list(self)
@@ -339,15 +336,12 @@ class Program:
         _bring_forward(there)
         _close_window(place.window if place else None)
 
-    def place_left(self, place: Place) -> None:
-        """Forget the place of a window that is being closed; the last one is remembered, and where
-        it was on the screen.
-        """
+    def forget_place(self, place: Place, window: QMainWindow) -> None:
+        """This window is being closed; where it was on the screen is remembered."""
         _bring_archive_up_to_date(self.workspace)
-        if place.window is not None:
-            self.preferences = with_place(self.preferences, place.window)
-            with suppress(NotSaved):  # nobody asked for it
-                self._store.save(self.preferences)
+        self.preferences = with_place(self.preferences, window)
+        with suppress(NotSaved):  # nobody asked for it
+            self._store.save(self.preferences)
         if place in self.places:
             self.places.remove(place)
         if self.places and self.window is place.window:
@@ -410,12 +404,10 @@ class Program:
 
     def come_forward_with(self, file: Path | None) -> None:
         """Come forward, with the file that a later start of the program was given."""
-        front = self._front_place
-        if front is None:
-            return
-        _bring_forward(front)
-        if file is not None:
-            self._open_between_questions(file)
+        if self._front_place is not None:
+            _bring_forward(self._front_place)
+            if file is not None:
+                self._open_between_questions(file)
 
     @property
     def _front_place(self) -> Place | None:

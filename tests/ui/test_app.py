@@ -92,7 +92,7 @@ def test_the_first_window_has_room_on_the_screen(
     size: QSize | None,
 ) -> None:
     """Without its frame; a small screen is all taken."""
-    monkeypatch.setattr("bglmanager.ui.program.room_on_screen", lambda: screen)
+    monkeypatch.setattr("bglmanager.ui.program.screen_areas", lambda: [screen])
     window = program.start()
     assert window.isMaximized() is maximised
     assert maximised or window.size() == size
@@ -121,8 +121,7 @@ def test_the_window_comes_back_where_it_was_closed(
     """Within the screen there is now, and not where no screen is."""
     program.start().setGeometry(kept)
     close(program)
-    monkeypatch.setattr("bglmanager.ui.program.room_on_screen", lambda: screen)
-    monkeypatch.setattr("bglmanager.ui.program.room_on_others", list)
+    monkeypatch.setattr("bglmanager.ui.program.screen_areas", lambda: [screen])
     second = Program(qapp, workspace, LibraryPreferences(workspace), tmp_path, plain_pages)
     window = second.start()
     if expected is None:

@@ -145,7 +145,7 @@ class PlayedOnPanel(QWidget):
         self._box.addWidget(Rule())
         self._box.addWidget(Words(self._look, title, strong=True, wrap=True))
         self._add(_until(self._look, version))
-        button = Button(self._look, "quiet", go_on.text())
+        button = Button(self._look, go_on.text())
         button.follow_action(go_on)
         self._box.addWidget(button)
 

@@ -166,28 +166,24 @@ class Button(QtWidgets.QPushButton):
     click, and a key that is held says the same thing over and over.
     """
 
-    def __init__(self, look: Style, kind: str, text: str, icon: str = "") -> None:
+    kind = "quiet"
+
+    def __init__(self, look: Style, text: str, icon: str = "") -> None:
         super().__init__()
         self._named, self._gap = bool(text), _ICON_GAP if icon else ""
-        self._show_name(text)
-        self.setProperty("kind", kind)
-        self.setFont(look.theme.font(strong=kind in {"primary", "link"}))
+        self.rename(text)
+        self.setProperty("kind", self.kind)
+        self.setFont(look.theme.font(strong=self.kind in {"primary", "link"}))
         self.setAutoDefault(False)
-        self._look = look
+        self._look, colours = look, look.theme.colours
         self.action_followed: Action | None = None
-        self._ink = {
-            "primary": look.theme.colours.on_accent,
-            "link": look.theme.colours.accent,
-        }.get(kind, look.theme.colours.text)
+        inks = {"primary": colours.on_accent, "link": colours.accent}
+        self._ink = inks.get(self.kind, colours.text)
         if icon:
             self.set_icon(icon)
 
     def rename(self, text: str) -> None:
-        """Give the button another name."""
-        self._show_name(text)
-
-    def _show_name(self, text: str) -> None:
-        """Show a name, beside the icon if there is one, and speak it."""
+        """Give the button another name, beside the icon if there is one, and speak it."""
         self.setText(f"{self._gap}{text}" if self._named else "")
         self.setAccessibleName(text)
 
@@ -216,7 +212,7 @@ class Button(QtWidgets.QPushButton):
         if action is None:
             return
         if self._named:
-            self._show_name(action.text())
+            self.rename(action.text())
         self.setEnabled(action.isEnabled())
         set_tip(self, action.toolTip())
         self.setAccessibleDescription(action.refusal)
@@ -250,11 +246,9 @@ def asked_first(event: QEvent) -> QtGui.QKeyEvent | None:
 
     None for every other event. Who accepts it, and says True, takes it.
     """
-    if not isinstance(
-        event, QtGui.QKeyEvent
-    ):  # asked of every event: its type costs more to find out
-        return None
-    return event if event.type() == QEvent.Type.ShortcutOverride else None
+    if isinstance(event, QtGui.QKeyEvent):  # asked of every event: its type costs more to find out
+        return event if event.type() == QEvent.Type.ShortcutOverride else None
+    return None
 
 
 def is_held(event: QtGui.QKeyEvent) -> bool:
@@ -265,30 +259,34 @@ def is_held(event: QtGui.QKeyEvent) -> bool:
 class PrimaryButton(Button):
     """The next thing to do: at most one on a page."""
 
-    def __init__(self, look: Style, text: str, icon: str = "") -> None:
-        super().__init__(look, "primary", text, icon)
+    kind = "primary"
 
 
 class QuietButton(Button):
     """Everything else that can be done here."""
 
-    def __init__(self, look: Style, text: str, icon: str = "") -> None:
-        super().__init__(look, "quiet", text, icon)
-
 
 class LinkButton(Button):
     """A button that looks like a word in a line of text."""
 
+    kind = "link"
+
     def __init__(self, look: Style, text: str) -> None:
-        super().__init__(look, "link", text)
+        super().__init__(look, text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
-class IconButton(Button):
+class FlatButton(Button):
+    """A button without a border."""
+
+    kind = "flat"
+
+
+class IconButton(FlatButton):
     """A flat button with an icon alone; `name` is its tooltip and its spoken name."""
 
     def __init__(self, look: Style, icon: str, name: str) -> None:
-        super().__init__(look, "flat", "", icon)
+        super().__init__(look, "", icon)
         self.name_it(name)
 
     def name_it(self, name: str) -> None:
@@ -485,10 +483,6 @@ class EmptyState(QWidget):
         box.addStretch(3)
 
 
-_STEP = 16
-"""By so many pixels lines are made shorter until there would be one more of them."""
-
-
 class WrappingRow(QWidget):
     """Widgets beside each other at the left, on as many lines as their width asks for.
 
@@ -508,9 +502,11 @@ class WrappingRow(QWidget):
         return [widget for widget in self._widgets if not widget.isHidden()]
 
     def _even_lines(self, room: int) -> Sequence[Sequence[QWidget]]:
-        """The widgets shown on as few lines as there is room for, none much shorter than others."""
+        """The widgets shown on as few lines as there is room for, none much shorter than others:
+        lines are made shorter step by step until there would be one more of them.
+        """
         found = self._filled_lines(room)
-        for less in range(room, 0, -_STEP) if len(found) > 1 else ():
+        for less in range(room, 0, -16) if len(found) > 1 else ():
             tighter = self._filled_lines(less)
             if len(tighter) > len(found):
                 break

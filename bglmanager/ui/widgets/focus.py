@@ -30,11 +30,6 @@ def bring_into_sight(widget: QWidget, part: Callable[[], QRect] | None = None) -
     QTimer.singleShot(_LAID_OUT, widget, lambda: _scroll_to(widget, part or widget.rect))
 
 
-def show_now(widget: QWidget) -> None:
-    """Scroll whatever scrolls around a widget that has its place until it can be seen."""
-    _scroll_to(widget, widget.rect)
-
-
 def _scroll_to(widget: QWidget, part: Callable[[], QRect]) -> None:
     around = widget.parentWidget()
     while around is not None:
@@ -194,7 +189,7 @@ class Frame(QWidget):
             return super().focusNextPrevChild(forward)
         reason = Qt.FocusReason
         stop.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
-        show_now(stop)
+        _scroll_to(stop, stop.rect)
         return True
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
@@ -114,7 +114,7 @@ class PageHeader(QWidget):
                 row.insertWidget(place, button)
 
     def _add_tool(self, action: Action) -> basics.Button:
-        button = basics.Button(self._look, "flat", "", action.icon_name)
+        button = basics.FlatButton(self._look, "", action.icon_name)
         button.follow_action(action)
         button.setAccessibleName(action.text())
         action.changed.connect(self._name_tools)
@@ -337,7 +337,7 @@ class BottomLine(QtWidgets.QFrame):
         self._words = basics.CutWords(look, "", Size.TEXT)
         self._undo = basics.LinkButton(look, look.texts.text("Undo"))
         self._undo.clicked.connect(self._go_back)
-        self._take_back: Deed | None = None
+        self._take_back: Deed = tuple
         self._bar = QtWidgets.QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(px(160))
@@ -361,14 +361,13 @@ class BottomLine(QtWidgets.QFrame):
         self._symbol.show_icon(icon, ink)
         self._symbol.setVisible(bool(text))
         self._words.set_whole(text)
-        self._take_back = take_back
+        self._take_back = take_back or tuple
         self._undo.setVisible(take_back is not None and bool(text))
         self._bar.setVisible(self._task is not None)
         self._stop.setVisible(self._task is not None)
 
     def _go_back(self) -> None:
-        if self._take_back is not None:
-            self._take_back()
+        self._take_back()
 
     def follow_task(self, task: Task) -> None:
         """Show a task until it ends."""
@@ -404,11 +403,8 @@ _READ = Qt.FocusPolicy.StrongFocus
 class SidePanel(QWidget):
     """The panel on the right for "why?", a player, a table. Escape closes it.
 
-    `closed` is sent when it was closed. What is only read has the keyboard itself, so that
-    arrows and page keys scroll it.
+    What is only read has the keyboard itself, so that arrows and page keys scroll it.
     """
-
-    closed = Signal()
 
     def __init__(self, look: Style) -> None:
         super().__init__()
@@ -476,9 +472,7 @@ class SidePanel(QWidget):
     def _put_content(self, title: str, content: QWidget) -> None:
         self._title.set_whole(title)
         self.setAccessibleName(title)
-        _end_widget(
-            self._area.takeWidget()
-        )  # later: it may be in the middle of taking the keyboard
+        _end_widget(self._area.takeWidget())
         self._area.setWidget(content)
         self._area.setAccessibleName(title)
         only_read = not tab_stops(content) and not is_stop(content)
@@ -514,7 +508,6 @@ class SidePanel(QWidget):
         self._before = None
         self._drop_under()
         _end_widget(self._area.takeWidget())
-        self.closed.emit()
 
     def _drop_under(self) -> None:
         if self._under is not None:
@@ -551,7 +544,9 @@ def still_there(content: Content | None) -> Content | None:
 
 
 def _end_widget(content: QWidget | None) -> None:
-    """What was typed in it was saved or let go before: nobody is asked about it any more."""
+    """What was typed in it was saved or let go before: nobody is asked about it any more. It goes
+    later: it may be in the middle of taking the keyboard.
+    """
     if content is not None:
         for form in tuple(typed_in(content)):
             form.discard()

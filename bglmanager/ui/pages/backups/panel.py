@@ -74,7 +74,7 @@ class BackupPanel(QWidget):
         self._head(t.text("All backups of {computer}", computer=name(t, branch)))
         self._add(about(t, branch))
         if not branch.own:
-            button = Button(self._look, "quiet", delete.text(), "trash-2")
+            button = Button(self._look, delete.text(), "trash-2")
             button.follow_action(delete)
             self._box.addWidget(button)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.services.game_drafts import Values, value_at
 from bglmanager.ui.pages.games.parts import KeysPart, is_at
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import Button, Card, Words, laid_out
+from bglmanager.ui.widgets.basics import Card, FlatButton, Words, laid_out
 from bglmanager.ui.widgets.focus import bring_into_sight
 
 
@@ -27,7 +27,7 @@ class Fold(KeysPart):
         self._general: Mapping[str, Any] = {}
         self._section = False
         self.part: KeysPart | None = None
-        self.head = Button(look, "flat", title, "chevron-right")
+        self.head = FlatButton(look, title, "chevron-right")
         self.head.clicked.connect(self._turn)
         self._said = Words(look, "", Size.SMALL, colour=look.theme.colours.muted)
         card = Card(look, margin=8)

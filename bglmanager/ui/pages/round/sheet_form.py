@@ -221,8 +221,8 @@ class SeatButton(QuietButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.follow_action(action)
 
-    def _show_name(self, text: str) -> None:
-        super()._show_name(text)
+    def rename(self, text: str) -> None:
+        super().rename(text)
         self.setText(f"{text}  {self._key}".strip())
 
 
