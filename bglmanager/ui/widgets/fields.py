@@ -9,7 +9,14 @@ from datetime import date
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QDate, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QDragEnterEvent, QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtGui import (
+    QAction,
+    QDragEnterEvent,
+    QKeyEvent,
+    QKeySequence,
+    QTextDocument,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
@@ -110,27 +117,25 @@ class LineField(QtWidgets.QLineEdit):
             super().dragEnterEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        asked = basics.asked_first(event)
+        asked, standard = basics.asked_first(event), QKeySequence.StandardKey
         if asked is not None:
-            undo = asked.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
-            redo = asked.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            if undo or redo or any(map(asked.matches, _OF_THE_PAGE)):
+            # keys that empty a line on some desktops, Ctrl+U and Ctrl+K: here they are shortcuts
+            emptied = map(asked.matches, (standard.DeleteCompleteLine, standard.DeleteEndOfLine))
+            if _is_undone_elsewhere(asked, self) or any(emptied):
                 event.ignore()
                 return False
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and basics.is_held(event)
-        ):
+        pressed = event if event.type() == QEvent.Type.KeyPress else None
+        if isinstance(pressed, QKeyEvent) and basics.is_held(pressed):
             return True
         return super().event(event)
 
 
-_OF_THE_PAGE = (
-    QKeySequence.StandardKey.DeleteCompleteLine,
-    QKeySequence.StandardKey.DeleteEndOfLine,
-)
-"""Keys that empty a line on some desktops, Ctrl+U and Ctrl+K: here they are shortcuts."""
+def _is_undone_elsewhere(asked: QKeyEvent, typed: QtWidgets.QLineEdit | QTextDocument) -> bool:
+    """Whether a key is to take back what was typed, or to do it again, where there is nothing."""
+    standard = QKeySequence.StandardKey
+    if asked.matches(standard.Undo):
+        return not typed.isUndoAvailable()
+    return asked.matches(standard.Redo) and not typed.isRedoAvailable()
 
 
 class SteppedField(LineField):
@@ -306,13 +311,9 @@ class NotesField(QtWidgets.QPlainTextEdit):
 
     def event(self, event: QEvent) -> bool:
         asked = basics.asked_first(event)
-        if asked is not None:
-            document = self.document()
-            undo = asked.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()
-            redo = asked.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
-            if undo or redo:
-                event.ignore()
-                return False
+        if asked is not None and _is_undone_elsewhere(asked, self.document()):
+            event.ignore()
+            return False
         return super().event(event)
 
 

@@ -16,9 +16,6 @@ from bglmanager.ui.style import ROW, SMALL, Style, as_label, show_tip
 from bglmanager.ui.widgets.basics import ENTER, asked_first, is_held, mark_current
 from bglmanager.ui.widgets.rows import Column, RowsModel
 
-_RISKY = ("=", "+", "-", "@")
-"""Beginnings that a spreadsheet takes for a formula."""
-
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
 
 
@@ -29,16 +26,14 @@ def copied_data() -> QtCore.QMimeData:
 
 
 def as_lines(rows: Iterable[Sequence[str]]) -> str:
-    """The rows with a tab between cells; in a cell no tab and no line of its own.
-
-    What begins like a formula and is no number gets an apostrophe before it.
-    """
+    """The rows with a tab between cells; in a cell no tab and no line of its own."""
     return "\n".join("\t".join(map(_cell_text, row)) for row in rows)
 
 
 def _cell_text(text: str) -> str:
+    """What a spreadsheet takes for a formula, and is no number, gets an apostrophe before it."""
     flat = " ".join(text.split("\t")).replace("\r", " ").replace("\n", " ")
-    risky = flat.lstrip().startswith(_RISKY) and not _NUMBER.fullmatch(flat.strip())
+    risky = flat.lstrip().startswith(("=", "+", "-", "@")) and not _NUMBER.fullmatch(flat.strip())
     return f"'{flat}" if risky else flat
 
 
@@ -76,9 +71,8 @@ class Cells(QtWidgets.QStyledItemDelegate):
         option: QtWidgets.QStyleOptionViewItem,
         index: QtCore.QModelIndex | QtCore.QPersistentModelIndex,
     ) -> QtCore.QSize:
-        return (
-            super().sizeHint(option, index).grownBy(QtCore.QMargins(self._room, 0, self._room, 0))
-        )
+        room = QtCore.QMargins(self._room, 0, self._room, 0)
+        return super().sizeHint(option, index).grownBy(room)
 
 
 def narrowed_widths(widths: list[int], column: int, least: int, rest: int) -> int:
@@ -119,11 +113,6 @@ class ChoosingTable(QtWidgets.QTableView, Generic[Row]):
 
     several: Sequence[str] = ()
     rows_model: RowsModel[Row]
-
-    def _set_choosing(self) -> None:
-        mode = QtWidgets.QAbstractItemView.SelectionMode
-        self.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(mode.ExtendedSelection if self.several else mode.SingleSelection)
 
     @property
     def current_row(self) -> Row | None:
@@ -170,17 +159,15 @@ class ChoosingTable(QtWidgets.QTableView, Generic[Row]):
         rows = QtCore.QItemSelection(self.rows_model.index(0, 0), self.rows_model.index(last, 0))
         self.selectionModel().select(rows, select.ClearAndSelect | select.Rows)
 
-    def _go_on_with_one(self) -> None:
-        if not self.several and len(self.selected_rows) > 1:
+    def _go_on_with_one(self, *, unless: bool = False) -> None:
+        if not (self.several or unless) and len(self.selected_rows) > 1:
             self._choose_index(self.currentIndex())
 
     def event(self, event: QtCore.QEvent) -> bool:
-        asked, standard = asked_first(event), QtGui.QKeySequence.StandardKey
-        copying = asked is None or asked.key() in _MODIFIERS
-        if asked is not None and not copying:
-            copying = asked.matches(standard.Copy) or asked.matches(standard.SelectAll)
-        if not copying:
-            self._go_on_with_one()
+        asked, key = asked_first(event), QtGui.QKeySequence.StandardKey
+        if asked is not None and asked.key() not in _MODIFIERS:
+            copying = asked.matches(key.Copy) or asked.matches(key.SelectAll)
+            self._go_on_with_one(unless=copying)
         return super().event(event)
 
     def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
@@ -212,15 +199,11 @@ class FittedTable(ChoosingTable[Row]):
             hidden = self.isColumnHidden(n)
             needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, px(_WIDEST)))
-        self._drop_columns(widths)
+        for n in _columns_dropped(columns, widths, self.viewport().width(), px):
+            self.setColumnHidden(n, True)
         self._share_room(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
-
-    def _drop_columns(self, widths: list[int]) -> None:
-        room, px = self.viewport().width(), self._look.theme.px
-        for n in _columns_dropped(self.rows_model.columns, widths, room, px):
-            self.setColumnHidden(n, True)
 
     def _share_room(self, rest: int, widths: list[int]) -> None:
         """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
@@ -288,7 +271,9 @@ class TableView(FittedTable[Row]):
         model.modelReset.connect(self.fit_columns)
 
     def _set_manners(self) -> None:
-        self._set_choosing()
+        mode = QtWidgets.QAbstractItemView.SelectionMode
+        self.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(mode.ExtendedSelection if self.several else mode.SingleSelection)
         self.setVerticalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setShowGrid(False)
@@ -352,17 +337,13 @@ class TableView(FittedTable[Row]):
         if not start.isValid() or not start.flags() & Qt.ItemFlag.ItemIsEditable:
             self.pasted.emit(lines)
             return
-        keys = [
-            self.rows_model.key_of(start.siblingAtRow(start.row() + n)) for n in range(len(lines))
-        ]
+        model = self.rows_model  # its rows may move while they are changed: their keys do not
+        keys = [model.key_of(start.siblingAtRow(start.row() + n)) for n in range(len(lines))]
         for key, cells in zip(keys, lines, strict=True):
-            self._paste_line(key, start.column(), cells)
-
-    def _paste_line(self, key: Hashable, column: int, cells: Sequence[str]) -> None:
-        for n, cell in enumerate(cells):
-            place = self.rows_model.index_of(key, column + n)
-            if place.isValid() and place.flags() & Qt.ItemFlag.ItemIsEditable:
-                self.rows_model.setData(place, cell)
+            for column, cell in enumerate(cells, start.column()):
+                place = model.index_of(key, column)
+                if place.isValid() and place.flags() & Qt.ItemFlag.ItemIsEditable:
+                    model.setData(place, cell)
 
     def own_keys(self, texts: Texts) -> Keys:
         """Those of the table; Enter and Ctrl+V where somebody listens to them."""
