@@ -149,16 +149,21 @@ SILENT = 2.5
 """Seconds after which the library’s own file is said not to answer: another program that has it is
 waited for nearly as long, and that is said otherwise."""
 
-_LOOK_MS = 20
-
 
 def wait_alive(over: threading.Event, seconds: float) -> None:
     """Wait for an event, so many seconds at most; on the window's thread it goes on living."""
-    application = QtCore.QCoreApplication.instance()
-    if application is None or QtCore.QThread.currentThread() is not application.thread():
+    if not _is_window_thread():
         over.wait(seconds)
     elif not over.wait(min(AT_ONCE, seconds)):
-        _let_live(over, seconds - AT_ONCE)
+        until = time.monotonic() + seconds - AT_ONCE
+        # what is typed meanwhile waits its turn: it belongs to what the window shows afterwards
+        quiet = QtCore.QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
+        _run_until(lambda: over.is_set() or time.monotonic() >= until, quiet)
+
+
+def _is_window_thread() -> bool:
+    application = QtCore.QCoreApplication.instance()
+    return application is not None and QtCore.QThread.currentThread() is application.thread()
 
 
 class OwnDisk:
@@ -177,8 +182,7 @@ class OwnDisk:
 
     def __call__(self, work: Callable[[], Any]) -> Any:
         """Do it, and wait for it; on another thread than the window's it is just done."""
-        application = QtCore.QCoreApplication.instance()
-        if application is None or QtCore.QThread.currentThread() is not application.thread():
+        if not _is_window_thread():
             return work()
         if self.is_given_up:
             raise NoAnswer(self._folder)
@@ -205,26 +209,14 @@ class OwnDisk:
         return over.is_set()
 
 
-def _let_live(over: threading.Event, seconds: float) -> None:
-    until = time.monotonic() + seconds
-    # what is typed meanwhile waits its turn: it belongs to what the window shows afterwards
-    quiet = QtCore.QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents
-    _run_until(lambda: over.is_set() or time.monotonic() >= until, quiet)
-
-
 def _run_until(
     is_over: Callable[[], bool],
     events: QtCore.QEventLoop.ProcessEventsFlag = QtCore.QEventLoop.ProcessEventsFlag.AllEvents,
 ) -> None:
     """Let the window live, looking again and again whether it is over."""
     loop, look = QtCore.QEventLoop(), QtCore.QTimer()
-
-    def leave_when_over() -> None:
-        if is_over():
-            loop.quit()
-
-    look.timeout.connect(leave_when_over)
-    look.start(_LOOK_MS)
+    look.timeout.connect(lambda: is_over() and loop.quit())
+    look.start(20)  # milliseconds
     loop.exec(events)
     look.stop()
 
@@ -258,8 +250,8 @@ class Ending(QtCore.QObject):
         may_end: Callable[[], bool],
         prepare: Callable[[], None],
     ) -> None:
-        """`end` closes everything; `may_end` asks about what is typed and not saved; `prepare`
-        does what closing does, in case nothing follows.
+        """`end` closes everything; `may_end` asks about what is typed; `prepare` does what closing
+        does, in case nothing follows.
         """
         super().__init__()
         self._bell = ThreadBridge(end, later=True)
@@ -298,24 +290,18 @@ class Ending(QtCore.QObject):
         self._waker.close()
 
 
-PICTURED = ("standings", "prints")
-"""Pages pictures are made of: what an event comes to, and the paper with its preview."""
-
 SIZE = QtCore.QSize(1200, 780)
 """Of the window in a picture, whatever the screen."""
-
-_PREPARING = 20_000  # milliseconds a page has to prepare what it shows
 
 
 def leave_pictures(
     workspace: Workspace, arguments: Sequence[str], folder: Path
 ) -> tuple[Path, ...]:
-    """Save pictures of pages of the event changed last, and close again; the files.
-
-    Raises `NotSaved` when a file cannot be written.
+    """Save pictures of pages of the event changed last, and close again; the files: of what an
+    event comes to, and the paper with its preview. Raises `NotSaved`.
     """
     application = make_application(arguments)
-    files = {page: folder / f"window-{page}.png" for page in PICTURED}
+    files = {page: folder / f"window-{page}.png" for page in ("standings", "prints")}
     with TemporaryDirectory(prefix="bglmanager-") as passing:
         program = Program(application, workspace, LibraryPreferences(workspace), Path(passing))
         window = program.start(workspace.events()[0].id)
@@ -335,7 +321,7 @@ def leave_pictures(
 
 def _let_settle(application: QApplication, window: MainWindow) -> None:
     """Have layouts settle, one level at a time, and what a page prepares be shown."""
-    end = QtCore.QDeadlineTimer(_PREPARING)
+    end = QtCore.QDeadlineTimer(20_000)
     for _ in range(3):
         application.processEvents()
         while window.tasks.is_busy and not end.hasExpired():
@@ -435,9 +421,8 @@ class _Running:
     def end_now(self) -> None:
         """Close every window, and whatever box waits for an answer; nobody is asked."""
         self._is_over = True
-        for place in [each for program in self._programs for each in program.places]:
-            if place.window is not None:
-                place.window.close()
+        for window in [each for program in self._programs for each in program.open_windows()]:
+            window.close()
         self._application.exit(0)
 
     def _open_first(self) -> bool:

@@ -381,10 +381,11 @@ class Program:
         return all(place.may_go() for place in self.places)
 
     def _renew_faults(self) -> None:
-        for window in self._open_windows():
+        for window in self.open_windows():
             window.show_fault(self._watch.problem if self._watch else None)
 
-    def _open_windows(self) -> list[MainWindow]:
+    def open_windows(self) -> list[MainWindow]:
+        """All windows, oldest first."""
         return [place.window for place in self.places if place.window is not None]
 
     def open_file(self, file: Path) -> None:
@@ -431,7 +432,7 @@ class Program:
                 self.window.go(self.window.key)
             return
         self.keep(preferences)
-        for window in self._open_windows():
+        for window in self.open_windows():
             window.put_by()
         front = self.window
         for place in sorted(self.places, key=lambda each: each.window is front):
@@ -450,7 +451,7 @@ class Program:
         self._bug.ring()
 
     def _tell_bug(self) -> None:
-        for window in self._open_windows():
+        for window in self.open_windows():
             window.tell_bug()
 
     def _show(self, place: Place, opened: OpenEvent | None, key: str = "") -> MainWindow:

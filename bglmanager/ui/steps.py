@@ -133,16 +133,9 @@ def _till_steps(texts: Texts, event: Event) -> tuple[Step, ...]:
     part = till.taking_part(event)
     asked = [e for e in event.entries if e.number in part and till.amount_due(event, e)]
     paid, of = sum(till.is_settled(event, entry) for entry in asked), len(asked)
-    return (
-        Step(
-            "till",
-            texts.text("Till"),
-            "euro",
-            count=f"{paid}/{of}" if of else "",
-            spoken=texts.text("{paid} of {of} have paid", paid=paid, of=of),
-            below=True,
-        ),
-    )
+    count = f"{paid}/{of}" if of else ""
+    spoken = texts.text("{paid} of {of} have paid", paid=paid, of=of)
+    return (Step("till", texts.text("Till"), "euro", Mark.NONE, count, spoken, below=True),)
 
 
 def _coming_step(texts: Texts, found: ComingRound) -> Step:

@@ -18,11 +18,11 @@ from bglmanager.services import rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Sheet
 from bglmanager.ui.pages.prints.page import PrintsPage
+from bglmanager.ui.pages.round import setup_island as colours
 from bglmanager.ui.pages.round.setup_cards import PaintedCard
+from bglmanager.ui.pages.round.setup_island import IslandPicture
 from bglmanager.ui.pages.round.setup_view import SIZES, TABLE_SIZES, SetupView
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets import island as colours
-from bglmanager.ui.widgets.island import IslandPicture
 from bglmanager.words.setup import setup_lots
 from tests.helpers import boards, events, setups
 from tests.ui.hall import CONTROL, ENTER, Hall

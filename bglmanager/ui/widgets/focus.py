@@ -44,27 +44,6 @@ def _scroll_to(widget: QWidget, part: Callable[[], QRect]) -> None:
         around = around.parentWidget()
 
 
-def follow_cell(table: QtWidgets.QTableView) -> None:
-    """Let a page follow the current cell of a table that is as high as its rows."""
-    table.selectionModel().currentChanged.connect(lambda *_: bring_cell_into_sight(table))
-
-
-def bring_cell_into_sight(table: QtWidgets.QTableView) -> None:
-    """Scroll until the current cell of a table can be seen, and the row after it as well.
-
-    Nothing moves while the keyboard is elsewhere.
-    """
-
-    def typed_at() -> QRect:
-        focus = QtWidgets.QApplication.focusWidget()
-        if focus is None or not (focus is table or table.isAncestorOf(focus)):
-            return QRect()
-        cell = table.visualRect(table.currentIndex()).translated(table.viewport().pos())
-        return cell.adjusted(0, 0, 0, cell.height())
-
-    bring_into_sight(table, typed_at)
-
-
 _WHOLE = (
     QtWidgets.QAbstractItemView,
     QtWidgets.QAbstractSpinBox,

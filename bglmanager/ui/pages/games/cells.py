@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit
 
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import Values, value_at
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.focus import follow_cell
+from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
@@ -73,7 +73,22 @@ class RowsTable(TableView[CellsRow]):
             when.AnyKeyPressed | when.EditKeyPressed | when.DoubleClicked | when.SelectedClicked
         )
         self.opened.connect(self._change)
-        follow_cell(self)
+        self.selectionModel().currentChanged.connect(lambda *_: self.show_cell())
+
+    def show_cell(self) -> None:
+        """Scroll until the current cell can be seen, and the row after it as well.
+
+        Nothing moves while the keyboard is elsewhere.
+        """
+
+        def typed_at() -> QRect:
+            focus = QApplication.focusWidget()
+            if focus is None or not (focus is self or self.isAncestorOf(focus)):
+                return QRect()
+            cell = self.visualRect(self.currentIndex()).translated(self.viewport().pos())
+            return cell.adjusted(0, 0, 0, cell.height())
+
+        bring_into_sight(self, typed_at)
 
     def fit_height(self, rows: int) -> None:
         """Be as high as the rows need, up to a dozen."""

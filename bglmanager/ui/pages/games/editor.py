@@ -18,7 +18,7 @@ from bglmanager.ui.pages.games.parts import KeysPart
 from bglmanager.ui.style import Size, Style, as_label
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
-from bglmanager.ui.widgets.focus import bring_cell_into_sight, bring_into_sight
+from bglmanager.ui.widgets.focus import bring_into_sight
 
 WIDTH = 860
 GENERAL = ""
@@ -208,7 +208,7 @@ class GameEditor(QWidget):
             first = min(wrong, key=self._place)
             first.setFocus()
             if isinstance(first, RowsTable):
-                bring_cell_into_sight(first)
+                first.show_cell()
             else:
                 bring_into_sight(first)
 

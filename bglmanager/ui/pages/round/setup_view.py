@@ -12,9 +12,9 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.setup_cards import TablesCard, spoken_lot
 from bglmanager.ui.pages.round.setup_columns import in_columns
 from bglmanager.ui.pages.round.setup_elements import ElementsCard
+from bglmanager.ui.pages.round.setup_island import HIGH, WIDE, IslandPicture
 from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, Symbol, laid_out
-from bglmanager.ui.widgets.island import HIGH, WIDE, IslandPicture
 from bglmanager.words.setup import Lot
 
 SIZES = (56, 48, 40, 36, 32, 28)

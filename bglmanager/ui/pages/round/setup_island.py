@@ -70,13 +70,8 @@ class IslandPicture(QWidget):
 
     def __init__(self, look: Style, island: Island, spoken: str) -> None:
         super().__init__()
-        self._look, self._island = look, island
+        self._look, self.island = look, island
         self.setAccessibleName(spoken)
-
-    @property
-    def island(self) -> Island:
-        """The island shown."""
-        return self._island
 
     @property
     def hex_side(self) -> float:
@@ -99,14 +94,14 @@ class IslandPicture(QWidget):
         waves = SEA_LINE_DARK if dark else SEA_LINE_LIGHT
         for place in SEA_PLACES:
             self._fill_hex(painter, place, sea, QtGui.QPen(QtGui.QColor(waves), side * _LINE / 2))
-        for harbour in self._island.harbours:
+        for harbour in self.island.harbours:
             self._paint_piers(painter, harbour)
-        for each in self._island.hexes:
+        for each in self.island.hexes:
             shore = QtGui.QPen(QtGui.QColor(INK), side * _LINE)
             self._fill_hex(painter, each.place, TERRAIN[each.terrain], shore)
-        for each in self._island.hexes:
+        for each in self.island.hexes:
             self._on_hex(painter, each)
-        for harbour in self._island.harbours:
+        for harbour in self.island.harbours:
             self._paint_harbour(painter, harbour)
         painter.end()
 
