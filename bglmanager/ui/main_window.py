@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue, game_catalogue
@@ -172,8 +171,9 @@ class MainWindow(QMainWindow):
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
         self.steps = planned_steps(self.look.texts, self.opened, self._games, self._makers)
-        self.setWindowTitle(_window_title(event))
-        self.rail.show_title(event.settings.name if event else "")
+        name = event.settings.name if event else ""
+        self.setWindowTitle(f"{as_title(name)} – BGL Manager" if event else "BGL Manager")
+        self.rail.show_title(name)
         self.rail.show_steps(self.steps, self.key)
         self.actions_of_frame.show_steps(self.steps)
         self._drop_pages(set(self._pages) - {step.key for step in self.steps})
@@ -258,8 +258,3 @@ class MainWindow(QMainWindow):
         self._forget()
         self._forget = lambda: None
         super().closeEvent(event)
-
-
-def _window_title(event: Event | None) -> str:
-    """What a window is called: after its event, where it has one."""
-    return f"{as_title(event.settings.name)} – BGL Manager" if event else "BGL Manager"

@@ -94,7 +94,9 @@ def event_steps(
     closed = any(round_.status is RoundStatus.CLOSED for round_ in event.rounds)
     after_first = Mark.NONE if closed else Mark.LATER
     before_day = Mark.DONE if event.rounds else Mark.NONE
+    last = event.last_round
     ahead = rounds_to_come(event, derived, (games or game_catalogue()).next_wishes(event))
+    is_over = last is not None and last.status is RoundStatus.CLOSED and not ahead
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
         Step("hall", texts.text("Before the day"), "calendar", before_day, before=True),
@@ -103,7 +105,7 @@ def event_steps(
         *(_coming_step(texts, found) for found in ahead),
         Step("standings", texts.text("Standings"), "trophy", after_first),
         Step("prints", texts.text("Prints"), "printer"),
-        Step("send", texts.text("Send"), "send", _mark_of_sending(event, ahead)),
+        Step("send", texts.text("Send"), "send", Mark.NOW if is_over else Mark.LATER),
         Step("referee", texts.text("Referee"), "gavel", below=True),
         *_till_steps(texts, event),
         Step("history", texts.text("History"), "history", below=True),
@@ -170,9 +172,3 @@ def _round_step(texts: Texts, event: Event, round_: Round) -> Step:
 
 _ICONS = {True: "table-2", False: "medal"}
 """The icon of a Swiss round, and that of a final one."""
-
-
-def _mark_of_sending(event: Event, ahead: tuple[ComingRound, ...]) -> Mark:
-    last = event.last_round
-    over = last is not None and last.status is RoundStatus.CLOSED and not ahead
-    return Mark.NOW if over else Mark.LATER

@@ -152,7 +152,9 @@ class Unsaved:
         if opened is None:
             return
         kinds = t.text("Result files") + " (*.bgl.json)"
-        proposed = _desktop_folder() / export.copy_name(opened.event, t)
+        desktop = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DesktopLocation)
+        there = Path(desktop) if desktop and is_folder(Path(desktop)) else Path.home()
+        proposed = there / export.copy_name(opened.event, t)
         chosen = self._shell.messages.save_file(t.text("Save a copy"), proposed, kinds)
         if chosen is None:
             return
@@ -179,11 +181,6 @@ def _saved_words(t: Texts, copy: Path, beside: Path | None, draft: CopyDraft) ->
         draft=beside.name,
         what=joined(t, [*rounds, *(f"“{title}”" for title, _ in draft.forms)]),
     )
-
-
-def _desktop_folder() -> Path:
-    found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DesktopLocation)
-    return Path(found) if found and is_folder(Path(found)) else Path.home()
 
 
 class WayOut:

@@ -102,27 +102,13 @@ class KeepsTyping(QWidget):
 
 
 class FormDraft:
-    """What is half typed in one form of a page at a time: which form that is, and its fields."""
+    """What is half typed in one form of a page at a time, as it is `kept`."""
 
     def __init__(self, kept: Autosave) -> None:
         self.kept = kept
 
-    @property
-    def of(self) -> str:
-        """The form that something was half typed in; empty for none."""
-        return self._read_kept()[0]
-
-    def left_in(self, of: str) -> Mapping[str, str]:
-        """What was half typed in this form, by field."""
-        kept, typed = self._read_kept()
-        return typed if kept == of else {}
-
-    @staticmethod
-    def text(of: str, typed: Mapping[str, str]) -> str:
-        """What is kept of fields of this form; nothing of none."""
-        return json.dumps([of, typed], ensure_ascii=False) if typed else ""
-
-    def _read_kept(self) -> tuple[str, Mapping[str, str]]:
+    def read_kept(self) -> tuple[str, Mapping[str, str]]:
+        """The form that something was half typed in, empty for none, and what, by field."""
         try:
             of, typed = json.loads(self.kept.text or "null")
             return str(of), {str(name): str(text) for name, text in typed.items()}
@@ -141,8 +127,9 @@ class FormKeeper:
         typed: Callable[[], Mapping[str, str]],
     ) -> None:
         """`of` names the form, `typed` is what is half typed there, by field."""
-        self._draft, self._of, self._typed = draft, of, typed
-        self._left = draft.left_in(of)
+        self._of, self._typed = of, typed
+        left_in, left = draft.read_kept()
+        self._left = left if left_in == of else {}
         self._is_kept, self._is_back = bool(self._left), False
         self._watch = holder.keep_typed(draft.kept, self._text_to_keep)
 
@@ -169,7 +156,8 @@ class FormKeeper:
         """What is kept; nothing is said before anything was, another form may be kept there."""
         typed = self._typed()
         self._is_kept = self._is_kept or bool(typed)
-        return self._draft.text(self._of, typed) if self._is_kept else None
+        kept = json.dumps([self._of, typed], ensure_ascii=False) if typed else ""
+        return kept if self._is_kept else None
 
 
 def back_words(texts: Texts) -> str:

@@ -155,7 +155,8 @@ class FieldForm(QWidget):
     def show_typed(self, typed: Mapping[str, str]) -> None:
         """Put these texts into the fields; nothing is wrong with them yet."""
         for name, text in typed.items():
-            _write_editor(self.fields[name].editor, text)
+            editor = self.fields[name].editor
+            next(write for kind, _, write in _EDITORS if isinstance(editor, kind))(editor, text)
             self.fields[name].set_problem("")
 
     def show_left(self, left: Mapping[str, str]) -> None:
@@ -166,11 +167,12 @@ class FieldForm(QWidget):
     @property
     def typed_texts(self) -> dict[str, str]:
         """What stands in the fields."""
-        return {name: _editor_text(field.editor) for name, field in self.fields.items()}
+        return {name: self[name] for name in self.fields}
 
     def __getitem__(self, name: str) -> str:
         """What stands in a field."""
-        return _editor_text(self.fields[name].editor)
+        editor = self.fields[name].editor
+        return next(read for kind, read, _ in _EDITORS if isinstance(editor, kind))(editor)
 
     def attempt_typed(self, shell: Shell, does: Callable[[], object]) -> bool:
         """Do something with what is typed, which then is written; what is refused is said at the
@@ -317,22 +319,18 @@ def _completer_of(offers: Sequence[str]) -> QtWidgets.QCompleter:
     return completer
 
 
-def _editor_text(editor: QWidget) -> str:
-    if isinstance(editor, QtWidgets.QCheckBox):
-        return "yes" if editor.isChecked() else ""
-    if isinstance(editor, QtWidgets.QComboBox):
-        return str(editor.currentData())
-    if isinstance(editor, QtWidgets.QPlainTextEdit):
-        return editor.toPlainText()
-    return editor.text() if isinstance(editor, QtWidgets.QLineEdit) else ""
-
-
-def _write_editor(editor: QWidget, text: str) -> None:
-    if isinstance(editor, QtWidgets.QCheckBox):
-        editor.setChecked(bool(text))
-    elif isinstance(editor, QtWidgets.QComboBox):
-        editor.setCurrentIndex(editor.findData(text))
-    elif isinstance(editor, QtWidgets.QPlainTextEdit):
-        editor.setPlainText(text)
-    elif isinstance(editor, QtWidgets.QLineEdit):
-        editor.setText(text)
+_EDITORS: Sequence[tuple[type[QWidget], Callable[[Any], str], Callable[[Any, str], object]]] = (
+    (
+        QtWidgets.QCheckBox,
+        lambda box: "yes" if box.isChecked() else "",
+        lambda box, text: box.setChecked(bool(text)),
+    ),
+    (
+        StillBox,
+        lambda combo: str(combo.currentData()),
+        lambda combo, text: combo.setCurrentIndex(combo.findData(text)),
+    ),
+    (NotesField, NotesField.toPlainText, NotesField.setPlainText),
+    (LineField, LineField.text, LineField.setText),
+)
+"""How what stands in each kind of editor is read and written."""

@@ -8,13 +8,14 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.style import LARGE, RADIUS, RAIL, RAIL_NARROW, Size, Style, set_tip
 from bglmanager.ui.widgets.basics import ENTER, IconButton, Rule, Words, laid_out
 
 _HEIGHT = 36
+_MARKS = Named({Mark.DONE: "done", Mark.NOW: "now", Mark.LATER: "later"})
 
 
 class RailButton(QAbstractButton):
@@ -40,7 +41,8 @@ class RailButton(QAbstractButton):
         self.setText(step.title)
         typed = self._look.texts.text("not saved") if self._typed else ""
         count = step.spoken if step.count else ""
-        words = (step.title, self._mark_word(step.mark), count, typed)
+        mark = step.mark and _MARKS(self._look.texts, step.mark)
+        words = (step.title, mark, count, typed)
         self.setAccessibleName(", ".join(word for word in words if word))
         set_tip(self, self.accessibleName())
         self.update()
@@ -50,14 +52,6 @@ class RailButton(QAbstractButton):
         if typed is not self._typed:
             self._typed = typed
             self.show_step(self.step)
-
-    def _mark_word(self, mark: Mark) -> str:
-        return {
-            Mark.NONE: "",
-            Mark.DONE: self._look.texts.text("done"),
-            Mark.NOW: self._look.texts.text("now"),
-            Mark.LATER: self._look.texts.text("later"),
-        }[mark]
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.theme.px(120), self._look.theme.px(_HEIGHT))
@@ -107,11 +101,8 @@ class RailButton(QAbstractButton):
     def _paint_ground(self, painter: QPainter) -> None:
         colours = self._look.theme.colours
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        ground = ""
-        if self.isChecked():
-            ground = colours.accent_soft
-        elif self.underMouse():
-            ground = colours.raised
+        hovered = colours.raised if self.underMouse() else ""
+        ground = colours.accent_soft if self.isChecked() else hovered
         painter.setPen(QPen(QColor(colours.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(area, RADIUS, RADIUS)
@@ -222,16 +213,13 @@ class Rail(QWidget):
         self.is_narrow = narrow
         texts = self._look.texts
         self.setFixedWidth(self._look.theme.px(RAIL_NARROW if narrow else RAIL))
+        bar = Qt.ScrollBarPolicy
         self._area.setVerticalScrollBarPolicy(
-            Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-            if narrow
-            else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+            bar.ScrollBarAlwaysOff if narrow else bar.ScrollBarAsNeeded
         )
         self.show_title(self._title.text())
         self._fold.set_icon("panel-left-open" if narrow else "panel-left-close")
-        self._fold.name_it(
-            texts.text("Widen the steps") if narrow else texts.text("Shrink the steps")
-        )
+        self._fold.name_it(texts.text("Widen the steps" if narrow else "Shrink the steps"))
         for button in self.step_buttons:
             button.narrow = narrow
             button.update()

@@ -42,7 +42,7 @@ class Panels(QObject):
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: NewPlayer | KnownPlayer | None = None
         self._draft = FormDraft(desk.half_typed("form"))
-        self._left = self._draft.of
+        self._left, _ = self._draft.read_kept()
         self.teamed: EntryTeamPanel | None = None
         self.paying: TillPanel | None = None
 

@@ -75,7 +75,7 @@ class PeopleSide:
         self._place = panels.PanelPlace[ClosablePanel](self._shell, left)
         self.offered: Sequence[Action] = ()
         self._draft = FormDraft(half_typed(self._workspace.path, ARCHIVE))
-        self._half_typed = self._draft.of
+        self._half_typed, _ = self._draft.read_kept()
 
     @property
     def panel(self) -> ClosablePanel | None:
