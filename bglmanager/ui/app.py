@@ -215,7 +215,12 @@ def _run_until(
 ) -> None:
     """Let the window live, looking again and again whether it is over."""
     loop, look = QtCore.QEventLoop(), QtCore.QTimer()
-    look.timeout.connect(lambda: is_over() and loop.quit())
+
+    def leave_when_over() -> None:
+        if is_over():
+            loop.quit()
+
+    look.timeout.connect(leave_when_over)
     look.start(20)  # milliseconds
     loop.exec(events)
     look.stop()

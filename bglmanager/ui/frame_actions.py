@@ -34,9 +34,7 @@ from bglmanager.ui.widgets.frame import SidePanel
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.ui.wording import Wording
 
-_WIDTH = 520
-_LINES = 10
-_HEIGHT = 32
+_WIDTH, _HEIGHT = 520, 32
 _BESIDE = 72
 """What a line of the list does not have for its words: edges, icon, scroll bar."""
 
@@ -54,10 +52,10 @@ class CommandList(QtWidgets.QFrame):
         self._window = window
         self._actions: tuple[Action, ...] = ()
         self._before: QWidget | None = None
-        px = look.theme.px
+        px, name = look.theme.px, look.texts.text("Search commands and pages")
         self.setProperty("kind", "popup")
-        self._field = LineField(look, look.texts.text("Search commands and pages"))
-        self._field.setPlaceholderText(look.texts.text("Search commands and pages"))
+        self._field = LineField(look, name)
+        self._field.setPlaceholderText(name)
         self._field.textChanged.connect(self._list_found)
         self._field.installEventFilter(self)
         self.lines = QtWidgets.QListWidget()
@@ -105,7 +103,7 @@ class CommandList(QtWidgets.QFrame):
         self.lines.setCurrentRow(0)
         least = self._look.theme.px(_HEIGHT)
         needed = sum(self.lines.item(n).sizeHint().height() for n in range(self.lines.count()))
-        self.lines.setFixedHeight(min(max(needed, least), _LINES * least) + 4)
+        self.lines.setFixedHeight(min(max(needed, least), 10 * least) + 4)
         self.adjustSize()
 
     def _make_item(self, action: Action) -> QtWidgets.QListWidgetItem:
@@ -135,11 +133,6 @@ class CommandList(QtWidgets.QFrame):
             self.leave_list()
             action.trigger()
 
-    def _walk_lines(self, way: int) -> None:
-        count = self.lines.count()
-        if count:
-            self.lines.setCurrentRow((self.lines.currentRow() + way) % count)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys of the field that belong to the list; losing the focus closes it."""
         if event.type() == QEvent.Type.FocusOut and self.isVisible():
@@ -153,7 +146,8 @@ class CommandList(QtWidgets.QFrame):
             if not is_held(event):
                 self._run_item(self.lines.currentItem())
         elif key in _WAYS:
-            self._walk_lines(_WAYS[Qt.Key(key)])
+            row = self.lines.currentRow() + _WAYS[Qt.Key(key)]
+            self.lines.setCurrentRow(row % max(self.lines.count(), 1))
         else:
             return super().eventFilter(watched, event)
         return True
@@ -166,10 +160,6 @@ _WAYS = {
     Qt.Key.Key_Tab: 1,
 }
 """Tab stays in the list: elsewhere it would close it."""
-
-
-_KEYS = 96
-"""The narrowest column of keys: more of them stand under each other."""
 
 
 class KeyList(QWidget):
@@ -192,15 +182,12 @@ class KeyList(QWidget):
                 line += 1
                 colour = "" if group.works else muted
                 key = Words(look, keys_as_written(keys), strong=True, colour=colour, wrap=True)
-                key.setMinimumWidth(px(_KEYS))
+                key.setMinimumWidth(px(96))  # more of them stand under each other
                 does = Words(look, meaning, colour=colour, wrap=True)
                 grid.addWidget(key, line, 0, Qt.AlignmentFlag.AlignTop)
                 grid.addWidget(does, line, 1, Qt.AlignmentFlag.AlignTop)
             line += 1
         grid.setRowStretch(line, 1)
-
-
-_DIGITS = 9
 
 
 def _step_letters(t: Texts) -> Mapping[str, str]:
@@ -360,7 +347,7 @@ class FrameActions:
 
     def _make_step(self, place: int, step: Step) -> Action:
         look, go = self.frame.look, partial(self.frame.go, step.key)
-        digit = f"Alt+{place}" if place <= _DIGITS else ""
+        digit = f"Alt+{place}" if place <= 9 else ""
         keys = "; ".join(filter(None, (_step_letters(look.texts).get(step.key), digit)))
         made = Action(look, self._window, step.title, go, icon=step.icon, keys=keys)
         self._window.addAction(made)

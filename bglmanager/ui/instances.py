@@ -24,7 +24,6 @@ LONGEST = 200_000
 """Bytes of the longest message: the longest path Windows has, every character of it escaped."""
 
 TAKEN = b"taken\n"
-_PAUSE_MS = 25
 
 
 def address(folder: Path) -> str:
@@ -44,15 +43,15 @@ def hand_over(folder: Path, file: Path | None, *, patience: int = PATIENCE_MS) -
     socket = QLocalSocket()
     while True:
         socket.connectToServer(address(folder))
-        if socket.waitForConnected(_milliseconds_left(left)):
+        if socket.waitForConnected(max(0, int(left.remainingTime()))):
             break
         if left.hasExpired():
             return False
-        QThread.msleep(_PAUSE_MS)
+        QThread.msleep(25)
     named = None if file is None else str(file)
     socket.write(json.dumps({"file": named}).encode() + b"\n")
     while not socket.canReadLine():
-        if not socket.waitForReadyRead(_milliseconds_left(left)):
+        if not socket.waitForReadyRead(max(0, int(left.remainingTime()))):
             return False
     return bytes(socket.readLine().data()) == TAKEN
 
@@ -106,10 +105,6 @@ class Reception(QObject):
         caller.write(TAKEN)
         caller.disconnectFromServer()  # once the answer has gone out
         self.asked.emit(file)
-
-
-def _milliseconds_left(left: QDeadlineTimer) -> int:
-    return max(0, int(left.remainingTime()))
 
 
 def _file_of(line: bytes) -> Path | None:

@@ -13,7 +13,6 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Deed
 from bglmanager.ui.frame_actions import CommandList, FrameActions
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.pages.base import Page
@@ -59,8 +58,10 @@ class MainWindow(QMainWindow):
         self.look, self.opened = look, opened
         self._likes = KeptPreferences(preferences, host.keep)
         self.wording = Wording(look.texts, opened)
+        self.sentences = self.wording.sentences
         self._pages: dict[str, Page] = {}
-        self.side = SidePanel(look)
+        self.side, self.bottom = SidePanel(look), BottomLine(look)
+        self.close_side, self.say = self.side.close_panel, self.bottom.say
         self.way_out: WayOut = WayOut(self, self.side, self._pages)
         self.messages: Messages = messages or Messages(look, self, self._likes)
         self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
@@ -85,7 +86,7 @@ class MainWindow(QMainWindow):
         look, frame = self.look, self.actions_of_frame
         self.rail, self.stack = Rail(look, has_home=self.opened is not None), PageStack()
         self.header = PageHeader(look, undo=frame.undo, redo=frame.redo, commands=frame.commands)
-        self.strip, self.bottom = MessageStrip(look), BottomLine(look)
+        self.strip = MessageStrip(look)
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
@@ -191,12 +192,6 @@ class MainWindow(QMainWindow):
         self.setUpdatesEnabled(False)
         self._drop_pages(tuple(self._pages))
 
-    def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
-        self.bottom.say(text, tone, take_back=take_back)
-
-    def sentences(self, problems: Iterable[Problem]) -> tuple[str, ...]:
-        return self.wording.sentences(problems)
-
     def attempt(self, deed: Callable[[], object]) -> bool:
         opened = self.opened
         typed, done = opened and opened.rounds_typed, self.unsaved.attempt(deed)
@@ -208,9 +203,6 @@ class MainWindow(QMainWindow):
         if free := self.way_out.leave_side():
             self.side.show_content(title, content)
         return free
-
-    def close_side(self) -> None:
-        self.side.close_panel()
 
     def tell_bug(self) -> None:
         """Say once that something went wrong inside the program, and show the event as kept."""

@@ -19,11 +19,6 @@ from bglmanager.ui.style import Tone
 DPI = 300
 """Dots per inch of a page painted for a printer; more takes long and shows nothing."""
 
-_SECONDS = 6
-"""A print queue that takes longer than this to take a few pages is stuck."""
-
-_ASKED, _PRINTER = "list of printers", "printer"
-
 
 class Printers:
     """The printers the operating system knows; tests put a double in their place."""
@@ -31,14 +26,14 @@ class Printers:
     def is_any(self) -> bool:
         """Whether there is a printer to print on."""
         try:
-            return touch(_ASKED, lambda: bool(QPrinterInfo.availablePrinterNames()))
+            return touch("list of printers", lambda: bool(QPrinterInfo.availablePrinterNames()))
         except NoAnswer:
             return False
 
     def send(self, printed: Printed, title: str) -> bool:
         """Print on the printer that the system uses by itself; whether it took the pages."""
         try:
-            return touch(_PRINTER, lambda: _send(printed, title))
+            return touch("printer", lambda: _send(printed, title))
         except NoAnswer:
             return False
 
@@ -52,7 +47,7 @@ def _send(printed: Printed, title: str) -> bool:
             [command, "-t", title, "-"],
             input=printed.data,
             capture_output=True,
-            timeout=_SECONDS,
+            timeout=6,  # seconds: a queue that takes longer to take a few pages is stuck
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired):
@@ -96,15 +91,12 @@ class DirectPrint:
     def _send(self, printed: Printed, title: str, file_name: str) -> None:
         t = self._shell.look.texts
         if not self._printers.is_any():
-            self._save_as_file(printed, file_name)
+            kinds = t.text("PDF files") + " (*.pdf)"
+            asked = t.text("There is no printer: save the sheet as PDF")
+            data = printed.data
+            save_as(self._shell, asked, file_name, kinds, lambda file: write_whole(file, data))
         elif self._printers.send(printed, title):
             self._shell.say(t.text("Sent to the printer: {title}", title=title))
         else:
             words = t.text("The printer did not take the pages. Save them as PDF instead.")
             self._shell.say(words, Tone.WRONG)
-
-    def _save_as_file(self, printed: Printed, name: str) -> None:
-        t = self._shell.look.texts
-        kinds = t.text("PDF files") + " (*.pdf)"
-        title = t.text("There is no printer: save the sheet as PDF")
-        save_as(self._shell, title, name, kinds, lambda file: write_whole(file, printed.data))

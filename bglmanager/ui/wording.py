@@ -47,7 +47,7 @@ class Wording:
     def why_not_done(self, hindered: Refused | NotSaved | NotOpened) -> str:
         """Why something was not done; of a damaged file the first faults, each with its place."""
         found = hindered.problems if isinstance(hindered, Refused) else (hindered.problem,)
-        told = found if len(found) <= _MOST else found[:_MOST]
+        told = found[:_MOST]
         known = self._known_names(), self._rounds
         lines = [problems.placed_sentence(self._texts, one, *known) for one in told]
         if len(found) > len(told):

@@ -199,11 +199,15 @@ class FittedTable(ChoosingTable[Row]):
             hidden = self.isColumnHidden(n)
             needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, px(_WIDEST)))
-        for n in _columns_dropped(columns, widths, self.viewport().width(), px):
-            self.setColumnHidden(n, True)
+        self._drop_columns(widths)
         self._share_room(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
+
+    def _drop_columns(self, widths: list[int]) -> None:
+        room, px = self.viewport().width(), self._look.theme.px
+        for n in _columns_dropped(self.rows_model.columns, widths, room, px):
+            self.setColumnHidden(n, True)
 
     def _share_room(self, rest: int, widths: list[int]) -> None:
         """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
