@@ -294,14 +294,11 @@ class CrashNet:
         if self.tell is not None:
             self.tell()
         else:
-            _say(_what_happened(Texts(DEFAULT_LANGUAGE), error))
+            texts = Texts(DEFAULT_LANGUAGE)
+            memory = texts.text("There is not enough memory. Close other programs and try again.")
+            wrong = texts.text("Something went wrong in the program. The log has details.")
+            _say(memory if isinstance(error, MemoryError) else wrong)
         self._reserve = _kept_back()
-
-
-def _what_happened(texts: Texts, error: BaseException) -> str:
-    if isinstance(error, MemoryError):
-        return texts.text("There is not enough memory. Close other programs and try again.")
-    return texts.text("Something went wrong in the program. The log has details.")
 
 
 def _kept_back() -> bytearray | None:

@@ -10,14 +10,14 @@ import argparse
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Never
 
 from bglmanager.engine.event import League
 from bglmanager.engine.finals import with_phases
@@ -78,13 +78,11 @@ def standard_console() -> Console:
 class ClosedStream(BytesIO):
     """A standard stream that the process was started without: nothing comes, nothing goes."""
 
-    def read(self, _size: int | None = -1, /) -> bytes:
+    def read(self, _size: object = -1, /) -> Never:
         """Raises OSError."""
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
-    def write(self, _data: object, /) -> int:
-        """Raises OSError."""
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    write = read
 
 
 class Unheard(Exception):
@@ -187,38 +185,28 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     def command(name: str, run: Callable[..., int], summary: str) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
         added.set_defaults(run=run)
-        added.add_argument(
-            "--language",
-            choices=tuple(LANGUAGES),
-            help=texts.text("language of messages and sheets"),
-        )
+        spoken = texts.text("language of messages and sheets")
+        read = texts.text("- is standard input")
+        added.add_argument("--language", choices=tuple(LANGUAGES), help=spoken)
         if name != "demo":
-            added.add_argument(
-                "files", nargs="+", metavar="FILE", help=texts.text("- is standard input")
-            )
+            added.add_argument("files", nargs="+", metavar="FILE", help=read)
         return added
 
     folder = texts.text("folder for the results")
-    compute = command("compute", _compute, texts.text("Derive everything afresh from the facts."))
+    derive = partial(_rewrite, change=documents.with_results_computed)
+    compute = command("compute", derive, texts.text("Derive everything afresh from the facts."))
     compute.add_argument("--out", type=Path, metavar="DIR", help=folder)
     command("verify", _verify, texts.text("Say everything that is wrong with a document."))
     seat = command("seat", _seat, texts.text("Add the next round as a draft."))
-    seat.add_argument(
-        "--attempt", type=_attempt, default=1, metavar="N", help=texts.text("the draw’s")
-    )
+    draw = texts.text("the draw’s")
+    seat.add_argument("--attempt", type=_attempt, default=1, metavar="N", help=draw)
     seat.add_argument("--out", type=Path, metavar="DIR", help=folder)
     prints = command("print", _print, texts.text("Make PDFs of a document."))
-    prints.add_argument(
-        "--what",
-        type=_kinds,
-        required=True,
-        metavar=",".join(paper.ALL_KINDS),
-        help=texts.text("sheets"),
-    )
+    kinds, sheets = ",".join(paper.ALL_KINDS), texts.text("sheets")
+    prints.add_argument("--what", type=_kinds, required=True, metavar=kinds, help=sheets)
     prints.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
-    _league_options(
-        command("league", _league, texts.text("Rank the players of many events.")), texts
-    )
+    ranking = command("league", _league, texts.text("Rank the players of many events."))
+    _league_options(ranking, texts)
     demo = command("demo", _demo, texts.text("Play a whole sample event."))
     demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
     demo.add_argument("--entries", metavar="FILE", help=texts.text("entry list to play it with"))
@@ -237,13 +225,8 @@ def _league_options(ranking: argparse.ArgumentParser, texts: Texts) -> None:
     )
     add("--previous", metavar="FILE", help=texts.text("totals of the last season"))
     add("--received", metavar="FILE", help=texts.text("when the results came in"))
-    add(
-        "--out",
-        type=Path,
-        required=True,
-        metavar="FILE.xlsx",
-        help=texts.text("spreadsheet to write"),
-    )
+    written = texts.text("spreadsheet to write")
+    add("--out", type=Path, required=True, metavar="FILE.xlsx", help=written)
 
 
 def _attempt(text: str) -> int:
@@ -259,10 +242,6 @@ def _kinds(text: str) -> tuple[str, ...]:
     if unknown:
         raise argparse.ArgumentTypeError(f"{', '.join(unknown)} ({', '.join(paper.ALL_KINDS)})")
     return kinds
-
-
-def _compute(session: Session, arguments: argparse.Namespace) -> int:
-    return _rewrite(session, arguments, documents.with_results_computed)
 
 
 def _seat(session: Session, arguments: argparse.Namespace) -> int:
@@ -326,14 +305,8 @@ def _league(session: Session, arguments: argparse.Namespace) -> int:
     receipts: list[league.Receipt] = []
     today = session.clock().date()
 
-    def one(file: str) -> None:
-        read.append(league.submit_document(file, _data(session, file)))
-
-    def previous(file: str) -> None:
-        former.extend(league.read_previous(_data(session, file), today))
-
-    def received(file: str) -> None:
-        receipts.extend(league.read_received(_data(session, file), today))
+    def data(file: str) -> bytes:
+        return _data(session, file)
 
     def ranked(_nothing: str) -> None:
         wish = league.Wish(
@@ -351,12 +324,14 @@ def _league(session: Session, arguments: argparse.Namespace) -> int:
         for note in made.notes:
             session.report(note.file, [note.problem])
 
+    each = partial(_each, session)
+    previous, received = (filter(None, [f]) for f in (arguments.previous, arguments.received))
     codes = (
-        _each(session, arguments.files, one),
-        _each(session, list(filter(None, [arguments.previous])), previous),
-        _each(session, list(filter(None, [arguments.received])), received),
+        each(arguments.files, lambda file: read.append(league.submit_document(file, data(file)))),
+        each(previous, lambda file: former.extend(league.read_previous(data(file), today))),
+        each(received, lambda file: receipts.extend(league.read_received(data(file), today))),
     )
-    return max(codes) or _each(session, [""], ranked)
+    return max(codes) or each([""], ranked)
 
 
 def _check_league(session: Session, arguments: argparse.Namespace) -> None:
@@ -375,27 +350,28 @@ def _demo(session: Session, arguments: argparse.Namespace) -> int:
     from bglmanager.services.entries import Person  # noqa: PLC0415 # as above
 
     people: list[Person] = []
-
-    def listed(file: str) -> None:
-        people.extend(sample.people_of(_data(session, file), session.clock()))
+    clock = session.clock
 
     def one(folder: str) -> None:
         left = sample.leave_sample(
             _folder(Path(folder)),
             session.texts,
-            clock=session.clock,
+            clock=clock,
             new_id=session.new_id,
             people=people or None,
         )
         for file in left:
             session.console.say(str(file))
 
-    wrong = _each(session, list(filter(None, [arguments.entries])), listed)
+    listed = filter(None, [arguments.entries])
+    wrong = _each(
+        session, listed, lambda file: people.extend(sample.people_of(_data(session, file), clock()))
+    )
     return wrong or _each(session, [str(arguments.out)], one)
 
 
 def _each(
-    session: Session, files: Sequence[str], one: Callable[[str], None], *, aside: bool = False
+    session: Session, files: Iterable[str], one: Callable[[str], None], *, aside: bool = False
 ) -> int:
     """Do one thing with every file; what fails is reported and the next one is taken."""
     code = FINE
