@@ -142,6 +142,10 @@ def _has_lists(now: PrintContext) -> bool:
     return any(game.list for game in now.games)
 
 
+def _has_penalties(now: PrintContext) -> bool:
+    return bool(now.event.penalties)
+
+
 def _has_till(now: PrintContext) -> bool:
     """Once somebody has paid, in the till or without a receipt."""
     return has_till(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
@@ -168,7 +172,7 @@ _KINDS = (
         Sheet.PENALTIES,
         _DECISIONS,
         referee.penalty_pages,
-        lambda now: bool(now.event.penalties),
+        _has_penalties,
         usual=True,
     ),
     SheetKind("Why this rank", Sheet.WHY, _STANDINGS, standings.reason_pages),
@@ -184,7 +188,7 @@ _KINDS = (
         Sheet.PLAYER_PENALTIES,
         _DECISIONS,
         referee.player_pages,
-        lambda now: bool(now.event.penalties),
+        _has_penalties,
     ),
     SheetKind("Team standings", Sheet.TEAMS, _STANDINGS, standings.team_pages, _has_team_standings),
     SheetKind(

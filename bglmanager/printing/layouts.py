@@ -369,7 +369,12 @@ def slip_pages(
     Pages are filled so that the cut stacks, laid on one another, are in order. Raises KeyError for
     another number a page than 1, 2 or 4.
     """
-    rooms = _slips_of_page(*_LAYOUTS[per_page])
+    across, down = _LAYOUTS[per_page]
+    rooms = [
+        Slip(left, top, right - left, bottom - top, per_page == 1)
+        for top, bottom in _slip_edges(down, styles.PAGE_HEIGHT)
+        for left, right in _slip_edges(across, styles.PAGE_WIDTH)
+    ]
     count = max(1, -(-len(things) // per_page))
     return [Page(partial(_draw_slips, things[n::count], rooms, draw)) for n in range(count)]
 
@@ -390,18 +395,9 @@ def _draw_slips(
         paper.draw_rule(middle, 0, middle, styles.PAGE_HEIGHT, dash=styles.CUT_DASH)
 
 
-def _slips_of_page(across: int, down: int) -> list[Slip]:
-    """The rooms of the slips of a page, row by row."""
-    columns = [_edges_of_slip(n, across, styles.PAGE_WIDTH) for n in range(across)]
-    rows = [_edges_of_slip(n, down, styles.PAGE_HEIGHT) for n in range(down)]
+def _slip_edges(count: int, size: float) -> list[tuple[float, float]]:
+    """Where slips begin and end, so many across or down; they are cut apart within the page."""
+    edge = [styles.MARGIN, *[styles.CUT_MARGIN] * (count - 1), styles.MARGIN]
     return [
-        Slip(left, top, right - left, bottom - top, across * down == 1)
-        for top, bottom in rows
-        for left, right in columns
+        (n * size / count + edge[n], (n + 1) * size / count - edge[n + 1]) for n in range(count)
     ]
-
-
-def _edges_of_slip(place: int, count: int, size: float) -> tuple[float, float]:
-    first = styles.MARGIN if place == 0 else styles.CUT_MARGIN
-    last = styles.MARGIN if place == count - 1 else styles.CUT_MARGIN
-    return place * size / count + first, (place + 1) * size / count - last

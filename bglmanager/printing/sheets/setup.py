@@ -49,49 +49,74 @@ class FittedElement:
         return max(named, _lines_height(self.place)) + self.name[0].size * styles.SETUP_ROW_GAP
 
 
-@dataclass(frozen=True, slots=True)
 class Block:
-    """A draw fitted into a column, rows in `columns`; where `names` and `sides` begin in a row."""
+    """A draw set at one size in one width; one of many short elements in several columns."""
 
-    label: tuple[FittedLine, ...]
-    only: tuple[FittedLine, ...]
-    columns: tuple[tuple[FittedElement, ...], ...]
-    size: float
-    width: float
-    names: float
-    sides: float
+    def __init__(self, typesetter: Typesetter, lot: Lot, size: float, width: float) -> None:
+        self._typesetter, self._size, self.width = typesetter, size, width
+        self._pad, self._after_label = size * styles.SETUP_PAD, size * styles.SETUP_ROW_GAP
+        self.gap = size * styles.SETUP_BLOCK_GAP
+        self._small = max(size * 0.5, styles.SETUP_SMALL_LEAST)
+        self._at = max(size * styles.SETUP_PLACE, styles.SETUP_SMALL_LEAST)
+        label = max(size * 0.58, 9.0)
+        self._label = typesetter.wrap_lines(lot.label, label, width, Face.SEMIBOLD)
+        self._only = typesetter.wrap_lines(lot.only, self._small, width)
+        self._columns = self._fitted_columns(lot.elements)
+        rows = max(sum(row.height for row in column) for column in self._columns)
+        head = _lines_height(self._label) + _lines_height(self._only)
+        self.height = head + self._after_label + rows
 
-    @property
-    def height(self) -> float:
-        """Without the gap under it."""
-        rows = max(sum(row.height for row in column) for column in self.columns)
-        return _lines_height(self.label) + _lines_height(self.only) + self._after_label + rows
+    def _fitted_columns(self, elements: Sequence[Element]) -> list[list[FittedElement]]:
+        places = self._widest_text((each.place for each in elements), self._at)
+        beside = self._widest_text(
+            (each.side for each in elements), self._size * styles.SETUP_SIDE, Face.SEMIBOLD
+        )
+        taken = beside + 2 * self._pad if beside else 0.0
+        named = max(self._typesetter.text_width(_name_runs(each)) for each in elements) * self._size
+        before = places + self._pad if places else 0.0
+        fitting = int((self.width + self.gap) / (before + named + taken + self.gap))
+        count = max(1, min(-(-len(elements) // 12), fitting))
+        cell = (self.width - (count - 1) * self.gap) / count
+        self._names = min(before, cell * 0.4)
+        room = max(cell - self._names - taken, self._size)
+        self._sides = self._names + min(named, room) + self._pad
+        rows = [self._fitted_element(each, self._names - self._pad, room) for each in elements]
+        in_one = -(-len(elements) // count)
+        return [rows[at : at + in_one] for at in range(0, len(rows), in_one)]
 
-    @property
-    def gap(self) -> float:
-        """What is left free under it."""
-        return self.size * styles.SETUP_BLOCK_GAP
+    def _widest_text(self, texts: Iterator[str], size: float, face: Face = Face.REGULAR) -> float:
+        return max(self._typesetter.text_width(text, face) for text in texts) * size
 
-    @property
-    def _after_label(self) -> float:
-        return self.size * styles.SETUP_ROW_GAP
+    def _fitted_element(self, element: Element, places: float, room: float) -> FittedElement:
+        setter, size = self._typesetter, self._size
+        whole = setter.text_width(_name_runs(element)) * size
+        inline = whole <= room
+        under = (element.only,) if inline else (element.aside, element.only)
+        return FittedElement(
+            setter.wrap_lines(element.place, self._at, places),
+            (setter.fit_line(_name_runs(element), size, room),)
+            if inline
+            else setter.wrap_lines(element.name, size, room, Face.SEMIBOLD),
+            tuple(line for text in under for line in setter.wrap_lines(text, self._small, room)),
+            setter.fit_line(element.side, size * styles.SETUP_SIDE, self.width / 2, Face.SEMIBOLD),
+        )
 
     @property
     def is_whole(self) -> bool:
         """Whether everything stands there in its size and face, names in two lines at most."""
-        rows = [row for column in self.columns for row in column]
-        lines = [*self.label, *(line for row in rows for line in (*row.place, *row.name))]
+        rows = [row for column in self._columns for row in column]
+        lines = [*self._label, *(line for row in rows for line in (*row.place, *row.name))]
         condensed = any(run.face is Face.CONDENSED for line in lines for run in line.runs)
         return not condensed and all(len(row.name) <= 2 for row in rows)
 
     def draw_block(self, paper: Paper, x: float, y: float) -> None:
         """Draw it with its corner at this point."""
-        y = _put_lines(paper, self.label, x, y, tone=styles.MUTED)
-        y = _put_lines(paper, self.only, x, y)
+        y = _put_lines(paper, self._label, x, y, tone=styles.MUTED)
+        y = _put_lines(paper, self._only, x, y)
         paper.draw_rule(x, y, x + self.width, y)
         y += self._after_label
-        step = (self.width + self.gap) / len(self.columns)
-        for at, column in enumerate(self.columns):
+        step = (self.width + self.gap) / len(self._columns)
+        for at, column in enumerate(self._columns):
             top = y
             for row in column:
                 self._draw_row(paper, row, x + at * step, top)
@@ -104,12 +129,12 @@ class Block:
             paper.put_line(line, x, place, tone=styles.MUTED)
             place += line.size * styles.SETUP_LINE
         if row.side.width:
-            pad, capital = self.size * styles.SETUP_PAD, row.side.size * styles.CAPITALS
-            left, top = x + self.sides, baseline - capital - pad / 2
+            pad, capital = self._pad, row.side.size * styles.CAPITALS
+            left, top = x + self._sides, baseline - capital - pad / 2
             paper.draw_box(left, top, row.side.width + pad, capital + pad, line=styles.FRAME_LINE)
             paper.put_line(row.side, left + pad / 2, baseline)
-        y = _put_lines(paper, row.name, x + self.names, y)
-        _put_lines(paper, row.under, x + self.names, y, tone=styles.MUTED)
+        y = _put_lines(paper, row.name, x + self._names, y)
+        _put_lines(paper, row.under, x + self._names, y, tone=styles.MUTED)
 
 
 def _put_lines(
@@ -142,76 +167,16 @@ def fit_blocks(
 
     def in_columns(size: float, count: int) -> list[list[Block]]:
         width = (styles.CONTENT_WIDTH - (count - 1) * styles.SETUP_GAP) / count
-        blocks = [_BlockSetter(typesetter, size, width).set_block(lot) for lot in parts]
+        blocks = [Block(typesetter, lot, size, width) for lot in parts]
         return break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
 
-    for size, count in product(styles.SETUP_SIZES, range(1, 3 + 1)):
+    for size, count in product(styles.SETUP_SIZES, (1, 2, 3)):
         columns = in_columns(size, count)
         fits = all(b.is_whole and b.height <= height for column in columns for b in column)
         if fits and len(columns) <= count:
             return [columns]
     columns = in_columns(styles.SETUP_SIZES[-1], 2)
     return [columns[i : i + 2] for i in range(0, len(columns), 2)]
-
-
-class _BlockSetter:
-    """Sets draws at one size in one width."""
-
-    def __init__(self, typesetter: Typesetter, size: float, width: float) -> None:
-        self._typesetter, self._size, self._width = typesetter, size, width
-        self._pad = size * styles.SETUP_PAD
-        self._small = max(size * 0.5, styles.SETUP_SMALL_LEAST)
-        self._at = max(size * styles.SETUP_PLACE, styles.SETUP_SMALL_LEAST)
-
-    def set_block(self, lot: Lot) -> Block:
-        """A draw; one of many short elements in several columns."""
-        elements = lot.elements
-        places = self._widest_text((each.place for each in elements), self._at)
-        beside = self._widest_text(
-            (each.side for each in elements), self._size * styles.SETUP_SIDE, Face.SEMIBOLD
-        )
-        taken = beside + 2 * self._pad if beside else 0.0
-        named = max(self._typesetter.text_width(_name_runs(each)) for each in elements) * self._size
-        before = places + self._pad if places else 0.0
-        cell, count = self._columns_inside(before + named + taken, len(elements))
-        names = min(before, cell * 0.4)
-        room = max(cell - names - taken, self._size)
-        in_one = -(-len(elements) // count)
-        rows = [self._fitted_element(each, names - self._pad, room) for each in elements]
-        label = max(self._size * 0.58, 9.0)
-        return Block(
-            self._typesetter.wrap_lines(lot.label, label, self._width, Face.SEMIBOLD),
-            self._typesetter.wrap_lines(lot.only, self._small, self._width),
-            tuple(tuple(rows[at : at + in_one]) for at in range(0, len(rows), in_one)),
-            self._size,
-            self._width,
-            names,
-            names + min(named, room) + self._pad,
-        )
-
-    def _widest_text(self, texts: Iterator[str], size: float, face: Face = Face.REGULAR) -> float:
-        return max(self._typesetter.text_width(text, face) for text in texts) * size
-
-    def _columns_inside(self, natural: float, count: int) -> tuple[float, int]:
-        """The width of the columns inside a block, and how many there are."""
-        gap = self._size * styles.SETUP_BLOCK_GAP
-        fitting = int((self._width + gap) / (natural + gap))
-        columns = max(1, min(-(-count // 12), fitting))
-        return (self._width - (columns - 1) * gap) / columns, columns
-
-    def _fitted_element(self, element: Element, places: float, room: float) -> FittedElement:
-        setter, size = self._typesetter, self._size
-        whole = setter.text_width(_name_runs(element)) * size
-        inline = whole <= room
-        under = (element.only,) if inline else (element.aside, element.only)
-        return FittedElement(
-            setter.wrap_lines(element.place, self._at, places),
-            (setter.fit_line(_name_runs(element), size, room),)
-            if inline
-            else setter.wrap_lines(element.name, size, room, Face.SEMIBOLD),
-            tuple(line for text in under for line in setter.wrap_lines(text, self._small, room)),
-            setter.fit_line(element.side, size * styles.SETUP_SIDE, self._width / 2, Face.SEMIBOLD),
-        )
 
 
 def _name_runs(element: Element) -> Runs:
