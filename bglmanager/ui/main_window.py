@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
@@ -22,14 +22,14 @@ from bglmanager.ui.steps import Mark, Step, planned_steps
 from bglmanager.ui.style import RAIL, Style, Tone, as_title
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut
-from bglmanager.ui.widgets.focus import FocusFallback
+from bglmanager.ui.widgets.basics import Rule, laid_out
+from bglmanager.ui.widgets.focus import FocusFallback, Frame
 from bglmanager.ui.widgets.frame import (
     BottomLine,
     MessageStrip,
     PageHeader,
     PageStack,
     SidePanel,
-    in_frame,
 )
 from bglmanager.ui.widgets.rail import Rail
 from bglmanager.ui.wording import Wording
@@ -74,9 +74,7 @@ class MainWindow(QMainWindow):
         self.command_list = CommandList(look, self)
         self.actions_of_frame = FrameActions(self, self, host)
         self._make_parts()
-        self.setCentralWidget(
-            in_frame(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
-        )
+        self._lay_out()
         self.setMinimumSize(640, 480)
         self.resize(1200, 780)
         self._forget = opened.subscribe(self._event_changed) if opened else lambda: None
@@ -92,6 +90,27 @@ class MainWindow(QMainWindow):
         self.rail.width_asked.connect(self._fold_rail)
         self.tasks.started.connect(self.bottom.follow_task)
         self.rail.set_narrow(self.preferences.narrow_rail)
+
+    def _lay_out(self) -> None:
+        """Rail at the left; header, strip, page with the side panel, bottom line at the right."""
+        margin = self.look.theme.px(24)
+        body = laid_out(QHBoxLayout(), 0)
+        body.addWidget(self.stack, 1)
+        body.addWidget(self.side)
+        inset = laid_out(QVBoxLayout(), None, (margin, 0, margin, 0))
+        inset.addWidget(self.strip)
+        right = laid_out(QVBoxLayout(), 0)
+        right.addWidget(self.header)
+        right.addLayout(inset)
+        right.addLayout(body, 1)
+        right.addWidget(Rule())
+        right.addWidget(self.bottom)
+        centre = Frame()
+        everything = laid_out(QHBoxLayout(centre), 0)
+        everything.addWidget(self.rail)
+        everything.addWidget(Rule(upright=True))
+        everything.addLayout(right, 1)
+        self.setCentralWidget(centre)
 
     @property
     def ground(self) -> QWidget:

@@ -85,10 +85,9 @@ class Watch(QObject):
         self._bell = ThreadBridge(renew, later=True)
         library.keeping.told = self._bell.ring
         self._timer = QTimer(self)
-        self._timer.setInterval(MINUTE)
         self._timer.timeout.connect(library.keeping.time_passed)
         self._timer.timeout.connect(library.look_for_stick)
-        self._timer.start()
+        self._timer.start(MINUTE)
         library.run(self._check_library)
 
     @property
@@ -142,12 +141,11 @@ class GcScheduler(QObject):
         super().__init__()
         self._still = 0
         self._timer = QTimer(self)
-        self._timer.setInterval(PAUSE_MS)
         self._timer.timeout.connect(self.sweep_new)
 
     def start(self) -> None:
         """Look twice a second."""
-        self._timer.start()
+        self._timer.start(PAUSE_MS)
 
     def sweep_new(self) -> None:
         """Look through what is new; through everything where that is due and disturbs nobody."""

@@ -32,12 +32,11 @@ class TypingWatch:
         self._kept: str | None = None
         self._is_told = False
         self._timer = QTimer(page)
-        self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self.keep_typed_now)
 
     def start_looking(self) -> None:
         """The page is shown."""
-        self._timer.start()
+        self._timer.start(EVERY)
 
     def stop_looking(self) -> None:
         """The page is left, on whatever way: look a last time."""

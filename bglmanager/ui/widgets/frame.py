@@ -18,7 +18,7 @@ from bglmanager.ui.style import SIDE, TONE_ICONS, Size, Style, Tone, tone_colour
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import TypedFields, typed_in
-from bglmanager.ui.widgets.focus import Frame, is_stop, tab_stops
+from bglmanager.ui.widgets.focus import is_stop, tab_stops
 
 _UNDO_WIDTH = 220
 _STATE_WIDTH = 160
@@ -557,36 +557,6 @@ def _end_widget(content: QWidget | None) -> None:
 def _return_to(widget: QWidget | None) -> None:
     if widget is not None and isValid(widget) and widget.isVisible():
         widget.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def in_frame(
-    look: Style,
-    rail: QWidget,
-    header: QWidget,
-    strip: QWidget,
-    content: QWidget,
-    side: QWidget,
-    bottom: QWidget,
-) -> QWidget:
-    """Rail at the left; header, strip, content with the side panel, bottom line at the right."""
-    margin = look.theme.px(24)
-    body = basics.laid_out(QtWidgets.QHBoxLayout(), 0)
-    body.addWidget(content, 1)
-    body.addWidget(side)
-    inset = basics.laid_out(QtWidgets.QVBoxLayout(), None, (margin, 0, margin, 0))
-    inset.addWidget(strip)
-    right = basics.laid_out(QtWidgets.QVBoxLayout(), 0)
-    right.addWidget(header)
-    right.addLayout(inset)
-    right.addLayout(body, 1)
-    right.addWidget(basics.Rule())
-    right.addWidget(bottom)
-    centre = Frame()
-    everything = basics.laid_out(QtWidgets.QHBoxLayout(centre), 0)
-    everything.addWidget(rail)
-    everything.addWidget(basics.Rule(upright=True))
-    everything.addLayout(right, 1)
-    return centre
 
 
 class PageStack(QtWidgets.QStackedWidget):
