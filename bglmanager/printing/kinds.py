@@ -168,12 +168,7 @@ _KINDS = (
         word="final",
     ),
     SheetKind(
-        "Penalties",
-        Sheet.PENALTIES,
-        _DECISIONS,
-        referee.penalty_pages,
-        _has_penalties,
-        usual=True,
+        "Penalties", Sheet.PENALTIES, _DECISIONS, referee.penalty_pages, _has_penalties, usual=True
     ),
     SheetKind("Why this rank", Sheet.WHY, _STANDINGS, standings.reason_pages),
     SheetKind(

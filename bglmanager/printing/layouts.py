@@ -59,11 +59,9 @@ class Arrangement:
 
 def column_pages(head: Head, items: Sequence[Item], natural: float, foot: str) -> list[Page]:
     """A list on as many pages as it takes; `natural` as in `arrange`."""
-    arrangement = fit_columns(items, natural)
-    return [
-        Page(partial(_draw_columns, arrangement=arrangement, number=number), head, foot)
-        for number in range(len(arrangement.pages))
-    ]
+    fitted = fit_columns(items, natural)
+    draw = partial(_draw_columns, size=fitted.size, width=fitted.width)
+    return [Page(partial(draw, columns=columns), head, foot) for columns in fitted.pages]
 
 
 def fit_columns(items: Sequence[Item], natural: float) -> Arrangement:
@@ -98,17 +96,19 @@ def _fill_columns(items: Sequence[Item], room: float) -> list[tuple[Item, ...]]:
     return [tuple(column) for column in columns]
 
 
-def _draw_columns(paper: Paper, arrangement: Arrangement, number: int) -> None:
-    """Draw the columns of this page (0 is the first), every other row on a band."""
+def _draw_columns(
+    paper: Paper, columns: Sequence[Sequence[Item]], size: float, width: float
+) -> None:
+    """Draw the columns of a page, every other row on a band."""
     x = styles.MARGIN
-    for column in arrangement.pages[number]:
+    for column in columns:
         y, banded = styles.BODY_TOP, False
         for item in column:
-            spot = Spot(x, y, arrangement.width, arrangement.size)
+            spot = Spot(x, y, width, size)
             item.draw(paper, spot, banded)
             banded = not banded and not item.leads
             y += item.lines * spot.row_height
-        x += arrangement.width + styles.WALL_GAP
+        x += width + styles.WALL_GAP
 
 
 CROSSED, NO_BOX = "x", "-"

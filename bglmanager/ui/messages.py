@@ -141,11 +141,9 @@ class Box(QDialog):
 
     def offer_to_discard(self, verb: str, *, stay: str) -> None:
         """A third way beside the two, with a name for the way back; going on is what Enter does."""
-        self._back.setText(stay)
-        self._back.setAccessibleName(stay)
+        self._back.rename(stay)
         self._back.setAutoDefault(False)
         discard = QuietButton(self._look, verb)
-        discard.setAutoDefault(False)
         discard.clicked.connect(lambda: self.done(Leaving.DISCARD.value))
         self._row.insertWidget(self._row.count() - 1, discard)
         self._go.setAutoDefault(True)

@@ -205,18 +205,6 @@ class FieldForm(QWidget):
             bring_into_sight(self.fields[wrong[0]])
 
 
-def lone_field(
-    look: Style,
-    field: fields.FormField,
-    does: Callable[[], object],
-    written: Callable[[], str] = str,
-) -> FieldForm:
-    """A field by itself, in which Enter does something."""
-    form = FieldForm(look, fields.FormFields(((field,),)), lambda: {field.name: written()})
-    form.submitted.connect(does)
-    return form
-
-
 class FormPanel(ClosablePanel, KeepsTyping):
     """A form in the side panel, with the button that saves under it, and one that leaves.
 

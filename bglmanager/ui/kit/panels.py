@@ -19,9 +19,6 @@ from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import ClosablePanel
 from bglmanager.ui.widgets.frame import still_there
 
-Renewal = Callable[[], None]
-"""Shows how things stand now."""
-
 _WHOLE = 22
 """Letters of the longest word that has room beside its name."""
 
@@ -97,7 +94,7 @@ class PartsPanel(ClosablePanel):
     def __init__(self, look: Style) -> None:
         super().__init__()
         self.look = look
-        self._renewals: list[Renewal] = []
+        self._renewals: list[Callable[[], None]] = []
         self._forms: list[FieldForm] = []
 
     def draw_parts(self, *parts: PanelPart, spacing: int = 12) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import Qt, Signal
@@ -17,12 +17,6 @@ from bglmanager.ui.widgets.basics import ENTER, asked_first, is_held, mark_curre
 from bglmanager.ui.widgets.rows import Column, RowsModel
 
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
-
-
-def copied_data() -> QtCore.QMimeData:
-    """What was copied; without anything where the desktop keeps no clipboard."""
-    found = cast("QtCore.QMimeData | None", QtGui.QGuiApplication.clipboard().mimeData())
-    return QtCore.QMimeData() if found is None else found
 
 
 def as_lines(rows: Iterable[Sequence[str]]) -> str:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Refused
@@ -14,7 +18,6 @@ from bglmanager.ui.pages.entries.entries_table import is_list
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.widgets.table import copied_data
 
 Work = Callable[[Progress], EntryList]
 """What reads a list on the worker's thread; it raises `Refused` for what is none."""
@@ -50,7 +53,7 @@ class ListReader:
 
     def paste(self) -> None:
         """Read what was copied in a spreadsheet, or the file that was copied."""
-        t, data = self._shell.look.texts, copied_data()
+        t, data = self._shell.look.texts, _copied_data()
         files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
         if files:
             self.read_file(Path(files[0]))
@@ -104,3 +107,9 @@ class ListReader:
                 self._refused(name, problem)
 
         self._shell.tasks.start(saying, work, done, failed)
+
+
+def _copied_data() -> QMimeData:
+    """What was copied; without anything where the desktop keeps no clipboard."""
+    found = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+    return QMimeData() if found is None else found

@@ -16,8 +16,8 @@ from bglmanager.services import paper, till
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit import panels
-from bglmanager.ui.kit.fields import FormField
-from bglmanager.ui.kit.forms import lone_field
+from bglmanager.ui.kit.fields import FormField, FormFields
+from bglmanager.ui.kit.forms import FieldForm
 from bglmanager.ui.pages.paid_state import standing
 from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell
@@ -42,25 +42,13 @@ class TillPanel(panels.PartsPanel):
         give_back = partial(self._book, "amount", till.give_back)
         set_fee = partial(self._book, "fee", till.set_fee)
         no_receipts = t.text("There are no receipts yet.")
-        self.amount = lone_field(
-            self.look,
-            FormField(
-                "amount",
-                t.text("Amount in euro"),
-                hint=t.text("Empty: all that is owed, or all that was taken."),
-            ),
-            take,
-        )
-        self.fee = lone_field(
-            self.look,
-            FormField(
-                "fee",
-                t.text("Fee of this player alone"),
-                hint=self._fee_hint,
-            ),
-            set_fee,
-            self._own_fee,
-        )
+        hint = t.text("Empty: all that is owed, or all that was taken.")
+        amount = FormField("amount", t.text("Amount in euro"), hint=hint)
+        self.amount = FieldForm(self.look, FormFields(((amount,),)), lambda: {"amount": ""})
+        self.amount.submitted.connect(take)
+        alone = FormField("fee", t.text("Fee of this player alone"), hint=self._fee_hint)
+        self.fee = FieldForm(self.look, FormFields(((alone,),)), lambda: {"fee": self._own_fee()})
+        self.fee.submitted.connect(set_fee)
         self._sums = {"amount": self.amount, "fee": self.fee}
         self.draw_parts(
             panels.PillsPart((self._state, self._refund)),
