@@ -51,7 +51,6 @@ class TillPage(Page):
         super().__init__(shell)
         self.desk, self._games, self._printers = desk, games, printers
         self.side = PanelPlace[TillPanel](shell, self.leave_side)
-        t = self.texts
         self.totals = rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, self._figures)
         self.list = TillLists(self.look, desk)
