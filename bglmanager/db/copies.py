@@ -8,7 +8,7 @@ gets its real one only after it was opened and checked, so no bad copy ever repl
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -270,10 +270,10 @@ def newest_act(store: sqlite3.Connection) -> int:
     return int(store.execute(ask, ERASING).fetchone()[0])
 
 
-def remember_answer(session: Session, event: EventId, decided: Origin) -> None:
+def remember_answers(session: Session, event: EventId, decided: Iterable[Origin]) -> None:
     """Remember that the person has decided about an event up to there."""
-    row = {"event": event, "library": decided.library, "act": decided.act}
-    session.execute(_REMEMBER, row)
+    for one in decided:
+        session.execute(_REMEMBER, {"event": event, "library": one.library, "act": one.act})
 
 
 def stands_at(path: Path) -> Lineage | None:
@@ -317,8 +317,7 @@ def fork_copy(path: Path, library: str, left: Stand | None = None) -> None:
         fork_library(session, library)
         settle_home(session, None)
         for event, stands in left.events.items() if left else ():
-            for one in stands.every:
-                remember_answer(session, event, one)
+            remember_answers(session, event, stands.every)
 
 
 def event_of(path: Path, event: EventId) -> Event | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +21,7 @@ from bglmanager.db.migrate import prepare_store
 from bglmanager.db.tables import CHANGES, COMMANDS, EVENTS, SETTINGS
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.lineage import LibraryIdentity, Origin
+from bglmanager.engine.lineage import LibraryIdentity
 from bglmanager.engine.problems import Refused, problem
 
 
@@ -132,6 +132,7 @@ class Store(StoreSessions):
     step_archive = as_method(archive.step_archive, writing=True)
     drop_contacts = as_method(erasing.drop_contacts, writing=True)
     erase = as_method(erasing.erase_person, writing=True)
+    remember_answers = as_method(copies.remember_answers, writing=True)
 
     def create_event(self, event: Event, deed: CommandRecord) -> Kept:
         """Keep a new event; the command is where its journal begins.
@@ -243,12 +244,6 @@ class Store(StoreSessions):
         with self.command_session() as session:
             now = copies.fork_library(session, library)
         self.identity = now
-
-    def remember_answers(self, event: EventId, decided: Iterable[Origin]) -> None:
-        """Remember that the person has decided about an event up to there."""
-        with self.command_session() as session:
-            for one in decided:
-                copies.remember_answer(session, event, one)
 
 
 def _kept_event(session: Session, key: int) -> Kept:
