@@ -96,6 +96,10 @@ class EventInMemory:
     rounds_typed: int | None = None
 
     @property
+    def timeline(self) -> EventInMemory:
+        return self
+
+    @property
     def undoable(self) -> Act | None:
         return self.done[-1][0] if self.done else None
 
