@@ -71,11 +71,10 @@ def carry_own_files(places: LibraryPaths, target: Path, at: datetime) -> Carried
     left_out: list[str] = []
     for own in _own_folders(places):
         wanted = _files_wanted(own, left_out)
-        there = target / own.name
         counts.append(len(wanted))
-        if wanted or there.is_dir():
-            there.mkdir(exist_ok=True)
-            _Carrying(own, there, target / ASIDE / own.name, at).carry_files(wanted)
+        if wanted or (target / own.name).is_dir():
+            (target / own.name).mkdir(exist_ok=True)
+            _carry_files(own, target, at, wanted)
     return Carried(counts[0], counts[1], tuple(left_out))
 
 
@@ -101,9 +100,6 @@ def bring_back(places: LibraryPaths, folders: Iterable[Path], at: datetime) -> B
     return Brought(len(beside), tuple(filter(None, beside)), hindered)
 
 
-# -------------------------------------------------------------------------------- there
-
-
 def _files_wanted(own: OwnFolder, left_out: list[str]) -> Mapping[str, bytes]:
     """What is to lie there, by names that every disk takes and tells apart."""
     found: dict[str, bytes] = {}
@@ -111,68 +107,52 @@ def _files_wanted(own: OwnFolder, left_out: list[str]) -> Mapping[str, bytes]:
     for name, file in own.files_in(own.folder).items():
         data = own.data_in(file) if len(found) < MOST else None
         if data is None:
-            left_out.append(_shown_name(name))
+            left_out.append("".join(c if c.isprintable() else "�" for c in name[:40]))
             continue
-        there = name if _is_portable(name, own.suffix, taken) else _other_name(name, own.suffix)
+        stem, there = name.removesuffix(own.suffix), name
+        plain = _PORTABLE.fullmatch(stem) and stem.lower() not in own_games.RESERVED
+        if not plain or name.casefold() in taken:  # not every disk can have it under its own
+            mark = checksum_of(name.encode("utf-8", "surrogateescape"))[:8]
+            there = f"{file_slug(stem)[:40].lower() or 'file'}-{mark}{own.suffix}"
         found[there] = data
         taken.add(there.casefold())
     return found
 
 
-def _is_portable(name: str, suffix: str, taken: set[str]) -> bool:
-    stem = name.removesuffix(suffix)
-    plain = _PORTABLE.fullmatch(stem) is not None and stem.lower() not in own_games.RESERVED
-    return plain and name.casefold() not in taken
+def _carry_files(own: OwnFolder, target: Path, at: datetime, wanted: Mapping[str, bytes]) -> None:
+    """Make the folder beside the backups have these files; what is replaced goes aside first."""
+    there, aside = target / own.name, target / ASIDE / own.name
+    for folder in (there, aside):
+        for part in folder.glob(f"*{copies.PART}"):
+            part.unlink()
+    on_it = {name.casefold(): file for name, file in own.files_in(there).items()}
+    for name, data in wanted.items():
+        old = on_it.pop(name.casefold(), None)
+        if old is None or own.data_in(old) != data:
+            if old is not None:
+                _put_aside(own, aside, at, old)
+            _write_file(there / name, data)
+    known = own.known_marks() if on_it else set()
+    for old in on_it.values():
+        data_there = own.data_in(old)
+        if data_there is not None and checksum_of(data_there) in known:
+            _put_aside(own, aside, at, old)
+            old.unlink()
 
 
-def _other_name(name: str, suffix: str) -> str:
-    """A plain name for a file that not every disk can have under its own."""
-    mark = checksum_of(name.encode("utf-8", "surrogateescape"))[:8]
-    return f"{file_slug(name.removesuffix(suffix))[:40].lower() or 'file'}-{mark}{suffix}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Carrying:
-    """Carrying one kind of files into a folder; what is replaced there goes aside first."""
-
-    own: OwnFolder
-    there: Path
-    aside: Path
-    at: datetime
-
-    def carry_files(self, wanted: Mapping[str, bytes]) -> None:
-        """Make the folder have these files. Raises OSError."""
-        for folder in (self.there, self.aside):
-            for part in folder.glob(f"*{copies.PART}"):
-                part.unlink()
-        found = self.own.files_in(self.there)
-        on_it = {name.casefold(): file for name, file in found.items()}
-        for name, data in wanted.items():
-            old = on_it.pop(name.casefold(), None)
-            if old is None or self.own.data_in(old) != data:
-                if old is not None:
-                    self._put_aside(old)
-                _write_file(self.there / name, data)
-        known = self.own.known_marks() if on_it else set()
-        for old in on_it.values():
-            data_there = self.own.data_in(old)
-            if data_there is not None and checksum_of(data_there) in known:
-                self._put_aside(old)
-                old.unlink()
-
-    def _put_aside(self, old: Path) -> None:
-        """Keep what is about to go, once; the oldest of such files go in the end."""
-        disk.owners_folder(self.aside)
-        copy = self.aside / f"{self.at:%Y-%m-%d_%H-%M-%S-%f}_{old.name}"
-        data = self.own.data_in(old)
-        if data is None:  # no file, or none of this size: it is moved as it is
-            old.replace(copy)
-            return
-        kept = self.own.files_in(self.aside)
-        if not any(self.own.data_in(file) == data for file in kept.values()):
-            _write_file(copy, data)
-            for name in sorted(kept)[:-KEPT]:
-                kept[name].unlink()
+def _put_aside(own: OwnFolder, aside: Path, at: datetime, old: Path) -> None:
+    """Keep what is about to go, once; the oldest of such files go in the end."""
+    disk.owners_folder(aside)
+    copy = aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{old.name}"
+    data = own.data_in(old)
+    if data is None:  # no file, or none of this size: it is moved as it is
+        old.replace(copy)
+        return
+    kept = own.files_in(aside)
+    if not any(own.data_in(file) == data for file in kept.values()):
+        _write_file(copy, data)
+        for name in sorted(kept)[:-KEPT]:
+            kept[name].unlink()
 
 
 def _write_file(file: Path, data: bytes) -> None:
@@ -192,8 +172,3 @@ def _write_file(file: Path, data: bytes) -> None:
 
 def _own_folders(places: LibraryPaths) -> tuple[OwnFolder, OwnFolder]:
     return own_games.own_games_of(places), own_rules.OwnRules(places.rules)
-
-
-def _shown_name(name: str) -> str:
-    """A name fit for a sentence."""
-    return "".join(c if c.isprintable() else "�" for c in name[:40])

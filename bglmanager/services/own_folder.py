@@ -11,13 +11,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from bglmanager.engine.problems import Refused
-from bglmanager.services.files import (
-    held_before,
-    held_bytes,
-    own_disk,
-    take_away,
-    write_in_folder,
-)
+from bglmanager.services import files
 
 MOST = 500
 """Files of a folder that are read."""
@@ -50,7 +44,9 @@ class FileFolder:
     def own_files_in(self, folder: Path) -> list[Path]:
         """The same of a folder on the library's own disk, which is waited for; by name."""
         with suppress(OSError):
-            return [file for _, file in sorted(own_disk(lambda: self.files_in(folder)).items())]
+            return [
+                file for _, file in sorted(files.own_disk(lambda: self.files_in(folder)).items())
+            ]
         return []
 
     def list_keys(self) -> list[str]:
@@ -66,14 +62,14 @@ class OwnFolder(FileFolder, ABC):
 
     def data_in(self, file: Path) -> bytes | None:
         """What is in a file; None when it is none, cannot be read, or is far too large."""
-        return held_bytes(file, largest=self.largest)
+        return files.held_bytes(file, largest=self.largest)
 
     def put_data(self, key: str, data: bytes | None, at: datetime) -> bytes | None:
         """Have a file hold this, or be away; what it held before.
 
         Raises `Refused` where what is there cannot be kept aside, and `NotSaved`.
         """
-        before = held_before(self.file_of(key), largest=self.largest)
+        before = files.held_before(self.file_of(key), largest=self.largest)
         if before is not None and before != data:
             self.keep_aside(key, before, at)
         self.write_data(key, data)
@@ -82,16 +78,16 @@ class OwnFolder(FileFolder, ABC):
     def write_data(self, key: str, data: bytes | None) -> None:
         """The same, without looking at what it held. Raises `NotSaved`."""
         if data is None:
-            take_away(self.file_of(key))
+            files.take_away(self.file_of(key))
         else:
-            write_in_folder(self.file_of(key), data)
+            files.write_in_folder(self.file_of(key), data)
 
     def keep_aside(self, key: str, data: bytes, at: datetime) -> None:
         """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
         file = self.file_aside(key, at)
-        write_in_folder(file, data)
+        files.write_in_folder(file, data)
         for old in self.own_files_in(file.parent)[:-KEPT]:
-            take_away(old)
+            files.take_away(old)
 
     @abstractmethod
     def file_aside(self, key: str, at: datetime) -> Path:
@@ -101,8 +97,8 @@ class OwnFolder(FileFolder, ABC):
         """The marks of everything that was once here."""
         return self._marks_of(f for aside in self.aside for f in self.files_in(aside).values())
 
-    def _marks_of(self, files: Iterable[Path]) -> set[str]:
-        found = map(self.data_in, files)
+    def _marks_of(self, these: Iterable[Path]) -> set[str]:
+        found = map(self.data_in, these)
         return {checksum_of(data) for data in found if data is not None}
 
     def bring_files(self, folder: Path, at: datetime) -> Iterator[str]:
@@ -121,7 +117,7 @@ class OwnFolder(FileFolder, ABC):
             if name.casefold() in taken or not self.name_is_free(data):
                 yield self._bring_beside(name, data, at)
             else:
-                write_in_folder(self.folder / name, data)
+                files.write_in_folder(self.folder / name, data)
                 yield ""
 
     def _bring_beside(self, name: str, data: bytes, at: datetime) -> str:
@@ -129,7 +125,7 @@ class OwnFolder(FileFolder, ABC):
             return self.keep_renamed(name, data, at)
         except Refused:
             other = f"{name.removesuffix(self.suffix)[:80]}-{checksum_of(data)[:8]}{self.suffix}"
-            write_in_folder(self.folder / other, data)
+            files.write_in_folder(self.folder / other, data)
             return other
 
     @abstractmethod

@@ -17,14 +17,7 @@ from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import MOST_BYTES, Name, read_game, write_game
 from bglmanager.resources import path
-from bglmanager.services.files import (
-    file_slug,
-    is_taken,
-    numbered_names,
-    own_disk,
-    read_whole,
-    write_whole,
-)
+from bglmanager.services import files
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_folder import MOST, FileFolder, OwnFolder
 
@@ -156,7 +149,7 @@ class GameFolder(FileFolder):
 
     def _read_file(self, stem: str, stamp: tuple[int, int, int]) -> _Read:
         try:
-            data = read_whole(self.file_of(stem), largest=MOST_BYTES)
+            data = files.read_whole(self.file_of(stem), largest=MOST_BYTES)
             game = _with_sound_id(read_game(data, stem, own=self._own))
             if game.id != stem:
                 wanted = f"{game.id}{SUFFIX}"
@@ -217,11 +210,11 @@ class OwnGames(GameFolder, OwnFolder):
 
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
-        stem = file_slug(name).lower()[: Name.most - 4].strip("-") or "game"
+        stem = files.file_slug(name).lower()[: Name.most - 4].strip("-") or "game"
         if stem in RESERVED:
             stem = f"game-{stem}"
-        ids = islice(numbered_names(stem), 2 * MOST)
-        free = (id_ for id_ in ids if id_ not in taken and not is_taken(self.file_of(id_)))
+        ids = islice(files.numbered_names(stem), 2 * MOST)
+        free = (id_ for id_ in ids if id_ not in taken and not files.is_taken(self.file_of(id_)))
         return next(free, stem)
 
     def write_data(self, key: str, data: bytes | None) -> None:
@@ -263,13 +256,13 @@ def own_games_of(places: LibraryPaths) -> OwnGames:
 
 def read_file(file: Path) -> ImportedGame:
     """A game from a file. Raises `Refused` with everything that is wrong, as `read_shared` does."""
-    data = read_whole(file, largest=MOST_BYTES)
+    data = files.read_whole(file, largest=MOST_BYTES)
     return ImportedGame(read_shared(data, file.name), data)
 
 
 def share_game(game: Game, file: Path) -> None:
     """Write a game into a file that another installation takes in. Raises `NotSaved`."""
-    write_whole(file, write_game(game).encode())
+    files.write_whole(file, write_game(game).encode())
 
 
 def shared_name(game: Game) -> str:
@@ -283,7 +276,7 @@ def read_shared(data: bytes, name: str) -> Game:
     Raises `Refused` with everything that is wrong; the path of a problem is "line:key".
     """
     stem = PurePath(name).name.removesuffix(SUFFIX).removesuffix(SHARED)
-    return _with_sound_id(read_game(data, file_slug(stem).lower() or "game", own=True))
+    return _with_sound_id(read_game(data, files.file_slug(stem).lower() or "game", own=True))
 
 
 def under_id(game: Game, id_: str) -> Game:
@@ -316,7 +309,7 @@ def _stamp_of(file: Path) -> tuple[int, int, int] | None:
     Of a link that leads nowhere it is that of the link: it has the name of a game and gives none.
     """
     try:
-        found = own_disk(lambda: _stat_of(file))
+        found = files.own_disk(lambda: _stat_of(file))
     except (OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino
