@@ -103,16 +103,12 @@ class Catalogue:
         }
 
 
-def wrong_sizes(settings: Settings) -> tuple[Problem, ...]:
+def wrong_sizes(settings: Settings) -> Iterator[Problem]:
     """Rows of a plan with tables of a size that is not on the box of their game.
 
     Only games of the program are asked: a document must be as readable where an organiser's own
     games are not. A size on the box that a league does not count is allowed.
     """
-    return tuple(_wrong_sizes(settings))
-
-
-def _wrong_sizes(settings: Settings) -> Iterator[Problem]:
     least, most = table_sizes(settings)
     for index, row in enumerate(settings.plan):
         game, size = shipped_games().find_game(row.game), row.players_per_table

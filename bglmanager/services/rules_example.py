@@ -10,11 +10,12 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import attrgetter
 
 from bglmanager.engine import event as facts
 from bglmanager.engine.boards import CENTRES, FIRST_YEAR
 from bglmanager.engine.derive import derive_latest
-from bglmanager.engine.derived import StandingRow, Standings, TableResult
+from bglmanager.engine.derived import Standings, TableResult
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, explain, in_seating_order
 from bglmanager.engine.plan import DUEL
@@ -69,7 +70,7 @@ _SCORES = (
 )
 """What each player scores, round by round, by start number; many end level on points."""
 
-_PER_VICTORY_POINT = 5  # a score like those above, as victory points
+_PER_VICTORY_POINT = 5  # a score like those above, where points are few and counted in wins
 _BIDS = (3, 0, 1, 0, 2, 4, 0, 1, 5, 0, 2, 0)
 _CENTRES = ((12, 9, 6, 4, 3, 0, 0), (10, 10, 7, 4, 2, 1, 0), (18, 7, 5, 4, 0, 0, 0))
 """Supply centres of the last year at a board, best first; boards take these in turn."""
@@ -110,13 +111,8 @@ def usual_seats(ruleset: Ruleset, size: int) -> tuple[ExampleSeat, ...]:
     if ruleset.board is not None:
         return tuple(ExampleSeat(count) for count in _CENTRES[0][:size])
     scores = (45, 38, 38, 25, 22, 19, 12)
-    least = _PER_VICTORY_POINT if _counts_wins(ruleset) else 1
+    least = _PER_VICTORY_POINT if ruleset.wins is not None else 1
     return tuple(ExampleSeat(score // least) for score in scores[:size])
-
-
-def _counts_wins(ruleset: Ruleset) -> bool:
-    """Whether victory points are few and counted in wins."""
-    return ruleset.wins is not None
 
 
 def example_table(ruleset: Ruleset, size: int, seats: Sequence[ExampleSeat]) -> TableResult:
@@ -192,37 +188,30 @@ def example_ranking(options: Mapping[str, facts.Json], size: int) -> Ranked:
     """
     base = str(options.get("base"))
     settings = _example_settings(custom.ID, size, options)
-    ruleset, found = (
-        ruleset_of(settings),
-        _last_standings(replace(_example_facts(base, size), settings=settings)),
-    )
-    before = _of_base(base, size)
+    ruleset = ruleset_of(settings)
+    now = derive_latest(replace(_example_facts(base, size), settings=settings)).standings[-1]
+    before = _standings_by_base(base, size)
     return Ranked(
-        tuple(_example_lines(ruleset, found, before, Order.STANDINGS)),
-        tuple(_example_lines(ruleset, found, before, Order.SEATING)),
+        *(
+            tuple(_example_lines(ruleset, now, before, order))
+            for order in (Order.STANDINGS, Order.SEATING)
+        )
     )
 
 
 @lru_cache(maxsize=64)
-def _of_base(base: str, size: int) -> Standings:
-    return _last_standings(_example_facts(base, size))
-
-
-def _last_standings(event: facts.Event) -> Standings:
-    return derive_latest(event).standings[-1]
+def _standings_by_base(base: str, size: int) -> Standings:
+    return derive_latest(_example_facts(base, size)).standings[-1]
 
 
 def _example_lines(
     ruleset: Ruleset, now: Standings, before: Standings, order: Order
 ) -> Iterator[ExampleLine]:
-    old = {row.entry: rank for rank, row in enumerate(_in_order(before, order), 1)}
-    for rank, row in enumerate(_in_order(now, order), 1):
+    in_order = attrgetter("rows") if order is Order.STANDINGS else in_seating_order
+    old = {row.entry: rank for rank, row in enumerate(in_order(before), 1)}
+    for rank, row in enumerate(in_order(now), 1):
         why = explain(ruleset, now, row.entry, order)
         yield ExampleLine(rank, old[row.entry], row.entry, NAMES[row.entry], row.points, why)
-
-
-def _in_order(found: Standings, order: Order) -> Sequence[StandingRow]:
-    return found.rows if order is Order.STANDINGS else in_seating_order(found)
 
 
 def _example_settings(ruleset: str, size: int, options: Mapping[str, facts.Json]) -> facts.Settings:
@@ -251,7 +240,9 @@ def _example_facts(base: str, size: int) -> facts.Event:
         _example_settings(base, size, {}),
         ENTRIES[:count],
         rounds=rounds,
-        penalties=(facts.Penalty(second, 1, kind, "", None, _AT),) if _counts_wins(ruleset) else (),
+        penalties=(facts.Penalty(second, 1, kind, "", None, _AT),)
+        if ruleset.wins is not None
+        else (),
         adjustments=tuple(
             facts.Adjustment(seat.entry, rounds[-1].number, facts.AdjustmentKind.TOP_TABLE)
             for seat in top
@@ -262,10 +253,9 @@ def _example_facts(base: str, size: int) -> facts.Event:
 def _example_round(ruleset: Ruleset, number: int, size: int, count: int) -> facts.Round:
     seated = _SEATED if ruleset.board is None else _AT_BOARDS
     people = [each for each in seated[number - 1] if each <= count]
-    tables, start = [], 0
-    for table_number, seats in enumerate(sizes_of_tables(count, size), 1):
-        who = people[start : start + seats]
-        start += seats
+    tables, sizes = [], sizes_of_tables(count, size)
+    for table_number, seats in enumerate(sizes, 1):
+        who, people = people[:seats], people[seats:]
         tables.append(_table_played(ruleset, number, table_number, who))
     alone = tables[-1].seats if size == DUEL and len(tables[-1].seats) == 1 else ()
     return facts.Round(
@@ -287,7 +277,7 @@ def _table_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[i
 
 def _seat_played(ruleset: Ruleset, round_: int, number: int) -> facts.Seat:
     score, bid = _SCORES[round_ - 1][number - 1], _BIDS[(number + round_) % len(_BIDS)]
-    if _counts_wins(ruleset):
+    if ruleset.wins is not None:
         score = score // _PER_VICTORY_POINT
     counts = {key: (number * (3 + at) + round_) % 6 for at, key in enumerate(ruleset.extras)}
     auctioned = ruleset.table_ties is TableTies.BID

@@ -411,7 +411,7 @@ def test_a_disk_that_takes_none_of_them_is_told_and_the_events_are_back(
     other = make_library(tmp_path / "other", ids=1_000_000)
     other.open_library()
     with monkeypatch.context() as patch:
-        patch.setattr("bglmanager.services.own_folder.write_in_folder", _full)
+        patch.setattr("bglmanager.services.files.write_in_folder", _full)
         _back(other, own)
     folder = other.places.folder
     assert told(other.brought.problem) == (

@@ -74,7 +74,7 @@ def test_one_game_is_found_without_reading_the_others(
         read.append(path.name)
         return real(path, largest=largest)
 
-    monkeypatch.setattr(own_games, "read_whole", counted)
+    monkeypatch.setattr(files, "read_whole", counted)
     games = game_catalogue(own)
     assert games.name_of_game("gioco-7", "it") == "Isole"
     assert games.find_game("gioco-7") is not None
