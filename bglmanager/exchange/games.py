@@ -25,7 +25,6 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.exchange import codec, toml
 from bglmanager.exchange.trees import Place, Tell
 
-MOST_BYTES = 100_000
 MOST_PROBLEMS = 200
 
 SHOWN = 60
@@ -305,7 +304,7 @@ def read_game(data: bytes, name: str, *, own: bool = False) -> Game:
     Raises `Refused` with everything that is wrong (the first two hundred problems of a file that
     is nothing but wrong); the path of a problem is "line:key".
     """
-    file = toml.parsed(data, MOST_BYTES)
+    file = toml.parsed(data)
     values = {"id": name, **file.values}
     sections = {key: values.pop(key) for key in SECTIONS if key in values}
     wrong = _Wrong()

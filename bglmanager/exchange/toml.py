@@ -1,4 +1,7 @@
-"""TOML files that people write: read within limits, where each of their keys stands, written."""
+"""TOML files that people write: read within limits, where each of their keys stands, written.
+
+Own rulesets are such files as they are; games (`exchange.games`) have kinds of their own.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,20 @@ import json
 import re
 import tomllib
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import chain
 from typing import Any
 
-from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.event import Json
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.rulesets import RULESETS, custom
+from bglmanager.exchange.trees import open_value
+
+MOST_BYTES = 100_000
+"""Of a file that people write."""
 
 MOST_DIGITS = 30
 DEEPEST = 20
@@ -44,12 +53,12 @@ class Parsed:
     values: Mapping[str, Any]
 
 
-def parsed(data: bytes, most: int) -> Parsed:
-    """The values of a file of at most so many bytes.
+def parsed(data: bytes) -> Parsed:
+    """The values of a file.
 
     Raises `Refused` for one that is too large, no text or no TOML; the path is "line:key".
     """
-    text = _text(data, most)
+    text = _text(data)
     deep = _DEEP.search(text)
     if deep is not None:  # reading such keys takes the square of their length
         raise _no_toml(text, text.count("\n", 0, deep.start()) + 1)
@@ -93,9 +102,9 @@ def _line(lines: Mapping[str, int], key: str) -> int:
     return lines.get(key, 1)
 
 
-def _text(data: bytes, most: int) -> str:
-    if len(data) > most:
-        raise Refused([problem("toml.too-large", "1:", most=most)])
+def _text(data: bytes) -> str:
+    if len(data) > MOST_BYTES:
+        raise Refused([problem("toml.too-large", "1:", most=MOST_BYTES)])
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -271,3 +280,33 @@ def _decimals(value: Fraction) -> str:
     scaled = abs(round(value * 10**digits))
     whole, rest = divmod(scaled, 10**digits)
     return f"{'-' if value < 0 else ''}{whole}.{rest:0{digits}d}"
+
+
+def read_rules(data: bytes) -> Mapping[str, Json]:
+    """The options of an event played by the ruleset in this file.
+
+    Raises `Refused` with everything that is wrong; the path of a problem is "line:key".
+    """
+    file = parsed(data)
+    found = {key: open_value(value) for key, value in file.values.items()}
+    wrong = custom.custom_problems(RULESETS, found, "")
+    refuse_if(
+        placed(file.text, (each._replace(path=each.path.removeprefix(".")) for each in wrong))
+    )
+    return found
+
+
+def write_rules(options: Mapping[str, Json]) -> str:
+    """The ruleset these options describe as a file that `read_rules` takes; always the same one."""
+    ordered = dict(sorted(options.items(), key=lambda item: _turn(custom.KEYS, item[0])))
+    tables = {key: value for key, value in ordered.items() if isinstance(value, Mapping)}
+    lines = [pair(key, value) for key, value in ordered.items() if key not in tables]
+    for name, table in tables.items():
+        keys = sorted(table, key=lambda key: _turn(custom.ORDERS, key))
+        lines += ["", f"[{name}]", *(pair(key, table[key]) for key in keys)]
+    return "\n".join(lines) + "\n"
+
+
+def _turn(known: Sequence[str], key: str) -> tuple[int, str]:
+    """Where a key stands: what is known in its order, the rest by name."""
+    return (known.index(key) if key in known else len(known), key)

@@ -23,11 +23,10 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.documents import ReadDocument
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads, hearing_writes
 from bglmanager.services.files import reach
-from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths, number_of
 from bglmanager.services.own_files import Brought, bring_back
-from bglmanager.services.own_games import own_games_of
+from bglmanager.services.own_games import Draft, own_games_of
 from bglmanager.services.workspace import (
     Clock,
     HistoryRow,

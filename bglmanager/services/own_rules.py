@@ -14,7 +14,7 @@ from bglmanager.engine.event import Event, Json, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
-from bglmanager.exchange import rulesets
+from bglmanager.exchange import toml
 from bglmanager.i18n import Texts
 from bglmanager.services import events, files
 from bglmanager.services.autosave import Autosave
@@ -51,12 +51,12 @@ def file_of(settings: Settings, name: str) -> bytes:
     return text_of(custom.copy_of(RULESETS[settings.ruleset], settings.options, name)).encode()
 
 
-text_of = rulesets.write
+text_of = toml.write_rules
 
 
 def read_rules(text: str) -> Mapping[str, Json]:
     """The own ruleset in the text of a file. Raises `Refused` with all that is wrong."""
-    return rulesets.read(text.encode())
+    return toml.read_rules(text.encode())
 
 
 def file_name(name: str, texts: Texts) -> str:
@@ -143,7 +143,7 @@ class OwnRules(OwnFolder):
     An event keeps its own copy of its rules and needs none of these files.
     """
 
-    name, suffix, largest = "rules", SUFFIX, rulesets.MOST_BYTES
+    name, suffix, largest = "rules", SUFFIX, toml.MOST_BYTES
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -259,20 +259,20 @@ class OwnRules(OwnFolder):
     def says_the_same(self, data: bytes, name: str) -> bool:
         """Whether what is in this file is here already, in other words."""
         with suppress(Refused):
-            options = rulesets.read(data)
+            options = toml.read_rules(data)
             return any(each.options == options for each in self.sound_rules())
         return False
 
     def name_is_free(self, data: bytes) -> bool:
         """Whether no rules here are called as those in this file."""
         with suppress(Refused):
-            name = str(rulesets.read(data)["name"])
+            name = str(toml.read_rules(data)["name"])
             return self.free_name(name) == name
         return True
 
     def keep_renamed(self, name: str, data: bytes, at: datetime) -> str:
         """Keep them under another name, and note that the file was here; that name."""
-        options = rulesets.read(data)
+        options = toml.read_rules(data)
         self.keep_aside(name.removesuffix(SUFFIX), data, at)
         return self.keep_rules(options).name
 
@@ -291,4 +291,4 @@ def _folded(names: Iterable[str]) -> set[str]:
 
 
 def _in_file(path: Path) -> Mapping[str, Json]:
-    return rulesets.read(files.read_whole(path, largest=rulesets.MOST_BYTES))
+    return toml.read_rules(files.read_whole(path, largest=toml.MOST_BYTES))

@@ -10,7 +10,7 @@ import pytest
 from bglmanager.engine.event import Json
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
-from bglmanager.exchange import rulesets
+from bglmanager.exchange import toml
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import placed_sentence
 
@@ -310,14 +310,14 @@ IN_BOTH = {
 
 def said(data: bytes) -> list[str]:
     with pytest.raises(Refused) as refused:
-        rulesets.read(data)
+        toml.read_rules(data)
     return [placed_sentence(Texts("en"), each) for each in refused.value.problems]
 
 
 @pytest.mark.parametrize("language", IN_BOTH)
 def test_all_errors_are_said_word_for_word_in_both_languages(language: str) -> None:
     with pytest.raises(Refused) as refused:
-        rulesets.read(OF_BOARDS.encode())
+        toml.read_rules(OF_BOARDS.encode())
     told = [placed_sentence(Texts(language), each) for each in refused.value.problems]
     assert told == IN_BOTH[language]
 
@@ -338,9 +338,9 @@ def test_numbers_and_names_are_written_in_full() -> None:
     name = 'Tab\u00a0e “virgolette” \\ " fine'
     readings: Mapping[str, Json] = {"tau_league": Fraction("2.12345678")}
     options: Mapping[str, Json] = {"name": name, "base": "bgl-2010", "readings": readings}
-    text = rulesets.write(options)
+    text = toml.write_rules(options)
     assert "tau_league = 2.12345678\n" in text
-    assert rulesets.read(text.encode()) == options
+    assert toml.read_rules(text.encode()) == options
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -367,7 +367,7 @@ def test_what_is_no_text_is_said_with_its_line() -> None:
 def test_a_copy_is_the_same_ruleset_under_another_name(name: str) -> None:
     ruleset = RULESETS[name]
     options = custom.copy_of(ruleset, {}, "Le “nostre” \\ regole")
-    assert rulesets.read(rulesets.write(options).encode()) == options
+    assert toml.read_rules(toml.write_rules(options).encode()) == options
     made = custom.made_ruleset(RULESETS, options)
     assert made.name == "Le “nostre” \\ regole"
     assert made._replace(name=None, league=ruleset.league, formula=ruleset.formula) == ruleset
@@ -375,6 +375,6 @@ def test_a_copy_is_the_same_ruleset_under_another_name(name: str) -> None:
 
 def test_the_options_of_an_event_go_with_the_copy() -> None:
     options = custom.copy_of(RULESETS["bgl-2010"], {"virtual_ties": "loses"}, "Casa")
-    text = rulesets.write(options)
+    text = toml.write_rules(options)
     assert '[readings]\nvirtual_ties = "loses"\n' in text
-    assert rulesets.read(text.encode()) == options
+    assert toml.read_rules(text.encode()) == options

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.problems import Refused
-from bglmanager.exchange.games import MOST_BYTES
+from bglmanager.exchange.toml import MOST_BYTES
 from bglmanager.i18n import Texts
 from bglmanager.services import files, own_games
 from bglmanager.services.errors import NotSaved

@@ -12,7 +12,7 @@ from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Json
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
-from bglmanager.exchange import rulesets
+from bglmanager.exchange import toml
 from bglmanager.i18n import Texts
 from bglmanager.services import own_folder, own_rules, rules_example
 from bglmanager.services.errors import NotSaved
@@ -64,7 +64,7 @@ def test_what_is_saved_is_listed_and_found(own: OwnRules) -> None:
 def test_a_file_that_cannot_be_kept_aside_is_not_replaced(own: OwnRules) -> None:
     kept = own.save_rules(CASA)
     file = own.folder / "Torneo-di-casa.rules.toml"
-    file.write_bytes(b"#" * (rulesets.MOST_BYTES + 1))
+    file.write_bytes(b"#" * (toml.MOST_BYTES + 1))
     with pytest.raises(Refused) as refused:
         own.save_rules({**CASA, "name": "Altro"}, kept.key)
     (found,) = refused.value.problems
@@ -72,7 +72,7 @@ def test_a_file_that_cannot_be_kept_aside_is_not_replaced(own: OwnRules) -> None
         "Torneo-di-casa.rules.toml is too large or not readable, and would be lost. "
         "Move it elsewhere first."
     )
-    assert file.stat().st_size == rulesets.MOST_BYTES + 1
+    assert file.stat().st_size == toml.MOST_BYTES + 1
 
 
 def test_of_what_was_replaced_the_newest_are_kept(
@@ -83,7 +83,7 @@ def test_of_what_was_replaced_the_newest_are_kept(
     for n in range(5):
         own.save_rules({**CASA, "name": f"Casa {n}"}, kept.key)
     replaced = sorted((own.folder / "replaced").iterdir())
-    assert [rulesets.read(file.read_bytes())["name"] for file in replaced] == [
+    assert [toml.read_rules(file.read_bytes())["name"] for file in replaced] == [
         "Casa 1",
         "Casa 2",
         "Casa 3",

@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.problems import problem
-from bglmanager.services import game_drafts
+from bglmanager.services import own_games
 from bglmanager.services.autosave import Autosave
 from bglmanager.services.errors import NotSaved
 from bglmanager.ui.style import Style
@@ -174,5 +174,5 @@ def test_a_file_that_is_not_as_it_was_written_offers_nothing(games: Games, data:
 
 def test_every_draft_comes_back_as_it_was(games: Games) -> None:
     for game in games().library.games.games:
-        draft = game_drafts.Draft(game.id, game_drafts.values_of(game))
-        assert game_drafts.of_text(game_drafts.as_text(draft)) == draft
+        draft = own_games.Draft(game.id, own_games.values_of(game))
+        assert own_games.draft_of(own_games.draft_text(draft)) == draft

@@ -7,7 +7,7 @@ from typing import Any
 
 from bglmanager.engine.games.kinds import Scoring
 from bglmanager.i18n import Texts
-from bglmanager.services.game_drafts import value_at
+from bglmanager.services.own_games import value_at
 from bglmanager.ui.pages.games.parts import in_both
 
 

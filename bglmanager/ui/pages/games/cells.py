@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit
 
 from bglmanager.i18n import Texts
-from bglmanager.services.game_drafts import Values, value_at
+from bglmanager.services.own_games import Values, value_at
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.focus import bring_into_sight

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
+from bglmanager.services.own_games import REGULATIONS, Draft, Values
 from bglmanager.ui.pages.games import facts, games_texts
 from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.cells import RowsTable

@@ -8,7 +8,7 @@ from typing import Any
 
 from bglmanager.engine.event import Better
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
-from bglmanager.services.game_drafts import Values, put_value, value_at
+from bglmanager.services.own_games import Values, put_value, value_at
 from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.folds import Fold
 from bglmanager.ui.pages.games.parts import (

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.services.game_drafts import Values, value_at
+from bglmanager.services.own_games import Values, value_at
 from bglmanager.ui.pages.games.parts import KeysPart, is_at
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, FlatButton, Words, laid_out

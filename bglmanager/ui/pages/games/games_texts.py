@@ -6,7 +6,7 @@ from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
-from bglmanager.services.game_drafts import REGULATIONS, Draft, value_at
+from bglmanager.services.own_games import REGULATIONS, Draft, value_at
 from bglmanager.words import regulations
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.problems import problem_sentence

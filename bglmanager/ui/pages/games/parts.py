@@ -15,7 +15,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.services.game_drafts import Values, put_value, value_at
+from bglmanager.services.own_games import Values, put_value, value_at
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import AbstractWidget, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.files import file_slug
-from bglmanager.services.game_drafts import Values, put_value, value_at
+from bglmanager.services.own_games import Values, put_value, value_at
 from bglmanager.ui.pages.games.cells import CellsRow, KeyColumn, RowsTable, column
 from bglmanager.ui.pages.games.parts import KeysPart, in_both, is_at
 from bglmanager.ui.style import Size, Style

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from bglmanager.services.game_drafts import Values, put_value, value_at
+from bglmanager.services.own_games import Values, put_value, value_at
 from bglmanager.ui.pages.games.cells import KeyColumn, texts
 from bglmanager.ui.pages.games.parts import FieldPart, KeysPart, is_at, number
 from bglmanager.ui.pages.games.rows import RowsPart

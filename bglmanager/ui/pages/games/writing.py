@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Refused
-from bglmanager.services import game_drafts
-from bglmanager.services.game_drafts import Draft
+from bglmanager.services import own_games
 from bglmanager.services.library import Library
+from bglmanager.services.own_games import Draft
 from bglmanager.ui.pages.games.editor import GameEditor
 from bglmanager.ui.pages.games.game_file_acts import GameFileActions
 from bglmanager.ui.shell import Shell
@@ -39,7 +39,7 @@ class Writing:
         self._begun: Draft | None = None
         self.left: Draft | None = None
         if library.game_draft is None:
-            self.left = game_drafts.of_text(library.typed_game.text)
+            self.left = own_games.draft_of(library.typed_game.text)
 
     @property
     def typed(self) -> str | None:
@@ -47,7 +47,7 @@ class Writing:
         if self.editor is None or not self.is_on:
             return None
         draft = self.editor.draft
-        return "" if draft == self._begun else game_drafts.as_text(draft)
+        return "" if draft == self._begun else own_games.draft_text(draft)
 
     @property
     def is_on(self) -> bool:
@@ -78,11 +78,11 @@ class Writing:
 
     def change(self, game: Game) -> None:
         """Change a game under its id."""
-        self._open(Draft(game.id, game_drafts.values_of(game)))
+        self._open(Draft(game.id, own_games.values_of(game)))
 
     def copy(self, game: Game) -> None:
         """Begin a game that is like another one."""
-        values = game_drafts.values_of(game)
+        values = own_games.values_of(game)
         name = game.general.name
         values["name"] = {"it": f"{name.it} (copia)", "en": f"{name.en} (copy)"}
         self._open(Draft(None, values))
@@ -131,10 +131,10 @@ class Writing:
         self.editor.finish()
         draft = self.editor.draft
         values = draft.values
-        values["id"] = draft.of or self.free_id(game_drafts.value_at(values, "name.it") or "")
+        values["id"] = draft.of or self.free_id(own_games.value_at(values, "name.it") or "")
         t = self._shell.look.texts
         try:
-            game = game_drafts.game_of(values)
+            game = own_games.game_of(values)
         except Refused as refused:
             self.editor.tell(refused.problems)
             wrong = len(refused.problems)
