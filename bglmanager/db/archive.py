@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from sqlalchemy import Row, select
@@ -15,13 +15,14 @@ from bglmanager.db.engine import Session
 from bglmanager.db.history import ARCHIVE, Command, CommandRecord, Mode, Recorder
 from bglmanager.db.people import Pair, Spot
 from bglmanager.db.tables import EVENTS, LINKS, PEOPLE, SETTINGS, Cells, Facts, FactTable, is_among
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, EventId
 
 MERGE = "archive-merge"
 """The kind of the act that makes one person of two: the argument "person" stays."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArchiveChange:
     """What a command does: people to be there with these facts, or not to be there (None).
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -26,6 +25,7 @@ from bglmanager.db.integrity import library_identity
 from bglmanager.db.migrate import HEAD, prepare_store, revision_of
 from bglmanager.db.tables import ANCESTORS, EVENTS, LINEAGE
 from bglmanager.engine.event import Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import LibraryIdentity, Lineage, Origin, Stand
 from bglmanager.engine.problems import problem
@@ -46,7 +46,7 @@ def no_progress(_done: int, _of: int) -> None:
     """Nobody watches."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventContents:
     """One event in a store: how far it is. `phase` is that of its last round."""
 
@@ -59,7 +59,7 @@ class EventContents:
     phase: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StoreContents:
     """What a store holds: its newest command, and its events, the one changed last first."""
 
@@ -230,7 +230,7 @@ class Home(NamedTuple):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Copied:
     """A store as others see it: where it stands, what it holds, the computer where it was opened
     last ("" for none), and up to where of other libraries the person has decided about each event.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +26,7 @@ from bglmanager.db.tables import CHANGES, COMMANDS, ENTRIES, EVENTS, LINKS, PEOP
 from bglmanager.engine import erased
 from bglmanager.engine.erased import Mentions, compared_words, name_words
 from bglmanager.engine.event import Entry
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.lineage import Origin
 from bglmanager.engine.personal import CONTACTS, PersonFacts
@@ -39,7 +39,7 @@ _TEXTS = ("notes", "banned")
 """What somebody wrote about a person of the archive, and so perhaps about another one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Erasure:
     """A person to be nobody from now on, in every store that has him.
 

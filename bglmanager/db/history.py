@@ -12,7 +12,6 @@ import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -24,6 +23,7 @@ from bglmanager.db import tables
 from bglmanager.db.codec import json_text, json_value
 from bglmanager.db.engine import Session
 from bglmanager.db.tables import CHANGES, COMMANDS, EVENTS, FACTS, PEOPLE, Cells, FactTable
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Refused, problem
@@ -62,7 +62,7 @@ class Mode(StrEnum):
     REDO = "redo"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """One command of the journal. `target` is the last act an undo or a redo reached."""
 
@@ -83,7 +83,7 @@ class CommandRecord(NamedTuple):
     args: Args
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Timeline:
     """All lines, and of the acts those in effect and those undone; the last is on top."""
 

@@ -21,6 +21,7 @@ from bglmanager.db.history import ARCHIVE, CATCH_UP, ERASING, Timeline, images_i
 from bglmanager.db.integrity import check_archive
 from bglmanager.db.tables import CHANGES, COMMANDS, ENTRIES, EVENTS, LINKS, PEOPLE, Facts, FactTable
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, PenaltyKind
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, EventId
 
 SEEN = "archive-seen"
@@ -120,7 +121,7 @@ def pairs_apart(session: Session) -> frozenset[Pair]:
 # ----------------------------------------------------------------------------------- its news
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryNews:
     """An entry that was written since: what it says, and said before (None: it was not there).
 
@@ -133,7 +134,7 @@ class EntryNews:
     unsure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class News:
     """Entries that were written since, the oldest event first, and the date of every event.
 
@@ -199,7 +200,7 @@ def _changes_in_archive(people: Iterable[int], *asked: Any) -> Select[Any]:
 # ------------------------------------------------------------------------- what entries were
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Past:
     """A person in an event. `rank` of `players` is None while the event has no final ranking, or
     it was not looked up. `name` is that of the event.
@@ -215,7 +216,7 @@ class Past:
     players: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PastPenalty:
     """What a referee gave somebody in another event, `name` and `date` of that event."""
 
@@ -266,7 +267,7 @@ def _rows_of_spots(
 # ---------------------------------------------------------------------------------- everybody
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Appearance:
     """A person in an event: the key of his row there, and what the row holds.
 

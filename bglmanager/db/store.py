@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Self
@@ -20,12 +19,13 @@ from bglmanager.db.integrity import check_event, check_settings, library_identit
 from bglmanager.db.migrate import prepare_store
 from bglmanager.db.tables import CHANGES, COMMANDS, EVENTS, SETTINGS
 from bglmanager.engine.event import Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import LibraryIdentity
 from bglmanager.engine.problems import Refused, problem
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventLine:
     """An event in the list of the home page."""
 
@@ -40,7 +40,7 @@ class EventLine:
     changed_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kept:
     """An event as the store has it, with its journal."""
 

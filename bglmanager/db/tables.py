@@ -18,7 +18,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import count
 from typing import Any
 
@@ -27,6 +27,7 @@ import sqlalchemy as sa
 from bglmanager.db.codec import Codec, without_none
 from bglmanager.db.engine import Session
 from bglmanager.engine import event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import Details
 
 Cells = Mapping[str, Any]
@@ -168,7 +169,7 @@ A cleared change has lost both; undo stops there.
 # --------------------------------------------------------------------------------- the library
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Facts(Details):
     """What the archive keeps of a person; `banned` is the reason why a league does not let him
     play, `banned_until` the last day of it.

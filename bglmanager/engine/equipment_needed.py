@@ -7,11 +7,12 @@ referee for every 24 players is recommended (BGL 2.2), lists are handed in (BGL 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL, has_final, minutes_planned, planned_round
@@ -65,7 +66,7 @@ class Need(StrEnum):
     POWER = "power"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thing:
     """Something to bring. `number` is how many, None where that is not known.
 

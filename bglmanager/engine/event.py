@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -307,7 +307,7 @@ class Settings:
     desk: EventDesk = field(default=EventDesk())
 
 
-@dataclass(frozen=True)
+@record
 class Numbered:
     """Who has a start number."""
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from bglmanager.engine.event import Number, Tier
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.league import growth_of
 
@@ -183,7 +183,7 @@ def _by_date(result: Result) -> tuple[dt.date, EventId]:
     return result.date, result.event
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ComparableIdentity:
     """What an event says of a person, made comparable: `name` without case, spaces and accents.
 
@@ -201,7 +201,7 @@ class ComparableIdentity:
         return self.league_id is None and self.email is None and self.birth_date is None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Appearance:
     """A person in one place (an event, or last season's list), by a key of its own."""
 
@@ -210,7 +210,7 @@ class Appearance:
     identity: ComparableIdentity
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class People:
     """Everybody once.
 

@@ -7,11 +7,11 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from bglmanager.engine.derived import LeaguePoints
 from bglmanager.engine.event import League, Number, Settings, Tier
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
@@ -38,7 +38,7 @@ Columns = Mapping[str, int]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Former:
     """Somebody's total of last season, with the line it stands in."""
 
@@ -50,7 +50,7 @@ class Former:
     birth_date: dt.date | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Receipt:
     """The day a result came in; `event` is the id of an event, or the name of a file."""
 
@@ -195,7 +195,7 @@ _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest a ZIP file can tell
 _WHO = ("rank", "last_name", "first_name", "club", "league_id", "points", "exact", "events")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person:
     """What the rankings say of a person."""
 
@@ -205,7 +205,7 @@ class Person:
     league_id: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listed:
     """An event that was handed in; `left_out` says why it does not count."""
 
@@ -215,7 +215,7 @@ class Listed:
     left_out: Problem | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Season:
     """Everything the workbook shows; `overall` is None where one game was asked for.
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO, StringIO
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.words.columns import CellValue
 
 Cell = str | int | float | None
@@ -29,7 +29,7 @@ def plain_cell(value: CellValue) -> Cell:
     return int(value) if value.denominator == 1 else round(float(value), 6)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpreadsheetTable:
     """One sheet: its name, the heads of its columns, its rows."""
 

@@ -10,13 +10,13 @@ import re
 import tomllib
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import chain
 from typing import Any
 
 from bglmanager.engine.event import Json
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange.trees import open_value
@@ -45,7 +45,7 @@ _TOKEN = re.compile(
 _LAST = re.compile(r"\.[^.\[]*$|\[\d+\]$")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parsed:
     """A TOML file as text and as values, its numbers exact."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Protocol, TypeVar
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
@@ -25,7 +26,7 @@ T = TypeVar("T")
 A = TypeVar("A", bound="Arranged")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Head:
     """Head of a page: what it is about, a flag that warns, a `title` that is not the sheet’s."""
 
@@ -34,7 +35,7 @@ class Head:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """One page, `foot` in small at its lower left; without a head its content brings both."""
 
@@ -178,7 +179,7 @@ def _draw_foot(job: Job, paper: Paper, left_words: str, place: str) -> None:
     paper.write_words(left_words, styles.MARGIN, baseline, room, styles.PAGE_FOOT)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrintOptions:
     """How to print.
 
@@ -196,7 +197,7 @@ class PrintOptions:
     people: tuple[EntryNumber, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Printed:
     """A PDF, its pages, and the characters that had to be printed as □."""
 
@@ -205,7 +206,7 @@ class Printed:
     unprintable: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Job:
     """One sheet to be printed. `round_number` None means the newest there is."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from bglmanager.engine.copies import on_tables
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.presence import closed_rounds
@@ -75,7 +75,7 @@ class SheetGroup(Enum):
     DAY = "day"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrintContext:
     """What there is to print about, the known games of the event, the round where it is of one."""
 
@@ -86,7 +86,7 @@ class PrintContext:
     round: Round | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetKind:
     """A kind of sheet, called by its `title`. `is_available` says whether there is something to
     print now.

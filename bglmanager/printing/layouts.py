@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, break_pages, fewest_pages
 from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, Words
@@ -14,7 +15,7 @@ from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words.columns import Row, TableColumn
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spot:
     """Where an item is drawn: its corner, its width, the size of the text, a row's height."""
 
@@ -34,7 +35,7 @@ class Spot:
         return self.y + self.row_height * styles.WALL_BASELINE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """Something that is never broken. `lines` is its height in rows.
 
@@ -48,7 +49,7 @@ class Item:
     leads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arrangement:
     """Items by page and column, and how they are printed."""
 
@@ -114,7 +115,7 @@ def _draw_columns(
 CROSSED, NO_BOX = "x", "-"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GridColumn:
     """A column and its cells, empty where it has fewer than others. `figures` stand at the right;
     the texts of a `strong` one are in bold.
@@ -153,7 +154,7 @@ class GridColumn:
         return Face.SEMIBOLD if self.strong else Face.REGULAR
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GridRow:
     """One row, fitted: the lines of each cell, and its height."""
 
@@ -161,7 +162,7 @@ class GridRow:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grid:
     """A table fitted to pages; `notes` stand on the last or, `repeated`, on every one."""
 
@@ -349,7 +350,7 @@ _LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Slips across and down by their number on a page."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slip(Room):
     """The room of one slip on the page; `alone` when it is not to be cut."""
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import styles
 from bglmanager.printing.styles import Align, Face, Lettering, Metrics
@@ -29,7 +30,7 @@ _ROUNDING = 1e-6
 """Points; a room made to measure is as wide as its widest text."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Run:
     """A piece of a line in one face; `scale` is of the line's size."""
 
@@ -39,7 +40,7 @@ class Run:
     tone: float = styles.BLACK
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FittedLine:
     """Runs that fit, with the size to print them in and their width together."""
 
@@ -178,7 +179,7 @@ Point = tuple[float, float]
 """From the left and from the top."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Room:
     """A part of the page, in points."""
 

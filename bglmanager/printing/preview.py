@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bglmanager.engine.fact_kinds import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picture:
     """A page as pixels: red, green, blue, alpha, a byte each, row after row from the top."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.resources import path
 
 
@@ -19,7 +19,7 @@ class Face(StrEnum):
     CONDENSED = "NotoSans-Condensed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Metrics:
     """Widths of characters by code point, in thousandths of the size."""
 
@@ -75,7 +75,7 @@ class Align(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lettering:
     """How a line is written."""
 

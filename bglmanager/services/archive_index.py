@@ -15,6 +15,7 @@ from bglmanager.db.people import ArchiveContents, Spot
 from bglmanager.db.people import Past as Past
 from bglmanager.db.people import PastPenalty as PastPenalty
 from bglmanager.db.tables import Facts
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, PersonFacts, listed_name
 from bglmanager.exchange.entry_lists import names as likeness
@@ -22,7 +23,7 @@ from bglmanager.exchange.entry_lists.names import Reason as Reason
 from bglmanager.exchange.entry_lists.names import name_typed, number_key, search_key
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArchivedPerson(Facts):
     """A person of the archive: the newest of what is known, and in how many events he was."""
 
@@ -53,7 +54,7 @@ KEPT = tuple(field.name for field in fields(Facts))
 """Names of what is kept of a person."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Double:
     """Two people of the archive who are probably one; `one` was in more events."""
 
@@ -62,7 +63,7 @@ class Double:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakenIn:
     """What a list brought into the archive: people new to it, changed in it, and as they were."""
 

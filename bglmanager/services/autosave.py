@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.services import files
@@ -92,7 +92,7 @@ def forget_typed(library: Path, event: EventId | None, *, until: datetime | None
         files.own_disk(delete)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CopyDraft:
     """What is typed and not saved: at the tables of rounds, for their draw, and in the fields of
     other forms.

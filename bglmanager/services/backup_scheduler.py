@@ -12,13 +12,14 @@ import json
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.problems import Problem, Refused, problem
@@ -51,7 +52,7 @@ Runner = Callable[[Callable[[], None]], None]
 """Does something later, one thing after the other."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """How safe things are. `target_at` is when the stick last had everything; `undocumented` are
     the events that could not be written as documents, with the reason; `target_own` are the own

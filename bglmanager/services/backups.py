@@ -15,7 +15,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
@@ -28,6 +28,7 @@ from bglmanager.db.copies import Progress, no_progress
 from bglmanager.db.copies import StoreContents as StoreContents
 from bglmanager.db.erasing import Erasure
 from bglmanager.db.errors import StoreError, hearing_disk
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.lineage import MARK, Origin, OriginMark
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import documents, files, own_files
@@ -53,7 +54,7 @@ class Reason(StrEnum):
     MIGRATION = "migration"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Backup:
     """A backup as its name tells it; `reason` is None for a file that somebody named.
 

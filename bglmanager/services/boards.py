@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine import boards as rules
 from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
@@ -64,7 +65,7 @@ def with_centres(table: Table, held: Sequence[Held]) -> Table:
     return replace(table, seats=tuple(seats))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outlook:
     """How a board stands after a year: powers with enough centres to count, and the solo."""
 

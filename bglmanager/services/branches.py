@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from bglmanager.db import copies
 from bglmanager.db.copies import Copied, EventContents
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.event import Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, OriginMark, Stand, mark_of, not_surpassed
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
@@ -29,7 +30,7 @@ from bglmanager.services.files import beat, reach, read_whole
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     """All copies of one library that lie in some folders.
 
@@ -235,7 +236,7 @@ def _size_of(file: Path) -> int:
         return 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Version:
     """An event as it stands somewhere: how far it is, and the file that has it."""
 
@@ -245,7 +246,7 @@ class Version:
     host: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """An event that was played on elsewhere, from where it stands here or (`apart`) from before.
 

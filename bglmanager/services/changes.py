@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
 from bglmanager.engine.event import Entry, Event, Round, RoundStatus, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 
@@ -57,7 +58,7 @@ class Way(StrEnum):
     REDO = "redo"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Changes:
     """What happened to an event. `kind` and `args` are those of the act, undone or not.
 

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from bglmanager.db import disk
 from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Round
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import with_phases
 from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EventId
@@ -92,7 +93,7 @@ def verify_document(data: bytes) -> tuple[Problem, ...]:
     return event_document.verify_file(data, wrong_sizes)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReadDocument:
     """The facts of a document and the moment it was saved, which its sheets bear.
 

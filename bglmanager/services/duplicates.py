@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from typing import TypeVar
 
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA
 from bglmanager.engine.problems import Problem, problem, refuse_if
@@ -32,7 +33,7 @@ _STATUSES = (
 """Of two, the one of these that comes first is true of the person."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Duplicate:
     """Two entries who are probably one person, the lower start number first."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import partial
 from itertools import combinations
 
 from bglmanager.engine import copies
 from bglmanager.engine.event import AT_DESK, FIRST_ROUND, Entry, Event
-from bglmanager.engine.fact_kinds import Length, is_blank, marks_of
+from bglmanager.engine.fact_kinds import Length, is_blank, marks_of, record
 from bglmanager.engine.games.game import Counts, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus, FirstSeating, ListState
@@ -34,7 +34,7 @@ NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, Ent
 """Statuses from which somebody can be checked in."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person(Details):
     """What is typed or imported about a player.
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import datetime
 from functools import reduce
 from pathlib import Path
 
 from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, Details
 from bglmanager.engine.problems import Problem, Refused, refuse_if
@@ -55,7 +56,7 @@ MOST_KNOWN = 25_000
 """Rows of the longest list for the archive."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryList:
     """A list as it would be taken; `name` is that of its file, empty for pasted text."""
 
@@ -65,7 +66,7 @@ class EntryList:
     preview: Preview
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Taking:
     """What taking a list comes to: who is added, whose data change, who is not coming.
 
@@ -253,7 +254,7 @@ def take_list(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) 
     return waiting.act_with_places(desk, kind, {**counts, "teams": what.in_teams}, after)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recognised:
     """Who of the archive somebody new is, `sure` or with a typing error or two.
 

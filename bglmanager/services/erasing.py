@@ -21,6 +21,7 @@ from bglmanager.db.erasing import Erasure, erase_in_file
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.erased import mentions_of, without_person
 from bglmanager.engine.event import Event, RoundStatus, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage
 from bglmanager.engine.personal import CONTACTS
@@ -38,7 +39,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reach:
     """Where copies are looked for: the folder of the library, and a stick if there is one."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import people_seated
 from bglmanager.engine.problems import Problem, attention, problem, refuse_if
@@ -28,7 +28,7 @@ from bglmanager.words.names import numbered_round
 from bglmanager.words.standings import StandingsView
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exported:
     """A result file as it was written; `sha256` is the checksum in it."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
 from bglmanager.engine import pairs, plan
 from bglmanager.engine.event import Event, PlannedRound, Settings
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.facts import table_sizes
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.plan import DUEL, MULTI, planned_round
@@ -21,7 +22,7 @@ from bglmanager.services.own_games import GameFolder, OwnGames, own_games_of, sh
 from bglmanager.words.games import GameWords
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Catalogue:
     """The games known to the program; any other one is played under its own name.
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine import presence
 from bglmanager.engine.event import Absence, Event, Penalty, Round, Seat, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyKind, RoundStatus
@@ -72,7 +73,7 @@ class LatenessStep(StrEnum):
     GIVEN_UP = "given-up"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Awaited:
     """A player who is not at his table. `until` is when the next step is due, if a clock says."""
 

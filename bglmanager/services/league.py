@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from pathlib import PurePath
 from typing import Any
@@ -14,6 +14,7 @@ from bglmanager.engine import rankings
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Kind, League, Number, Settings
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds, people_seated
 from bglmanager.engine.problems import Problem, Refused, attention, problem, refuse_if
@@ -131,7 +132,7 @@ def _name_of(person: Person) -> str:
     return f"{person.first_name} {person.last_name}".strip()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Submission:
     """An event as it was sent, sound in itself, with what it gives."""
 
@@ -150,7 +151,7 @@ class Submission:
         return PurePath(self.file).name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wish:
     """Which ranking: of one game or of all, and of what day.
 
@@ -175,7 +176,7 @@ class Wish:
         return max(self.as_of, dt.date.min + rankings.BEFORE_FINAL) - rankings.BEFORE_FINAL
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """Something worth knowing; `file` is empty where it is about none."""
 
@@ -183,7 +184,7 @@ class Note:
     problem: Problem
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Made:
     """The workbook, and what its reader must know."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from bglmanager.db import copies
 from bglmanager.db.copies import Progress, no_progress
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.event import Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.lineage import Origin, OriginMark
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import autosave, branches, documents, erasing, files, library_paths
@@ -37,7 +37,7 @@ from bglmanager.services.workspace import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Losses:
     """What is newer than a copy, oldest first.
 

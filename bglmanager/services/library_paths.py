@@ -15,13 +15,13 @@ import re
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from filelock import FileLock, Timeout
 
 from bglmanager.db import disk
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import files
 from bglmanager.services.errors import NotOpened, NotSaved, failing_as
@@ -134,7 +134,7 @@ MARKER = "stick.json"
 """The file with the identity, on the stick, and here of the one that was chosen."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stick:
     """A folder for the second set of copies, and the identity that its marker has."""
 

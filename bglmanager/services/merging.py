@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bglmanager.engine.event import Entry, EntryStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import DATA
 from bglmanager.exchange.entry_lists.drafts import EntryDraft, Field
 from bglmanager.exchange.entry_lists.names import fold_text, number_key, phone_key
@@ -23,7 +24,7 @@ _FIELDS = ("last_name", "first_name", *_DATA, *_AT_DESK)
 _FLAGS = ("paid", "seeded")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Difference:
     """A field of which the list says something else: what is known here, and what it says."""
 
@@ -32,7 +33,7 @@ class Difference:
     listed: object
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Merge:
     """What a line comes to for somebody who is entered.
 

@@ -16,6 +16,7 @@ from typing import ClassVar
 from bglmanager.engine.copies import furniture_name
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Round, Seat, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games import drawing
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -281,7 +282,7 @@ def _with_last(event: Event, round_: Round, table: Table, seat: Seat) -> Table:
     return behind_all(joined, seat.entry)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """What comes of a correction: the event as it was really played, without a word about that.
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 from bglmanager.db import copies, disk
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import own_games, own_rules
 from bglmanager.services.errors import NotSaved
@@ -32,7 +32,7 @@ _PORTABLE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}")
 """Names that every disk takes, whatever it was formatted with."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Carried:
     """How many own games and rulesets lie beside the backups; `left_out` are names of files that
     could not be read as one.
@@ -51,7 +51,7 @@ class Carried:
         return problem("own-files.left-out", files=", ".join(self.left_out[:NAMED]) + more)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Brought:
     """What came back: how many files, and the names of those that stand beside others of the same
     name because they say something else. `problem` is what hindered the rest.

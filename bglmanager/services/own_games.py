@@ -11,7 +11,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from decimal import Decimal
 from functools import cache
@@ -19,6 +19,7 @@ from itertools import islice
 from pathlib import Path, PurePath
 from typing import Any
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import SECTIONS, Name, read_game, write_game
@@ -40,7 +41,7 @@ RESERVED = {"con", "prn", "aux", "nul"} | {
 """Names that are no files on Windows, whatever they end in."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Damaged:
     """A file that gives no game, with everything that is wrong in it."""
 
@@ -48,7 +49,7 @@ class Damaged:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ImportedGame:
     """A game from a file, which is kept as it stands."""
 
@@ -61,7 +62,7 @@ class ImportedGame:
         return self.game.id
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """An act on one file, as it can be taken back: what it held before and after, None for none."""
 
@@ -70,7 +71,7 @@ class Written:
     after: bytes | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Read:
     stamp: tuple[int, int, int]
     game: Game | None
@@ -329,7 +330,7 @@ Values = dict[str, Any]
 """Facts by key, as a TOML file has them; a regulation's stand in a table under its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """What is being written: the own game it replaces (None for a new one), and its facts."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
 from bglmanager.engine.event import Event, Json, Settings
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
@@ -98,7 +99,7 @@ def create_event(
     return events.create_event(workspace, asked, game, lambda made: played_by(made, options))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OwnRuleset:
     """One file of the library of rules: what is in it, or what is wrong with it.
 

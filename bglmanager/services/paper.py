@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problems, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -31,7 +32,7 @@ if TYPE_CHECKING:  # the command line has no store, and loads none
     from bglmanager.services.workspace import OpenEvent, Workspace
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offer:
     """A sheet that can be printed now; `round` None where no round is meant."""
 

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import Correction, Entry, Event, Penalty, Round, Seat, Table
-from bglmanager.engine.fact_kinds import LONGEST_TEXT
+from bglmanager.engine.fact_kinds import LONGEST_TEXT, record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind, RoundStatus
 from bglmanager.engine.presence import sits_in_draft
@@ -34,7 +34,7 @@ from bglmanager.words.referee import PENALTY, penalty_name, reason_name
 EXPELLED = EntryStatus.EXPELLED
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenPenalty:
     """A penalty as the referee gives it, with the minutes that the table gets back for it."""
 

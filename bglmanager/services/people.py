@@ -21,7 +21,7 @@ from bglmanager.db.tables import Facts
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import Mentions, name_words, texts_of
 from bglmanager.engine.event import Entry, Event
-from bglmanager.engine.fact_kinds import Personal, marks_of
+from bglmanager.engine.fact_kinds import Personal, marks_of, record
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import NAMES, listed_name
 from bglmanager.engine.problems import Refused
@@ -38,7 +38,7 @@ DATA = tuple(sorted(_SAID, key=lambda name: not _SAID[name].contact))
 """What may be kept of a person besides the name and the results; the desk's notes come on top."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FoundPerson:
     """A person in one event, or in the archive (`at.facts`; no event then, and the number is 0).
 

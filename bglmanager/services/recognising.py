@@ -9,13 +9,13 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bglmanager.db.archive import ArchiveChange
 from bglmanager.db.people import EntryNews, News, Spot
 from bglmanager.db.tables import Facts
-from bglmanager.engine.fact_kinds import cleared
+from bglmanager.engine.fact_kinds import cleared, record
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.personal import CONTACTS, DATA, NAMES, Details, PersonFacts
 from bglmanager.exchange.entry_lists import names as likeness
@@ -86,7 +86,7 @@ class Recogniser:
         return agreeing, len(self._index.spots.get(key, ())), -key
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Planned:
     """What a list of these people changes in the archive as it was in this memory."""
 

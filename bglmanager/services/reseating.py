@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Pairing, Phase, Round, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
@@ -100,7 +101,7 @@ class Affected(NamedTuple):
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choices:
     """What is chosen for affected rounds, kept unless said; `wishes` of the last one's game."""
 

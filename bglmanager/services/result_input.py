@@ -13,7 +13,7 @@ from itertools import chain, combinations, zip_longest
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import plain_number
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, SeriesGame, Table
-from bglmanager.engine.fact_kinds import LARGEST
+from bglmanager.engine.fact_kinds import LARGEST, record
 from bglmanager.engine.games import asked as asking
 from bglmanager.engine.games.asked import AskedAtSeats, Named, turn_of, winner_of
 from bglmanager.engine.games.game import GameRules, Series
@@ -30,7 +30,7 @@ NUMBER_ONLY = AskedAtSeats()
 """A game of which nothing is known: its score is one number."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameInput:
     """What was typed for a seat in one game of a series.
 
@@ -46,7 +46,7 @@ class GameInput:
         return self != GameInput()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatInput:
     """What was typed for one seat, in seat order; `place` only when the referee gave it.
 

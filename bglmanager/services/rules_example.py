@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
@@ -16,6 +16,7 @@ from bglmanager.engine import event as facts
 from bglmanager.engine.boards import CENTRES, FIRST_YEAR
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Standings, TableResult
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, explain, in_seating_order
 from bglmanager.engine.plan import DUEL
@@ -91,7 +92,7 @@ ROUNDS, ROUNDS_OF_BOARDS = 3, 4
 _AT = dt.datetime(2026, 11, 21, 10, 0, tzinfo=dt.UTC)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExampleSeat:
     """What is typed for one player of the example table; a score is centres at a board."""
 
@@ -153,7 +154,7 @@ def _centres_held(years: Sequence[int], centres: facts.Number | None) -> Mapping
     return {CENTRES: {str(year): centres for year in (FIRST_YEAR, *years)}}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExampleLine:
     """One line of an order of the example event.
 
@@ -173,7 +174,7 @@ class ExampleLine:
         return self.rank != self.before
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ranked:
     """Both orders of the example event, best first."""
 

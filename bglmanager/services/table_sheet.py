@@ -15,6 +15,7 @@ from typing import Self
 from bglmanager.engine.boards import FIRST_YEAR, complete_years
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Event, Round, RoundStatus, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, refuse_if
@@ -26,7 +27,7 @@ from bglmanager.services.result_input import check_result
 from bglmanager.services.workspace import OpenEvent
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cell:
     """One field of a sheet: the seat's index, and the field's name as a problem's path ends."""
 
@@ -34,7 +35,7 @@ class Cell:
     field: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TypedSheet:
     """Everything that stands on a sheet, as text: of every seat its fields by their names.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bglmanager.engine import pairs, plan
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seating, Settings
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, has_final
@@ -18,7 +19,7 @@ from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.services.games import Catalogue
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ComingRound:
     """A round still to be made; `again` tells that level tables of a phase are played again."""
 
@@ -74,7 +75,7 @@ def is_again(event: Event, number: RoundNumber) -> bool:
     return not phase.counts_for_standings and phase in before
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Proposal:
     """What the regulation has for a number of players (BGL 3.5, 3.6.1, 3.6.4, 3.11; BIG 8.1).
 

@@ -5,11 +5,11 @@ copy of the game stands where in a round, given out and changed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 
 from bglmanager.engine import copies
 from bglmanager.engine.event import Entry, EntryStatus, Event, Round, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
@@ -20,7 +20,7 @@ CALLED_IN, MOVED_OUT = "called-in", "moved-out"
 """Arguments of an act: who got a place by it, and who lost his, as start numbers "3 17"."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacesTaken:
     """The places of an event and what becomes of them.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from bglmanager.db.store import Kept, Store
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.lineage import Brought, LibraryIdentity, Lineage
 from bglmanager.engine.problems import Refused, problem
@@ -42,7 +43,7 @@ Listener = Callable[[Changes], None]
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HistoryRow:
     """A line of the timeline: an act, an undo or a redo.
 

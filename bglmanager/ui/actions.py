@@ -5,7 +5,6 @@ which keys do something, those of actions and those that widgets take themselves
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from PySide6 import QtWidgets
@@ -13,6 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 from bglmanager.ui.style import Style, as_label, as_read, set_tip
 
@@ -102,7 +102,7 @@ Keys = Sequence[tuple[str, str]]
 """Portable key sequences divided by "; " ("Alt+Up; Alt+Down"), and what they do."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeyGroup:
     """Keys under a title; `works` says whether they do something now."""
 

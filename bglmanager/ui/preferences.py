@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Protocol
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.workspace import Workspace
@@ -25,7 +26,7 @@ class Appearance(StrEnum):
     DARK = "dark"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Preferences:
     """The choices of one user; `text_size` in per cent, `folders` by kind of file dialog.
 

@@ -6,12 +6,12 @@ A step is the address of a page: its key names it ("round-2") wherever the windo
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bglmanager.engine import till
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
@@ -30,7 +30,7 @@ class Mark(StrEnum):
     LATER = "later"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One line of the rail.
 

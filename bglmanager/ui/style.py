@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from pathlib import Path
 from typing import Protocol
@@ -18,10 +17,11 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from bglmanager import resources
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Colours:
     """One set of colours, as #RRGGBB.
 
@@ -128,7 +128,7 @@ SCALES = (100, 125, 150, 175, 200)
 FAMILY = "Noto Sans"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Theme:
     """Colours and the text size in per cent; every size of the window goes through `px`."""
 
@@ -258,7 +258,7 @@ def _draw_svg(svg: str, pixels: int) -> QPixmap:
     return pixmap
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Style:
     """Texts, theme and icons; they never change in a living window (it is built again)."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 
 from bglmanager.engine.event import Better, ListState, Phase, Round, Settings, TieBreak
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.game import (
     Component,
@@ -66,7 +67,7 @@ extra_name = Named[str](
 """What heads the column of a number kept beside the score, on paper and screen alike."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameSection:
     """Some lines about a game under a title."""
 
@@ -74,7 +75,7 @@ class GameSection:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameWords:
     """A game on paper: its name in that language, its rules where the catalogue has it."""
 
@@ -82,7 +83,7 @@ class GameWords:
     rules: GameRules | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """How a game is played: regulation or none, appendices and expansions as stored, a limit."""
 

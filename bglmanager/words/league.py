@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.messages import Messages, Written, several
 from bglmanager.words.number_format import day, short_day
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Known:
     """Somebody who may be somebody else; `places` are events with their day, None last season."""
 

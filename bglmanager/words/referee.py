@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
 from bglmanager.engine.event import Correction, Event, Penalty
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import BottomReason, PenaltyKind
 from bglmanager.engine.penalties import Near, Reason, orders_are_void
@@ -186,7 +186,7 @@ MESSAGES: Messages = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LogLine:
     """One penalty in words; `place` is its place in the log, the first is 0."""
 
@@ -244,7 +244,7 @@ def log_columns(texts: Texts) -> Mapping[str, TableColumn[LogLine]]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CorrectionLine:
     """One corrected value in words; `place` is its place in the list, the first is 0."""
 

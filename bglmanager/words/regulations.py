@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from bglmanager.engine.derived import StandingRow, TeamRow
 from bglmanager.engine.event import Better, Event, Number, Settings
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import plan_size
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
@@ -46,7 +46,7 @@ def _with_place(said: str, where: str) -> str:
     return f"{said.removesuffix('.')} ({where})." if where else said
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CriterionWords:
     """The words of a criterion: at the head of a column, in a sentence, and what it counts.
 

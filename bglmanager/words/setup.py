@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from bglmanager.engine.event import Drawn, Event, Round, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games import drawing, island
 from bglmanager.engine.games.drawing import JOINER, seats_of
 from bglmanager.engine.games.game import SIDE, GameRules, SetupDraw
@@ -27,7 +28,7 @@ _COUNTED = re.compile(r"(?<=\d) (?=\w)")
 _BRACKETS = re.compile(r"(.*\S)\s+(\([^()]*\))")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Element:
     """An element drawn: name and brackets, position ("3", "Round 1"), side, who plays with it."""
 
@@ -43,7 +44,7 @@ class Element:
         return f"{self.name} {self.side}".strip()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtTable:
     """What was drawn for one table: names in order; `label` is that of the furniture."""
 
@@ -52,7 +53,7 @@ class AtTable:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lot:
     """One draw: elements in order, an island, or something for every table; `only` for some."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bglmanager.engine.derived import (
@@ -16,6 +16,7 @@ from bglmanager.engine.derived import (
     TeamStandings,
 )
 from bglmanager.engine.event import Entry, Event, Number, Phase, Round
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import final_phases
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of
@@ -37,7 +38,7 @@ from bglmanager.words.regulations import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundCell:
     """Places and tables of somebody in a round: two for two boards (rules 7.2), none unseated."""
 
@@ -66,7 +67,7 @@ class RoundCell:
         return self.text if len(self.seats) > 1 else self.place
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShownNumber:
     """A number as it is sorted and as it is shown."""
 
@@ -74,7 +75,7 @@ class ShownNumber:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reached:
     """The last table of somebody in the final phases; `again` tells one that was played again."""
 
@@ -85,7 +86,7 @@ class Reached:
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StandingsRow:
     """One line; `figures` are points and criteria, in the order of the columns.
 
@@ -107,7 +108,7 @@ class StandingsRow:
     reached: Reached | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shape:
     """Which columns there are: names of the figures, rounds by short name, and what is optional."""
 
@@ -120,7 +121,7 @@ class Shape:
     prizes: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StandingsView:
     """A table of standings: its columns and its rows."""
 
@@ -362,7 +363,7 @@ def _high_first(value: Number | None) -> object:
     return None if value is None else -value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RankedLine:
     """One line: rank, number of the team or player, name, what belongs to it, its numbers."""
 
@@ -373,7 +374,7 @@ class RankedLine:
     figures: tuple[ShownNumber, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RankingTable:
     """A ranking beside that of the players, with a sentence below it; `figures` are criteria."""
 

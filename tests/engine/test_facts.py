@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from copy import deepcopy
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
@@ -300,3 +301,9 @@ def test_records_are_equal_where_all_that_is_compared_is() -> None:
     assert one not in (Setup(2, one.drawn), (1, one.drawn))
     with pytest.raises(FrozenInstanceError):
         one.attempt = 2  # type: ignore[misc] # that is the point
+    with pytest.raises(FrozenInstanceError):
+        del one.attempt
+    assert deepcopy(one) == one
+    seat, other = Seat(EntryNumber(1)), Seat(EntryNumber(1))
+    assert seat.extra == other.extra == {}
+    assert seat.extra is not other.extra

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Annotated, NamedTuple
 
 from bglmanager.engine.event import Better, Number, Settings, TieBreak
-from bglmanager.engine.fact_kinds import NOTE, Id, Length, Range
+from bglmanager.engine.fact_kinds import NOTE, Id, Length, Range, record
 from bglmanager.engine.games.kinds import (
     AuctionOf,
     AuctionWay,
@@ -44,7 +44,7 @@ SIDE = " – "
 """Between an element of a set-up and its side."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sizes:
     """Players at a table: the fewest, the number recommended, the most.
 
@@ -57,7 +57,7 @@ class Sizes:
     valid: Annotated[tuple[Players, ...], Length(12)] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Timing:
     """Minutes of one game by players at the table.
 
@@ -71,7 +71,7 @@ class Timing:
     points: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TieValue:
     """A tie-break value asked for at every seat.
 
@@ -90,7 +90,7 @@ class TieValue:
         return TieBreak(self.label.stored, self.better)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Component:
     """A part of the score, within limits where the game has them.
 
@@ -105,7 +105,7 @@ class Component:
     even: Number | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Series:
     """Several games in one round (rules 2.3.6).
 
@@ -120,7 +120,7 @@ class Series:
     drawn_score: Number | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Auction:
     """An opening auction; bids are whole multiples of `step`, `when` says at what moment."""
 
@@ -130,7 +130,7 @@ class Auction:
     when: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """An appendix or expansion that the organiser may choose; its `name` goes into the event."""
 
@@ -139,7 +139,7 @@ class Option:
     text: Note | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtraNumber:
     """A number of the game that is kept beside the score (`extra` of the seat).
 
@@ -154,7 +154,7 @@ class ExtraNumber:
     carried: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Element:
     """An element of a list that players hand in: its cost, the fewest and most of it."""
 
@@ -164,7 +164,7 @@ class Element:
     least: Copies = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ElementList:
     """The list that players hand in at registration; `elements` where the program can check it.
 
@@ -243,7 +243,7 @@ class SetupKind(StrEnum):
     ISLAND = "island"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetupItem:
     """An element that can be drawn; there are `copies` of it.
 
@@ -437,7 +437,7 @@ class GameRules:
         return {n: m for n, m in found.items() if m is not None and self.is_scaled(timing, n)}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game:
     """A game of the catalogue: its general facts, and those of every regulation that has it.
 

@@ -15,11 +15,12 @@ exchanging a 6 or 8 beside another one (Catan 4.1), which the spiral never lays 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple, TypeVar
+
+from bglmanager.engine.fact_kinds import record
 
 
 class Terrain(StrEnum):
@@ -99,7 +100,7 @@ RED = (6, 8)
 """Numbers that are printed red and may not lie side by side (Catan 4.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hex:
     """A hex of the island; the desert has no number."""
 
@@ -108,7 +109,7 @@ class Hex:
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Harbour:
     """A harbour on a place of sea, turned towards the hex of land it `faces`."""
 
@@ -117,7 +118,7 @@ class Harbour:
     faces: Hexagon
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Island:
     """A whole island: hexes row by row, harbours clockwise from the upper left."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from bglmanager.engine.fact_kinds import record
 
 
 class Scoring(StrEnum):
@@ -54,7 +55,7 @@ class Sides(StrEnum):
     ALTERNATING = "alternating"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """Words of a game's file, Italian first; `en` falls back on them."""
 

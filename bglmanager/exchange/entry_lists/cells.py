@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from fractions import Fraction
 
 from bglmanager.engine.event import Gender, Number
-from bglmanager.engine.fact_kinds import LONGEST_TEXT
+from bglmanager.engine.fact_kinds import LONGEST_TEXT, record
 from bglmanager.engine.problems import Level, Problem, Refused, problem
 from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
 
@@ -37,7 +36,7 @@ _ERROR_VALUES = {
 _NUMBERED_ERROR = re.compile(r"(?i)ERR:\d{3}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetRow:
     """One row: its line in a text file, or its row number in a spreadsheet, from 1."""
 
@@ -54,7 +53,7 @@ class SheetRow:
         return not any(has_text(cell) for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """All rows of a list, blank ones too, and what had to be guessed to read them.
 
@@ -268,7 +267,7 @@ class DateOrder(StrEnum):
     MONTH_FIRST = "month-first"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DateGuess:
     """The order of dates in a file; None where lines of both orders are in it.
 
@@ -283,7 +282,7 @@ class DateGuess:
     unsure: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReadDate:
     """A date read, with what was assumed: a century, or a spreadsheet's day number."""
 

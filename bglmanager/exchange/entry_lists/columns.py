@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from typing import Any, get_type_hints
 
 from bglmanager.engine.event import Entry, EntryDesk
-from bglmanager.engine.fact_kinds import Titles, marks_of
+from bglmanager.engine.fact_kinds import Titles, marks_of, record
 from bglmanager.engine.problems import Problem, attention, problem
 from bglmanager.exchange.entry_lists import cells
 from bglmanager.exchange.entry_lists.drafts import Column, Field, Reading
@@ -111,7 +111,7 @@ _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
 _DASHED = re.compile(r"\s+[-–—]\s+|\s*:\s+|\s*;\s+")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Marked:
     """The rows of a list without their marks, and by line which rows have none.
 
@@ -194,7 +194,7 @@ _Fields = dict[int, Field]
 """What columns are taken for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layout:
     """The columns, the header's position among the filled rows, and what is wrong with them."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from bglmanager.engine.fact_kinds import LONGEST_TEXT
+from bglmanager.engine.fact_kinds import LONGEST_TEXT, record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Level, Problem, Refused, problem
@@ -27,7 +27,7 @@ _LACKING = "list.no-name", "list.no-surname", "list.no-first-name"
 _OF_NAMES = {NAME_CUT, CAPITALS, "list.name-too-long", *_LACKING}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryDraft(Details):
     """A person of the list, without start number. What the list does not say is None.
 
@@ -62,7 +62,7 @@ class State(StrEnum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PreviewRow:
     """One row of the list.
 
@@ -80,7 +80,7 @@ class PreviewRow:
     double_of: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Column:
     """A column of the list, counted from 0; `title` is its letter where it has none.
 
@@ -92,7 +92,7 @@ class Column:
     field: Field | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """What the user decided about how a list is read; None leaves the guess.
 
@@ -108,7 +108,7 @@ class Reading:
 AS_GUESSED = Reading()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Preview:
     """The whole list as it would be taken; `rows` are those below the header that are not blank."""
 
@@ -129,7 +129,7 @@ class Preview:
         return tuple(c for c in self.columns if c.field is None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choices:
     """Decisions by line. Without any: new rows are added, those there and doubles are not.
 
@@ -151,7 +151,7 @@ class Choices:
 NO_CHOICES = Choices()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class There:
     """Somebody already there: start number, what the list says now, whether its word is taken."""
 
@@ -160,7 +160,7 @@ class There:
     listed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """What is to be done: people to add in the order of the list, and people already there.
 

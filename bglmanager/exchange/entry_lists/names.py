@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
@@ -14,6 +13,7 @@ from itertools import combinations
 from anyascii import anyascii
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.resources import path
 
@@ -76,7 +76,7 @@ class NameOrder(StrEnum):
     LAST_FIRST = "last-first"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NameGuess:
     """The order taken for a column of whole names, and how many names speak for and against.
 
@@ -266,7 +266,7 @@ of the surname.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Likely:
     """Two people, by their places in what was given, who are probably one."""
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, get_args
 
 from bglmanager.engine.event import Entry, Gender
-from bglmanager.engine.fact_kinds import LONGEST_NOTE, LONGEST_TEXT, NOTE, but_marks
+from bglmanager.engine.fact_kinds import LONGEST_NOTE, LONGEST_TEXT, NOTE, but_marks, record
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Level, Problem, attention, problem
 from bglmanager.exchange.entry_lists import cells, columns, drafts, names
@@ -24,7 +24,7 @@ OLDEST = 100
 FIRST_YEAR = 1900
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Manner:
     """How the cells of a file are to be read; `now` carries the time zone of its times."""
 
@@ -61,7 +61,7 @@ class _Reading:
         self.found.append(problem(code, place, level=level, line=self.row.line, **said))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Cell:
     """A cleaned cell that is not empty."""
 

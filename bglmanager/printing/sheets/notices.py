@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
 from bglmanager.printing.document import (
@@ -23,7 +23,7 @@ from bglmanager.words.games import GameLines, GameWords, Played
 from bglmanager.words.preparation import announced_facts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TitledLine:
     """One line of a notice, and the title beside it where a part begins."""
 
@@ -36,7 +36,7 @@ class TitledLine:
 Lines = Sequence[TitledLine]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Manner:
     """How a notice is set: the width of its titles in points, all else in parts of the size; where
     in a line its text stands; the tone of the titles.
@@ -91,7 +91,7 @@ def _lines_height(lines: Lines) -> float:
     return sum(line.above + line.height for line in lines)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Announcement:
     """The whole announcement, fitted: the parts of each page, a part in its lines."""
 

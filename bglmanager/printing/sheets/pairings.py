@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, draw_words, played_tables
@@ -118,7 +118,7 @@ def _draw_row(name: Runs, table: Runs, paper: Paper, spot: Spot, banded: bool) -
     paper.write_words(name, spot.x + padding, spot.baseline, room, Lettering(spot.size))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NumberedTable:
     """A table with what stands beside its number; `label` is the furniture's."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from math import ceil, cos, radians, sin, sqrt
 
 from bglmanager.engine.event import Round
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.island import (
     LAND,
     RED,
@@ -33,7 +34,7 @@ from bglmanager.words.names import table_name
 from bglmanager.words.setup import Element, Lot, harbour_words, setup_lots, terrain_name, token_dots
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FittedElement:
     """An element fitted: its position, its name, what stands small under it, its side."""
 
@@ -268,7 +269,7 @@ _HARBOUR, _RATE, _GOODS, _GOODS_ROOM = 0.62, 0.38, 0.25, 0.95
 _PIER = 0.07
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Frame(Room):
     """The room for the picture; the island is drawn in the middle of it."""
 

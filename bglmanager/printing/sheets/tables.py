@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.copies import on_tables
 from bglmanager.engine.event import AdjustmentKind, BoardVariant, Entry, Round, Seat, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.facts import CENTRES, CENTRES_WITHOUT_TURKEY
 from bglmanager.engine.games.asked import (
     AskedAtSeats,
@@ -226,7 +226,7 @@ def _draw_foot(sheet: TableSheet) -> float:
     return slip.bottom - styles.SLIP_FOOT_HEIGHT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableSheet:
     """The sheet of one table, with the room and the paper it is drawn on."""
 
@@ -237,7 +237,7 @@ class TableSheet:
     paper: Paper
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """What is written into: the height it asks for at least; `draw` fills between two heights."""
 
@@ -245,7 +245,7 @@ class Form:
     draw: Callable[[float, float], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """Something said of the whole table: words, and a box behind them."""
 
@@ -368,7 +368,7 @@ def _field_size(slip: Slip) -> float:
     return styles.SLIP_TEXT if slip.is_wide else 7.5
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoxColumn:
     """A column of boxes: a tick for who `won` the game, what the turn order says already."""
 

@@ -9,13 +9,14 @@ key, and the same icon, on every page.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from functools import partial
 from typing import Any, overload
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Keys
@@ -23,7 +24,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.words.command_names import key_name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kind:
     """A kind of act: portable key sequences divided by "; ", and the icon it usually has."""
 
@@ -63,7 +64,7 @@ ActWords = str | Callable[[Texts], str]
 """An English text of the catalogue, or what says it in another way."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Need:
     """What an act needs, to stand in its `unless`, and the sentence where it is not so."""
 
@@ -79,7 +80,7 @@ OfEach = Callable[[Any], Sequence[Sequence[str | Problem]]]
 """Says of each that is selected why it cannot be done with it; nothing where it can."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Act:
     """One thing that can be done, described above the function that does it (`@act`); on an object
     whose acts were made, its name is the `Action`.

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bglmanager.engine.event import Number
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 from bglmanager.services.limits import parse_score
 from bglmanager.ui.format import Format
@@ -32,7 +33,7 @@ class DataRecord(Protocol):
 Record = TypeVar("Record", bound=DataRecord)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextKind:
     """A line of text; None, or `empty`, where nothing is typed. It is refused where the sentence
     `missing` says so. `offers` are completed while they are typed.
@@ -53,12 +54,12 @@ class TextKind:
         return typed or self.empty
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LinesKind(TextKind):
     """Several lines of text."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountKind:
     """A whole number up to `most`, or none; `wrong` is the sentence about what is typed."""
 
@@ -77,7 +78,7 @@ class CountKind:
         raise ValueError(self.wrong(typed))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NumberKind:
     """A number from 0 on, with decimals, or none; `wrong` is the sentence about what is typed."""
 
@@ -100,7 +101,7 @@ class NumberKind:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DayKind:
     """A day, or none; `past` says until when it may be, and then not before 1900 either."""
 
@@ -129,7 +130,7 @@ class DayKind:
         return day
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MomentKind:
     """A day and a time in the zone of `now`, or none."""
 
@@ -162,7 +163,7 @@ class MomentKind:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoiceKind:
     """One of some values, each with its words."""
 
@@ -175,7 +176,7 @@ class ChoiceKind:
         return next(value for _, value in self.offers if value_key(value) == typed)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlagKind:
     """A box to tick with `words` beside it."""
 
@@ -192,7 +193,7 @@ class FlagKind:
 Kind = TextKind | CountKind | NumberKind | DayKind | MomentKind | ChoiceKind | FlagKind
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormField:
     """One field: `name` is the record's, `label` is shown above it and spoken, `hint` below, which
     may be another one every time.
@@ -207,7 +208,7 @@ class FormField:
     asked: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormRead(Generic[Record]):
     """The data of a form, and by field what could not be read."""
 
@@ -215,7 +216,7 @@ class FormRead(Generic[Record]):
     faults: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormFields(Generic[Record]):
     """The fields of a record; those of a line stand beside each other.
 

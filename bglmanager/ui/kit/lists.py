@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
@@ -22,7 +22,7 @@ from bglmanager.words.number_format import short_day
 Row = TypeVar("Row")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableOf(Generic[Row]):
     """A table: its spoken name, its columns, what names a row for good.
 

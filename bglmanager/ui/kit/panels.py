@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import capital
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.forms import FieldForm
@@ -23,7 +23,7 @@ _WHOLE = 22
 """Letters of the longest word that has room beside its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PillState:
     """What a pill says; nothing of it is seen without words. The icon is the tone's unless told."""
 
@@ -32,14 +32,14 @@ class PillState:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PillsPart:
     """States as pills beside each other."""
 
     states: Sequence[Callable[[], PillState]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WordsPart:
     """A sentence, or several lines; without any it takes no room."""
 
@@ -49,7 +49,7 @@ class WordsPart:
     muted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PressPart:
     """A button: what it is called now, what it does, and why it cannot.
 
@@ -64,7 +64,7 @@ class PressPart:
     said: Callable[[], str] = str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ButtonsPart:
     """Buttons from the left, `columns` of them to a line; all beside each other without."""
 
@@ -72,7 +72,7 @@ class ButtonsPart:
     columns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ValuesPart:
     """What is known, a line each: its name, and its value beside it or, `below`, under it."""
 
@@ -80,7 +80,7 @@ class ValuesPart:
     below: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RulePart:
     """A hairline."""
 

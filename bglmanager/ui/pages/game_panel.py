@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 from shiboken6 import isValid
 
 from bglmanager.engine.event import Settings
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
@@ -18,7 +18,7 @@ from bglmanager.ui.widgets.basics import Ringed, Rule, Words, laid_out
 from bglmanager.words.games import GameLines, GameSection, Played
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Section:
     """A game as one regulation has it; the heading tells it from the others, if there are any."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
@@ -13,7 +13,7 @@ from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MissingLine:
     """Somebody who was not seen yet; `kept` has a seat all the same.
 

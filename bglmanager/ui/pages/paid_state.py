@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.style import Tone
 from bglmanager.words.number_format import money
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """Paid, an amount that is missing, free, or nothing where nothing costs.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
@@ -25,7 +25,7 @@ _ENTRY = Qt.ItemDataRole.UserRole
 _UP_DOWN = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfferedPlayer:
     """A player as he is offered; `key` is what he is found by, `hint` where he is now."""
 

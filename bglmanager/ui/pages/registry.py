@@ -7,9 +7,9 @@ read.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.library import Library
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bglmanager.services.archive import Archive
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PageContext:
     """What there is to make a page from; each page takes what it needs of it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6 import QtWidgets
@@ -12,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Deed, Keys
 from bglmanager.ui.style import SIDE, TONE_ICONS, Size, Style, Tone, tone_colours
@@ -195,7 +195,7 @@ SHOWN = 3
 """So many notices are shown; the others wait behind a link."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Notice:
     """One thing that stays true until it is mended, with the way out where there is one."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Size, Style, Tone, set_tip, tone_colours
@@ -21,7 +21,7 @@ _ICON = 16
 _PAIR = Qt.ItemDataRole.UserRole
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pair:
     """One line of the list. `key` names it, `aside` stands at the right, a key to press say.
 

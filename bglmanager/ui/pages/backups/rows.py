@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.event import Phase
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.lineage import OriginMark
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
@@ -22,7 +23,7 @@ from bglmanager.words.library import branch_name
 from bglmanager.words.names import coming_name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BackupRow:
     """A backup, or the documents saved by themselves.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.entries.people import status_word
@@ -16,7 +16,7 @@ from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AbsentLine:
     """Somebody expected who is not in the list; `away` says that he is noted as not coming."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from bglmanager.engine import copies, presence
 from bglmanager.engine.event import Entry, EntryStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import is_seat_held
 from bglmanager.engine.problems import Problem
@@ -19,7 +19,7 @@ from bglmanager.words.names import numbered_in_sentence
 from bglmanager.words.number_format import money
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForSeveral:
     """The same with all who are selected: why somebody is left out, how it is done in one act."""
 
@@ -27,7 +27,7 @@ class ForSeveral:
     do: Callable[[Sequence[EntryNumber]], object]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeskAct:
     """One thing to do with a player: what it is called, why it cannot be done, how it is done.
 

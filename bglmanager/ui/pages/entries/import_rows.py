@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.services import entry_lists
@@ -172,7 +173,7 @@ class Decisions:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ImportLine:
     """One line as it is shown; `merge` is what it comes to for somebody who is entered.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from email.utils import quote
 
 from PySide6.QtGui import QGuiApplication
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.fact_kinds import record
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.base import Page
@@ -22,7 +22,7 @@ _NAMED = 20
 _AN_ADDRESS = Need("None of those listed has an e-mail address.", lambda mails: mails.is_any)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Addresses:
     """Addresses in one line, each once; `without` are the people who have none."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from enum import StrEnum
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, ListState, Settings, Team
-from bglmanager.engine.fact_kinds import Called, marks_of
+from bglmanager.engine.fact_kinds import Called, marks_of, record
 from bglmanager.engine.games.game import other_notes
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import PersonFacts, listed_name
@@ -29,7 +29,7 @@ OF_AGE = 18
 """Who is younger needs a word from home."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListedEntry:
     """One line of the list; `surname`, `letters` and `words` are what it is found by: the surname,
     the whole name and each name alone.

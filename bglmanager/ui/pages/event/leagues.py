@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from bglmanager.engine import rulesets
 from bglmanager.engine.event import Json, Settings, Tier
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
@@ -16,7 +17,7 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.words import regulations
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RulesChoice:
     """One answer: the regulation, whether it counts for its league, and the tier there.
 

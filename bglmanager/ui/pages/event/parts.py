@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from bglmanager.engine.event import Settings
+from bglmanager.engine.fact_kinds import record
 
 Typed = Mapping[str, str]
 """What stands in the fields, by the name of the field."""
@@ -24,7 +24,7 @@ class Unreadable(ValueError):
         super().__init__(field)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SettingField:
     """One field: how a setting is written in it, and how it is read back."""
 

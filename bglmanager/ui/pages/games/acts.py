@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import Game
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, UNDO, Need, act
@@ -15,7 +15,7 @@ from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfList:
     """What the list of the page knows and does."""
 

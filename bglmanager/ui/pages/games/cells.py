@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 from bglmanager.services.own_games import Values, value_at
 from bglmanager.ui.actions import Keys
@@ -21,7 +22,7 @@ from bglmanager.ui.widgets.table import TableView
 _MOST_SHOWN = 12
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeyColumn:
     """A column of the table: a key of every row.
 

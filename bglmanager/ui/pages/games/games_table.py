@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue
@@ -18,7 +18,7 @@ _HIDDEN = (2, 3, 4)  # what a game is proposed for, its players and minutes
 _HIDDEN_BELOW = 560
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameRow:
     """A game, or a file that gives none.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from bglmanager.engine.equipment_needed import Thing
 from bglmanager.engine.event import Event, League
+from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Named, Texts
 from bglmanager.services.games import Catalogue
 from bglmanager.services.preparation import DateToKeep, Due
@@ -21,7 +21,7 @@ Ticked = Callable[["HallRow", bool], None]
 """Hears that a line was ticked off, or not any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HallRow:
     """A line to tick off; `about` is what is said of it below the list.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Way
@@ -22,7 +22,7 @@ from bglmanager.words import command_names
 from bglmanager.words.names import names_of, rounds_in_sentences
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HistoryLine:
     """One line; `taken` is how many acts going back to it takes back, 0 where it leads nowhere."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
@@ -63,7 +63,7 @@ _MARKED = Need(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PersonRow:
     """A person of the archive, the day of the last event, and whether a ban holds today."""
 

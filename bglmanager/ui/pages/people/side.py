@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Many, Texts, capital
@@ -362,7 +362,7 @@ def _found_values(t: Texts, format_: Format, row: FoundPerson) -> Iterator[tuple
             yield (known_name if facts else data_name)(t, name), value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ban:
     """What is typed of a ban; without a last day it holds until it is lifted."""
 

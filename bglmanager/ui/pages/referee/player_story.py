@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from bglmanager.engine import pairs, till
@@ -24,6 +23,7 @@ from bglmanager.engine.event import (
     Seat,
     Table,
 )
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, PenaltyKind, RoundStatus
 from bglmanager.i18n import Named, Texts
@@ -173,7 +173,7 @@ def _in_the_end(event: Event, number: EntryNumber) -> Iterator[Item]:
             yield Item(last, Noted(line.strip()))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """One thing that happened. `kind` is that of a penalty, which has its own sign."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine import copies
 from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import waiting
@@ -26,7 +26,7 @@ from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.names import listed_names
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoxRow:
     """A table and the copy on it; `carried` where none of its players owns that copy."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import drawn_tables
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import only_wrong
@@ -72,7 +72,7 @@ class OneOf(QWidget):
         self._chosen(index)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pairings:
     """Who meets again by a rule of two-player tables, and the squared distances in the order."""
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from bglmanager.engine.event import Pairing
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services.pre_start_check import Answer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chosen:
     """The choices as `SeatingOptions` has them, and the answers about who is missing.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.round.cards import CardBoard
@@ -77,7 +77,7 @@ class DraftBand(QWidget):
         painter.end()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatRow:
     """A seat in the list view."""
 

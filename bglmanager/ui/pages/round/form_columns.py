@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.event import Better, TieBreak
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.asked import Figure
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
@@ -22,7 +22,7 @@ OUTCOME = (40, 48, 52)
 """Widths of the columns at 100 %; the name takes what is left."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormColumn:
     """A column of fields: its title with a hint, what a field of it is called, and its width.
 

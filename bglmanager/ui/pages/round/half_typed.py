@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from bglmanager.engine.event import Pairing
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Texts
@@ -23,7 +24,7 @@ from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.words.number_format import joined
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HalfTypedTable:
     """What was typed at a table where these sit, and what was saved of it then."""
 

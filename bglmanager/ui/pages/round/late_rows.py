@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bglmanager.engine.event import Event
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness
@@ -15,7 +14,7 @@ from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.names import listed_names
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AwaitedRow:
     """Somebody who is not at his table; `due` says what comes next, and when."""
 
@@ -26,7 +25,7 @@ class AwaitedRow:
     due: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NewcomerRow:
     """Somebody without a seat; `tables` are those he could join, the one proposed first."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bglmanager.engine.event import Event, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.names import listed_names
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person:
     """A player at a seat; where fixed teams play, his team stands for the club."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bglmanager.engine import copies, pairs, presence
 from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, RoundStatus, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problems, problem, problem_if
@@ -34,7 +34,7 @@ class Doubt(StrEnum):
     ABSENT = "absent"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Called:
     """Somebody who is called: `table` is where he sat in the last round, None for nowhere."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.island import Island
 from bglmanager.i18n import Texts
 from bglmanager.ui.style import RADIUS, Style
@@ -54,7 +54,7 @@ def _island_spoken(texts: Texts, found: Island) -> str:
     return ". ".join((*lines, texts.text("Harbours clockwise: {harbours}", harbours=said)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece:
     """A text with its place on the card; `framed` draws a line around it."""
 

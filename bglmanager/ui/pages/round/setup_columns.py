@@ -5,9 +5,10 @@ where that can be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Generic, Protocol, TypeVar
+
+from bglmanager.engine.fact_kinds import record
 
 MOST_COLUMNS = 4
 _LINES = 3
@@ -40,7 +41,7 @@ class Sized(Protocol):
 C = TypeVar("C", bound=Sized)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Columns(Generic[C]):
     """Cards by column, the width of each, and the size of their elements."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFont, QFontMetrics
 
+from bglmanager.engine.fact_kinds import record
 from bglmanager.ui.pages.round.setup_cards import (
     EDGE,
     PaintedCard,
@@ -88,7 +88,7 @@ class ElementsCard(PaintedCard):
             y = bottom + max(px(4), round(size * 0.2))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Widths:
     """Of the widest of each part of a row, in pixels."""
 

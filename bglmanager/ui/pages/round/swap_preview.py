@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypedDict
 
 from PySide6.QtCore import Qt
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 from bglmanager.engine import copies
 from bglmanager.engine.derived import SeatResult, points_of_units
 from bglmanager.engine.event import Event, Number, Seat, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
@@ -40,7 +41,7 @@ Cells = tuple[str, str, str, str]
 """Name, score, place and points of a seat as they are written."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatChange:
     """A seat as it was and as it would be: name, score, place and points, before and after.
 
@@ -71,7 +72,7 @@ def _changed(was: str, is_: str) -> str:
     return is_ if was == is_ else f"{was}{ARROW}{is_}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TablePreview:
     """A table as it would be: its title and its seats, and a line of words below."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bglmanager.engine.event import Round, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of
 from bglmanager.i18n import Texts
@@ -44,7 +44,7 @@ _LOOKS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableRow:
     """One table; `gone` names who is in its bottom group, `note` is what the desk has noted."""
 

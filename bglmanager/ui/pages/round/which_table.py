@@ -6,16 +6,15 @@ stands large on every sheet. Then come the names of furniture, at last check cod
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.check_code import ALPHABET, LENGTH, read_check_code
 from bglmanager.words.names import rounds_in_sentences
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meant:
     """A table of this round, or of another one of the event."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, cast
 
 from bglmanager.engine.event import Better, Json
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Criterion, Orders, Ruleset, Stage
 from bglmanager.ui.pages.event import readings
@@ -16,7 +17,7 @@ Steps = tuple[Criterion, ...]
 """The criteria of an order in turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """Everything typed and chosen.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Better
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
 from bglmanager.i18n import Texts, capital
 from bglmanager.ui.actions import Keys
@@ -23,7 +23,7 @@ from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.regulations import criterion_words, end_name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepRow:
     """One criterion at its place in the order."""
 

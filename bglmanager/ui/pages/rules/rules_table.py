@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from bglmanager.engine.event import Json
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.i18n import Texts
 from bglmanager.services.own_rules import OwnRules, OwnRuleset
@@ -15,7 +16,7 @@ from bglmanager.ui.widgets.table import TableView
 from bglmanager.words import regulations
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RulesLine:
     """A regulation, or an own ruleset (`own`); damaged ones say what is wrong."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import default_cut, finalists
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber
@@ -13,7 +12,7 @@ from bglmanager.engine.orders import what_separates
 from bglmanager.engine.rulesets import ruleset_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cut:
     """`last` is the last one in; `by_lot` the next one when only the lot parts the two after all
     rounds that are planned.

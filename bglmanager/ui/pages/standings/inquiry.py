@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from bglmanager.engine import boards
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import BottomReason, Event, Number, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.rulesets import ruleset_of
@@ -29,7 +29,7 @@ from bglmanager.words.names import names_of, round_name, table_name
 from bglmanager.words.number_format import figure, figures
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Inquiry:
     """Questions about somebody, with the event as it was when they were asked, the `game` of the
     final, and what the event is worth to him in his `league`.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import Derived, LeaguePoints, StandingRow
 from bglmanager.engine.event import Event, Number, Round, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of, explain, what_separates
 from bglmanager.engine.rulesets import ruleset_of
@@ -50,7 +51,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StandingsSubject:
     """The standings the panel speaks about: those after a round."""
 

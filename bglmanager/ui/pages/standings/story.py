@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from bglmanager.engine.derived import Derived, SeatResult, points_of_units
 from bglmanager.engine.event import Event, Number, Round, Seat, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class At:
     """A player at a table: what he scored and what came of it."""
 
@@ -22,7 +22,7 @@ class At:
     pbg: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game:
     """A closed round of one player: his table, best place first; no table if not seated."""
 

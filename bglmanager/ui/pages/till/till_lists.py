@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine import till as rules
 from bglmanager.engine.event import Entry, Event, Number, Payment
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
@@ -32,7 +32,7 @@ Find = Callable[[Texts, Event, Entry, Part], tuple[Number, PillState]]
 _LEAST = 120
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TillRow:
     """A line of the till, or somebody and his sum; `what` says what the amount is."""
 
@@ -48,7 +48,7 @@ class TillRow:
         return receipt, self.entry.number, "" if receipt else self.what.icon
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OneList:
     """One of the lists: its name for so many rows, its rows, what is said without any."""
 
