@@ -7,6 +7,7 @@ made from the classes of the engine: how it is checked, read, written and publis
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
@@ -68,6 +69,9 @@ class Word(codec.Characters):
         return {"type": "string", "minLength": least, "maxLength": self.longest}
 
 
+_ID = r"[a-z0-9]+(-[a-z0-9]+)*"
+
+
 @dataclass(frozen=True)
 class Name(codec.Leaf):
     """An id: small letters, digits and hyphens."""
@@ -75,16 +79,11 @@ class Name(codec.Leaf):
     most: int = 60
 
     def wrong_with(self, value: Any) -> codec.Wrong:
-        fits = isinstance(value, str) and len(value) <= self.most and _is_id(value)
+        fits = isinstance(value, str) and len(value) <= self.most and re.fullmatch(_ID, value)
         return None if fits else ("game.id", {"most": self.most})
 
     def schema(self, shared: codec.SharedSchemas) -> codec.Schema:
-        return {"type": "string", "maxLength": self.most, "pattern": r"^[a-z0-9]+(-[a-z0-9]+)*$"}
-
-
-def _is_id(said: str) -> bool:
-    letters = set("abcdefghijklmnopqrstuvwxyz0123456789")
-    return all(part and letters.issuperset(part) for part in said.split("-"))
+        return {"type": "string", "maxLength": self.most, "pattern": f"^{_ID}$"}
 
 
 @dataclass(frozen=True)
@@ -269,7 +268,8 @@ class _Wrong:
             values["allowed"] = ", ".join(values["allowed"])
         if code in {"game.missing", "game.key-unknown"}:
             values["key"] = shown_key(str(at[-1]))
-        self.found.append(problem(code, _path_of(at), **values))
+        steps = (f"[{each}]" if isinstance(each, int) else f".{shown_key(each)}" for each in at)
+        self.found.append(problem(code, "".join(steps).removeprefix("."), **values))
 
 
 _CODES = {
@@ -291,11 +291,6 @@ def shown_key(key: str) -> str:
     """A word of the file, fit for a sentence."""
     clean = "".join(each if forbidden_character(each) is None else "?" for each in key)
     return clean if len(clean) <= SHOWN else f"{clean[:SHOWN]}…"
-
-
-def _path_of(at: Place) -> str:
-    steps = (f"[{each}]" if isinstance(each, int) else f".{shown_key(each)}" for each in at)
-    return "".join(steps).removeprefix(".")
 
 
 def read_game(data: bytes, name: str, *, own: bool = False) -> Game:

@@ -267,7 +267,11 @@ def _game_table(season: Season, game: str, texts: Texts) -> SpreadsheetTable:
         rows = [[*_person_cells(season, each), *_share_cells(each.line, tiers)] for each in ranking]
     else:
         heads += [str(best) for best in range(1, BEST_OF_GAME + 1)]
-        rows = [[*_person_cells(season, each), *_best_cells(each.line)] for each in ranking]
+        rows = []
+        for each in ranking:
+            points = sorted((result.points for result in each.line.counted), reverse=True)
+            lacking = (None,) * (BEST_OF_GAME - len(points))
+            rows.append([*_person_cells(season, each), *map(plain_cell, points), *lacking])
     return SpreadsheetTable(season.names[game], heads, rows)
 
 
@@ -280,11 +284,6 @@ def _share_cells(line: RankingLine, tiers: Sequence[Tier]) -> Iterator[Cell]:
         else:
             yield share.events
             yield from map(plain_cell, (share.mean, share.growth, share.points))
-
-
-def _best_cells(line: RankingLine) -> list[Cell]:
-    points = sorted((result.points for result in line.counted), reverse=True)
-    return [*map(plain_cell, points), *(None,) * (BEST_OF_GAME - len(points))]
 
 
 def _person_cells(season: Season, each: Ranked) -> list[Cell]:

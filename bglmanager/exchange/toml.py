@@ -243,7 +243,8 @@ _DIGITS = 400  # more than a number that is read can need
 
 def pair(key: str, value: Any) -> str:
     """A line that says what a key is."""
-    return f"{_key(key)} = {written(value)}"
+    is_plain = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
+    return f"{key if is_plain else _quoted(key)} = {written(value)}"
 
 
 def written(value: Any) -> str:
@@ -260,11 +261,6 @@ def written(value: Any) -> str:
     if isinstance(value, Decimal):
         return format(value, "f")
     return _decimals(value) if isinstance(value, Fraction) else str(value)
-
-
-def _key(key: str) -> str:
-    plain = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
-    return key if plain else _quoted(key)
 
 
 def _quoted(text: str) -> str:

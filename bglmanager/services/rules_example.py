@@ -272,17 +272,18 @@ def _example_round(ruleset: Ruleset, number: int, size: int, count: int) -> fact
 def _table_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> facts.Table:
     if ruleset.board is not None:
         return _board_played(ruleset, round_, number, people)
-    seats = tuple(_seat_played(ruleset, round_, each) for each in people)
-    return facts.Table(TableNumber(number), seats)
-
-
-def _seat_played(ruleset: Ruleset, round_: int, number: int) -> facts.Seat:
-    score, bid = _SCORES[round_ - 1][number - 1], _BIDS[(number + round_) % len(_BIDS)]
-    if ruleset.wins is not None:
-        score = score // _PER_VICTORY_POINT
-    counts = {key: (number * (3 + at) + round_) % 6 for at, key in enumerate(ruleset.extras)}
     auctioned = ruleset.table_ties is TableTies.BID
-    return facts.Seat(EntryNumber(number), score, bid if auctioned else 0, extra=counts)
+    least = _PER_VICTORY_POINT if ruleset.wins is not None else 1
+    seats = tuple(
+        facts.Seat(
+            EntryNumber(each),
+            _SCORES[round_ - 1][each - 1] // least,
+            _BIDS[(each + round_) % len(_BIDS)] if auctioned else 0,
+            extra={key: (each * (3 + at) + round_) % 6 for at, key in enumerate(ruleset.extras)},
+        )
+        for each in people
+    )
+    return facts.Table(TableNumber(number), seats)
 
 
 def _board_played(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> facts.Table:

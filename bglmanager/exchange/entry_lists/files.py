@@ -420,7 +420,10 @@ def parts_of(data: bytes) -> Mapping[str, bytes]:
     _refuse_no_workbook(parts)
     for name, content in parts.items():
         if name.lower().endswith((".xml", ".rels", ".vml")):
-            _check_part(content)
+            if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
+                raise cells.refused("list.entities")
+            if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+                raise cells.refused("list.damaged")
     return parts
 
 
@@ -450,10 +453,3 @@ def _refuse_no_workbook(parts: Mapping[str, bytes]) -> None:
     if "word/document.xml" in parts or "mimetype" in parts:
         raise cells.refused("list.is-document")
     raise cells.refused("list.is-xlsb" if "xl/workbook.bin" in parts else "list.is-zip")
-
-
-def _check_part(content: bytes) -> None:
-    if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
-        raise cells.refused("list.entities")
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise cells.refused("list.damaged")

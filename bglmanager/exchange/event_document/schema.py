@@ -149,7 +149,8 @@ class DocumentObject(codec.Record):
         found = super().table(shared)
         for key, kind in found["properties"].items():
             usual = self.usual[key]
-            if usual is not MISSING and key not in self.required and not _is_made(usual):
+            is_made = isinstance(usual, tuple | dict) or is_dataclass(usual)
+            if usual is not MISSING and key not in self.required and not is_made:
                 kind["default"] = usual.value if isinstance(usual, StrEnum) else usual
             if not any("$ref" in each for each in (kind, *kind.get("anyOf", ()))):
                 kind["title"] = key.replace("_", " ").title()
@@ -157,10 +158,6 @@ class DocumentObject(codec.Record):
         own = self.made.__module__ == __name__  # of the engine's only the first line is published
         found |= {"title": self.made.__name__, "description": said if own else said.split("\n")[0]}
         return found if found["required"] else {k: v for k, v in found.items() if k != "required"}
-
-
-def _is_made(usual: object) -> bool:
-    return isinstance(usual, tuple | dict) or is_dataclass(usual)
 
 
 class _DocumentCodec(codec.Codec):

@@ -77,13 +77,15 @@ def asked_by_league(event: facts.Event) -> facts.Event:
         event,
         settings=replace(event.settings, desk=facts.EventDesk()),
         entries=tuple(replace(entry, **nothing) for entry in event.entries),
-        rounds=tuple(map(_round_without_desk, event.rounds)),
+        rounds=tuple(
+            replace(
+                each,
+                tables=tuple(replace(table, desk=facts.TableDesk()) for table in each.tables),
+                desk=facts.RoundDesk(),
+            )
+            for each in event.rounds
+        ),
     )
-
-
-def _round_without_desk(given: facts.Round) -> facts.Round:
-    tables = tuple(replace(each, desk=facts.TableDesk()) for each in given.tables)
-    return replace(given, tables=tables, desk=facts.RoundDesk())
 
 
 def rewritten_file(given: schema.Document, derived: Derived) -> bytes:
