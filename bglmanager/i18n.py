@@ -10,10 +10,10 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Generic, TypeVar
 
-from bglmanager.engine.fact_kinds import record
 from bglmanager.resources import path
 
 LANGUAGES: Mapping[str, str] = {"it": "Italiano", "en": "English"}
@@ -27,7 +27,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Word:
     """A short word in a table of texts, told apart by its context."""
 
@@ -35,7 +35,7 @@ class Word:
     message: str
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Many:
     """A text in a table for one thing and for several (`forms`).
 

@@ -14,7 +14,7 @@ from bglmanager.printing.kinds import Sheet, sheet_name
 from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import ROOM, pdf_name
-from bglmanager.ui.pages.backups.folder_risk import risk_of
+from bglmanager.services.folder_risk import risk_of
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import ENGLISH
 

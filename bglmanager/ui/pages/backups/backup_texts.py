@@ -5,10 +5,10 @@ from __future__ import annotations
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.backups import DAMAGED
+from bglmanager.services.folder_risk import risk_of
 from bglmanager.services.library import Library, Losses
 from bglmanager.services.own_files import Brought, Carried
 from bglmanager.ui.format import Format
-from bglmanager.ui.pages.backups.folder_risk import risk_of
 from bglmanager.ui.pages.backups.panel import lost_lines
 from bglmanager.ui.pages.backups.rows import BackupRow, holds
 from bglmanager.ui.shell import Shell
