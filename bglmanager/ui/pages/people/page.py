@@ -24,13 +24,7 @@ from bglmanager.ui.kit import acts, lists
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
-from bglmanager.ui.pages.people.side import (
-    ArchiveActs,
-    ArchiveView,
-    PeopleSide,
-    PersonPanel,
-    ban_words,
-)
+from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, PeopleSide, PersonPanel
 from bglmanager.ui.pages.people.views import READ_ALREADY, ComingView, DataView
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
@@ -39,6 +33,7 @@ from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.documents import likeness
+from bglmanager.words.library import ban_words
 
 SHOWN = 100
 """So many people are listed at most; who types finds the others."""
@@ -84,7 +79,7 @@ def _table(t: Texts) -> lists.TableOf[PersonRow]:
         lists.day_column(t.text("Last seen"), lambda row: row.seen, 3),
         Column(
             t.text("Banned"),
-            lambda row: ban_words(t, row.known),
+            lambda row: ban_words(t, row.known.banned, row.known.banned_until),
             icon=lambda row: "ban" if row.known.banned is not None else "",
             tone=lambda row: Tone.WRONG if row.is_banned else Tone.PLAIN,
             tip=lambda row: row.known.banned or "",

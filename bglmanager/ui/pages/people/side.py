@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Many, Texts, capital
+from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
@@ -39,20 +39,10 @@ from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import ClosablePanel
 from bglmanager.ui.widgets.frame import PageView
 from bglmanager.ui.wording import step_words as step_words
-from bglmanager.words.messages import Messages, say
-from bglmanager.words.number_format import short_day
+from bglmanager.words.library import act_words, ban_words, done_words
 
 NEW, _BAN = "new", "ban "
 """Name the forms of somebody new, and of a ban with ids behind; the others are ids alone."""
-
-
-def ban_words(t: Texts, known: ArchivedPerson) -> str:
-    """How long somebody is banned; nothing for who is not."""
-    if known.banned is None:
-        return ""
-    if known.banned_until is None:
-        return t.text("banned")
-    return t.text("banned until {day}", day=short_day(known.banned_until))
 
 
 class PeopleSide:
@@ -192,30 +182,6 @@ def _check(details: Details) -> Sequence[Problem]:
     return entries.check_person(Person(**{name: getattr(details, name) for name in DETAILS}))
 
 
-_ACTS: Messages = {
-    "archive-add": "somebody added",
-    "archive-edit": "data of a person",
-    "archive-take-out": Many("[somebody|{n} people] taken out"),
-    "archive-ban": Many("[a ban|{n} people banned]"),
-    "archive-unban": Many("[a ban|{n} bans] lifted"),
-    "archive-merge": "two people made one",
-    "archive-apart": "kept as two people",
-    "archive-take-in": "a list imported",
-}
-"""What an act of the archive is called, for undo and redo."""
-
-_DONE: Messages = {
-    "archive-add": "{name} is added to People",
-    "archive-edit": "Data of {name}",
-    "archive-take-out": Many("[{name} is|{n} people are] removed from People"),
-    "archive-ban": Many("[{name} is|{n} people are] banned"),
-    "archive-unban": Many("[{name} is|{n} people are] not banned any more"),
-    "archive-merge": "{other} merged into {name}",
-    "archive-apart": "{name} and {other} are two people",
-}
-"""What it has done with the people of these names."""
-
-
 class ArchiveActs:
     """What is done in the archive: each act said in a line, with the way back."""
 
@@ -239,11 +205,8 @@ class ArchiveActs:
             return False
         self._after(False)
         done = self.archive.timeline.undoable
-        words = said(came[0]) if said else ""
-        if said is None and done is not None:
-            values = {"n": len(names), "name": names[0], "other": names[-1]}
-            words = say(self._texts, _DONE[done.kind], values)
-        self.shell.say(words, take_back=partial(self.step, Way.UNDO))
+        words = said(came[0]) if said else done and done_words(self._texts, done.kind, names)
+        self.shell.say(words or "", take_back=partial(self.step, Way.UNDO))
         return True
 
     def step(self, way: Way) -> None:
@@ -252,10 +215,8 @@ class ArchiveActs:
         act = archive.timeline.undoable if back else archive.timeline.redoable
         if act is not None and self.shell.attempt(archive.undo if back else archive.redo):
             self._after(True)
-            known, values = _ACTS.get(act.kind), {"n": act.args.get("count", 1)}
-            words = say(t, known, values) if known else t.text("action in People")
-            way_back = None if back else partial(self.step, Way.UNDO)
-            self.shell.say(step_words(t, way, words), take_back=way_back)
+            words = step_words(t, way, act_words(t, act.kind, act.args))
+            self.shell.say(words, take_back=None if back else partial(self.step, Way.UNDO))
 
 
 class ArchiveView(PageView, QWidget):
@@ -284,7 +245,7 @@ class PersonPanel(panels.PartsPanel):
         self.told = tuple(values(t, Format(t), known))
         self.past = PastList(self.look, past, games)
         self.past.chosen.connect(deeds.shell.open_event)
-        ban = capital(ban_words(t, known))
+        ban = capital(ban_words(t, known.banned, known.banned_until))
         banned = known.is_banned(deeds.workspace.now().date())
         tone = Tone.WRONG if banned else Tone.PLAIN
         nothing = "" if self.told else t.text("Only the name is known.")

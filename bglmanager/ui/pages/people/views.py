@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Refused
-from bglmanager.i18n import Many, Texts
+from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists, people
 from bglmanager.services.archive_index import ArchivedPerson, TakenIn
 from bglmanager.services.backups import Erasures
@@ -36,7 +35,7 @@ from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.widgets.basics import EmptyState, laid_out
 from bglmanager.ui.widgets.frame import PageView
 from bglmanager.ui.widgets.rows import Column
-from bglmanager.words.messages import counted_parts
+from bglmanager.words.library import erased_words, erasing_words, taken_in_words
 
 _KEPT = 160
 """What is kept is cut down to this before it stands in the panel alone."""
@@ -157,8 +156,13 @@ class DataView(ArchiveView):
         t, library, chosen = self.texts, self._library, self.chosen
         reach = Reach(library.places, library.keeping.state.target)
         names = dict.fromkeys(row.name for row in chosen)
-        reordered = people.events_reordered(self._deeds.workspace, chosen)
-        means = _erasing_words(t, chosen, reordered, reach)
+        means = erasing_words(
+            t,
+            [row.entry.number for row in chosen if row.at.facts is None],
+            people.events_reordered(self._deeds.workspace, chosen),
+            str(reach.out_of_reach or ""),
+            archived=any(row.at.facts is not None for row in chosen),
+        )
         title = t.text("Erase {names}?", names=", ".join(names))
         text = t.text("This cannot be undone, not even from a backup.")
         if self._confirm(title, text, *means):
@@ -235,82 +239,16 @@ class DataView(ArchiveView):
         )
 
     def _have_erased(self, done: Report, hints: Sequence[str]) -> None:
-        said = "\n\n".join(_erased_words(self.texts, done, hints))
-        self._shell.messages.acknowledge(self.texts.text("Erased"), said)
-
-
-def _erasing_words(
-    t: Texts, chosen: Sequence[FoundPerson], reordered: Sequence[str], reach: Reach
-) -> Iterator[str]:
-    """What it means to erase these; the ranking of `reordered` events may change."""
-    entries = [row.entry.number for row in chosen if row.at.facts is None]
-    if entries:
-        yield t.many(
-            "In {n} event[s]: name, e-mail, phone, birth date, notes and everything else are "
-            "deleted, from the history too. Results stay as “{who}”.",
-            len(entries),
-            who=t.text("Player {number}", number=entries[0]),
+        t = self.texts
+        said = erased_words(
+            t,
+            (done.stores, done.documents),
+            len(done.removed),
+            [str(file) for file, _ in done.failed],
+            hints,
+            str(done.out_of_reach or ""),
         )
-    if len(entries) < len(chosen):
-        yield t.text("The person is deleted from People and from its history.")
-    yield t.text("Undo stops there: what was done before can no longer be undone.")
-    yield t.text(
-        "Backups and result files are written afresh; damaged ones, which cannot be, are deleted."
-    )
-    if reordered:
-        yield t.text(
-            "The ranking of {events} uses age or gender: tied players may swap ranks.",
-            events=", ".join(reordered),
-        )
-    yield from _away_words(t, reach)
-    yield _never_reached(t)
-
-
-def _erased_words(t: Texts, done: Report, hints: Sequence[str]) -> Iterator[str]:
-    """What was done about backups and result files, and what is left to do by hand."""
-    yield t.many("{n} backup[s] written afresh.", done.stores)
-    yield t.many("{n} result file[s] written afresh.", done.documents)
-    if done.removed:
-        yield t.many("{n} damaged backup[s] deleted.", len(done.removed))
-    if done.failed:
-        yield t.text(
-            "Not rewritten, and still with the data: {files}. It is tried again at every "
-            "start; delete them by hand if you do not need them.",
-            files=_first_names([str(file) for file, _ in done.failed]),
-        )
-    yield from _away_words(t, done)
-    if hints:
-        yield t.text(
-            "These texts have the surname or the nickname alone; look whether this person is "
-            "meant: {texts}",
-            texts=_first_names([f"“{text}”" for text in hints]),
-        )
-    yield _never_reached(t)
-
-
-def _away_words(t: Texts, copies: Reach | Report) -> Iterator[str]:
-    """That a stick is not there, if one is not."""
-    if copies.out_of_reach:
-        yield t.text(
-            "The USB stick with {folder} is not plugged in: its backups are updated as "
-            "soon as it is back.",
-            folder=copies.out_of_reach,
-        )
-
-
-def _never_reached(t: Texts) -> str:
-    return t.text(
-        "Out of reach of the program: result files you saved or sent, prints, copies on other "
-        "computers, and what the league has."
-    )
-
-
-_NAMED = 5
-"""So many files and texts are named one by one."""
-
-
-def _first_names(names: Sequence[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
+        self._shell.messages.acknowledge(t.text("Erased"), "\n\n".join(said))
 
 
 def _person_of(row: FoundPerson) -> int | None:
@@ -461,16 +399,10 @@ class ComingView(ReadList, PageView):
 
     def _keep(self, deed: Callable[[], TakenIn]) -> None:
         def said(n: TakenIn) -> str:
-            t = self._look.texts
-            added, values = t.many("{n} new [person|people]", n.added), asdict(n)
-            return ", ".join((added, *counted_parts(t, _NOT_NEW, values)))
+            return taken_in_words(self._look.texts, n.added, n.changed, n.same)
 
         if self._deeds.do(deed, said=said):
             self._deeds.page.show_first()
-
-
-_NOT_NEW = {"changed": Many("{n} with newer data"), "same": Many("{n} as before")}
-"""What else a list brought."""
 
 
 def _lines_table(shell: Shell, t: Texts) -> TableOf[PreviewRow]:
