@@ -20,9 +20,8 @@ from bglmanager.services.paper import Printed
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.people import Filter
-from bglmanager.ui.pages.till.page import TillPage
+from bglmanager.ui.pages.till.page import LINES, OWING, TillPage
 from bglmanager.ui.pages.till.panel import TillPanel
-from bglmanager.ui.pages.till.till_lists import LINES, OWING
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style

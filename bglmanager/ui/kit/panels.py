@@ -254,3 +254,33 @@ def value_words(
     words = basics.Words(look, text, size, colour=colour, wrap=True)
     words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return words
+
+
+_GAP = 32
+
+
+class FiguresCard(basics.Card):
+    """Figures with their names above them, on as many lines as they need, and a note below."""
+
+    def __init__(self, look: Style, figures: Sequence[tuple[str, str]]) -> None:
+        """`figures` are name and text of each."""
+        super().__init__(look, spacing=8, margin=12)
+        muted, holders = look.theme.colours.muted, []
+        self.figures = [basics.Words(look, size=Size.SECTION, strong=True) for _ in figures]
+        for (name, _), figure in zip(figures, self.figures, strict=True):
+            holder = QWidget()
+            box = basics.laid_out(QVBoxLayout(holder), 0)
+            box.addWidget(basics.Words(look, name, Size.SMALL, colour=muted))
+            box.addWidget(figure)
+            holders.append(holder)
+        self.note = basics.Words(look, colour=muted, wrap=True)
+        self.box.addWidget(basics.WrappingRow(look.theme.px(_GAP), holders))
+        self.box.addWidget(self.note)
+
+    def show_figures(self, figures: Sequence[tuple[str, str]], note: str = "") -> None:
+        """Show the same figures as they are now."""
+        for (name, text), figure in zip(figures, self.figures, strict=True):
+            figure.setText(text)
+            figure.setAccessibleName(f"{name}: {text}")
+        self.note.setText(note)
+        self.note.setVisible(bool(note))

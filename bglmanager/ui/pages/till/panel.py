@@ -8,10 +8,9 @@ from functools import partial
 from shiboken6 import isValid
 
 from bglmanager.engine import till as rules
-from bglmanager.engine.event import Entry, Number, Payment
+from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.i18n import Texts
 from bglmanager.services import paper, till
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
@@ -23,6 +22,7 @@ from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Tone
 from bglmanager.words.number_format import money
+from bglmanager.words.till import fee_words, line_words
 
 Booking = Callable[[OpenEvent, EntryNumber, Number | None], object]
 
@@ -52,7 +52,7 @@ class TillPanel(panels.PartsPanel):
         self._sums = {"amount": self.amount, "fee": self.fee}
         self.draw_parts(
             panels.PillsPart((self._state, self._refund)),
-            panels.WordsPart(self._fee_words, muted=True),
+            panels.WordsPart(lambda: fee_words(t, desk.event, self._entry), muted=True),
             self.amount,
             panels.ButtonsPart(
                 (
@@ -138,28 +138,9 @@ class TillPanel(panels.PartsPanel):
             return t.text("Empty: nothing, as for everybody.")
         return t.text("Empty: the fee of the event, {fee}. 0: free.", fee=money(t, usual))
 
-    def _fee_words(self) -> str:
-        """What the player has to pay, and why it is not what the others pay."""
-        t, usual = self.look.texts, self._desk.event.settings.fee or 0
-        own = self._entry.desk.fee
-        return t.text(
-            ("The fee is {fee}." if usual else "The event costs nothing.")
-            if own is None
-            else "Pays {own} instead of {fee}."
-            if own
-            else "Pays nothing instead of {fee}.",
-            own=money(t, own or 0),
-            fee=money(t, usual),
-        )
-
     def _lines(self) -> str:
-        return "\n".join(map(self._line_words, reversed(self._entry.desk.payments)))
-
-    def _line_words(self, line: Payment) -> str:
-        t, time = self.look.texts, self._format.clock_time(line.at)
-        amount = money(t, max(line.amount, -line.amount))
-        values = {"receipt": line.receipt, "time": time, "amount": amount}
-        return t.text("No. {receipt} · {time} · {amount} {what}", **values, what=way_words(t, line))
+        t, lines = self.look.texts, reversed(self._entry.desk.payments)
+        return "\n".join(line_words(t, line, self._format.clock_time(line.at)) for line in lines)
 
     def _sum(self, all_of_it: Number) -> Number:
         """What is typed, 0 for what is no sum; where nothing is, `all_of_it`."""
@@ -217,8 +198,3 @@ class TillPanel(panels.PartsPanel):
                 name,
             )
         )
-
-
-def way_words(t: Texts, line: Payment) -> str:
-    """Which way the money of a line went."""
-    return t.text("given back" if line.amount < 0 else "taken")
