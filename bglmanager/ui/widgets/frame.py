@@ -337,7 +337,7 @@ class BottomLine(QtWidgets.QFrame):
         self._words = basics.CutWords(look, "", Size.TEXT)
         self._undo = basics.LinkButton(look, look.texts.text("Undo"))
         self._undo.clicked.connect(self._go_back)
-        self._take_back: Deed = tuple
+        self._take_back: Deed | None = None
         self._bar = QtWidgets.QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(px(160))
@@ -361,13 +361,14 @@ class BottomLine(QtWidgets.QFrame):
         self._symbol.show_icon(icon, ink)
         self._symbol.setVisible(bool(text))
         self._words.set_whole(text)
-        self._take_back = take_back or tuple
+        self._take_back = take_back
         self._undo.setVisible(take_back is not None and bool(text))
         self._bar.setVisible(self._task is not None)
         self._stop.setVisible(self._task is not None)
 
     def _go_back(self) -> None:
-        self._take_back()
+        if self._take_back is not None:
+            self._take_back()
 
     def follow_task(self, task: Task) -> None:
         """Show a task until it ends."""
