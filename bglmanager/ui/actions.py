@@ -138,6 +138,16 @@ def of_widgets(texts: Texts, roots: Iterable[QWidget]) -> Keys:
     return list(found)
 
 
+def of_focus(texts: Texts, widget: QWidget | None) -> Keys:
+    """What the widget that has the keyboard takes itself, then those around it."""
+    found: dict[tuple[str, str], None] = {}
+    while widget is not None and not widget.isWindow():
+        if hasattr(widget, "own_keys"):
+            found.update(dict.fromkeys(widget.own_keys(texts)))
+        widget = widget.parentWidget()
+    return list(found)
+
+
 def of_kinds(texts: Texts, roots: Iterable[QWidget]) -> Keys:
     """What every list, box and field that can be seen does by itself."""
     t, kinds = texts, {type(widget) for widget in _in_sight(roots)}

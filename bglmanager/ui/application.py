@@ -65,10 +65,13 @@ QPushButton[kind="flat"], QToolButton[kind="flat"] { background: transparent;
   border: 2px solid transparent; padding: 0 $p7; min-height: $flat; }
 QPushButton[kind="flat"]:hover, QToolButton[kind="flat"]:hover { background: $raised; }
 QPushButton[kind="flat"]:focus, QToolButton[kind="flat"]:focus { border: 2px solid $accent; }
+QPushButton[tight="true"], QPushButton[tight="true"]:focus { padding: 0; }
 QPushButton[kind="link"] { background: transparent; border: 2px solid transparent; color: $accent;
   padding: 0 $p4; min-height: $flat; font-weight: 600; }
 QPushButton[kind="link"]:hover { text-decoration: underline; }
 QPushButton[kind="link"]:focus { border: 2px solid $accent; }
+QFrame[kind="status"] QPushButton[tight="true"], QPushButton[tight="true"]:focus { padding: 0; }
+QPushButton[kind="link"] { min-height: $p20; }
 
 QCheckBox, QRadioButton { spacing: $p8; min-height: $p28; border: 2px solid transparent;
   border-radius: $radius; padding: 0 $p4 0 2px; }

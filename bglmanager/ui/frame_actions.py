@@ -359,6 +359,10 @@ class FrameActions:
         rest = [one for one in self._made if one not in (*first, home, self.commands)]
         return tuple(one for one in (*first, *self._steps.values(), home, *rest) if one is not None)
 
+    def in_menu(self) -> Sequence[Action]:
+        """What the menu of the header has on every page."""
+        return tuple(filter(None, (self.undo, self.redo, self.show_keys)))
+
     def key_groups(self, page: Page | None, side: QWidget) -> Sequence[KeyGroup]:
         """The keys that do something now: of the page, of what is shown on it and beside it, of
         the window and the steps; last those that do nothing now.

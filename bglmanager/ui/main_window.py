@@ -1,36 +1,42 @@
-"""The window: rail, header, strip, page, side panel, bottom line. It holds, pages do."""
+"""The window: rail, header, strip, page, side panel, status line. It holds, pages do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from typing import cast
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.changes import Changes, Way
+from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import of_focus
 from bglmanager.ui.frame_actions import CommandList, FrameActions
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.shell import Host, Shell
 from bglmanager.ui.steps import Mark, Step, planned_steps
-from bglmanager.ui.style import RAIL, Style, Tone, as_title
+from bglmanager.ui.style import (
+    CRAMPED_WIDTH,
+    MARGIN,
+    RAIL,
+    RAIL_NARROW,
+    RAIL_SMALL,
+    SMALL_WIDTH,
+    Style,
+    Tone,
+    as_title,
+)
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut
+from bglmanager.ui.widgets.bars import PageHeader, StatusLine
 from bglmanager.ui.widgets.basics import Rule, laid_out
 from bglmanager.ui.widgets.focus import FocusFallback, Frame
-from bglmanager.ui.widgets.frame import (
-    BottomLine,
-    MessageStrip,
-    PageHeader,
-    PageStack,
-    SidePanel,
-)
+from bglmanager.ui.widgets.frame import MessageStrip, PageStack, SidePanel
 from bglmanager.ui.widgets.rail import Rail
 from bglmanager.ui.wording import Wording
 
@@ -60,8 +66,8 @@ class MainWindow(QMainWindow):
         self.wording = Wording(look.texts, opened)
         self.sentences = self.wording.sentences
         self._pages: dict[str, Page] = {}
-        self.side, self.bottom = SidePanel(look), BottomLine(look)
-        self.close_side, self.say = self.side.close_panel, self.bottom.say
+        self.side = SidePanel(look)
+        self.close_side = self.side.close_panel
         self.way_out: WayOut = WayOut(self, self.side, self._pages)
         self.messages: Messages = messages or Messages(look, self, self._likes)
         self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
@@ -73,6 +79,8 @@ class MainWindow(QMainWindow):
         self._focus_fallback = FocusFallback(self, lambda: self.page)
         self.command_list = CommandList(look, self)
         self.actions_of_frame = FrameActions(self, self, host)
+        self.bottom = StatusLine(look, self.actions_of_frame.undo)
+        self.say = self.bottom.say
         self._make_parts()
         self._lay_out()
         self.setMinimumSize(640, 480)
@@ -83,17 +91,17 @@ class MainWindow(QMainWindow):
     def _make_parts(self) -> None:
         look, frame = self.look, self.actions_of_frame
         self.rail, self.stack = Rail(look, has_home=self.opened is not None), PageStack()
-        self.header = PageHeader(look, undo=frame.undo, redo=frame.redo, commands=frame.commands)
+        self.header = PageHeader(look, commands=frame.commands, frame=frame.in_menu())
         self.strip = MessageStrip(look)
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
         self.tasks.started.connect(self.bottom.follow_task)
-        self.rail.set_narrow(self.preferences.narrow_rail)
+        cast("QApplication", QApplication.instance()).focusChanged.connect(self._show_keys)
 
     def _lay_out(self) -> None:
-        """Rail at the left; header, strip, page with the side panel, bottom line at the right."""
-        margin = self.look.theme.px(24)
+        """Rail at the left; header, strip, page with the side panel, status line at the right."""
+        margin = self.look.theme.px(MARGIN)
         body = laid_out(QHBoxLayout(), 0)
         body.addWidget(self.stack, 1)
         body.addWidget(self.side)
@@ -158,7 +166,7 @@ class MainWindow(QMainWindow):
             return
         page.renew_actions()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
-        self.header.show_saved(self.wording.saved_words())
+        self.bottom.show_saved(self.wording.saved_words())
         self.rail.show_typed({key for key, each in self._pages.items() if each.has_typed()})
         way = None if self.key == "backups" else self.actions_of_frame.step_action("backups")
         self.strip.show_notices((*self.unsaved.fault_notices(way), *page.notices()))
@@ -174,9 +182,7 @@ class MainWindow(QMainWindow):
         """The event is another one: show it, and say what was done."""
         self.unsaved.forget_faults()
         self.show_again(changes)
-        back = changes.way is not Way.UNDO and not self.wording.why_no_undo() and self.opened
-        undo = partial(self.attempt, back.undo) if back else None
-        self.bottom.say(self.wording.change_words(changes), take_back=undo)
+        self.bottom.say_act(self.wording.change_words(changes))
 
     def show_again(self, changes: Changes | None = None) -> None:
         """Show everything as it is now, after these changes or whatever others did."""
@@ -243,14 +249,26 @@ class MainWindow(QMainWindow):
     def prefer(self, preferences: Preferences) -> None:
         self.unsaved.give_way(lambda: self._host.prefer(preferences))
 
+    def _show_keys(self, _old: QWidget | None, here: QWidget | None) -> None:
+        """Show the keys of what has the keyboard now."""
+        if here is not None and self.isAncestorOf(here):
+            self.bottom.chips.show_keys(of_focus(self.look.texts, here))
+
     def _fold_rail(self) -> None:
         self._likes.fold_rail()
-        self.rail.set_narrow(self.preferences.narrow_rail)
+        self._fit_rail()
+
+    def _fit_rail(self) -> None:
+        """Give the rail the width that goes with the window's, and with what is liked."""
+        px, width = self.look.theme.px, self.width()
+        cramped = width < px(CRAMPED_WIDTH)
+        usual = RAIL_SMALL if width < px(SMALL_WIDTH) else RAIL
+        narrow = cramped or self.preferences.narrow_rail
+        self.rail.show_width(RAIL_NARROW if narrow else usual, fixed=cramped)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        cramped = 3 * self.look.theme.px(RAIL)
-        self.rail.set_narrow(event.size().width() < cramped or self.preferences.narrow_rail)
+        self._fit_rail()
         self.renew()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -36,7 +36,8 @@ class Step:
 
     `kind` says which page it opens and `number` which round; `count` is the small figure at the
     right ("23/26") and `spoken` the same in words. `short` stands for the number in a narrow
-    rail. One that is `before` the others is not counted by their keys.
+    rail. One that is `before` the others is not counted by their keys. Those `below` stand at the
+    foot of the rail, a `tool` among them as an icon.
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Step:
     spoken: str = ""
     number: int = 0
     below: bool = False
+    tool: bool = False
     short: str = ""
     before: bool = False
 
@@ -83,8 +85,8 @@ def event_steps(
     `derived` saves the work where it is at hand. `games` say whether a level knock-out is played
     again; they are the program's unless told.
     """
-    backups = Step("backups", texts.text("Backups"), "save", below=True)
-    settings = Step("settings", texts.text("Settings"), "settings", below=True)
+    backups = Step("backups", texts.text("Backups"), "save", below=True, tool=True)
+    settings = Step("settings", texts.text("Settings"), "settings", below=True, tool=True)
     if event is None:
         known = Step("games", texts.text("Games"), "dices", below=True)
         people = Step("people", texts.text("People"), "users", below=True)
@@ -108,7 +110,7 @@ def event_steps(
         Step("send", texts.text("Send"), "send", Mark.NOW if is_over else Mark.LATER),
         Step("referee", texts.text("Referee"), "gavel", below=True),
         *_till_steps(texts, event),
-        Step("history", texts.text("History"), "history", below=True),
+        Step("history", texts.text("History"), "history", below=True, tool=True),
         backups,
         settings,
     )

@@ -117,8 +117,11 @@ ROW = 32
 CONTROL = 32
 PRIMARY = 36
 RADIUS = 6
-RAIL = 216
-RAIL_NARROW = 60
+RAIL, RAIL_SMALL, RAIL_NARROW = 216, 184, 60
+SMALL_WIDTH, CRAMPED_WIDTH = 1440, 1000
+"""A window narrower than these has a smaller rail, and one of icons alone."""
+HEADER, STRIP, STATUS = 56, 32, 28
+MARGIN = 16
 SIDE = 320
 FORM = 640
 

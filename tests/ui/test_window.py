@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.problems import Refused, problem
@@ -21,11 +22,13 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
+from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import CutWords, QuietButton, Words, WrappingRow
+from bglmanager.ui.widgets.basics import QuietButton, Words, WrappingRow
+from bglmanager.ui.widgets.rail import StepForm
 from tests.helpers.games import round_of
 from tests.helpers.libraries import make_library
-from tests.ui.conftest import make_window
+from tests.ui.conftest import LookMaker, make_window
 from tests.ui.doubles import (
     Answers,
     EventInMemory,
@@ -227,10 +230,13 @@ def test_the_tab_key_reaches_rail_header_and_page(window: MainWindow) -> None:
 
 
 def test_a_small_window_shrinks_the_rail(window: MainWindow, host: HostDouble) -> None:
+    window.resize(1440, 600)
     assert window.rail.width() == 216
-    window.resize(640, 600)
+    window.resize(1439, 600)
+    assert (window.rail.is_narrow, window.rail.width()) == (False, 184)
+    window.resize(999, 600)
     assert (window.rail.is_narrow, window.rail.width()) == (True, 60)
-    window.resize(1200, 600)
+    window.resize(1000, 600)
     assert not window.rail.is_narrow
 
 
@@ -240,22 +246,85 @@ def test_the_width_of_the_rail_is_kept(window: MainWindow, host: HostDouble) -> 
     assert host.asked == [("keep", Preferences(language="en", narrow_rail=True))]
 
 
-def test_the_state_is_not_cut_by_the_buttons_in_a_small_window(
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_header_is_one_row_at_every_width(
+    looks: LookMaker, host: HostDouble, qtbot: QtBot, scale: int
+) -> None:
+    window = make_window(looks("it", False, scale), host, EventInMemory(sample_event()))
+    qtbot.addWidget(window)
+    window.go("entries")
+    header = window.header
+    for width in (640, 800, 1000, 1366, 1920, 640):
+        window.resize(width, 728)
+        window.show()
+        assert header.height() == round(56 * scale / 100)
+        assert header.mapTo(window, QPoint(header.width(), 0)).x() <= window.width()
+        shown = [each for each in header.findChildren(QWidget) if each.isVisible() and each.width()]
+        shown.sort(key=QWidget.x)
+        assert all(
+            one.geometry().right() < other.x() for one, other in itertools.pairwise(shown)
+        ), [each.geometry() for each in shown]
+        assert header.rect().contains(shown[-1].geometry())
+        assert {*header.in_menu, *(each.action_followed for each in header.buttons)} == {
+            *page_of(window).secondary(),
+            page_of(window).primary(),
+        }
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_what_has_no_button_is_in_the_menu(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(640, 480)
+    hidden = [action.text() for action in window.header.in_menu]
+    assert hidden
+    window.header.more.setFocus()
+    press(window, Qt.Key.Key_Return)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [action.text() for action in menu.actions() if not action.isSeparator()] == [
+        *hidden,
+        "Undo",
+        "Redo",
+        "Keys",
+    ]
+    QTest.keyClick(menu, Qt.Key.Key_Up)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert (window.side.isVisible(), window.side.title) == (True, "Keys")
+
+
+def test_twelve_rounds_need_no_scrolling(window: MainWindow) -> None:
+    """Those that are over become chips first, then those after the next one."""
+    mark = {2: Mark.DONE, 1: Mark.NOW, 0: Mark.LATER}
+    for at in (1, 6, 12):
+        rounds = tuple(
+            Step("round", f"Round {n}", "table-2", mark[1 + (n < at) - (n > at)], number=n)
+            for n in range(1, 13)
+        )
+        others = tuple(step for step in window.steps if step.kind != "round")
+        window.rail.show_steps((*others[:2], *rounds, *others[2:]), "round-3")
+        window.resize(1366, 690)
+        QApplication.processEvents()
+        [area] = window.rail.findChildren(QScrollArea)
+        assert area.verticalScrollBar().maximum() == 0
+        buttons = {b.step.number: b for b in window.rail.step_buttons if b.step.number}
+        rows = {number for number, button in buttons.items() if button.form is StepForm.ROW}
+        assert {at, min(at + 1, 12)} <= rows
+        assert [number for number in rows if number < at] == []
+        places = [button.geometry() for button in buttons.values()]
+        assert not any(one.intersects(other) for one, other in itertools.combinations(places, 2))
+        buttons[1].setFocus()
+        press(window, Qt.Key.Key_Right)
+        assert buttons[2].hasFocus()
+        press(window, Qt.Key.Key_Return)
+        assert window.key == "round-2"
+
+
+def test_the_status_line_shows_the_keys_of_what_has_the_keyboard(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    def shown() -> str:
-        return next(
-            words.text()
-            for words in window.header.findChildren(CutWords)
-            if words.whole_text == window.header.state_line
-        )
-
-    wide = window.header.height()
-    window.resize(640, 480)
-    qtbot.waitUntil(lambda: shown() == "6 of 8 players are here.")
-    assert window.header.height() > wide
-    right = window.header.mapTo(window, QPoint(window.header.width(), 0)).x()
-    assert right <= window.width()
+    window.rail.step_buttons[0].setFocus()
+    qtbot.waitUntil(lambda: ("Return", "Go there") in window.bottom.chips.keys)
+    assert window.bottom.chips.keys[-1] == ("F1", "all keys")
+    assert window.bottom.height() == 28
 
 
 def test_a_page_without_a_wish_gives_the_focus_to_its_first_field(window: MainWindow) -> None:

@@ -40,7 +40,7 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         self.format = Format(shell.look.texts)
         self._actions: list[Action] = []
         px = shell.look.theme.px
-        self.box = laid_out(QVBoxLayout(self), px(16), (px(24), px(8), px(24), px(16)))
+        self.box = laid_out(QVBoxLayout(self), px(16), (px(16), px(4), px(16), px(12)))
 
     @property
     def look(self) -> Style:
