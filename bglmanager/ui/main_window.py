@@ -252,7 +252,10 @@ class MainWindow(QMainWindow):
     def _show_keys(self, _old: QWidget | None, here: QWidget | None) -> None:
         """Show the keys of what has the keyboard now."""
         if here is not None and self.isAncestorOf(here):
-            self.bottom.chips.show_keys(of_focus(self.look.texts, here))
+            page = self.page
+            on_page = page is not None and (page is here or page.isAncestorOf(here))
+            told = page.legend() if page is not None and on_page else ()
+            self.bottom.chips.show_keys((*told, *of_focus(self.look.texts, here)))
 
     def _fold_rail(self) -> None:
         self._likes.fold_rail()

@@ -61,7 +61,7 @@ class Shell(Protocol):
         """Let go of the library and open the one that is in use now, at the list of events."""
 
     def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
-        """Say in the bottom line what just happened and is not an act of the event.
+        """Say in the status line what just happened and is not an act of the event.
 
         `take_back` is what "Undo" beside it does, where there is a way back.
         """
@@ -70,7 +70,7 @@ class Shell(Protocol):
         """Problems as sentences in the language of the window."""
 
     def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something that may be refused; a refusal is said in the bottom line.
+        """Do something that may be refused; a refusal is said in the status line.
 
         What could not be written is said in the strip and stays there. True when it was done.
         """

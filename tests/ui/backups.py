@@ -97,7 +97,11 @@ def side_texts(window: MainWindow) -> list[str]:
 
 
 def click(window: MainWindow, text: str) -> None:
-    """Click the button that reads so."""
+    """Click the button that reads so, or do it as the menu of the header does."""
+    hidden = [action for action in window.header.in_menu if action.text() == text]
+    if hidden:
+        hidden[0].trigger()
+        return
     buttons = [
         b for b in window.findChildren(QPushButton) if b.text().strip() == text and b.isVisible()
     ]

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.personal import Details
@@ -20,7 +19,7 @@ from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.people.side import FoundPanel
 from bglmanager.ui.pages.people.views import DataView
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import CutWords, QuietButton
+from bglmanager.ui.widgets.basics import QuietButton
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
 
@@ -179,10 +178,6 @@ def merging(doubled: Desk) -> MergePanel:
     return shown
 
 
-def legend_of(view: QWidget) -> str:
-    return [words.whole_text for words in view.findChildren(CutWords)][-1]
-
-
 def show_doubles(doubled: Desk) -> None:
     doubled.press(Key.Key_F7)
     doubled.qtbot.waitUntil(lambda: bool(len(doubled.page.doubles.table.rows_model.all_rows)))
@@ -280,6 +275,14 @@ def test_a_mark_stays_while_the_other_one_is_looked_for(doubled: Desk) -> None:
 
 def test_probable_doubles_are_gone_through_by_keys(doubled: Desk) -> None:
     doubled.archive.add_person(Details("Bruno", "Nerri", club="Goblin Firenze", league_id="17"))
+    assert dict(doubled.page.legend()) == {
+        "Enter": "shows the events",
+        "Ins": "new",
+        "F2": "data",
+        "Ctrl+J": "merges two",
+        "F8": "ban",
+        "F7": "probable duplicates",
+    }
     show_doubles(doubled)
     assert [(p.one.name, p.other.name) for p in doubled.page.doubles.table.rows_model.rows] == [
         ("Neri Bruno", "Nerri Bruno")
@@ -287,13 +290,12 @@ def test_probable_doubles_are_gone_through_by_keys(doubled: Desk) -> None:
     assert doubled.state == "1 pair to look at"
     assert doubled.focus is doubled.page.doubles.table
     assert unnamed(doubled.page.doubles) == []
-    assert legend_of(doubled.page.doubles) == (
-        "Enter makes one of the two · F6 keeps the other · Del they are two people · Esc back"
-    )
-    assert legend_of(doubled.page.people) == (
-        "Enter shows the events · Ins new · F2 data · Ctrl+J merges two · F8 ban · "
-        "F7 probable duplicates"
-    )
+    assert dict(doubled.page.legend()) == {
+        "Enter": "makes one of the two",
+        "F6": "keeps the other",
+        "Del": "they are two people",
+        "Esc": "back",
+    }
     doubled.press(Key.Key_F6)
     assert merging(doubled).keep.name == "Nerri Bruno"
     doubled.press(Key.Key_F6)

@@ -2,7 +2,7 @@
 
 A class says `@act("Publish", GO_ON, unless=_why_not)` above the function that does it, and
 `Page.make_acts` makes the actions of all its acts. Buttons, menus, the command list (Ctrl+K), the
-list of keys (F1) and the legend under a list read what was made. The same kind of act has the same
+list of keys (F1) and the status line read what was made. The same kind of act has the same
 key, and the same icon, on every page.
 """
 
@@ -85,8 +85,8 @@ class Act:
     """One thing that can be done, described above the function that does it (`@act`); on an object
     whose acts were made, its name is the `Action`.
 
-    `keys` and `icon` are for acts that have others than their kind, `legend` is what the line
-    under the list says behind the key. Of several in `unless` the first that refuses is heard;
+    `keys` and `icon` are for acts that have others than their kind, `legend` is what the status
+    line says behind the key. Of several in `unless` the first that refuses is heard;
     what is done with several, and refused for `each`, is refused for the first, and otherwise says
     with how many it is done. What may be refused or not be written is `attempted`; where `there`
     says no, it is not made.
@@ -181,11 +181,10 @@ def key_of(texts: Texts, action: Action) -> str:
     return key_name(texts, action.shortcut().toString())
 
 
-def key_legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> str:
-    """The line under a list: its own keys, and those of the acts that have a place in the line."""
-    of_list = [f"{key_name(texts, key)} {words}" for key, words in own]
-    told = [action for action in actions if action.legend and action.in_legend]
-    return " · ".join((*of_list, *(f"{key_of(texts, one)} {one.legend}" for one in told)))
+def key_legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> Keys:
+    """What the status line tells: these keys, and those of the acts that have a place in it."""
+    told = [(key_of(texts, act), act.legend) for act in actions if act.legend and act.in_legend]
+    return [*((key_name(texts, key), words) for key, words in own), *told]
 
 
 def _act_words(texts: Texts, words: ActWords) -> str:

@@ -17,8 +17,8 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import BACK, Need, act, key_legend, made_acts
 from bglmanager.ui.kit.drafts import KeepsTyping
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import AbstractWidget, Button, CutWords, Ringed, laid_out
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.basics import AbstractWidget, Button, Ringed, laid_out
 from bglmanager.ui.widgets.fields import typed_in
 from bglmanager.ui.widgets.focus import is_stop, tab_stops
 from bglmanager.ui.widgets.frame import Answers, Notice, PageView, Views
@@ -58,16 +58,9 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         self._actions += made
         return made
 
-    def legend(self, own: Keys = (), acts: Sequence[Action] | None = None) -> str:
-        """The keys worth a line, with what they do: those of a list, then those of acts, all that
-        are made unless told.
-        """
-        return key_legend(self.texts, self._actions if acts is None else acts, own)
-
-    def legend_line(self, own: Keys = (), acts: Sequence[Action] | None = None) -> CutWords:
-        """That line, to stand under a list."""
-        muted = self.look.theme.colours.muted
-        return CutWords(self.look, self.legend(own, acts), Size.SMALL, colour=muted)
+    def legend(self) -> Keys:
+        """The keys worth a place in the status line, as they are written, and what they do."""
+        return key_legend(self.texts, self._actions, self.legend_keys)
 
     @property
     def page_actions(self) -> Sequence[Action]:
@@ -222,6 +215,12 @@ class ViewsPage(Page):
         self.show_view(self.views[0])
 
     back = act("Back to the list", BACK, unless=_ELSEWHERE, legend="back")(show_first)
+
+    def legend(self) -> Keys:
+        """Those of the view, and those of the page that do something with it."""
+        view, of_views = self.view, {act for view in self.views for act in view.acts}
+        own = (act for act in self._actions if act not in of_views and act.isEnabled())
+        return key_legend(self.texts, (*view.acts, *own), view.legend_keys)
 
     def title(self) -> str:
         return self.view.title()

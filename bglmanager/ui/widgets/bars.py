@@ -184,9 +184,11 @@ class KeyChips(QWidget):
         self.setMinimumWidth(self._needed(self._all))
 
     def show_keys(self, keys: Keys) -> None:
-        """Show these, and the one that shows all."""
-        told = dict.fromkeys((keys_as_written(key), does) for key, does in keys)
-        self.keys = (*told, self._all)
+        """Show these, as they are written, and the one that shows all."""
+        told: dict[str, str] = {}
+        for key, does in keys:
+            told.setdefault(key, does)
+        self.keys = (*told.items(), self._all)
         self.setAccessibleName(", ".join(f"{key} {does}" for key, does in self.keys))
         self.update()
 

@@ -90,6 +90,9 @@ class MessageStrip(QWidget):
 class Answers:
     """What the frame asks of a page, and a page of the view it shows; a base of widgets."""
 
+    legend_keys: Keys = ()
+    """Keys worth a place in the status line, besides those of acts."""
+
     def state_line(self) -> str:
         """How things stand, in one line of words: "Tables 4 and 6 are still playing"."""
         return ""

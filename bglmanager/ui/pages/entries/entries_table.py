@@ -23,8 +23,8 @@ from bglmanager.ui.pages.entries.people import (
     filter_words,
     keeps,
 )
-from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import CutWords, Words, asked_first, laid_out
+from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.rows import RowsModel
 from bglmanager.ui.widgets.table import TableView, as_lines, narrowed_widths
@@ -175,7 +175,6 @@ class DeskList(QWidget):
         self.filter.setMinimumWidth(look.theme.px(96))
         self._nobody = Words(look, colour=look.theme.colours.muted, wrap=True)
         self._nobody.setContentsMargins(look.theme.px(4), 0, 0, 0)
-        self.legend = CutWords(look, "", Size.SMALL, colour=look.theme.colours.muted)
         self._lay_out()
         self._show_counts()
         self.search.searched.connect(self._search)
@@ -193,7 +192,6 @@ class DeskList(QWidget):
         box.addLayout(top)
         box.addWidget(self._nobody)
         box.addWidget(self.table, 1)
-        box.addWidget(self.legend)
 
     @property
     def current(self) -> ListedEntry | None:

@@ -222,7 +222,6 @@ class EntriesPage(Page):
         self.lists.check.in_legend = self.lists.show_column(self._lines, self.listed)
         self.selected.copy.in_legend = copies.are_counted(event)
         self._team.in_legend = self.has_teams
-        self.listed.legend.set_whole(self.legend())
         if changes is None:
             self.acquaintance.start()
         self._show_lines()

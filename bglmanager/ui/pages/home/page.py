@@ -69,8 +69,7 @@ class HomePage(Page):
         box = laid_out(QVBoxLayout(listed), self.look.theme.px(12))
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
-        own = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
-        box.addWidget(self.legend_line(own))
+        self.legend_keys = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
         empty = EmptyState(
             self.look,
             icon="trophy",

@@ -117,12 +117,11 @@ class PeopleView(ArchiveView):
         self._stack = Views()
         self.box.addWidget(self._stack)
 
-    def lay_out(self, legend: QWidget, offered: Sequence[Action]) -> None:
-        """Lay out list and legend, once the acts are made; `offered` of the page start with how
-        people are imported.
+    def lay_out(self, offered: Sequence[Action]) -> None:
+        """Lay out the list, once the acts are made; `offered` of the page start with how people
+        are imported.
         """
         t, self._offered = self.texts, offered
-        self.list.box.addWidget(legend)
         title = t.text("No people yet")
         told = t.text(
             "Everyone you enter is saved here: next time two letters are enough. You can also "
@@ -398,11 +397,9 @@ class PeoplePage(ViewsPage):
         self.people, self.doubles = PeopleView(deeds, self.side), DoublesView(deeds, self.side)
         self.coming, self.data = ComingView(deeds), DataView(deeds, library)
         self.add_views(self.people, self.coming, self.data, self.doubles)
-        enter = ("Return", self.texts.text("shows the events"))
-        keys = self.legend_line([enter], (*self.people.acts, self._find_doubles))
-        self.people.lay_out(keys, (self._take_list, self._find_doubles))
-        enter = ("Return", self.texts.text("makes one of the two"))
-        self.doubles.box.addWidget(self.legend_line([enter], (*self.doubles.acts, self.back)))
+        self.people.legend_keys = (("Return", self.texts.text("shows the events")),)
+        self.people.lay_out((self._take_list, self._find_doubles))
+        self.doubles.legend_keys = (("Return", self.texts.text("makes one of the two")),)
         people = self.people
         self.side.offered = (people.edit, people.merge, people.ban, self._show_data)
         people.list.selected.connect(self.renew_actions)

@@ -76,7 +76,8 @@ class MissingPart:
             ("Return", text("has arrived")),
             ("Del", text("is not coming")),
         )
-        return key_legend(self._page.texts, (self.back,), own)
+        told = key_legend(self._page.texts, (self.back,), own)
+        return " · ".join(f"{key} {does}" for key, does in told)
 
     def comes_first(self, then: Callable[[], object]) -> bool:
         """Ask before this is done; False when nobody is missing and it can be done at once."""

@@ -135,7 +135,8 @@ class RollCallPart:
             ("Space", text("is here")),
             ("Del", text("leaves the event")),
         )
-        return key_legend(self._page.texts, (self.order, self.back), own)
+        told = key_legend(self._page.texts, (self.order, self.back), own)
+        return " · ".join(f"{key} {does}" for key, does in told)
 
     def _call(self, number: int) -> None:
         """Who plays is not here, who does not is back; the next one is called."""

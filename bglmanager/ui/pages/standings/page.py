@@ -71,7 +71,6 @@ class StandingsPage(Page):
         self.chooser = self.listed.chooser
         self._why = WhyRank(self, self._asked, self._why_none)
         self.make_acts(self)
-        self.listed.keys = self.legend()
         self._go = Action(self.look, self, self.texts.text("Go there"), self._go_to_round)
         self._empty = self._make_empty()
         self._stack = Views()

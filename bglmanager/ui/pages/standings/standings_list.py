@@ -43,7 +43,6 @@ class StandingsList(QWidget):
         self.pill = StatusPill(look, t.text("Provisional"), Tone.ATTENTION, "clock")
         self.table = self._make_table(Shape((), (), changes=False, clubs=False))
         self._nobody = Words(look, colour=muted, wrap=True)
-        self.keys = ""
         self._legend = CutWords(look, "", Size.SMALL, colour=muted)
         self.other = OtherRanking(look)
         self._box = QVBoxLayout(self)
@@ -165,9 +164,7 @@ class StandingsList(QWidget):
 
     def _show_legend(self) -> None:
         cells = bool(self.table.shape.rounds)
-        self._legend.set_whole(
-            standings_texts.legend(self._look.texts, self.cut, self.keys, cells=cells)
-        )
+        self._legend.set_whole(standings_texts.legend(self._look.texts, self.cut, cells=cells))
 
     def _show_nobody(self) -> None:
         typed = self.search.text().strip()

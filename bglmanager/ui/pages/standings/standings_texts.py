@@ -53,8 +53,8 @@ def by_lot(texts: Texts, event: Event, cut: Cut | None) -> str:
     )
 
 
-def legend(texts: Texts, cut: Cut | None, keys: str, *, cells: bool) -> str:
-    """What the signs mean and which keys help, what matters most first; `keys` are of acts."""
+def legend(texts: Texts, cut: Cut | None, *, cells: bool) -> str:
+    """What the signs mean and which keys help, what matters most first."""
     said = []
     if cut is not None:
         places = texts.many("{n} place[s]", cut.places)
@@ -64,6 +64,5 @@ def legend(texts: Texts, cut: Cut | None, keys: str, *, cells: bool) -> str:
     said += [
         texts.text("↑ ↓ says why"),
         texts.text("Shift+↓ or Ctrl+click two: what separates them"),
-        keys,
     ]
     return " · ".join(said)

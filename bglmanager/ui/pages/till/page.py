@@ -73,7 +73,6 @@ class TillPage(Page):
         self.box.setSpacing(self.look.theme.px(12))
         self.box.addWidget(self.sums)
         self.box.addWidget(self.list, 1)
-        self.box.addWidget(self.legend_line())
         self.box.addWidget(self.pot)
         self.list.picked.connect(self._picked)
         self.list.listed.connect(self._picked)
