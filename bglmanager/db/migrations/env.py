@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
-with context.begin_transaction():
-    context.run_migrations()
+if hasattr(context, "config"):  # imported without a migration, as every module can be, it runs none
+    context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
+    with context.begin_transaction():
+        context.run_migrations()
