@@ -147,7 +147,8 @@ def of_focus(texts: Texts, widget: QWidget | None) -> Keys:
         if hasattr(widget, "own_keys"):
             found += widget.own_keys(texts)
         widget = widget.parentWidget()
-    return [(keys_as_written(keys), does) for keys, does in found if len(does) <= _SHORT]
+    told = [(keys, does) for keys, does in found if len(does) <= _SHORT]
+    return [(keys_as_written(keys), f"{does[:1].lower()}{does[1:]}") for keys, does in told]
 
 
 _SHORT = 28

@@ -322,7 +322,7 @@ def test_the_status_line_shows_the_keys_of_what_has_the_keyboard(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     window.rail.step_buttons[0].setFocus()
-    qtbot.waitUntil(lambda: ("Return", "Go there") in window.bottom.chips.keys)
+    qtbot.waitUntil(lambda: ("Return", "go there") in window.bottom.chips.keys)
     assert window.bottom.chips.keys[-1] == ("F1", "all keys")
     assert window.bottom.height() == 28
 
