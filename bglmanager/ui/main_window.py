@@ -165,6 +165,7 @@ class MainWindow(QMainWindow):
         if (page := self.page) is None:
             return
         page.renew_actions()
+        self.header.show_clock(page.clock())
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
         self.bottom.show_saved(self.wording.saved_words())
         self.rail.show_typed({key for key, each in self._pages.items() if each.has_typed()})

@@ -16,7 +16,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.messages import Box
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.tasks import Task
-from bglmanager.ui.widgets.bars import PageHeader, StatusLine
+from bglmanager.ui.widgets.bars import PageHeader, RoundClock, StatusLine
 from bglmanager.ui.widgets.basics import (
     AbstractWidget,
     Button,
@@ -28,7 +28,7 @@ from bglmanager.ui.widgets.basics import (
     action_button,
 )
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, SearchField
-from bglmanager.ui.widgets.frame import MessageStrip, Notice, SidePanel
+from bglmanager.ui.widgets.frame import MessageStrip, Notice, RoundTime, SidePanel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from tests.ui.doubles import entry_model, sample_event, unnamed
@@ -224,6 +224,21 @@ def test_the_status_line_offers_the_way_back_only_for_acts(
     assert pressed == ["back", "event"]
     event.setEnabled(False)
     assert not undo.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("gone", "of", "shown"),
+    [(7, 45, "38 min"), (45, 45, "0 min"), (48, 45, "+3 min"), (7, None, "7 min")],
+)
+def test_the_clock_of_a_round(
+    look: Style, qtbot: QtBot, gone: int, of: int | None, shown: str
+) -> None:
+    clock = RoundClock(look)
+    qtbot.addWidget(clock)
+    clock.show_time(RoundTime(gone, of, "said aloud"))
+    assert (clock.text, clock.accessibleName()) == (shown, "said aloud")
+    clock.show()
+    assert clock.grab().width() == clock.width()
 
 
 def test_an_act_keeps_its_way_back_when_a_task_ends(look: Style, qtbot: QtBot) -> None:

@@ -59,8 +59,9 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         return made
 
     def legend(self) -> Keys:
-        """The keys worth a place in the status line, as they are written, and what they do."""
-        return key_legend(self.texts, self._actions, self.legend_keys)
+        """The keys worth a place in the status line, as they are written, and what they do now."""
+        acts = (act for act in self._actions if act.isEnabled())
+        return key_legend(self.texts, acts, self.legend_keys)
 
     @property
     def page_actions(self) -> Sequence[Action]:

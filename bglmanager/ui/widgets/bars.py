@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -23,6 +23,7 @@ from bglmanager.ui.style import (
 )
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.widgets import basics
+from bglmanager.ui.widgets.frame import RoundTime
 
 _QUIET = 2
 """So many buttons stand beside the primary one; the menu has the rest."""
@@ -30,7 +31,55 @@ _QUIET = 2
 _STATE = 280
 """So much of the state is worth more than a button that can be in the menu."""
 
-_GAP = 8
+_GAP, _BAR = 8, 104
+
+
+class RoundClock(QWidget):
+    """The minutes a round has left, with a bar; where nobody said how many it has, those gone."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._look = look
+        self._font = look.theme.font(Size.TITLE, strong=True)
+        self._time: RoundTime | None = None
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The minutes shown: "+3 min" are over."""
+        time = self._time or RoundTime(0, None, "")
+        left = time.gone if time.of is None else abs(time.of - time.gone)
+        said = self._look.texts.text("{n} min", n=left)
+        return f"+{said}" if self._is_over else said
+
+    @property
+    def _is_over(self) -> bool:
+        return bool(self._time and self._time.of is not None and self._time.gone > self._time.of)
+
+    def show_time(self, time: RoundTime) -> None:
+        """Show another time."""
+        self._time = time
+        self.setAccessibleName(time.words)
+        set_tip(self, time.words)
+        bar = 0 if time.of is None else _BAR + _GAP
+        wide = QFontMetrics(self._font).horizontalAdvance(self.text) + self._look.theme.px(bar + 4)
+        self.setFixedWidth(wide)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme = QPainter(self), self._look.theme
+        ink = theme.colours.attention if self._is_over else theme.colours.accent
+        painter.setFont(self._font)
+        painter.setPen(QColor(ink))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, self.text)
+        time = self._time
+        if time is not None and time.of:
+            wide, high = theme.px(_BAR), theme.px(4)
+            bar = QRect(self.width() - wide, (self.height() - high) // 2, wide, high)
+            painter.fillRect(bar, QColor(theme.colours.border))
+            bar.setWidth(wide * min(time.gone, time.of) // time.of)
+            painter.fillRect(bar, QColor(ink))
+        painter.end()
 
 
 class PageHeader(QWidget):
@@ -66,6 +115,8 @@ class PageHeader(QWidget):
         for words in (self._title, self._state):
             words.setSizePolicy(policy.Fixed, policy.Preferred)
             self._row.addWidget(words)
+        self.clock = RoundClock(look)
+        self._row.addWidget(self.clock)
         self._row.addStretch(1)
         self._row.addWidget(self._search)
         self._row.addWidget(self.more)
@@ -104,6 +155,12 @@ class PageHeader(QWidget):
             self._set_buttons(primary, secondary)
         self._arrange()
 
+    def show_clock(self, time: RoundTime | None) -> None:
+        """Show the time of a round, or none; it is laid out with the page."""
+        self.clock.setVisible(time is not None)
+        if time is not None:
+            self.clock.show_time(time)
+
     def _set_buttons(self, primary: Action | None, secondary: Sequence[Action]) -> None:
         for button in (*self._quiet, *self._primary):
             button.hide()
@@ -126,7 +183,8 @@ class PageHeader(QWidget):
         short.
         """
         buttons = (*self._quiet, *self._primary)
-        said = (self.title, self.state_line, *(button.text() for button in buttons))
+        clock = 0 if self.clock.isHidden() else self.clock.width() + self._look.theme.px(_GAP)
+        said = (self.title, self.state_line, clock, *(button.text() for button in buttons))
         if self._arranged == (self.width(), said):
             return
         self._arranged = self.width(), said
@@ -134,7 +192,7 @@ class PageHeader(QWidget):
         title, state = self._title.sizeHint().width(), self._state.sizeHint().width()
         gap, worth = px(_GAP), title + min(state, px(_STATE))
         room = self.width() - 2 * px(MARGIN) - 2 * gap
-        room -= sum(each.sizeHint().width() + gap for each in (self.more, *self._primary))
+        room -= clock + sum(each.sizeHint().width() + gap for each in (self.more, *self._primary))
         room -= self._name_search(room - worth) + gap
         for button in self._quiet:
             wide = button.sizeHint().width() + gap

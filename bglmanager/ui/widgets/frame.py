@@ -87,6 +87,15 @@ class MessageStrip(QWidget):
         return line
 
 
+@record
+class RoundTime:
+    """How many minutes a round is on, and how many it has, where that is known; in words too."""
+
+    gone: int
+    of: int | None
+    words: str
+
+
 class Answers:
     """What the frame asks of a page, and a page of the view it shows; a base of widgets."""
 
@@ -108,6 +117,10 @@ class Answers:
     def secondary(self) -> Sequence[Action]:
         """What else has a button in the header."""
         return ()
+
+    def clock(self) -> RoundTime | None:
+        """The time of the round that is shown, where its clock runs."""
+        return None
 
     def first_focus(self) -> QWidget | None:
         """What has the focus when it is entered; None for the first that takes it."""

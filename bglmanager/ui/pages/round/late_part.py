@@ -14,7 +14,7 @@ from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Tone
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.widgets.frame import Notice, RoundTime
 
 
 class LatePart:
@@ -41,9 +41,13 @@ class LatePart:
             return t.text("The clock has not been started.")
         return t.many("{n} minute[s] on the clock", gone)
 
-    def state(self) -> str:
-        """The clock for the line of state; empty before it was started."""
-        return self.clock_words() if self._runs() else ""
+    def clock(self) -> RoundTime | None:
+        """The time of the round for the header, once its clock was started."""
+        subject = self._subject
+        if not self._runs():
+            return None
+        gone = lateness.minutes_gone(subject.event, subject.number, subject.desk.now())
+        return RoundTime(gone or 0, subject.made.minutes, self.clock_words())
 
     def notices(self) -> tuple[Notice, ...]:
         """What the clock and the rules for lateness have next."""

@@ -35,7 +35,7 @@ from bglmanager.ui.pages.round.swap_part import SwapPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
-from bglmanager.ui.widgets.frame import Notice, Views
+from bglmanager.ui.widgets.frame import Notice, RoundTime, Views
 
 
 class Aside(Protocol):
@@ -134,12 +134,11 @@ class RoundPage(Page):
         aside = self._aside
         if aside is not None:
             return aside.state_line()
-        parts = (
-            state_line(self.texts, self.subject),
-            self.results.second.state(),
-            self.late.state(),
-        )
+        parts = state_line(self.texts, self.subject), self.results.second.state()
         return " · ".join(filter(None, parts))
+
+    def clock(self) -> RoundTime | None:
+        return self.late.clock()
 
     def notices(self) -> Sequence[Notice]:
         stage = self.stage
