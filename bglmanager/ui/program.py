@@ -24,13 +24,13 @@ from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
 from bglmanager.ui.shell import Host
-from bglmanager.ui.style import Tone
+from bglmanager.ui.style import SMALL_WIDTH, Tone
 
 FRAME = QSize(16, 48)
 """What a desktop puts around a window, in logical pixels."""
 
-SMALL = 1440
-"""On a screen narrower than this the first window takes all of it."""
+FIRST = QSize(1680, 960)
+"""Of the window where there is room for it and nobody has said otherwise."""
 
 
 def screen_areas() -> list[QRect]:
@@ -43,11 +43,12 @@ def screen_areas() -> list[QRect]:
 def show_first(window: QWidget, likes: Preferences) -> None:
     """Show a window where it was closed the last time, if its upper edge is on a screen still.
 
-    Otherwise, and the first time, it is as large as it wants to be. It is never larger than there
-    is room for it and its frame.
+    It is never larger than there is room for it and its frame; the first time it takes all of a
+    small screen.
     """
     areas = screen_areas()
-    screen, maximised = areas[0], areas[0].width() < SMALL
+    screen, maximised = areas[0], areas[0].width() < SMALL_WIDTH
+    window.resize(FIRST)
     if likes.place is not None:
         kept = QRect(*likes.place)
         grip = QPoint(kept.center().x(), kept.top())  # where it is taken to be moved

@@ -80,8 +80,8 @@ def test_it_starts_with_the_list_of_events(program: Program) -> None:
     ("screen", "maximised", "size"),
     [
         (QRect(0, 0, 1366, 720), True, None),
-        (QRect(0, 0, 1600, 700), False, QSize(1200, 652)),
-        (QRect(0, 0, 1920, 1040), False, QSize(1200, 780)),
+        (QRect(0, 0, 1600, 700), False, QSize(1584, 652)),
+        (QRect(0, 0, 1920, 1040), False, QSize(1680, 960)),
     ],
 )
 def test_the_first_window_has_room_on_the_screen(
@@ -125,7 +125,7 @@ def test_the_window_comes_back_where_it_was_closed(
     second = Program(qapp, workspace, LibraryPreferences(workspace), tmp_path, plain_pages)
     window = second.start()
     if expected is None:
-        assert window.size() == QSize(1200, 780)
+        assert window.size() == QSize(1680, 960)
         assert window.geometry() != kept
     else:
         assert window.geometry() == expected
