@@ -8,12 +8,12 @@ from pathlib import Path
 from string import Template
 
 from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, Qt, QTranslator
-from PySide6.QtGui import QFontDatabase, QIcon
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from bglmanager import resources
 from bglmanager.ui.preferences import Appearance, Preferences
-from bglmanager.ui.style import CONTROL, PRIMARY, RADIUS, Icons, Style, Theme
+from bglmanager.ui.style import CONTROL, PRIMARY, RADIUS, ROOMY, SCALES, WIDE, Icons, Style, Theme
 
 _SHEET = Template("""
 QToolTip { background: $surface; color: $text; border: 1px solid $outline; padding: $p4; }
@@ -148,6 +148,12 @@ def style_sheet(theme: Theme, icons: Icons) -> str:
     return _SHEET.substitute(sizes | values)
 
 
+def _scale_of(likes: Preferences) -> int:
+    """The size of the text: as it is liked, and a little more on a wide screen."""
+    wide = QGuiApplication.primaryScreen().availableGeometry().width() >= WIDE
+    return ROOMY if wide and likes.roomy and likes.text_size == SCALES[0] else likes.text_size
+
+
 FONTS = (
     "NotoSans-Regular.ttf",
     "NotoSans-SemiBold.ttf",
@@ -214,7 +220,7 @@ class Dress:
         style sheet reads into this folder.
         """
         dark = self._is_dark(likes.appearance)
-        wanted = likes.language, dark, likes.text_size
+        wanted = likes.language, dark, _scale_of(likes)
         if self._liked is None or self._liked[0] != wanted:
             language, _, scale = wanted
             look = Style.of(language=language, dark=dark, scale=scale, folder=folder)

@@ -128,6 +128,9 @@ FORM = 640
 SCALES = (100, 125, 150, 175, 200)
 """Text sizes on offer, in per cent."""
 
+WIDE, ROOMY = 1680, 106
+"""A screen as wide as this has text and rows a pixel larger: that is so many per cent."""
+
 FAMILY = "Noto Sans"
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -17,12 +18,13 @@ from bglmanager.db.history import Mode
 from bglmanager.db.store import Store
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import BackupTriggers, OpenEvent, Workspace
+from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
-from bglmanager.ui.style import DARK
+from bglmanager.ui.style import DARK, ROW
 from tests.ui.doubles import sample_event
 
 pytestmark = pytest.mark.usefixtures("dressed")
@@ -264,6 +266,29 @@ def test_qt_s_own_buttons_speak_italian(program: Program, qtbot: QtBot, qapp: QA
     program.preferences = Preferences(language="it")
     program.start()
     assert qapp.translate("QPlatformTheme", "Cancel") == "Annulla"
+
+
+@pytest.mark.parametrize(
+    ("wide", "likes", "scale"),
+    [
+        (1680, Preferences(), 106),
+        (1679, Preferences(), 100),
+        (1920, Preferences(roomy=False), 100),
+        (1920, Preferences(text_size=125), 125),
+    ],
+)
+def test_text_is_a_pixel_larger_on_a_wide_screen(
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    wide: int,
+    likes: Preferences,
+    scale: int,
+) -> None:
+    monkeypatch.setattr(QScreen, "availableGeometry", lambda _: QRect(0, 0, wide, 1040))
+    theme = Dress(qapp).put_on_liked(likes, tmp_path).theme
+    assert theme.scale == scale
+    assert scale != 106 or (theme.font().pixelSize(), theme.px(ROW)) == (14, 34)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from bglmanager.i18n import LANGUAGES
 from bglmanager.ui.pages.base import Page
@@ -16,7 +16,7 @@ from bglmanager.ui.widgets.fields import Field, Form
 
 
 class SettingsPage(Page):
-    """Three choices; the window is built again at this page after each."""
+    """A few choices; the window is built again at this page after each."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -32,6 +32,9 @@ class SettingsPage(Page):
         )
         sizes = {str(scale): f"{scale} %" for scale in SCALES}
         self.text_size = self._combo(sizes, str(shell.preferences.text_size))
+        self.roomy = QCheckBox(t.text("A little larger on a wide screen"))
+        self.roomy.setChecked(shell.preferences.roomy)
+        self.roomy.clicked.connect(self._choose)
         self.language.activated.connect(self._choose)
         self.appearance.activated.connect(self._choose)
         self.text_size.activated.connect(self._choose)
@@ -46,6 +49,7 @@ class SettingsPage(Page):
                 t.text("Larger text is easier to read from a distance in the hall."),
             )
         )
+        form.add_line(self.roomy)
         card = Card(self.look)
         card.setMaximumWidth(self.look.theme.px(720))
         card.box.addWidget(form)
@@ -77,6 +81,7 @@ class SettingsPage(Page):
             (self.text_size, likes.text_size),
         ):
             combo.setCurrentIndex(combo.findData(str(value)))
+        self.roomy.setChecked(likes.roomy)
 
     def _choose(self) -> None:
         chosen = replace(
@@ -84,6 +89,7 @@ class SettingsPage(Page):
             language=str(self.language.currentData()),
             appearance=Appearance(str(self.appearance.currentData())),
             text_size=int(self.text_size.currentData()),
+            roomy=self.roomy.isChecked(),
         )
         if chosen != self.shell.preferences:
             self.shell.prefer(chosen)
