@@ -237,6 +237,8 @@ def test_the_clock_of_a_round(
     qtbot.addWidget(clock)
     clock.show_time(RoundTime(gone, of, "said aloud"))
     assert (clock.text, clock.accessibleName()) == (shown, "said aloud")
+    short = clock.fit(0)
+    assert (clock.fit(600) > short) is (of is not None)
     clock.show()
     assert clock.grab().width() == clock.width()
 

@@ -42,6 +42,7 @@ class RoundClock(QWidget):
         self._look = look
         self._font = look.theme.font(Size.TITLE, strong=True)
         self._time: RoundTime | None = None
+        self._bar = 0
         self.hide()
 
     @property
@@ -61,10 +62,16 @@ class RoundClock(QWidget):
         self._time = time
         self.setAccessibleName(time.words)
         set_tip(self, time.words)
-        bar = 0 if time.of is None else _BAR + _GAP
-        wide = QFontMetrics(self._font).horizontalAdvance(self.text) + self._look.theme.px(bar + 4)
-        self.setFixedWidth(wide)
         self.update()
+
+    def fit(self, room: int) -> int:
+        """Take the width that is needed, without the bar where there is no room for it."""
+        px, time = self._look.theme.px, self._time
+        words = QFontMetrics(self._font).horizontalAdvance(self.text) + px(4)
+        has_bar = time is not None and time.of and words + px(_GAP + _BAR) <= room
+        self._bar = px(_BAR) if has_bar else 0
+        self.setFixedWidth(words + (px(_GAP + _BAR) if has_bar else 0))
+        return self.width()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme = QPainter(self), self._look.theme
@@ -73,8 +80,8 @@ class RoundClock(QWidget):
         painter.setPen(QColor(ink))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, self.text)
         time = self._time
-        if time is not None and time.of:
-            wide, high = theme.px(_BAR), theme.px(4)
+        if time is not None and time.of and self._bar:
+            wide, high = self._bar, theme.px(4)
             bar = QRect(self.width() - wide, (self.height() - high) // 2, wide, high)
             painter.fillRect(bar, QColor(theme.colours.border))
             bar.setWidth(wide * min(time.gone, time.of) // time.of)
@@ -183,7 +190,7 @@ class PageHeader(QWidget):
         short.
         """
         buttons = (*self._quiet, *self._primary)
-        clock = 0 if self.clock.isHidden() else self.clock.width() + self._look.theme.px(_GAP)
+        clock = "" if self.clock.isHidden() else self.clock.text
         said = (self.title, self.state_line, clock, *(button.text() for button in buttons))
         if self._arranged == (self.width(), said):
             return
@@ -192,7 +199,9 @@ class PageHeader(QWidget):
         title, state = self._title.sizeHint().width(), self._state.sizeHint().width()
         gap, worth = px(_GAP), title + min(state, px(_STATE))
         room = self.width() - 2 * px(MARGIN) - 2 * gap
-        room -= clock + sum(each.sizeHint().width() + gap for each in (self.more, *self._primary))
+        room -= sum(each.sizeHint().width() + gap for each in (self.more, *self._primary))
+        if clock:
+            room -= self.clock.fit(room - worth - self._name_search(0) - gap) + gap
         room -= self._name_search(room - worth) + gap
         for button in self._quiet:
             wide = button.sizeHint().width() + gap

@@ -328,6 +328,7 @@ class Rail(QWidget):
         self._tools = QGridLayout()
         self._tools.setContentsMargins(0, 0, 0, 0)
         self._tools.setSpacing(0)
+        self._tools.setColumnStretch(_TOOLS, 1)
         self._lay_out(has_home=has_home)
         self.show_width(RAIL)
 
