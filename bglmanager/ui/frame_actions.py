@@ -190,18 +190,20 @@ class KeyList(QWidget):
         grid.setRowStretch(line, 1)
 
 
-def _step_letters(t: Texts) -> Mapping[str, str]:
-    """The steps that stay where they are in mind while rounds are added, by their letter."""
-    return {
-        "standings": t.text("Alt+S"),
-        "prints": "Alt+P",
-        "send": t.text("Alt+N"),
-        "referee": t.text("Alt+R"),
-        "till": t.text("Alt+T"),
-        "history": t.text("Alt+H"),
-        "backups": "Alt+B",
-        "settings": t.text("Alt+G"),
-    }
+STEP_LETTERS: Mapping[str, str] = {
+    "standings": "C",
+    "prints": "P",
+    "send": "N",
+    "referee": "A",
+    "till": "E",
+    "history": "R",
+    "backups": "B",
+    "settings": "I",
+}
+"""The steps that stay where they are in mind while rounds are added, by the letter that goes there
+with Alt: one of the Italian name in every language (classifica, stampe, consegna, arbitro, €,
+cronologia, backup, impostazioni), so that a hand that knows it finds it on every computer.
+"""
 
 
 class FrameShell(Shell, Protocol):
@@ -348,7 +350,8 @@ class FrameActions:
     def _make_step(self, place: int, step: Step) -> Action:
         look, go = self.frame.look, partial(self.frame.go, step.key)
         digit = f"Alt+{place}" if place <= 9 else ""
-        keys = "; ".join(filter(None, (_step_letters(look.texts).get(step.key), digit)))
+        letter = STEP_LETTERS.get(step.key)
+        keys = "; ".join(filter(None, (letter and f"Alt+{letter}", digit)))
         made = Action(look, self._window, step.title, go, icon=step.icon, keys=keys)
         self._window.addAction(made)
         return made

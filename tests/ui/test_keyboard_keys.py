@@ -16,9 +16,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QGridLayout,
+    QLabel,
     QLineEdit,
     QMenu,
     QScrollArea,
@@ -27,7 +29,7 @@ from PySide6.QtWidgets import (
 
 import bglmanager.ui
 from bglmanager.i18n import Texts
-from bglmanager.ui.frame_actions import ACTION, CommandList, KeyList
+from bglmanager.ui.frame_actions import ACTION, STEP_LETTERS, CommandList, KeyList
 from bglmanager.ui.pages.entries.entries_table import DeskSearch
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.form import PenaltyForm
@@ -312,6 +314,31 @@ def test_what_a_mouse_learns_by_waiting_is_said_by_a_key(tour: Tour) -> None:
     tour.press(Key.Key_F1, SHIFT)
     assert QToolTip.text() == "Event, done"
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_alt_and_a_letter_go_to_the_same_step_in_every_language(
+    tour: Tour, language: str
+) -> None:
+    tour.likes.language = language
+    STATES["entries"].show(tour)
+    steps = [step.key for step in tour.window.steps]
+    there = {letter: step for step, letter in STEP_LETTERS.items() if step in steps}
+    assert len(there) == len(STEP_LETTERS)
+    for letter, step in there.items():
+        tour.press(Qt.Key[f"Key_{letter}"], ALT)
+        assert tour.window.key == step
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_no_words_take_such_a_letter_away(tour: Tour, name: str) -> None:
+    STATES[name].show(tour)
+    found: list[QAbstractButton | QLabel] = [
+        *tour.window.findChildren(QAbstractButton),
+        *(one for one in tour.window.findChildren(QLabel) if one.buddy() is not None),
+    ]
+    assert found
+    assert [one.text() for one in found if not QKeySequence.mnemonic(one.text()).isEmpty()] == []
 
 
 def test_what_is_typed_and_not_saved_is_marked_on_every_page(tour: Tour) -> None:
