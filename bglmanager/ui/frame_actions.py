@@ -12,7 +12,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.i18n import Texts
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import (
     Action,

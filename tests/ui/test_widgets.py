@@ -119,6 +119,34 @@ def test_a_date_is_typed_day_first(look: Style, qtbot: QtBot) -> None:
     assert field.day == date(2026, 12, 21)
 
 
+def test_tab_leaves_a_date_and_arrows_walk_it(look: Style, qtbot: QtBot) -> None:
+    form = Form(look)
+    qtbot.addWidget(form)
+    field, after = DateField(look, date(2026, 11, 2), "Date"), LineField(look, "Place")
+    before = LineField(look, "Name")
+    for widget in (before, field, after):
+        form.add_line(widget)
+    form.show()
+    form.activateWindow()
+    assert QTest.qWaitForWindowActive(form)
+    before.setFocus()
+    QTest.keyClick(before, Qt.Key.Key_Tab)
+    assert field.hasFocus()
+    seen = []
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        QTest.keyClick(field, key)
+        seen.append(field.lineEdit().selectedText())
+    assert seen == ["11", "2026", "2026", "11"]
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    assert field.day == date(2026, 12, 2)
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+    assert after.hasFocus()
+    QTest.keyClick(after, Qt.Key.Key_Backtab)
+    assert field.hasFocus()
+    QTest.keyClick(field, Qt.Key.Key_Backtab)
+    assert before.hasFocus()
+
+
 def test_a_number_keeps_to_its_bounds(look: Style, qtbot: QtBot) -> None:
     field = NumberField(look, 9, 3, 6, "Players per table")
     qtbot.addWidget(field)

@@ -178,7 +178,9 @@ class StillBox(QtWidgets.QComboBox):
 
 
 class DateField(QtWidgets.QDateEdit):
-    """A date, typed as day, month, year or picked from a calendar."""
+    """A date, typed as day, month, year or picked from a calendar; Left and Right walk these, Tab
+    leaves it.
+    """
 
     def __init__(self, look: Style, day: date, name: str = "") -> None:
         """`name` is the spoken name; a `Field` around it gives one too."""
@@ -187,6 +189,26 @@ class DateField(QtWidgets.QDateEdit):
         self.setAccessibleName(name)
         self.setDisplayFormat("dd/MM/yyyy")
         self.setCalendarPopup(True)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Left; Right", texts.text("Day, month, year")),
+            ("Up; Down", texts.text("One more, or one less")),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt walks only with Ctrl held, or with Tab."""
+        way = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        if way:
+            last = self.sectionCount() - 1
+            place = min(max(self.currentSectionIndex() + way, 0), last)
+            self.setSelectedSection(self.sectionAt(place))
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Qt would go on to the month."""
+        return QtWidgets.QAbstractSpinBox.focusNextPrevChild(self, forward)
 
     @property
     def day(self) -> date:
