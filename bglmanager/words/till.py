@@ -125,12 +125,12 @@ MESSAGES: Messages = {
     "till.nothing": "A sum of 0 is not a payment. Type how much it is.",
     "till.paid": Written(
         "{entry} has paid {amount}: nothing is owed. More, or a refund, goes through the player’s "
-        "account (Shift+F4).",
+        "account (Shift+F9).",
         amount=as_euro,
     ),
-    "till.free": "{entry} pays nothing. Change the fee in the player’s account (Shift+F4).",
+    "till.free": "{entry} pays nothing. Change the fee in the player’s account (Shift+F9).",
     "till.nothing-costs": "This event costs nothing. Enter its fee on the page of the event, or "
-    "one of {entry} alone in the till (Shift+F4).",
+    "one of {entry} alone in the till (Shift+F9).",
     "till.nothing-taken": "Nothing was taken from {entry}: there is nothing to give back.",
     "till.more-than-taken": Written(
         "{entry} has paid {taken}: {amount} cannot be given back. Type {taken} or less.",

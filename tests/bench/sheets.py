@@ -175,9 +175,9 @@ def type_sheets(players: int) -> Times:
             desk.press("Ctrl+N", "'they asked")
             desk.timed("a note about a table", "Return")
             assert desk.done() == "table-noted", desk.done()
-            desk.timed("five minutes more", "F9")
+            desk.timed("five minutes more", "F12")
             assert desk.done() == "add-minutes"
-            desk.timed("left the event", "F8", "F5")
+            desk.timed("left the event", "Del", "F5")
             desk.press("Ctrl+Z")
         return desk.times
 

@@ -96,7 +96,7 @@ def play_first_round(person: Person) -> None:
     person.press(ENTER, CONTROL)
     assert last_status(person) is RoundStatus.PLAYING
     person.lines("3")
-    person.press(Key.Key_F6)
+    person.press(Key.Key_F6, CONTROL)
     person.lines("slow play")
     assert person.window.key == "round-1"
     [penalty] = person.desk.event.penalties
@@ -134,7 +134,7 @@ def withdraw_and_think_again(person: Person) -> None:
     person.go("entries")
     person.type(plain(leaving))
     person.press(Key.Key_Escape)
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     assert person.desk.event.entry(number).status is EntryStatus.WITHDRAWN
     person.press(Key.Key_Z, CONTROL)
     assert person.desk.event.entry(number).status is EntryStatus.ACTIVE

@@ -121,11 +121,11 @@ def phone_the_missing(person: Person, watch: Watch) -> None:
 
 def wait_for_them(person: Person, watch: Watch) -> None:
     """The draw asks; it is put off, and one of them comes meanwhile."""
-    person.press(Key.Key_D, CONTROL)
+    person.press(Key.Key_Return, CONTROL)
     assert person.notices == []
     person.press(ENTER, CONTROL)
     assert set(answers(person).values()) == {Answer.LAPSED}
-    person.press(Key.Key_F7)
+    person.press(Key.Key_F12)
     person.press(ENTER, CONTROL)
     assert not person.desk.event.rounds
     assert person.notices == ["The draw waits until 10:05 for 7 players: 15 minutes left."]
@@ -137,7 +137,7 @@ def wait_for_them(person: Person, watch: Watch) -> None:
 
 def decide_and_draw(person: Person) -> None:
     """Two have phoned that they are on their way: they keep a seat."""
-    person.press(Key.Key_D, CONTROL)
+    person.press(Key.Key_Return, CONTROL)
     person.press(ENTER, CONTROL)
     for letters in ("ama", "neg"):
         person.type(letters)
@@ -222,11 +222,11 @@ def call_the_roll(person: Person) -> None:
     """One has to make a phone call and sits out; who never came has left."""
     person.go("round-2")
     assert person.state == "Not drawn yet: 29 players are here. 1 is missing."
-    person.press(Key.Key_F5)
+    person.press(Key.Key_M, CONTROL)
     view = person.hall.page.before.calling.view
     first = view.listed.model.rows[0]
     assert (first.entry.last_name, view.counts.text()) == ("Negri", "Everybody plays.")
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     person.lines("bru")
     assert view.counts.text() == "1 sits out; 1 has left"
     assert view.result.text() == "Would be seated: 28 players, 7 tables of 4."
@@ -249,7 +249,7 @@ def enter_from_round_2_on(person: Person) -> None:
 
 def play_round_2(person: Person) -> None:
     """Everybody but the one who sits out and the one who has left."""
-    person.press(Key.Key_D, CONTROL)
+    person.press(Key.Key_Return, CONTROL)
     person.press(ENTER, CONTROL)
     person.press(ENTER, CONTROL)
     person.press(Key.Key_T, CONTROL)

@@ -129,7 +129,7 @@ def check_in(person: Person) -> None:
         if letters in BROUGHT:
             person.press(Key.Key_F6)
         if letters != NOT_PAYING:
-            person.press(Key.Key_F4)
+            person.press(Key.Key_F9)
     assert person.said == "10 € taken from Maria Antonietta Quaranta-Castelvecchi, receipt 11"
     assert person.state == (
         "Here: 12 of 15; 3 have not come; 12 places (3 copies): none free, 3 too many are expected"
@@ -142,7 +142,7 @@ def come_when_all_places_are_taken(person: Person) -> None:
     """Who has not brought what he promised waits for who came without a promise."""
     person.lines("ser")
     assert person.said == "Ivo Serra is here; on the waiting list: Ugo Conti"
-    person.press(Key.Key_F4)
+    person.press(Key.Key_F9)
     assert status(person, "Conti") is EntryStatus.WAITING
 
 
@@ -176,7 +176,7 @@ def walk_in_with_a_copy(person: Person) -> None:
         "Lea Neri has brought a copy of the game; called in: Lea Neri; on the waiting list: "
         "Ivo Serra"
     )
-    person.press(Key.Key_F4)
+    person.press(Key.Key_F9)
     person.press(Key.Key_Z, CONTROL)
     person.press(Key.Key_Z, CONTROL)
     assert status(person, "Serra") is EntryStatus.ACTIVE
@@ -188,7 +188,7 @@ def walk_in_with_a_copy(person: Person) -> None:
 def leave_and_let_one_in(person: Person) -> None:
     person.type("fer")
     person.press(Key.Key_Escape)
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     assert person.said == "Elena Ferrari withdraws; called in: Ivo Serra"
 
 
@@ -205,14 +205,14 @@ def look_for_the_missing(person: Person, watch: Watch) -> None:
         ("Marini", "347 120"),
     ]
     assert panel.also.text().startswith(
-        "3 players have not paid, not here yet: 2. The fee was due by 09:45: F9 drops them."
+        "3 players have not paid, not here yet: 2. The fee was due by 09:45: Ctrl+F5 drops them."
     )
     person.press(Key.Key_Escape)
 
 
 def draw(person: Person) -> None:
     """The draw asks about the two: they lapse."""
-    person.press(Key.Key_D, CONTROL)
+    person.press(Key.Key_Return, CONTROL)
     assert person.state == "Not drawn yet: 12 players are here. 2 are missing."
     assert person.notices == ["3 players have not paid, not here yet: 2. The fee was due by 09:45."]
     person.press(ENTER, CONTROL)

@@ -86,7 +86,7 @@ def type_results(person: Person, *, overran: int = 0, declared: int = 0) -> None
         person.lines(str(table.number))
         for place, figures in enumerate(SEATS[: len(table.seats)], 1):
             if table.number == declared and place == 2:
-                person.press(Key.Key_F3)
+                person.press(Key.Key_1, CONTROL)
             last = place == len(table.seats)
             person.lines(*(figures[:-1] if last else figures))
         person.type(SEATS[len(table.seats) - 1][-1])

@@ -20,6 +20,7 @@ from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from tests.journeys.cups import ask_and_answer, check_in, draw_and_publish, export, take_the_list
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
+from tests.ui.tour import SHIFT
 
 Key = Qt.Key
 ENTER = Key.Key_Return
@@ -104,7 +105,7 @@ def put(person: Person, number: EntryNumber, team: str, *, reserve: bool = False
     page = person.window.page
     assert isinstance(page, EntriesPage)
     find(person, number)
-    person.press(Key.Key_F7)
+    person.press(Key.Key_T, CONTROL | SHIFT)
     panel = page.panels.teamed
     assert panel is not None
     person.type(team)
@@ -152,7 +153,7 @@ def the_reserve_steps_in(person: Person) -> None:
     page = person.window.page
     assert isinstance(page, EntriesPage)
     page.listed.table.setFocus()
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     event = person.desk.event
     assert event.entry(EntryNumber(1)).status is EntryStatus.WITHDRAWN
     assert event.entry(EntryNumber(17)).status is EntryStatus.ACTIVE
@@ -166,7 +167,7 @@ def a_team_leaves(person: Person) -> None:
     page = person.window.page
     assert isinstance(page, EntriesPage)
     page.listed.table.setFocus()
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     gone = [person.desk.event.entry(EntryNumber(n)).status for n in (15, 16)]
     assert gone == [EntryStatus.WITHDRAWN] * 2
 

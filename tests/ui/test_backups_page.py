@@ -52,6 +52,7 @@ from tests.ui.backups import (
     side_texts,
 )
 from tests.ui.doubles import Answers, unnamed
+from tests.ui.tour import CONTROL, SHIFT
 
 __all__ = ["begin", "library"]
 
@@ -134,7 +135,7 @@ def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> Non
     window = shown(program)
     page = page_of(window)
     QTest.keyClick(page.table, Qt.Key.Key_Down)
-    QTest.keyClick(page.table, Qt.Key.Key_F8)
+    QTest.keyClick(page.table, Qt.Key.Key_R, CONTROL | SHIFT)
     qtbot.waitUntil(lambda: program.window is not window)
     assert answers(window).asked[0].startswith("Go back to the backup of 14/03/2026 ")
     assert shown(program).key == "home"
@@ -152,7 +153,7 @@ def test_thinking_better_of_it_changes_nothing(library: Library, begin: Begin) -
     program = begin()
     window = shown(program)
     answers(window).yes = False
-    QTest.keyClick(page_of(window).table, Qt.Key.Key_F8)
+    QTest.keyClick(page_of(window).table, Qt.Key.Key_R, CONTROL | SHIFT)
     assert program.window is window
     assert library.places.library.name == "library.sqlite3"
 

@@ -74,7 +74,7 @@ def test_the_draft_shows_powers_and_variants(before: Hall) -> None:
     assert titles == ["Table 1", "Table 2", "Table 3 · Italy in civil disorder"]
     roles = [tile.role for tile in before.draft.board.cards[0].tiles]
     assert roles == ["Austria", "Germany", "Italy", "Turkey", "England", "Russia", "France"]
-    before.press(Key.Key_L, CONTROL)
+    before.press(Key.Key_F3)
     shown = [before.draft.list.model().headerData(n, Qt.Orientation.Horizontal) for n in range(6)]
     assert shown == ["Table", "Seat", "Power", "Name", "Club", "By hand"]
 
@@ -98,7 +98,7 @@ def test_who_plays_two_boards_has_two_seats_in_the_draft(before: Hall) -> None:
     tiles = [tile for card in before.draft.board.cards for tile in card.tiles]
     assert len(tiles) == 21
     assert [tile.entry for tile in tiles].count(EntryNumber(5)) == 2
-    before.press(Key.Key_L, CONTROL)
+    before.press(Key.Key_F3)
     assert before.draft.list.model().rowCount() == 21
 
 

@@ -269,7 +269,7 @@ def test_a_game_nobody_has_won_was_stopped_by_the_time_limit(hall_of: HallMaker)
     assert table(hall).overran
     hall.results.number.setFocus()
     hall.type("2")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for score in ("9", "8", "7", "5"):
         hall.type(score, "5", "", "")
     assert "declared victory with 9 points, which takes 10." in hall.form.said.text
@@ -281,7 +281,7 @@ def test_the_places_of_a_declared_victory_follow_the_scores(hall_of: HallMaker) 
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
     hall.type("9", "5", "", "")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for score in ("10", "10", "8"):
         hall.type(score, "5", "", "")
     assert [seat.place for seat in table(hall).seats] == [3, 1, 2, 4]
@@ -294,7 +294,7 @@ def test_the_places_of_a_declared_victory_follow_the_scores(hall_of: HallMaker) 
     hall.type("9")
     assert [line.outcome[0] for line in hall.form.seats.lines] == ["2", "1", "2", "4"]
     hall.line(2).score.setFocus()
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     assert [hall.form.sheet.typed.declared] == [None]
     assert [line.outcome[0] for line in hall.form.seats.lines] == ["2", "1", "2", "4"]
 
@@ -317,7 +317,7 @@ def test_with_fewer_than_three_left_the_game_ends(hall_of: HallMaker) -> None:
 def test_places_by_the_referee_end_a_declared_victory(hall_of: HallMaker) -> None:
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     declared = [hall.form.sheet.typed.declared]
     hall.press(Key.Key_R, CONTROL)
     assert hall.form.by_referee.isChecked()

@@ -60,12 +60,14 @@ def test_two_entries_of_one_person_are_pointed_out_and_made_one(desk_of: DeskMak
     assert TWICE in desk.notices
 
 
-def test_the_link_of_the_notice_opens_the_panel_and_f6_keeps_the_other(desk_of: DeskMaker) -> None:
+def test_the_link_of_the_notice_opens_it_and_a_key_keeps_the_other(
+    desk_of: DeskMaker,
+) -> None:
     desk = desk_of(twice())
     links = desk.window.strip.findChildren(QPushButton)
     (link,) = [link for link in links if link.text() == "Merge two entries"]
     desk.click(link)
-    desk.press(Key.Key_F6)
+    desk.press(Key.Key_X, CONTROL | SHIFT)
     desk.press(Key.Key_Return)
     assert desk.numbers == [2, 3, 4, 5, 6, 7]
     assert (desk.entry(7).last_name, desk.entry(7).club) == ("Rosi", "Ludica Milano")
@@ -99,10 +101,10 @@ def test_who_are_two_people_are_not_pointed_out_again(desk_with_archive: DeskMak
     assert TWICE not in desk.notices
 
 
-def test_shift_del_deletes_one_or_all_that_are_selected(desk_of: DeskMaker) -> None:
+def test_del_deletes_one_or_all_that_are_selected(desk_of: DeskMaker) -> None:
     desk = desk_of(twice())
     desk.page.listed.table.pick_key(7)
-    desk.press(Key.Key_Delete, SHIFT)
+    desk.press(Key.Key_Delete)
     assert desk.numbers == [1, 2, 3, 4, 5, 6]
     assert desk.said == "Entry 7 deleted"
     desk.press(Key.Key_Z, CONTROL)
@@ -111,7 +113,7 @@ def test_shift_del_deletes_one_or_all_that_are_selected(desk_of: DeskMaker) -> N
     desk.press(Key.Key_Home)
     desk.press(Key.Key_Down, SHIFT, times=2)
     assert desk.page.duplicates.delete.text() == "Delete 3 entries"
-    desk.press(Key.Key_Delete, SHIFT)
+    desk.press(Key.Key_Delete)
     assert desk.said == "3 entries deleted"
     assert len(desk.numbers) == 4
     desk.press(Key.Key_Z, CONTROL)
@@ -123,7 +125,7 @@ def test_once_round_1_is_drawn_nobody_is_deleted(desk_of: DeskMaker) -> None:
     rounds.draw_round(desk.opened)
     assert TWICE in desk.notices
     desk.page.listed.table.pick_key(7)
-    desk.press(Key.Key_Delete, SHIFT)
+    desk.press(Key.Key_Delete)
     assert len(desk.numbers) == 7
     assert desk.said.startswith("Anna Rosi: round 1 is drawn.")
 

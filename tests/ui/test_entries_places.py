@@ -143,10 +143,10 @@ def test_enter_on_who_waits_says_why_he_waits(desk_of: DeskMaker) -> None:
     assert desk.entry(6).status is EntryStatus.WAITING
 
 
-def test_del_takes_somebody_off_the_waiting_list(desk_of: DeskMaker) -> None:
+def test_f5_takes_somebody_off_the_waiting_list(desk_of: DeskMaker) -> None:
     desk = desk_of(big(places=1))
     check_in(desk, "rossi", "li")
-    desk.press(Key.Key_Delete)
+    desk.press(Key.Key_F5)
     assert desk.entry(6).status is EntryStatus.NO_SHOW
 
 
@@ -240,7 +240,7 @@ def test_somebody_who_does_not_play_lends_his_copy(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_Escape)
     desk.page.listed.table.pick_key(6)
     desk.page.listed.table.setFocus()
-    desk.press(Key.Key_Delete)
+    desk.press(Key.Key_F5)
     desk.press(Key.Key_F6)
     assert desk.state.endswith("4 places (1 copy): 4 free, 1 too many is expected")
     assert "lends" in column(desk, "Status")

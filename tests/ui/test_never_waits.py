@@ -33,6 +33,7 @@ from tests.helpers.mute import MuteFolder
 from tests.helpers.workspaces import counting
 from tests.reliability.laptops import desk_of, play_a_round
 from tests.ui.backups import answers, cells, click, page_of, settled, shown
+from tests.ui.tour import CONTROL, SHIFT
 
 
 @pytest.fixture
@@ -130,7 +131,7 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
     for deed in (
         lambda: page.refresh(None),
         page.delete.trigger,
-        lambda: QTest.keyClick(page.table, Qt.Key.Key_F8),
+        lambda: QTest.keyClick(page.table, Qt.Key.Key_R, CONTROL | SHIFT),
     ):
         assert _said_after(window, qtbot, deed).startswith(f"{plugged}")
     assert _said_after(window, qtbot, page.target.trigger).startswith("Not saved")

@@ -27,7 +27,7 @@ TWO = EntryNumber(2)
 
 def mark(seen: Seen, row: int = 0) -> None:
     """Go to a line of the log by keys."""
-    seen.press(Key.Key_F3)
+    seen.press(Key.Key_F, CONTROL)
     seen.press(Key.Key_Tab)
     assert page_of(seen).table.hasFocus()
     seen.press(Key.Key_Down, times=row + 1)
@@ -299,11 +299,11 @@ def test_a_note_is_no_penalty_and_stands_in_the_story(open_: Opener) -> None:
 # ------------------------------------------------------------------------ near, the story
 
 
-def test_f6_lists_who_is_near_the_next_step_and_enter_begins(open_: Opener) -> None:
+def test_f3_lists_who_is_near_the_next_step_and_enter_begins(open_: Opener) -> None:
     seen = open_(playing())
     give(seen, WARNING, Reason.RULES_ERROR)
     give(seen, LAST, "rude", entry=3)
-    seen.press(Key.Key_F6)
+    seen.press(Key.Key_F3)
     panel = seen.window.side.content_shown
     assert isinstance(panel, AccountPanel)
     assert [(pair.first, pair.second) for pair in panel.list.pairs_shown] == [

@@ -344,7 +344,7 @@ def test_the_log_is_newest_first_and_searched_by_player(open_: Opener) -> None:
         ("Rossi Carla", "Last in the game"),
         ("Rossi Bruno", "Warning"),
     ]
-    seen.press(Key.Key_F3)
+    seen.press(Key.Key_F, CONTROL)
     assert seen.focus is page_of(seen).search
     seen.type("carla")
     assert [line[0] for line in log(seen)] == ["Rossi Carla"]

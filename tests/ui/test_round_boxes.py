@@ -95,7 +95,7 @@ def test_the_cards_and_the_list_say_whose_box_is_played_with(hall_of: HallMaker)
     names = {1: "Rossi Ada", 2: "Rossi Bruno", 3: "Rossi Carla"}
     wanted = [names[owner] for owner in on_tables(hall).values()]
     assert [card.box for card in hall.draft.board.cards] == [f"copy of {name}" for name in wanted]
-    hall.press(Key.Key_L, CONTROL)
+    hall.press(Key.Key_F3)
     model = hall.draft.list.model()
     titles = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(model.columnCount())]
     column = titles.index("Copy of")

@@ -17,8 +17,9 @@ from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.tour import SHIFT
 
-X, V, L, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_L, Qt.Key.Key_W
+X, V, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_W
 
 
 @pytest.fixture
@@ -221,7 +222,7 @@ def test_an_exchange_is_undone(drafted: Hall) -> None:
 def test_the_list_shows_the_same_round_and_the_same_player(drafted: Hall) -> None:
     drafted.press(Qt.Key.Key_Right)
     current = drafted.draft.current
-    drafted.press(L, CONTROL)
+    drafted.press(Qt.Key.Key_F3)
     view = drafted.draft.list
     assert view.isVisible()
     row = view.current_row
@@ -307,7 +308,7 @@ def test_a_published_round_takes_results(drafted: Hall) -> None:
 
 def test_everything_has_a_spoken_name(drafted: Hall) -> None:
     assert unnamed(drafted.window) == []
-    drafted.press(L, CONTROL)
+    drafted.press(Qt.Key.Key_F3)
     drafted.draft.options.open_editor()
     assert unnamed(drafted.window) == []
 
@@ -348,13 +349,13 @@ def test_later_rounds_say_that_the_number_planned_stays(
 
 # --------------- A round seated by hand at the window: by keys, and after a draw that failed
 
-H, M = Qt.Key.Key_H, Qt.Key.Key_M
+H = Qt.Key.Key_H
 DOWN, RIGHT = Qt.Key.Key_Down, Qt.Key.Key_Right
 
 BY_NUMBER = (
     "Nothing was drawn: the players sit in the order of their numbers. Swap them "
     "as you want, or move one to a table with a free seat: Ctrl+X on the player, "
-    "Ctrl+M on anybody there."
+    "Ctrl+Shift+V on anybody there."
 )
 FAULT = (
     "Round 1 could not be seated: program error (see the log). Nothing has "
@@ -383,7 +384,7 @@ def test_a_player_is_moved_to_a_table_with_a_free_seat(hall: Hall) -> None:
     hall.press(H, CONTROL)
     hall.press(X, CONTROL)
     hall.press(RIGHT)
-    hall.press(M, CONTROL)
+    hall.press(V, CONTROL | SHIFT)
     assert seats(hall) == [[2, 3, 4], [5, 6, 7, 1], [8, 9, 10]]
     assert hall.said == "Ada Rossi moved to table 2"
     assert hall.draft.current == 1
@@ -401,7 +402,7 @@ def test_a_full_table_takes_nobody(hall: Hall) -> None:
     hall.press(X, CONTROL)
     hall.press(Qt.Key.Key_Left)
     before = hall.event
-    hall.press(M, CONTROL)
+    hall.press(V, CONTROL | SHIFT)
     assert hall.event is before
     assert hall.said == (
         "Table 1 is full: it has 4 seats. Swap two players, or choose another table."

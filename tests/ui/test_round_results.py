@@ -444,20 +444,20 @@ def test_so_many_that_they_fill_the_side_are_cut() -> None:
 
 def test_only_the_open_tables_are_listed_by_a_key(hall_of: HallMaker) -> None:
     hall = hall_of(all_but(12, 4, 9))
-    hall.press(Key.Key_O, CONTROL)
+    hall.press(Key.Key_F3)
     assert [row.number for row in hall.results.rows] == [4, 9]
     hall.press(Key.Key_Down)
     assert hall.form.title == "Table 9"
     hall.type("", "40", "30", "20", "10")
     assert [row.number for row in hall.results.rows] == [4]
-    hall.press(Key.Key_O, CONTROL)
+    hall.press(Key.Key_F3)
     assert len(hall.results.rows) == 12
 
 
 def test_the_sheets_are_typed_while_only_the_open_tables_are_listed(hall_of: HallMaker) -> None:
     """A line that goes opens no other table."""
     hall = hall_of(events.playing(48))
-    hall.press(Key.Key_O, CONTROL)
+    hall.press(Key.Key_F3)
     stack = [n * 5 % 12 + 1 for n in range(12)]
     for n, table in enumerate(stack):
         hall.type(str(table), "40", "30", "20", str(n + 5))

@@ -175,7 +175,7 @@ PARTS = (
 
 def test_4_20_5_the_worked_examples_of_wings_of_war(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     assert [line._declared.isVisible() for line in hall.form.seats.lines] == [True] * 3 + [
         False
     ] * 3
@@ -191,7 +191,7 @@ def test_4_20_5_the_worked_examples_of_wings_of_war(hall_of: HallMaker) -> None:
 
 def test_3_7_4_who_is_last_has_left_the_winning_side(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for row in PARTS:
         hall.type(*row)
     last = seats(hall)[0].entry
@@ -210,7 +210,7 @@ def test_4_20_5_the_losing_side_by_sums_may_be_the_winning_one(hall_of: HallMake
     for row in PARTS:
         hall.type(*row)
     assert hall.form.said.text.startswith("Table 1: no side is named as the winner")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.press(ENTER)
     assert "has 3 for “Side”; by who won it would be 0." in hall.form.said.text
     assert {seat.place for seat in seats(hall)} == {None}
@@ -220,10 +220,10 @@ def test_4_20_5_the_losing_side_by_sums_may_be_the_winning_one(hall_of: HallMake
 
 def test_a_drawn_table_has_no_winning_side(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.press(Key.Key_D, CONTROL)
     assert hall.form.sheet.typed.declared is None
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     assert not hall.form.drawn.isChecked()
     hall.press(Key.Key_D, CONTROL)
     for row in PARTS:
@@ -236,7 +236,7 @@ def test_a_drawn_table_has_no_winning_side(hall_of: HallMaker) -> None:
 
 def test_a_part_is_corrected_with_a_reason(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for row in PARTS:
         hall.type(*row)
     again(hall)
@@ -271,7 +271,7 @@ def test_parts_of_a_document_are_typed_without_the_game(hall_of: HallMaker) -> N
 def test_4_19_4_the_lower_delta_wins_by_mate(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(SHUURO, 2), SHUURO)
     hall.type("190")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.type("-190")
     assert [seat.place for seat in seats(hall)] == [2, 1]
     again(hall)
@@ -291,10 +291,10 @@ def test_4_19_4_nobody_named_is_asked_about_once(hall_of: HallMaker) -> None:
 
 def test_who_won_is_no_key_where_the_figures_say_it(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(CARCASSONNE, 2), CARCASSONNE)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     assert hall.form.sheet.typed.declared is None
     named = [button.text() for button in hall.form._buttons]
-    assert not any("F3" in text for text in named)
+    assert not any("Ctrl+1" in text for text in named)
 
 
 # Ties by turn order.
@@ -358,7 +358,7 @@ def test_4_14_4_energy_is_typed_beside_the_score(hall_of: HallMaker) -> None:
 
 def test_what_was_typed_is_accepted_as_a_document(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for row in PARTS:
         hall.type(*row)
     assert SIDE.stored in (seats(hall)[0].components or {})

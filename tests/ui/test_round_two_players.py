@@ -19,7 +19,7 @@ from tests.helpers import events
 from tests.helpers.games import rules, shelf
 from tests.ui.hall import CONTROL, ENTER, Hall
 
-G = Qt.Key.Key_G
+RETURN = Qt.Key.Key_Return
 
 
 def duels(players: int = 9, **changes: object) -> Event:
@@ -190,7 +190,7 @@ def test_the_tables_that_can_start_before_the_slow_ones(
         hall.type(table, "20", "10")
     (notice,) = hall.notices
     assert notice.startswith("Tables 1, 2, 3 of round 3 can start")
-    hall.press(G, CONTROL)
+    hall.press(RETURN, CONTROL)
     assert hall.window.key == "round-3"
     assert hall.page.draw.text() == "Start the tables that can"
     assert hall.state == "Round 2 is still being played, but some tables can start."

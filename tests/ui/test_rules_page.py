@@ -34,6 +34,7 @@ from tests.ui.doubles import unnamed
 from tests.ui.event_desk import DeskMaker, EventDesk
 from tests.ui.event_desk import desk_of as desk_of
 from tests.ui.rules_desk import CONTROL, RulesDesk
+from tests.ui.tour import SHIFT
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
@@ -254,12 +255,12 @@ def test_rules_are_exported_deleted_brought_back_and_taken_in(
     desk.answers.file = tmp_path / "casa.rules.toml"
     desk.press(Key.Key_E, CONTROL)
     assert desk.said == f"Saved: {desk.answers.file}"
-    desk.press(Key.Key_F8)
-    assert desk.said == "Deleted: Casa. Ctrl+B restores it."
+    desk.press(Key.Key_Delete)
+    assert desk.said == "Deleted: Casa. Ctrl+Shift+R restores it."
     assert desk.own.list_rules() == ()
-    desk.press(Key.Key_B, CONTROL)
+    desk.press(Key.Key_R, CONTROL | SHIFT)
     assert desk.own.list_rules() == (kept,)
-    desk.press(Key.Key_F8)
+    desk.press(Key.Key_Delete)
     desk.press(Key.Key_O, CONTROL)
     assert desk.own.list_rules() == (kept,)
     assert desk.said == "Taken in: Casa"
@@ -304,7 +305,7 @@ def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: R
     assert panel.told[0][1].startswith("Line 2, colour: “colour” is not a key of a rules file.")
     assert [desk.page.copy.isEnabled(), desk.page.change.isEnabled()] == [False, False]
     assert not desk.page.write.isEnabled()
-    desk.press(Key.Key_F8)
+    desk.press(Key.Key_Delete)
     assert desk.names[0] == "Casa"
 
 

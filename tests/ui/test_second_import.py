@@ -63,55 +63,55 @@ def test_every_line_says_what_will_happen(desk_of: DeskMaker) -> None:
     assert desk.opened.event.entries == event().entries
 
 
-def test_f8_takes_the_word_of_the_list_for_a_line_and_gives_it_back(desk_of: DeskMaker) -> None:
+def test_f10_takes_the_word_of_the_list_for_a_line_and_gives_it_back(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     view = second(desk, "Anna\tRossi\tAltrove\t348 999\t")
-    desk.press(Key.Key_F8)
+    desk.press(Key.Key_F10)
     assert fates(view) == ["corrects no. 1"]
     assert remarks(view) == [
         "Phone: 348 999 instead of 347 111. Club: Altrove instead of Ludica Milano."
     ]
-    desk.press(Key.Key_F8)
+    desk.press(Key.Key_F10)
     assert fates(view) == ["differs from no. 1"]
-    desk.press(Key.Key_F8)
+    desk.press(Key.Key_F10)
     desk.press(Key.Key_Return, CONTROL)
     assert (desk.entry(1).club, desk.entry(1).phone) == ("Altrove", "348 999")
 
 
-def test_shift_f8_takes_it_for_all_but_not_what_the_desk_has_noted(desk_of: DeskMaker) -> None:
+def test_ctrl_f10_takes_it_for_all_but_not_what_the_desk_has_noted(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     view = second(desk, "Anna\tRossi\tAltrove\t\t", "Bruno\tRossini\tB\t\t", "Bo\tLi\tC\t\tsì")
-    desk.press(Key.Key_F8, SHIFT)
+    desk.press(Key.Key_F10, CONTROL)
     assert fates(view) == ["corrects no. 1", "corrects no. 2", "differs from no. 6"]
     assert desk.said == (
-        "1 line is about the fee or the copy of somebody who is here: F8 takes it."
+        "1 line is about the fee or the copy of somebody who is here: F10 takes it."
     )
     desk.press(Key.Key_Return, CONTROL)
     assert [desk.entry(n).club for n in (1, 2, 6)] == ["Altrove", "B", "Roma Ludica"]
     assert not desk.entry(6).desk.paid
 
 
-def test_shift_f8_again_keeps_what_is_known(desk_of: DeskMaker) -> None:
+def test_ctrl_f10_again_keeps_what_is_known(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     view = second(desk, "Anna\tRossi\tAltrove\t\t", "Bruno\tRossini\tB\t\t")
     for _ in range(2):
-        desk.press(Key.Key_F8, SHIFT)
+        desk.press(Key.Key_F10, CONTROL)
     assert fates(view) == ["differs from no. 1", "differs from no. 2"]
 
 
-def test_f8_says_when_there_is_nothing_to_take(desk_of: DeskMaker) -> None:
+def test_f10_says_when_there_is_nothing_to_take(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     second(desk, "Anna\tRossi\tAltrove\t\t", "Ugo\tZà\t\t\t")
     desk.press(Key.Key_Down)
-    desk.press(Key.Key_F8)
+    desk.press(Key.Key_F10)
     assert desk.said == "This line says nothing that is known otherwise."
 
 
-def test_f4_names_who_is_expected_and_not_in_the_list(desk_of: DeskMaker) -> None:
+def test_a_key_names_who_is_expected_and_not_in_the_list(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     view = second(desk, "Anna\tRossi\t\t\t", "Ugo\tZà\t\t\t")
-    assert view.links.others.text() == "Not in this list: 4 (F4)"
-    desk.press(Key.Key_F4)
+    assert view.links.others.text() == "Not in this list: 4 (Ctrl+M)"
+    desk.press(Key.Key_M, CONTROL)
     assert [line.name for line in view.absent.model_of.rows] == [
         "D’Àngelo Niccolò",
         "Quaranta-Castelvecchi Maria Antonietta",
@@ -140,7 +140,7 @@ def test_f4_names_who_is_expected_and_not_in_the_list(desk_of: DeskMaker) -> Non
 def test_only_those_who_do_not_come(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     second(desk, "Anna\tRossi\t\t\t")
-    desk.press(Key.Key_F4)
+    desk.press(Key.Key_M, CONTROL)
     desk.press(Key.Key_Return)
     assert verb(desk) == "Mark 1 player absent"
     desk.press(Key.Key_Return, CONTROL)
@@ -159,7 +159,7 @@ def test_who_is_noted_as_not_coming_and_in_the_list_is_pointed_out(desk_of: Desk
 def test_a_check_in_meanwhile_is_taken_into_account(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     view = second(desk, "Anna\tRossi\tAltrove\t\tsì")
-    desk.press(Key.Key_F8)
+    desk.press(Key.Key_F10)
     assert verb(desk) == "Fill in 1 player"
     before = view.found
     entries.check_in(desk.opened, desk.entry(1).number)
@@ -235,7 +235,7 @@ def test_ctrl_enter_among_who_is_missing_goes_back_to_the_open_question(
 ) -> None:
     desk = desk_of(event())
     view = second(desk, "Ugo\tZà\t\t\t", "Bruno\tRosini\t\t\t")
-    desk.press(Key.Key_F4)
+    desk.press(Key.Key_M, CONTROL)
     desk.press(Key.Key_Return, CONTROL)
     assert view.table.hasFocus()
     line = view.table.current_row

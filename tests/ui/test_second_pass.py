@@ -319,7 +319,7 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     hall = hall_of(made, WINGS)
     figures = "3 3 1 0 2 3 0 1 0 1 3 0 0 -1 2".split() + ["0"] * 15
     hall.type("", *figures[:-1])
-    hall.press(Key.Key_F3)  # the side of the last seat has won, say the sheets
+    hall.press(Key.Key_1, CONTROL)  # the side of the last seat has won, say the sheets
     hall.type(figures[-1])
     hall.press(ENTER)  # the other side has the points of the win
     assert hall.results.rows[0].state.value == "done"
@@ -328,7 +328,7 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     assert hall.form.sheet.typed.declared is None
     hall.type("", *figures[:-1])
     hall.press(Key.Key_Up, times=3)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.press(Key.Key_Down, times=3)
     hall.type(figures[-1])
     assert states(hall) == ["stopped"]
@@ -341,11 +341,11 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
 def test_a_winner_apart_from_the_score_is_compared(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(SHUURO, 2), SHUURO)
     hall.type("1", "10")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.type("-10")
     turn(hall)
     hall.type("1", "10")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.type("-10")
     assert states(hall) == ["twice"]
 

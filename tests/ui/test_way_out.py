@@ -151,7 +151,7 @@ def test_another_panel_takes_the_place_only_when_it_may(tour: Tour, leaving: Lea
     page = tour.page
     assert isinstance(page, EntriesPage)
     page.listed.table.setFocus()
-    tour.press(Key.Key_F4, SHIFT)
+    tour.press(Key.Key_F9, SHIFT)
     assert tour.answers.asked == [KEEP.format(title)]
     shown = tour.window.side.content_shown
     assert (shown is panel) is (leaving is Leaving.STAY)
@@ -182,7 +182,7 @@ def test_an_amount_at_the_till_is_asked_about(tour: Tour) -> None:
     settle()
     panel = tour.window.side.content_shown
     if not isinstance(panel, TillPanel):
-        tour.press(Key.Key_F4)
+        tour.press(Key.Key_F9)
         panel = tour.window.side.content_shown
     assert isinstance(panel, TillPanel)
     panel.start()
@@ -386,7 +386,7 @@ def test_a_question_about_a_table_stays_while_another_one_is_opened(tour: Tour) 
     tour.type("2")
     tour.press(Key.Key_Return)
     assert view.form.title == "Table 2"
-    tour.press(Key.Key_F9, SHIFT)  # the one that is begun comes first
+    tour.press(Key.Key_F12, SHIFT)  # the one that is begun comes first
     tour.press(Key.Key_Return)
     assert [table.desk.notes for table in desk.event.rounds[0].tables] == [
         "a chair is missing",

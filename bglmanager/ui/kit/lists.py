@@ -6,13 +6,13 @@ import datetime as dt
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
+from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
@@ -75,17 +75,6 @@ def count_column(title: str, count: Callable[[Row], int], **more: Any) -> Column
     return Column(title, lambda row: str(count(row)), order=count, figures=True, **more)
 
 
-class ListSearch(SearchField):
-    """The search over a list; Delete is for the list while nothing is typed."""
-
-    def event(self, event: QEvent) -> bool:
-        asked = asked_first(event)
-        if asked is not None and asked.key() == Qt.Key.Key_Delete and not self.text():
-            event.ignore()
-            return False
-        return super().event(event)
-
-
 class SearchList(QWidget, Generic[Row]):
     """A table with the search that is typed in all the time.
 
@@ -115,7 +104,7 @@ class SearchList(QWidget, Generic[Row]):
         super().__init__()
         self._nothing_of, self._find, self._arranging = nothing, find, False
         self.table = described.draw_table(look)
-        self.search = ListSearch(look, search)
+        self.search = SearchField(look, search)
         self.nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.beside = laid_out(QHBoxLayout(), look.theme.px(12))
         self.beside.addWidget(self.search, 1)

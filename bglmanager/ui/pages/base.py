@@ -14,7 +14,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.acts import BACK, Need, act, key_legend, made_acts
+from bglmanager.ui.kit.acts import BACK, PRINT, Need, act, key_legend, made_acts
 from bglmanager.ui.kit.drafts import KeepsTyping
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style, Tone
@@ -22,6 +22,8 @@ from bglmanager.ui.widgets.basics import AbstractWidget, Button, Ringed, laid_ou
 from bglmanager.ui.widgets.fields import typed_in
 from bglmanager.ui.widgets.focus import is_stop, tab_stops
 from bglmanager.ui.widgets.frame import Answers, Notice, PageView, Views
+
+_A_SHEET = Need("No sheet of paper belongs to this page.", lambda page: bool(page.sheet))
 
 
 class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
@@ -34,6 +36,9 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
     while the page is shown.
     """
 
+    sheet = ""
+    """What the page of prints has of this page, by the key of the offer; "" for nothing."""
+
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.ground)
         self.shell = shell
@@ -41,6 +46,11 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         self._actions: list[Action] = []
         px = shell.look.theme.px
         self.box = laid_out(QVBoxLayout(self), px(16), (px(16), px(4), px(16), px(12)))
+
+    @act("Print", PRINT, unless=_A_SHEET)
+    def print_page(self) -> None:
+        """Go to the sheet of this page; a page with another way to its sheet overrides it."""
+        self.shell.go(f"prints/{self.sheet}")
 
     @property
     def look(self) -> Style:
@@ -86,12 +96,13 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         """Why nothing comes of a key of this page; "" where it has none.
 
         Esc leaves what is open, and is no mistake where nothing is. Of several acts with this key
-        the one that has a button now is meant.
+        the one that has a button now is meant, else the one made last: parts that stand in the
+        place of the page for a while are made first.
         """
         if event.key() == Qt.Key.Key_Escape:
             return ""
         keys = QKeySequence(event.keyCombination())
-        meant = [action for action in self._actions if keys in action.shortcuts()]
+        meant = [action for action in reversed(self._actions) if keys in action.shortcuts()]
         if any(action.isEnabled() for action in meant):
             return ""
         shown = {one.action_followed for one in self.findChildren(Button) if one.isVisible()}

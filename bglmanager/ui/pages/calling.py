@@ -33,9 +33,9 @@ Row = TypeVar("Row", bound=OfPerson)
 
 
 class CalledTable(TableView[Row]):
-    """The table; `deleted` is sent for Del (True: with Shift), `turned` for Space or two clicks."""
+    """The table; `given_up` is sent for F5 (True) and Del, `turned` for Space or two clicks."""
 
-    deleted = Signal(bool)
+    given_up = Signal(bool)
     turned = Signal()
 
     def copy_rows(self) -> None:
@@ -49,14 +49,14 @@ class CalledTable(TableView[Row]):
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Space", texts.text("Another answer")),
-            ("Del", texts.text("Does not come")),
-            ("Shift+Del", texts.text("Drop the entry")),
+            ("F5", texts.text("Does not come")),
+            ("Del", texts.text("Drop the entry")),
             *super().own_keys(texts),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Delete:
-            self.deleted.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        if event.key() in (Qt.Key.Key_F5, Qt.Key.Key_Delete):
+            self.given_up.emit(event.key() == Qt.Key.Key_F5)
         elif event.key() == Qt.Key.Key_Space:
             self.turned.emit()
         else:
@@ -64,7 +64,7 @@ class CalledTable(TableView[Row]):
 
 
 class CalledSearch(SearchField):
-    """A search whose Del and Space are the list's while nothing is typed.
+    """A search whose F5, Del and Space are the list's while nothing is typed.
 
     `left` is sent for Escape when there is nothing to empty.
     """
@@ -88,11 +88,13 @@ class CalledSearch(SearchField):
         return (
             ("Esc", texts.text("Empty the search, go back")),
             ("Space; Del", texts.text("As in the list, while nothing is typed")),
+            ("F5", texts.text("As in the list")),
             *super().own_keys(texts),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space) and not self.text():
+        for_list = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space) and not self.text()
+        if for_list or event.key() == Qt.Key.Key_F5:
             QApplication.sendEvent(self._view, event)
         elif event.key() == Qt.Key.Key_Escape and not self.text():
             self.left.emit()
@@ -139,8 +141,8 @@ class CalledList(QWidget, Generic[Row]):
         self.table.picked.connect(self.picked)
         self.table.opened.connect(lambda: self._send(self.here.emit))
         self.table.turned.connect(lambda: self._send(self.turned.emit))
-        self.table.deleted.connect(
-            lambda shift: self._send(self.lapsed.emit if shift else self.gone.emit)
+        self.table.given_up.connect(
+            lambda gone: self._send(self.gone.emit if gone else self.lapsed.emit)
         )
 
     def _send(self, emit: Callable[[int], None]) -> None:

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from bglmanager.engine.event import Settings
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
-from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.acts import ABOUT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Ringed, Rule, Words, laid_out
@@ -101,7 +101,7 @@ class AboutGame:
         """The games of the page, as far as they are known."""
         return self._games()
 
-    @act("About the game", keys="Ctrl+I", icon="info", unless=_A_GAME)
+    @act("About the game", ABOUT, unless=_A_GAME)
     def turn(self) -> None:
         if self.is_shown:
             self._page.leave_side()

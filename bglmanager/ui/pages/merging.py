@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.acts import SWAP
 from bglmanager.ui.kit.panels import value_words
 from bglmanager.ui.pages.personal_data import DATA, known_name, value_of
 from bglmanager.ui.style import Size, Style
@@ -44,7 +45,7 @@ class MergePanel(ClosablePanel):
         self.merge.clicked.connect(lambda: self.merged.emit(self.keep.id, self.other.id))
         back = QuietButton(look, t.text("Cancel"))
         back.clicked.connect(self.left)
-        self.turn = QuietButton(look, t.text("Keep the other (F6)"), "arrow-left-right")
+        self.turn = QuietButton(look, t.text("Keep the other (Ctrl+Shift+X)"), "arrow-left-right")
         self.turn.clicked.connect(self.swap)
         inside = QWidget()
         self._place = laid_out(QVBoxLayout(inside), None, (0, 0, px(8), 0))
@@ -146,12 +147,12 @@ class MergePanel(ClosablePanel):
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("F6", texts.text("Keep the other one")),
+            (SWAP.keys, texts.text("Keep the other one")),
             *super().own_keys(texts),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_F6:
+        if QKeySequence(event.keyCombination()) == QKeySequence(SWAP.keys):
             self.swap()
         else:
             super().keyPressEvent(event)

@@ -121,13 +121,23 @@ class LineField(QtWidgets.QLineEdit):
         if asked is not None:
             # keys that empty a line on some desktops, Ctrl+U and Ctrl+K: here they are shortcuts
             emptied = map(asked.matches, (standard.DeleteCompleteLine, standard.DeleteEndOfLine))
-            if _is_undone_elsewhere(asked, self) or any(emptied):
+            if _is_undone_elsewhere(asked, self) or any(emptied) or self._erases_nothing(asked):
                 event.ignore()
                 return False
         pressed = event if event.type() == QEvent.Type.KeyPress else None
         if isinstance(pressed, QKeyEvent) and basics.is_held(pressed):
             return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._erases_nothing(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _erases_nothing(self, event: QKeyEvent) -> bool:
+        """Whether a key is Del with nothing typed: it is for what is marked on the page then."""
+        return event.key() == Qt.Key.Key_Delete and not self.text()
 
 
 def _is_undone_elsewhere(asked: QKeyEvent, typed: QtWidgets.QLineEdit | QTextDocument) -> bool:

@@ -14,7 +14,7 @@ from bglmanager.services.files import is_folder
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import SAVE, Need, act
+from bglmanager.ui.kit.acts import RESTORE, SAVE, Need, act
 from bglmanager.ui.pages.backups import backup_texts
 from bglmanager.ui.pages.backups.branch_desk import BranchDesk
 from bglmanager.ui.pages.backups.erased_list import ErasedList
@@ -198,7 +198,7 @@ class BackupsPage(Page):
         self.shell.say(self.texts.text("A backup is being made"))
         self._library.keeping.copy_later()
 
-    @act("Go back to this backup", keys="F8", icon="history", unless=(_A_BACKUP, _why_not_back))
+    @act("Go back to this backup", RESTORE, unless=(_A_BACKUP, _why_not_back))
     def back(self) -> None:
         row, newer = self.table.current_row, self._listing.newer
         if row is not None:

@@ -17,7 +17,7 @@ from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.kit.acts import MERGE, Need, act
+from bglmanager.ui.kit.acts import MERGE, TAKE_OUT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
 from bglmanager.ui.pages.entries.entries_table import DeskList
@@ -264,7 +264,7 @@ class DuplicateDesk:
 
     @act(
         "Delete the entry",
-        keys="Shift+Del",
+        TAKE_OUT,
         icon="trash-2",
         unless=(_why_nobody, _why_not_deleted),
         attempted=True,

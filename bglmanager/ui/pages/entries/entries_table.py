@@ -46,7 +46,7 @@ class DeskTable(TableView[ListedEntry]):
     pressed does nothing.
     """
 
-    several = ("Return", "F4", "F6", "Del", "Ctrl+J", "Shift+Del", "Shift+F7")
+    several = ("Return", "F9", "F6", "F5", "Ctrl+J", "Del", "Shift+F7")
     refused = Signal(str)
     with_seeds = False
     with_lists = False
@@ -115,15 +115,14 @@ class DeskSearch(SearchField):
             return is_list(QGuiApplication.clipboard().text())
         if event.matches(QKeySequence.StandardKey.SelectAll):
             return not self.text()
-        at_end = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
-        return event.key() == Qt.Key.Key_Delete and at_end
+        return event.key() == Qt.Key.Key_Delete and not self.text()
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Ctrl+A", texts.text("Select everybody listed, while nothing is typed")),
             ("Ctrl+C", texts.text("Copy the player, when nothing is marked")),
             ("Ctrl+V", texts.text("Import the list that was copied")),
-            ("F4; Del", texts.text("As in the list; Del where it has nothing to erase")),
+            ("F9; Del", texts.text("As in the list; Del while nothing is typed")),
             ("Esc", texts.text("Empty the search, close the panel")),
             *super().own_keys(texts),
         )
@@ -131,7 +130,7 @@ class DeskSearch(SearchField):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy) and not self.hasSelectedText():
             self._view.copy_rows()
-        elif event.key() == Qt.Key.Key_F4 or self._is_for_the_list(event):
+        elif event.key() == Qt.Key.Key_F9 or self._is_for_the_list(event):
             QApplication.sendEvent(self._view, event)
         elif event.key() == Qt.Key.Key_Escape and not self.text():
             self.left.emit()

@@ -64,7 +64,9 @@ class Facts(QWidget):
             else t.text("Whole names are read with the surname first.")
         )
         self.names.setText(self._told(preview, _NAMES) or by_hand)
-        other = t.text("Surname first (F6)") if first else t.text("Name first (F6)")
+        other = (
+            t.text("Surname first (Ctrl+Shift+X)") if first else t.text("Name first (Ctrl+Shift+X)")
+        )
         self._name(self._swap_names, other)
         for widget in (self.names, self._swap_names):
             widget.setVisible(preview.names is not None)
@@ -73,7 +75,7 @@ class Facts(QWidget):
         t = self._shell.look.texts
         by_hand = t.text("The order of day and month was chosen by hand.")
         self.dates.setText(self._told(preview, _DATES) or by_hand)
-        self._name(self._swap_dates, t.text("Swap day and month (F7)"))
+        self._name(self._swap_dates, t.text("Swap day and month (Ctrl+Shift+G)"))
         for widget in (self.dates, self._swap_dates):
             widget.setVisible(can_swap_dates(preview))
 

@@ -38,9 +38,9 @@ class ImportLinks(QWidget):
         """Say what the keys do, and how much there is to look at."""
         t = self._look.texts
         self.hint.setText(_absent_keys(t) if shows_absent else _keys(t, differences=differences))
-        others = t.text("Not in this list: {n} (F4)", n=absent)
+        others = t.text("Not in this list: {n} (Ctrl+M)", n=absent)
         if shows_absent:
-            others = t.text("Back to the list that comes in (F4)")
+            others = t.text("Back to the list that comes in (Ctrl+M)")
         for link, words, shown in (
             (self.next, t.text("Lines to look at: {n} (F3)", n=doubtful), doubtful > 0),
             (self.others, others, absent > 0),
@@ -79,5 +79,5 @@ def _keys(t: Texts, *, differences: bool) -> str:
     keys = t.text("Enter changes what happens with a line; F2 lets you correct a name.")
     if not differences:
         return keys
-    more = t.text("What is known here stays: F8 takes what the list says, Shift+F8 for all lines.")
+    more = t.text("What is known here stays: F10 takes what the list says, Ctrl+F10 for all lines.")
     return f"{keys} {more}"

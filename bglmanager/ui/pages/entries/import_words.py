@@ -252,7 +252,7 @@ def one_by_one(t: Texts, lines: int) -> str:
     """Why so many lines were not taken together with the others."""
     return t.many(
         "{n} line[s] [is|are] about [the fee|fees] or [the copy|copies] of [somebody|people] who "
-        "[is|are] here: F8 takes [it|each].",
+        "[is|are] here: F10 takes [it|each].",
         lines,
     )
 

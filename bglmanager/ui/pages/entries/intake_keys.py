@@ -7,7 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt
 
-from bglmanager.ui.kit.acts import BACK, GO_ON, IMPORT, PASTE, Need, act
+from bglmanager.ui.kit.acts import BACK, GO_ON, IMPORT, MISSING, NEXT_LIST, PASTE, USE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 
@@ -76,21 +76,21 @@ class IntakeKeys:
     def back(self) -> None:
         self.intake.step_back()
 
-    @act("Next line to look at", keys="F3", icon="eye", unless=_ON)
+    @act("Next line to look at", NEXT_LIST, icon="eye", unless=_ON)
     def next_to_look_at(self) -> None:
         self.intake.view.next_to_look_at()
 
-    @act("Who is not in the list", keys="F4", icon="user-x", unless=(_ON, _ABSENT))
+    @act("Who is not in the list", MISSING, unless=(_ON, _ABSENT))
     def turn_absent(self) -> None:
         self.intake.view.turn_absent()
 
-    @act("Use the list’s value", keys="F8", icon="check", unless=(_ON, _DIFFERENCES))
+    @act("Use the list’s value", USE, unless=(_ON, _DIFFERENCES))
     def take_word(self) -> None:
         self.intake.view.take_word()
 
     @act(
         "Use the list’s values for all",
-        keys="Shift+F8",
+        keys="Ctrl+F10",
         icon="check-check",
         unless=(_ON, _DIFFERENCES),
     )

@@ -49,7 +49,7 @@ class ListDesk:
 
     @act(
         "Check the list",
-        keys="F8",
+        keys="Ctrl+Shift+L",
         icon="clipboard-list",
         unless=(_A_LIST, lambda self: self._nobody()),
         legend=lambda t: t.word("of elements", "list"),

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from bglmanager.engine.event import Entry
 from bglmanager.engine.fact_kinds import record
 from bglmanager.ui.actions import Refusals
-from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.acts import SHARE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.style import Tone
@@ -66,7 +66,7 @@ class Mails:
 
     @act(
         "Copy the e-mail addresses of those listed",
-        keys="Ctrl+E",
+        SHARE,
         icon="mail",
         unless=(_why_nobody, _AN_ADDRESS),
     )

@@ -42,7 +42,7 @@ class MissingPanel(ClosablePanel):
         self.head = Words(look, "", strong=True, wrap=True)
         self.listed = CalledList(look, columns(t, self._zone), t.text("Who is not here"))
         self.facts = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        keys = t.text("Enter: here · Del: not coming · Shift+Del: drop · Esc: close")
+        keys = t.text("Enter: here · F5: not coming · Del: drop · Esc: close")
         self.keys = Words(look, keys, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self.rule = Rule()
         self.also = Words(look, "", wrap=True)

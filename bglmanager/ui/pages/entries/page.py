@@ -20,7 +20,7 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import ADD, CHANGE, NEXT_LIST, Need, act
+from bglmanager.ui.kit.acts import ABSENT, ADD, CHANGE, GO_ON, NEXT_LIST, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, with_bans
@@ -52,8 +52,15 @@ _TEAMS = Need(
 )
 
 
+def _why_busy(page: EntriesPage) -> Sequence[str]:
+    """Why nothing else is done while a list comes in."""
+    return page.intake.why_busy()
+
+
 class EntriesPage(Page):
     """The list of an event; a list that comes in takes its place until it is taken or left."""
+
+    sheet = "check-in"
 
     def __init__(
         self,
@@ -131,7 +138,7 @@ class EntriesPage(Page):
     def _details(self) -> None:
         self.panels.edit()
 
-    @act("Add a player", ADD, unless=lambda self: self.intake.why_busy(), legend="new player")
+    @act("Add a player", ADD, unless=_why_busy, legend="new player")
     def _add(self) -> None:
         self.panels.add()
 
@@ -139,15 +146,15 @@ class EntriesPage(Page):
     def _filter(self) -> None:
         self.listed.next_filter()
 
-    @act("Team", keys="F7", icon="users", unless=(_TEAMS, _why_nobody), legend="team")
+    @act("Team", keys="Ctrl+Shift+T", icon="users", unless=(_TEAMS, _why_nobody), legend="team")
     def _team(self) -> None:
         self.panels.team()
 
-    @act("Sits rounds out", keys="F5", icon="clock", unless=_why_nobody)
+    @act("Sits rounds out", ABSENT, icon="clock", unless=_why_nobody)
     def _rests(self) -> None:
         self.panels.sits_out()
 
-    @act(lambda t: t.text("Draw round {number} →", number=1), keys="Ctrl+D")
+    @act(lambda t: t.text("Draw round {number} →", number=1), GO_ON, icon="", unless=_why_busy)
     def _draw(self) -> None:
         self.shell.go(next_step(self.texts, self._desk.event)[0])
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, Field, Reading
-from bglmanager.ui.kit.acts import SWAP_DATES, SWAP_NAMES, Need, act
+from bglmanager.ui.kit.acts import SWAP, SWAP_DATES, Need, act
 from bglmanager.ui.pages.entries.column_boxes import ColumnBoxes
 from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.shell import Shell
@@ -101,7 +101,7 @@ class ReadList(TypedPanel):
     def _swap_dates(self) -> None:
         self.asked.emit(entry_lists.with_dates_swapped(self.found))
 
-    names_swap = act("Swap name and surname", SWAP_NAMES, unless=(A_LIST, _NAMES))(_swap_names)
+    names_swap = act("Swap name and surname", SWAP, unless=(A_LIST, _NAMES))(_swap_names)
     dates_swap = act("Swap day and month", SWAP_DATES, unless=(A_LIST, _DATES))(_swap_dates)
 
     def notices(self) -> Sequence[Notice]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.actions import Refusals
-from bglmanager.ui.kit.acts import COLLECT, TAKE_OUT, act
+from bglmanager.ui.kit.acts import COLLECT, WITHDRAW, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.entries_table import DeskList
@@ -53,8 +53,7 @@ class SelectedActs:
 
     @act(
         "Withdraw",
-        TAKE_OUT,
-        icon="log-out",
+        WITHDRAW,
         unless=lambda self: self._refused(self._acts.leaving),
         legend="withdraws",
     )

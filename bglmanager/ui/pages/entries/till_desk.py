@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.problems import Problem
 from bglmanager.services import till
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.kit.acts import TILL_OF_PLAYER, act
+from bglmanager.ui.kit.acts import ALL_LEAVE, TILL_OF_PLAYER, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.panels import Panels
 
@@ -27,7 +27,7 @@ class TillDesk:
 
     @act(
         "Drop players who have not paid",
-        keys="F9",
+        ALL_LEAVE,
         icon="euro",
         unless=_why_none_unpaid,
         attempted=True,

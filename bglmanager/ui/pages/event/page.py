@@ -18,7 +18,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import SAVE, Need, act
+from bglmanager.ui.kit.acts import SAVE, USE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers, leagues
 from bglmanager.ui.pages.event.form import EventForm
@@ -41,6 +41,8 @@ _OTHER_ROUNDS = Need("This is what is planned already.", lambda page: page.round
 
 class EventPage(Page):
     """One form; "Save" writes what was changed in one act."""
+
+    sheet = "announcement"
 
     def __init__(
         self,
@@ -102,7 +104,7 @@ class EventPage(Page):
             return (self.texts.text("This is what is planned already."),)
         return ()
 
-    @act("Take this plan", keys="Ctrl+T", icon="lightbulb", unless=(_why_no_plan, why_unsaved))
+    @act("Take this plan", USE, icon="lightbulb", unless=(_why_no_plan, why_unsaved))
     def take_plan(self) -> None:
         """Plan the event as the plan chosen has it."""
         chosen = self.plans.chosen

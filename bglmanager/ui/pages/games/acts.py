@@ -7,7 +7,21 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import Game
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, UNDO, Need, act
+from bglmanager.ui.kit.acts import (
+    ADD,
+    BACK,
+    CHANGE,
+    GO_ON,
+    NEW,
+    NEXT_LIST,
+    READ,
+    SAVE,
+    SHARE,
+    TAKE_OUT,
+    UNDO,
+    Need,
+    act,
+)
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games.game_file_acts import GameFileActions
 from bglmanager.ui.pages.games.games_table import GameRow
@@ -82,7 +96,7 @@ class GameActions:
         if self.game is not None:
             self.writer.change(self.game)
 
-    @act("Copy as a new game", keys="Ctrl+D", icon="copy", unless=(*_NEW, _A_GAME))
+    @act("Copy as a new game", ADD, icon="copy", unless=(*_NEW, _A_GAME))
     def copy(self) -> None:
         if self.game is not None:
             self.writer.copy(self.game)
@@ -100,11 +114,11 @@ class GameActions:
         if self.game is not None:
             self.sharing.share(self.game)
 
-    @act("Delete", DELETE, unless=(_LIST, _OWN))
+    @act("Delete", TAKE_OUT, icon="trash-2", unless=(_LIST, _OWN))
     def delete(self) -> None:
         self._list.delete()
 
-    @act("Show my games only, or all", keys="F6")
+    @act("Show my games only, or all", NEXT_LIST, icon="")
     def filter(self) -> None:
         self._list.toggle()
 
@@ -114,7 +128,7 @@ class GameActions:
 
     # --------------------------------------------------------------------- the editor
 
-    @act("Save the game", SAVE, keys="Ctrl+Return; Ctrl+S", icon="check", unless=_EDITOR)
+    @act("Save the game", SAVE, icon="check", unless=_EDITOR)
     def save(self) -> None:
         self.writer.save()
 
@@ -124,11 +138,11 @@ class GameActions:
 
     # ------------------------------------------------------------------- the question
 
-    @act("Replace mine", keys="Ctrl+R", unless=_A_CLASH)
+    @act("Replace mine", SAVE, icon="", unless=_A_CLASH)
     def replace(self) -> None:
         self.sharing.replace()
 
-    @act("Keep both", keys="Ctrl+B", unless=_A_CLASH)
+    @act("Keep both", GO_ON, icon="", unless=_A_CLASH)
     def both(self) -> None:
         self.sharing.keep_both()
 

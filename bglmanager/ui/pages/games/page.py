@@ -60,6 +60,7 @@ class GamesPage(Page):
             ),
             actions=(self.acts.new, self.acts.take),
         )
+        self.make_acts(self)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -14,7 +14,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import CHANGE, PRINT, Need, act
+from bglmanager.ui.kit.acts import CHANGE, PRINT, PRINT_OTHER, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.hall.announced import Announced, announcement_text, missing_facts
 from bglmanager.ui.pages.hall.lists import TickList
@@ -47,7 +47,7 @@ class HallPage(Page):
         self.things = TickList(
             self.look, t.text("What must be in the hall"), thing_columns(t, self._tick), self._tick
         )
-        self.announced = Announced(self.look, (self.copy, self.poster), self._fill_in)
+        self.announced = Announced(self.look, (self.copy, self.print_page), self._fill_in)
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lay_out()
 
@@ -129,14 +129,14 @@ class HallPage(Page):
         )
 
     @act("Print the announcement", PRINT)
-    def poster(self) -> None:
+    def print_page(self) -> None:
         self.shell.go("prints/announcement")
 
-    @act("Print the list for the hall", keys="Ctrl+L", icon="clipboard-list")
+    @act("Print the list for the hall", PRINT_OTHER, icon="clipboard-list")
     def list(self) -> None:
         self.shell.go("prints/hall")
 
-    @act("Print the check-in sheet", keys="Ctrl+Shift+L", icon="users")
+    @act("Print the check-in sheet", icon="users")
     def check_in(self) -> None:
         self.shell.go("prints/check-in")
 

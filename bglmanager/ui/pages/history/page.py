@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import PRINT, Need, act, key_of
+from bglmanager.ui.kit.acts import NEXT_LIST, PRINT, RESTORE, Need, act, key_of
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.history.timeline import HistoryLine, Names, TimelineModel, columns, lines
 from bglmanager.ui.shell import Shell
@@ -95,7 +95,7 @@ class HistoryPage(Page):
         return t.many("{total}; {n} action[s] [was|were] undone", undone, total=total)
 
     def secondary(self) -> Sequence[Action]:
-        return (self._undo, self._redo, self._list, self._print)
+        return (self._undo, self._redo, self._list, self.print_page)
 
     def refresh(self, changes: Changes | None) -> None:
         self._names.learn(self._desk.event)
@@ -127,7 +127,7 @@ class HistoryPage(Page):
         self.search.setFocus()
         self._picked()
 
-    _list = act("Corrections", keys="F4", icon="pencil", unless=_CORRECTED)(_turn)
+    _list = act("Corrections", NEXT_LIST, icon="pencil", unless=_CORRECTED)(_turn)
 
     def first_focus(self) -> QWidget | None:
         return self.search
@@ -176,13 +176,13 @@ class HistoryPage(Page):
             return (t.text("This action was undone."),)
         return (t.text("Nothing was done after this line."),)
 
-    @act("Back to here", keys="F8", unless=_why_no_way_back, attempted=True)
+    @act("Back to here", RESTORE, icon="", unless=_why_no_way_back, attempted=True)
     def _back(self) -> None:
         if self.current is not None:
             self._desk.undo_to(self.current.sequence)
 
     @act("Print the corrections", PRINT, unless=_CORRECTED)
-    def _print(self) -> None:
+    def print_page(self) -> None:
         self.shell.go("prints/corrections")
 
     @property

@@ -21,7 +21,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit import acts, lists
-from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.acts import ABOUT, EXCLUDE, NEXT_LIST, SWAP, Need, act
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, PeopleSide, PersonPanel
@@ -38,7 +38,7 @@ from bglmanager.words.library import ban_words
 SHOWN = 100
 """So many people are listed at most; who types finds the others."""
 
-_SEVERAL = ("Ctrl+J", "F8", "Del")
+_SEVERAL = ("Ctrl+J", "Shift+F5", "Del")
 """Keys of acts on all that are selected."""
 
 _CUT = 96
@@ -259,7 +259,7 @@ class PeopleView(ArchiveView):
     def _nothing_against(self) -> Sequence[Sequence[Problem]]:
         return [() for _ in self.chosen]
 
-    @act("Ban", keys="F8", icon="ban", unless=_SOMEBODY, each=_nothing_against, legend="ban")
+    @act("Ban", EXCLUDE, unless=_SOMEBODY, each=_nothing_against, legend="ban")
     def ban(self) -> None:
         self._side.ask_ban(self.chosen)
 
@@ -336,8 +336,7 @@ class DoublesView(ArchiveView):
 
     @act(
         "Keep the other one",
-        keys="F6",
-        icon="arrow-left-right",
+        SWAP,
         unless=_A_PAIR,
         legend="keeps the other",
     )
@@ -473,13 +472,13 @@ class PeoplePage(ViewsPage):
         if not self.doubles.forget_current(gone):
             self._back_from_side()
 
-    @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
+    @act("Personal data", ABOUT, icon="file-text", unless=_LIST)
     def _show_data(self) -> None:
         somebody = self.people.somebody
         self.show_view(self.data)
         self.data.show_person(somebody)
 
-    @act("Probable duplicates", keys="F7", icon="copy", unless=_LIST, legend="probable duplicates")
+    @act("Probable duplicates", NEXT_LIST, icon="copy", unless=_LIST, legend="probable duplicates")
     def _find_doubles(self) -> None:
         self.show_view(self.doubles)
 

@@ -183,7 +183,7 @@ class DataView(ArchiveView):
             place = table.rows_model.index_of(other.key)
             table.selectionModel().select(place, flag.Rows | flag.Select)
 
-    choose = act("Choose them all", keys="F6", unless=_ROWS)(_choose_same)
+    choose = act("Choose them all", keys="Ctrl+Shift+A", unless=_ROWS)(_choose_same)
 
     @act(
         "Remove all contacts…",

@@ -142,13 +142,13 @@ class PrintsPage(Page):
     def primary(self) -> Action | None:
         if not self._model.all_rows:
             return None
-        return self.print_ if self.printers.is_any() else self.save
+        return self.print_page if self.printers.is_any() else self.save
 
     def secondary(self) -> Sequence[Action]:
         """Without a printer saving is the next thing to do, and printing stands beside it."""
         if not self._model.all_rows:
             return ()
-        return (self.round_paper.save, self.save if self.printers.is_any() else self.print_)
+        return (self.round_paper.save, self.save if self.printers.is_any() else self.print_page)
 
     def first_focus(self) -> QWidget | None:
         return self.table if self._model.all_rows else None
@@ -219,7 +219,7 @@ class PrintsPage(Page):
         return (self.texts.text("Choose a sheet of the list."),)
 
     @act("Print the sheet", PRINT, unless=(_A_PRINTER, why_no_sheet))
-    def print_(self) -> None:
+    def print_page(self) -> None:
         if self.offer is None or self.printed is None:
             return
         sheets, title = self.paper(), self.paper().title(self.offer)

@@ -16,7 +16,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import GO_ON, act
+from bglmanager.ui.kit.acts import FIND, GO_ON, PRINT, act
 from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, back_words
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.back_to_table import WayBack
@@ -62,7 +62,7 @@ class RefereePage(Page):
         self.way_back = WayBack(self, desk)
         draft = FormDraft(desk.half_typed("penalty-form"))
         self._keeper = FormKeeper(self, draft, "penalty", partial(half_typed_fields, self.form))
-        self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
+        self.search = SearchField(self.look, t.text("Search the log: a player, a reason (Ctrl+F)"))
         self.search.drive_list(self.table)
         self._lay_out()
         self.why = WhyAbout(self, desk, self._asked_about, closed=self._back_to_account)
@@ -179,7 +179,11 @@ class RefereePage(Page):
         """Whether any penalty was given."""
         return bool(self._desk.event.penalties)
 
-    @act("Search the log", keys="F3", icon="search", unless=A_LOG)
+    @act("Print the log", PRINT, unless=A_LOG)
+    def print_page(self) -> None:
+        self.shell.go("prints/penalties")
+
+    @act("Search the log", FIND, unless=A_LOG)
     def _to_search(self) -> None:
         self.search.setFocus()
         self.search.selectAll()

@@ -10,7 +10,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services import paper, penalties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import CHANGE, PRINT, TAKE_OUT, Need, act, key_of
+from bglmanager.ui.kit.acts import CHANGE, NEW, NEXT_LIST, PRINT_OTHER, TAKE_OUT, Need, act, key_of
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.offer import near_next_step
 from bglmanager.ui.pages.referee.side import RefereeSide
@@ -53,7 +53,7 @@ class RefereeActions:
     @property
     def offered(self) -> Sequence[Action]:
         """What has a button in the header, once there is a log."""
-        return (self._near, self._print) if self.has_log else ()
+        return (self._near, self._page.print_page) if self.has_log else ()
 
     @property
     def line(self) -> int | None:
@@ -75,7 +75,7 @@ class RefereeActions:
         """The event."""
         return self._desk.event
 
-    @act("At risk", keys="F6", icon="flag", unless=_SOMEBODY)
+    @act("At risk", NEXT_LIST, icon="flag", unless=_SOMEBODY)
     def _near(self) -> None:
         self._side.show_near()
 
@@ -93,14 +93,10 @@ class RefereeActions:
         if self.line is not None:
             self._side.show_take_back(self.line)
 
-    @act("Note about a player", keys="Ctrl+N", icon="clipboard", unless=_A_PLAYER)
+    @act("Note about a player", NEW, icon="clipboard", unless=_A_PLAYER)
     def _remark(self) -> None:
         if self.player is not None:
             self._side.show_remark(self.player)
-
-    @act("Print the log", PRINT, unless=A_LOG)
-    def _print(self) -> None:
-        self._page.shell.go("prints/penalties")
 
     def _why_no_sheet(self) -> Sequence[Problem]:
         people = () if self.player is None else (self.player,)
@@ -108,8 +104,7 @@ class RefereeActions:
 
     @act(
         "Print the sheet of the player",
-        keys="Ctrl+Shift+P",
-        icon="printer",
+        PRINT_OTHER,
         unless=(_A_PLAYER, _why_no_sheet),
         attempted=True,
     )
@@ -120,6 +115,6 @@ class RefereeActions:
             name = paper.people_name(self.event, texts, sheet, (self.player,))
             self._paper.start(job, texts.text("Penalties of a player"), name)
 
-    @act("Print a blank sheet for referees", keys="Ctrl+B", icon="printer")
+    @act("Print a blank sheet for referees", icon="printer")
     def _print_blank(self) -> None:
         self._page.shell.go("prints/referee")

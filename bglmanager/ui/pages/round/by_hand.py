@@ -132,7 +132,7 @@ class ByHand:
             words = text(
                 "Nothing was drawn: the players sit in the order of their numbers. Swap them "
                 "as you want, or move one to a table with a free seat: Ctrl+X on the player, "
-                "Ctrl+M on anybody there."
+                "Ctrl+Shift+V on anybody there."
             )
         else:
             words = text(

@@ -218,7 +218,7 @@ class DraftView(QWidget):
         self._buttons = QButtonGroup(self)
         for button, as_list in ((self._cards_button, False), (self._list_button, True)):
             button.setCheckable(True)
-            set_tip(button, f"{button.accessibleName()} (Ctrl+L)")
+            set_tip(button, f"{button.accessibleName()} (F3)")
             self._buttons.addButton(button)
             self.options.line.addWidget(button)
             button.clicked.connect(lambda _=False, shown=as_list: self.show_list(as_list=shown))

@@ -15,7 +15,7 @@ from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import boards, rounds
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import BACK, GO_ON, WHY, act
+from bglmanager.ui.kit.acts import BACK, GO_ON, NEXT_LIST, PASTE, WHY, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.draft import DraftView
@@ -126,7 +126,13 @@ class DraftPart:
         self._page.shell.close_side()
         rounds.discard_draft(self._subject.desk)
 
-    @act("Draw with everybody", keys="F5", icon="users", unless=_why_not_anew, attempted=True)
+    @act(
+        "Draw with everybody",
+        keys="Ctrl+Shift+D",
+        icon="users",
+        unless=_why_not_anew,
+        attempted=True,
+    )
     def anew(self) -> None:
         rounds.draw_anew(self._subject.desk, SeatingOptions(game=self._subject.game))
 
@@ -135,13 +141,13 @@ class DraftPart:
         self.view.pick_up(self.view.current)
         self._page.shell.renew()
 
-    @act("Swap with the player taken", keys="Ctrl+V", unless=(_why_not, _why_none_taken))
+    @act("Swap with the player taken", PASTE, icon="", unless=(_why_not, _why_none_taken))
     def _put_down(self) -> None:
         one, other = self.view.picked_up, self.view.current
         if one is not None and other is not None:
             self._exchange(one, other)
 
-    @act("Move to this table", keys="Ctrl+M", unless=(_why_not, _why_none_taken))
+    @act("Move to this table", keys="Ctrl+Shift+V", unless=(_why_not, _why_none_taken))
     def _move(self) -> None:
         one, other = self.view.picked_up, self.view.current
         tables = self._subject.made.tables
@@ -204,6 +210,6 @@ class DraftPart:
         if self._why is panel:
             self._why = None
 
-    @act("Cards or list", keys="Ctrl+L", unless=_why_not)
+    @act("Cards or list", NEXT_LIST, icon="", unless=_why_not)
     def _turn(self) -> None:
         self.view.show_list(as_list=not self.view.shows_list)

@@ -12,7 +12,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import entries, leaving, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.ui.kit.acts import BACK, Need, act, key_legend
+from bglmanager.ui.kit.acts import ALL_LEAVE, BACK, LATE, MINUTES, Need, act, key_legend
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.cut_card import final_of
 from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
@@ -74,7 +74,7 @@ class MissingPart:
         own = (
             ("Space", text("another answer")),
             ("Return", text("has arrived")),
-            ("Del", text("is not coming")),
+            ("F5", text("is not coming")),
         )
         told = key_legend(self._page.texts, (self.back,), own)
         return " · ".join(f"{key} {does}" for key, does in told)
@@ -165,20 +165,20 @@ class MissingPart:
         more = t.many("{n} player[s] [is|are] waited for.", waited)
         return f"{said} {more}"
 
-    @act("Drop all", keys="F6", icon=answer_icon(Answer.LAPSED), unless=_ASKED)
+    @act("Drop all", ALL_LEAVE, icon=answer_icon(Answer.LAPSED), unless=_ASKED)
     def _drop_all(self) -> None:
         self._answer(Answer.LAPSED, {})
 
     @act(
         lambda t: t.text("Wait {n} minutes", n=pre_start_check.WAIT),
-        keys="F7",
+        MINUTES,
         icon=answer_icon(Answer.WAIT),
         unless=_ASKED,
     )
     def _wait_all(self) -> None:
         self._answer(Answer.WAIT, {})
 
-    @act("All keep a seat", keys="F8", icon=answer_icon(Answer.KEEP), unless=_ASKED)
+    @act("All keep a seat", LATE, icon=answer_icon(Answer.KEEP), unless=_ASKED)
     def _keep_all(self) -> None:
         self._answer(Answer.KEEP, {})
 

@@ -199,7 +199,7 @@ class RoundPage(Page):
             return self.draft.secondary()
         if stage is RoundStage.PLAYING:
             twice = self.results.second.offered()
-            return (self._prints, self.results.table_keys.minutes, *twice, *self.late.offered())
+            return (self.print_page, self.results.table_keys.minutes, *twice, *self.late.offered())
         if stage is RoundStage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             correct = (self.results.correct, self.swap.show, self.results.reopen)
@@ -207,7 +207,7 @@ class RoundPage(Page):
         return self.over.offered() if stage is RoundStage.OVER else ()
 
     @act("Print", PRINT)
-    def _prints(self) -> None:
+    def print_page(self) -> None:
         """Show what there is to print of this round: its set-up while that is looked at."""
         sheet = Sheet.SETUP if self.setup.is_shown else Sheet.PAIRINGS
         self.shell.go(f"prints/{Offer(sheet, self.subject.number).key}")
@@ -290,7 +290,7 @@ class RoundPage(Page):
         """Whether tables of the next round can start before this one is over."""
         return self.stage is RoundStage.PLAYING and self._following.early is not None
 
-    _early = act("", keys="Ctrl+G", icon="arrow-right", unless=_EARLY)(_next.does)
+    _early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(_next.does)
 
     @act("Standings", icon="trophy")
     def _standings(self) -> None:

@@ -11,7 +11,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.services import leaving
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import BACK, Need, act, key_legend
+from bglmanager.ui.kit.acts import ALL_LEAVE, BACK, MISSING, NEXT_LIST, Need, act, key_legend
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round import roll_call
 from bglmanager.ui.pages.round.cut_card import who_plays
@@ -93,13 +93,13 @@ class RollCallPart:
             return not_now or (self._page.texts.text("First say what becomes of the missing."),)
         return roll_call.can_call(self._subject.event)
 
-    @act("Roll call", keys="F5", icon="users", unless=_why_not)
+    @act("Roll call", MISSING, icon="users", unless=_why_not)
     def show(self) -> None:
         """Show it, or the round again: one key there and back."""
         self._asked = not self._asked
         self._page.show_otherwise()
 
-    @act("By name or by table", keys="F6", icon="list", unless=_SHOWN, legend="by name or by table")
+    @act("By name or by table", NEXT_LIST, icon="list", unless=_SHOWN, legend="by name or by table")
     def order(self) -> None:
         self.view.turn_order()
 
@@ -119,8 +119,7 @@ class RollCallPart:
 
     @act(
         "Withdraw the absent",
-        keys="Ctrl+F7",
-        icon="log-out",
+        ALL_LEAVE,
         unless=(_why_not, _SOME),
         attempted=True,
     )
@@ -133,7 +132,7 @@ class RollCallPart:
         own = (
             ("Return", text("is not here, or is back")),
             ("Space", text("is here")),
-            ("Del", text("leaves the event")),
+            ("F5", text("leaves the event")),
         )
         told = key_legend(self._page.texts, (self.order, self.back), own)
         return " · ".join(f"{key} {does}" for key, does in told)

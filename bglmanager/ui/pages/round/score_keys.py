@@ -55,7 +55,7 @@ class ScoreKeys:
     def _why_not(self) -> Sequence[str]:
         return self._refused_by()
 
-    @act("Won", keys="F3", icon="trophy", unless=(_why_not, _A_NAME))
+    @act("Won", keys="Ctrl+1", icon="trophy", unless=(_why_not, _A_NAME))
     def declare(self) -> None:
         self._form().turn_winner()
 

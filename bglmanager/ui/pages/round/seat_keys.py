@@ -11,7 +11,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import boards, lateness, leaving
 from bglmanager.ui.actions import Refusals
-from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.acts import ABSENT, EXCLUDE, LATE, TAKE_OUT, WITHDRAW, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.round_context import RoundContext
 
@@ -90,8 +90,7 @@ class SeatKeys:
 
     @act(
         lambda t: t.word("for the start", "Late"),
-        keys="F4",
-        icon="clock",
+        LATE,
         unless=(_why_no_seat, _why_not_late),
         attempted=True,
     )
@@ -104,13 +103,13 @@ class SeatKeys:
             deed = lateness.not_there if warned else lateness.note_late
             deed(desk, number, *place)
 
-    @act("Left", keys="F5", icon="log-out", unless=(_why_no_seat, _why_not_leaving), attempted=True)
+    @act("Left", WITHDRAW, unless=(_why_no_seat, _why_not_leaving), attempted=True)
     def _left(self) -> None:
         self._leave(BottomReason.WITHDREW)
 
     @act(
         lambda t: t.word("at the table", "Last"),
-        keys="F6",
+        keys="Ctrl+F6",
         icon="arrow-down",
         unless=(_why_no_seat, _why_not_leaving),
         there=lambda keys: keys.may_be_last,
@@ -120,8 +119,7 @@ class SeatKeys:
 
     @act(
         "Absent",
-        keys="F7",
-        icon="user-x",
+        ABSENT,
         unless=(_why_no_seat, _why_not_leaving),
         attempted=True,
         there=lambda keys: keys.scores,
@@ -132,7 +130,7 @@ class SeatKeys:
 
     @act(
         "Out of time",
-        keys="F10",
+        keys="Ctrl+F12",
         icon="timer",
         unless=(_why_no_seat, _why_in_time),
         attempted=True,
@@ -142,9 +140,7 @@ class SeatKeys:
         """Who ran out of his own time comes last (BIG 7.2.2); offered where players have one."""
         self._leave(BottomReason.OUT_OF_TIME)
 
-    @act(
-        "Take back", keys="F8", icon="undo-2", unless=(_why_no_seat, _why_not_back), attempted=True
-    )
+    @act("Take back", TAKE_OUT, icon="undo-2", unless=(_why_no_seat, _why_not_back), attempted=True)
     def _back(self) -> None:
         place = self._place()
         if place is not None:
@@ -154,7 +150,7 @@ class SeatKeys:
     def _penalty(self) -> None:
         self._go_to_referee("seat")
 
-    @act("Disqualified", keys="Shift+F5", icon="ban", unless=_why_no_seat)
+    @act("Disqualified", EXCLUDE, unless=_why_no_seat)
     def _disqualified(self) -> None:
         self._go_to_referee("expel")
 

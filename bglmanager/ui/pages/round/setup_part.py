@@ -117,7 +117,7 @@ class SetupPart:
             return self._why_none()
         return rounds.can_draw_setup(subject.event, subject.number, subject.game)
 
-    @act("Set-up", keys="F12", icon="package", unless=_why_none)
+    @act("Set-up", keys="Ctrl+G", icon="package", unless=_why_none)
     def show(self) -> None:
         """Show it, or the round again: one key there and back."""
         self._turn(shown=not self.is_shown)

@@ -8,7 +8,7 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.services import results, rounds
 from bglmanager.ui.actions import Refusals
-from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.acts import MINUTES, NEW, NEXT_LIST, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
@@ -38,14 +38,14 @@ class TableKeys:
 
     @act(
         lambda t: t.many("{n} minute[s] more", EXTRA_MINUTES),
-        keys="F9",
+        MINUTES,
         icon="timer",
         unless=_why_not,
     )
     def minutes(self) -> None:
         self._add(self._open_table(), EXTRA_MINUTES)
 
-    @act("Other minutes for the table", keys="Shift+F9", icon="timer", unless=_why_not)
+    @act("Other minutes for the table", keys="Shift+F12", icon="timer", unless=_why_not)
     def _ask_minutes(self) -> None:
         number = self._open_table()
         if number is not None:
@@ -53,7 +53,7 @@ class TableKeys:
             card.taken.connect(lambda minutes: self._answered(self._add(number, minutes)))
             self._show(card)
 
-    @act("Only the open tables in the list, or all", keys="Ctrl+O", icon="filter", unless=_why_not)
+    @act("Only the open tables in the list, or all", NEXT_LIST, unless=_why_not)
     def _turn_only_open(self) -> None:
         view, text = self._view(), self._page.texts.text
         only = view.side.turn_only_open()
@@ -65,7 +65,7 @@ class TableKeys:
         not_now = self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
         return not_now or results.can_take_results(self._subject.event, self._subject.number)
 
-    @act("Note of the table", keys="Ctrl+N", icon="pencil", unless=_why_no_note)
+    @act("Note of the table", NEW, icon="pencil", unless=_why_no_note)
     def note(self) -> None:
         table = self._view().table
         if table is not None:

@@ -13,7 +13,18 @@ from bglmanager.services import own_rules
 from bglmanager.services.changes import Changes
 from bglmanager.services.own_rules import Options, OwnRules, OwnRuleset
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import BACK, CHANGE, DELETE, NEW, READ, SAVE, SHARE, Need, act
+from bglmanager.ui.kit.acts import (
+    BACK,
+    CHANGE,
+    NEW,
+    READ,
+    RESTORE,
+    SAVE,
+    SHARE,
+    TAKE_OUT,
+    Need,
+    act,
+)
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.rules.desk import RulesDesk
 from bglmanager.ui.pages.rules.list_part import ListPart
@@ -209,7 +220,7 @@ class RulesPage(Page):
         title = t.text("Write rules into a file")
         save_as(self.shell, title, proposed, kinds, lambda file: self.own.export_rules(key, file))
 
-    @act("Delete", DELETE, unless=(_LIST, _why_open, _AN_OWN), attempted=True)
+    @act("Delete", TAKE_OUT, icon="trash-2", unless=(_LIST, _why_open, _AN_OWN), attempted=True)
     def delete(self) -> None:
         line, t = self.listed.current, self.texts
         if line is None or line.own is None:
@@ -221,7 +232,7 @@ class RulesPage(Page):
         self.shell.say(t.text("Deleted: {name}. {key} restores it.", name=line.name, key=key))
         self.shell.renew()
 
-    @act("Restore", keys="Ctrl+B", icon="undo-2", unless=(_LIST, _DELETED), attempted=True)
+    @act("Restore", RESTORE, icon="undo-2", unless=(_LIST, _DELETED), attempted=True)
     def back(self) -> None:
         self.listed.show_again(self.own.bring_back())
         self.shell.renew()

@@ -31,6 +31,8 @@ from bglmanager.ui.widgets.frame import Notice
 class SendPage(Page):
     """Save the result file, checked; standings as a workbook or as text."""
 
+    sheet = "ranking"
+
     def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue = NO_GAMES) -> None:
         super().__init__(shell)
         self._desk, self._games = desk, games

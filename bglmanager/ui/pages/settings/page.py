@@ -38,6 +38,7 @@ class SettingsPage(Page):
         self.language.activated.connect(self._choose)
         self.appearance.activated.connect(self._choose)
         self.text_size.activated.connect(self._choose)
+        self.make_acts(self)
         form = Form(self.look)
         form.add_line(Field(self.look, t.text("Language of the screen"), self.language))
         form.add_line(Field(self.look, t.text("Colours"), self.appearance))

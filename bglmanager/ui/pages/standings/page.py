@@ -12,8 +12,9 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import NEXT_LIST, PRINT, WHY, act
+from bglmanager.ui.kit.acts import GO_ON, NEXT_LIST, PRINT, WHY, act
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.entries.state import next_step
 from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.about import Answered, WhyKey, player_panel
 from bglmanager.ui.pages.standings.chooser import (
@@ -71,7 +72,6 @@ class StandingsPage(Page):
         self.chooser = self.listed.chooser
         self._why = WhyRank(self, self._asked, self._why_none)
         self.make_acts(self)
-        self._go = Action(self.look, self, self.texts.text("Go there"), self._go_to_round)
         self._empty = self._make_empty()
         self._stack = Views()
         self._stack.addWidget(self._empty)
@@ -94,7 +94,7 @@ class StandingsPage(Page):
             text=t.text(
                 "No standings yet. Close the first round: every rank comes with its reason."
             ),
-            actions=(Action(self.look, self, t.text("Go to round 1"), self._go_to_round),),
+            actions=(self._go,),
         )
 
     @property
@@ -159,10 +159,11 @@ class StandingsPage(Page):
         return prize_line(self.texts, self._desk.event, self._desk.derived)
 
     def secondary(self) -> Sequence[Action]:
-        return () if self.chooser.chosen is None else (self._print,)
+        return () if self.chooser.chosen is None else (self.print_page,)
 
     def refresh(self, changes: Changes | None) -> None:
         event, derived = self._desk.event, self._desk.derived
+        self._go.rename(next_step(self.texts, event)[1])
         self.chooser.offer(choices(event, derived))
         self._stack.setCurrentIndex(0 if self.chooser.chosen is None else 1)
         provisional = self._open is not None and self.chooser.is_newest
@@ -265,14 +266,15 @@ class StandingsPage(Page):
         self.chooser.next_one()
 
     @act("Print", PRINT, unless=_why_none)
-    def _print(self) -> None:
+    def print_page(self) -> None:
         if self.chooser.chosen is not None:
             offer = sheet_of(self._desk.derived, self.chooser.chosen)
             self.shell.go(f"prints/{offer.key}")
 
-    def _go_to_round(self) -> None:
-        made = self._open
-        self.shell.go(f"round-{made.number if made else 1}")
+    @act("", GO_ON)
+    def _go(self) -> None:
+        """Go to the round that is played, or comes next."""
+        self.shell.go(next_step(self.texts, self._desk.event)[0])
 
 
 def _ends(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, StandingsRow]:

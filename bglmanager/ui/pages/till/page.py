@@ -61,7 +61,7 @@ class TillPage(Page):
     ) -> None:
         """`games` say whether a level final is played again, which the pot waits for."""
         super().__init__(shell)
-        self.desk, self._games, self._printers = desk, games, printers
+        self.desk, self._games, self.print_pageers = desk, games, printers
         self.side = PanelPlace[TillPanel](shell, self.leave_side)
         t, self.totals = self.texts, rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, till_figures(t, self.totals))
@@ -88,7 +88,7 @@ class TillPage(Page):
         return till_state(self.texts, event, self.totals, over=over)
 
     def secondary(self) -> Sequence[Action]:
-        return (self._receipts, self._print)
+        return (self._receipts, self.print_page)
 
     def first_focus(self) -> QWidget | None:
         return self.list.search
@@ -140,7 +140,7 @@ class TillPage(Page):
         self.list.show_next()
 
     @act("Print the till", PRINT, unless=_A_PAYMENT, legend="prints")
-    def _print(self) -> None:
+    def print_page(self) -> None:
         self.shell.go("prints/till")
 
     @act("Print all receipts", icon="printer", unless=_A_RECEIPT)
@@ -150,7 +150,7 @@ class TillPage(Page):
     def _show_panel(self, row: TillRow | None, *, focus: bool) -> None:
         if row is not None:
             number, entry = row.entry.number, row.entry
-            panel = TillPanel(self.shell, self.desk, number, self._printers)
+            panel = TillPanel(self.shell, self.desk, number, self.print_pageers)
             name = f"{entry.first_name} {entry.last_name}".strip()
             self.side.show_panel(f"{number}  {name}", panel, focus=focus)
 
@@ -188,7 +188,7 @@ def till_lists(t: Texts, desk: OpenEvent) -> Mapping[str, lists.OneList[TillRow]
         LINES: lists.OneList(
             lambda n: t.text("Receipts ({count})", count=n),
             lambda: _lines(t, desk.event),
-            t.text("No money yet. F4 collects the fee, here and among the entries."),
+            t.text("No money yet. F9 collects the fee, here and among the entries."),
         ),
         OWING: lists.OneList(
             lambda n: t.text("Who owes ({count})", count=n),
@@ -269,4 +269,4 @@ def till_table(t: Texts) -> lists.TableOf[TillRow]:
             figures=True,
         ),
     )
-    return lists.TableOf(t.text("Till"), columns, lambda row: row.key, several=("F4",))
+    return lists.TableOf(t.text("Till"), columns, lambda row: row.key, several=("F9",))
