@@ -89,13 +89,13 @@ def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
 
 def test_one_key_takes_the_plan_shown(desk_of: DeskMaker) -> None:
     desk = desk_of(event(40, **BIG, rounds_planned=5))
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.settings.rounds_planned == 3
     assert desk.page.take_plan.refusal == "This is what is planned already."
     desk.plans.lines[1].setFocus()
     desk.key(Key.Key_Down, NONE)
     assert proposed(desk).startswith("4 rounds")
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.settings.rounds_planned == 4
     assert proposed(desk).startswith("4 rounds")
     assert desk.plans.lines[2].hasFocus()
@@ -144,12 +144,12 @@ def test_a_plan_with_the_rounds_of_a_new_event_is_taken_too(desk_of: DeskMaker) 
     desk.plans.lines[0].setFocus()
     QTest.keyClick(desk.plans.lines[0], Key.Key_Space)
     assert "3 rounds" in proposed(desk)
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.form.typed()["rounds_planned"] == "3"
     desk.plans.lines[1].setFocus()
     QTest.keyClick(desk.plans.lines[1], Key.Key_Space)
     assert "2 rounds" in proposed(desk)
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.form.typed()["rounds_planned"] == "2"
 
 
@@ -164,11 +164,11 @@ def test_enter_in_the_time_takes_the_plan(desk_of: DeskMaker) -> None:
 def test_four_at_a_game_of_two_meet_each_other(desk_of: DeskMaker) -> None:
     desk = desk_of(event(4, **BIG, players_per_table=2, rounds_planned=1))
     assert spoken(desk)[-1] == "3 rounds, no final: 3 games, 2 h 15. Round robin · proposed"
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert (desk.settings.rounds_planned, desk.settings.seating) == (3, Seating.ROUND_ROBIN)
     desk.plans.lines[0].setFocus()
     QTest.keyClick(desk.plans.lines[0], Key.Key_Space)
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.settings.seating is Seating.SWISS
 
 
@@ -186,7 +186,7 @@ def test_the_plans_of_the_boardgame_league(desk_of: DeskMaker) -> None:
 def test_what_was_typed_is_saved_before_a_plan_is_taken(desk_of: DeskMaker) -> None:
     desk = desk_of(event(40, **BIG, rounds_planned=5))
     desk.type("name", "Coppa")
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.settings.rounds_planned == 5
     assert desk.page.take_plan.refusal == "Save or discard what was changed first."
 

@@ -17,6 +17,7 @@ from tests.helpers.events import closed, event, played, playing, with_result, wi
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen
 from tests.ui.referee import EXPULSION, LAST, WARNING, choose, form_of, give, open_, page_of
+from tests.ui.tour import SHIFT
 
 __all__ = ["open_"]
 
@@ -341,7 +342,7 @@ def test_log_and_blank_sheet_are_printed_from_the_page_of_prints(open_: Opener) 
     asked: list[str] = []
     seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]  # to see where it leads
     seen.press(Key.Key_P, CONTROL)
-    seen.press(Key.Key_B, CONTROL)
+    seen.press(Key.Key_B, CONTROL | SHIFT)
     assert asked == ["prints/penalties", "prints/referee"]
 
 

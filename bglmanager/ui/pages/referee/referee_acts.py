@@ -115,6 +115,6 @@ class RefereeActions:
             name = paper.people_name(self.event, texts, sheet, (self.player,))
             self._paper.start(job, texts.text("Penalties of a player"), name)
 
-    @act("Print a blank sheet for referees", icon="printer")
+    @act("Print a blank sheet for referees", keys="Ctrl+Shift+B", icon="printer")
     def _print_blank(self) -> None:
         self._page.shell.go("prints/referee")
