@@ -165,17 +165,19 @@ class Index:
         """His whole name in the form of `typing_key`."""
         return self._said[key].marks["name"]
 
-    def find_typed(self, typed: str, limit: int) -> tuple[ArchivedPerson, ...]:
-        """Who has every typed word, or nearly, in name, nickname, club, address or number."""
+    def find_typed(
+        self, typed: str, limit: int, *, nearly: bool = True
+    ) -> tuple[ArchivedPerson, ...]:
+        """Who has every typed word, or `nearly`, in name, nickname, club, address or number."""
         wanted = search_key(typed[:LONGEST]).split()
         if len("".join(wanted)) < SHORTEST:
             return ()
         ranked = partial(self._rank_of, wanted)
         best = nsmallest(limit, map(ranked, self.having_words(wanted)))
         found = [key for *_, key in best]
-        if len(found) < limit:
-            there, nearly = set(found), self._nearly_having(wanted)
-            rest = [(errors, *ranked(k)) for k, errors in nearly.items() if k not in there]
+        if nearly and len(found) < limit:
+            there, near = set(found), self._nearly_having(wanted)
+            rest = [(errors, *ranked(k)) for k, errors in near.items() if k not in there]
             found += [key for *_, key in nsmallest(limit - len(found), rest)]
         return tuple(self.known[key] for key in found)
 

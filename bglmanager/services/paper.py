@@ -19,8 +19,9 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed as Printed
 from bglmanager.printing.document import PrintOptions
-from bglmanager.printing.kinds import KINDS, PrintContext, SheetGroup, print_sheet, sheet_name
+from bglmanager.printing.kinds import KINDS, PrintContext, SheetGroup, print_sheet
 from bglmanager.printing.kinds import Sheet as Sheet
+from bglmanager.printing.kinds import sheet_name as sheet_name
 from bglmanager.printing.preview import Picture as Picture
 from bglmanager.printing.preview import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
