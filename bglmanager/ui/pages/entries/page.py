@@ -118,8 +118,6 @@ class EntriesPage(Page):
         for action in self._on_players:
             action.setShortcutContext(_HERE)
 
-    # ---------------------------------------------------------------------------- acts
-
     def _why_none_entered(self) -> Sequence[str]:
         if self.is_importing:
             return self.intake.why_busy()
@@ -163,8 +161,6 @@ class EntriesPage(Page):
         """Whether the event is played in fixed teams."""
         return teams.are_played(self._desk.event)
 
-    # ---------------------------------------------------------------------------- page
-
     def _connect(self) -> None:
         self.listed.table.addActions(self._on_players)
         self.listed.table.pasted.connect(self.intake.paste)
@@ -182,10 +178,8 @@ class EntriesPage(Page):
     def title(self) -> str:
         if self.is_importing:
             return self.intake.title()
-        total = len(self._desk.event.entries)
-        if not total:
-            return self.texts.text("Entries")
-        return self.texts.text("Entries ({count})", count=total)
+        t, total = self.texts, len(self._desk.event.entries)
+        return t.text("Entries ({count})", count=total) if total else t.text("Entries")
 
     def state_line(self) -> str:
         if not self.is_importing:
@@ -245,6 +239,14 @@ class EntriesPage(Page):
         lines = self._lines.of(filled_in(desk.event, self._games, typed=desk.rounds_typed))
         self.listed.show_lines(with_bans(self.texts, lines, self.acquaintance.banned()))
         self.panels.refresh()
+
+    def open_at(self, place: str) -> None:
+        if not self.is_importing:
+            self.panels.open_at(place)
+
+    def take_focus(self) -> None:
+        if not self.panels.is_just_begun():
+            super().take_focus()
 
     def first_focus(self) -> QWidget | None:
         if self.is_importing:

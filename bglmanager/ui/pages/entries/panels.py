@@ -43,6 +43,7 @@ class Panels(QObject):
         self._shown: NewPlayer | KnownPlayer | None = None
         self._draft = FormDraft(desk.half_typed("form"))
         self._left, _ = self._draft.read_kept()
+        self._begun = False
         self.teamed: EntryTeamPanel | None = None
         self.paying: TillPanel | None = None
 
@@ -51,9 +52,27 @@ class Panels(QObject):
         """The panel of a player, when it is open."""
         return self._shown if still_there(self._shown) else None
 
-    def add(self) -> None:
-        """Ask for somebody who is not in the list."""
-        typed = self._listed.search.text().strip()
+    def open_at(self, place: str) -> None:
+        """Go to a player: "entry-7" is number 7, "details-7" with everything about him; "new/Rossi"
+        asks for somebody of this name.
+        """
+        kind, _, number = place.partition("-")
+        if place.startswith("new/"):
+            self.add(place.removeprefix("new/"))
+        elif kind in ("entry", "details") and number.isdigit():
+            self._listed.pick(EntryNumber(int(number)))
+            if kind == "details":
+                self.edit()
+        self._begun = self.panel is not None and kind != "entry" and bool(place)
+
+    def is_just_begun(self) -> bool:
+        """Whether a panel was opened with the page, and has the keyboard; told once."""
+        begun, self._begun = self._begun, False
+        return begun
+
+    def add(self, name: str = "") -> None:
+        """Ask for somebody who is not in the list; called so, or as was searched for."""
+        typed = name or self._listed.search.text().strip()
         if any(sign.isdigit() for sign in typed):
             typed = ""
         self._acquaintance.catch_up()

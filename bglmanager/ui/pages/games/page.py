@@ -127,6 +127,12 @@ class GamesPage(Page):
         self._list()
         self.writing.go_on()
 
+    def open_at(self, place: str) -> None:
+        """Go to a game by its id."""
+        if place and not self.is_writing:
+            self.search.empty_search()
+            self._list(place)
+
     def first_focus(self) -> QWidget | None:
         if self.is_writing and self.writing.editor is not None:
             return self.writing.editor.first_field

@@ -415,6 +415,12 @@ class PeoplePage(ViewsPage):
             self.shell.attempt(self.archive.catch_up)
         self._show_again()
 
+    def open_at(self, place: str) -> None:
+        """Look for whom these words name."""
+        if place:
+            self.show_first()
+            self.people.list.search.setText(place)
+
     @property
     def has_read(self) -> bool:
         """Whether the archive is shown, and not being read."""

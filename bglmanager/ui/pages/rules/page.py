@@ -120,6 +120,11 @@ class RulesPage(Page):
             self.workshop.editor.show_draft(self.desk.draft)
         self.shell.renew()
 
+    def open_at(self, place: str) -> None:
+        """Go to a regulation by its id."""
+        if place and not self.is_editing:
+            self.listed.table.pick_key(place)
+
     def first_focus(self) -> QWidget | None:
         return self.workshop.editor.name if self.is_editing else self.listed.table
 

@@ -207,6 +207,13 @@ class StandingsPage(Page):
         self._last_shown = self.chooser.chosen
         self._why.follow()
 
+    def open_at(self, place: str) -> None:
+        """Show why a player stands there: "entry-7" is number 7."""
+        number = place.removeprefix("entry-")
+        listed = number.isdigit() and self.chooser.chosen is not None and not self._is_other
+        if listed and self.listed.table.pick_key(EntryNumber(int(number))):
+            self._why.show()
+
     def first_focus(self) -> QWidget | None:
         if self.chooser.chosen is None:
             return self._empty.findChild(QPushButton)
