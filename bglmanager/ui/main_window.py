@@ -14,7 +14,8 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import of_focus
-from bglmanager.ui.frame_actions import CommandList, FrameActions
+from bglmanager.ui.everything_box import EverythingBox
+from bglmanager.ui.frame_actions import FrameActions
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import KeptPreferences, Preferences
@@ -42,6 +43,10 @@ from bglmanager.ui.wording import Wording
 
 PageMakers = Mapping[str, Callable[[Shell, Step], Page]]
 """How to make the page of each kind of step; steps without a maker are not shown."""
+
+
+_VISITED = 9
+"""So many addresses are remembered, the last first."""
 
 
 class MainWindow(QMainWindow):
@@ -72,14 +77,15 @@ class MainWindow(QMainWindow):
         self.messages: Messages = messages or Messages(look, self, self._likes)
         self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
-        self._host, self._makers, self._games = host, pages, games or game_catalogue()
+        self.host, self._makers, self.games = host, pages, games or game_catalogue()
         self.steps: tuple[Step, ...] = ()
         self.key, self._stale = "", set[str]()
+        self.visited: tuple[str, ...] = ()
         self._recovery = CrashRecovery(opened, self.show_again)
         self._focus_fallback = FocusFallback(self, lambda: self.page)
-        self.command_list = CommandList(look, self)
-        self.actions_of_frame = FrameActions(self, self, host)
-        self.bottom = StatusLine(look, self.actions_of_frame.undo)
+        self.everything_box = EverythingBox(look, self)
+        frame = self.actions_of_frame = FrameActions(self, self, host)
+        self.bottom = StatusLine(look, frame.undo)
         self.say = self.bottom.say
         self._make_parts()
         self._lay_out()
@@ -134,7 +140,7 @@ class MainWindow(QMainWindow):
         return self._likes.now
 
     def go(self, key: str) -> None:
-        key, _, place = key.partition("/")
+        address, (key, _, place) = key, key.partition("/")
         step = next((step for step in self.steps if step.key == key), None)
         if step is None or not self.way_out.leave_side():
             return
@@ -147,6 +153,7 @@ class MainWindow(QMainWindow):
         self.stack.turn_to(key)
         self.rail.set_current(key)
         page.open_at(place)
+        self.visited = (address, *(one for one in self.visited if one != address))[:_VISITED]
         self.renew()
         page.take_focus()
 
@@ -197,7 +204,7 @@ class MainWindow(QMainWindow):
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
-        self.steps = planned_steps(self.look.texts, self.opened, self._games, self._makers)
+        self.steps = planned_steps(self.look.texts, self.opened, self.games, self._makers)
         name = event.settings.name if event else ""
         self.setWindowTitle(f"{as_title(name)} – BGL Manager" if event else "BGL Manager")
         self.rail.show_title(name)
@@ -239,16 +246,16 @@ class MainWindow(QMainWindow):
         self.bottom.say(words, Tone.WRONG)
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
-        self.unsaved.give_way(lambda: self._host.open_event(event, beside=beside))
+        self.unsaved.give_way(lambda: self.host.open_event(event, beside=beside))
 
     def leave_event(self) -> None:
-        self.unsaved.give_way(self._host.leave_event)
+        self.unsaved.give_way(self.host.leave_event)
 
     def reopen_library(self) -> None:
-        self.unsaved.give_way(self._host.reopen_library)
+        self.unsaved.give_way(self.host.reopen_library)
 
     def prefer(self, preferences: Preferences) -> None:
-        self.unsaved.give_way(lambda: self._host.prefer(preferences))
+        self.unsaved.give_way(lambda: self.host.prefer(preferences))
 
     def _show_keys(self, _old: QWidget | None, here: QWidget | None) -> None:
         """Show the keys of what has the keyboard now."""
@@ -278,14 +285,14 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self._host.came_forward()
+            self.host.came_forward()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop working and listening. Who closes it by its frame is asked before."""
         if event.spontaneous() and not self.way_out.leave_window():
             event.ignore()
             return
-        self._host.window_closed(self)
+        self.host.window_closed(self)
         self.unsaved.is_leaving = True
         self.tasks.end_worker()
         self._forget()

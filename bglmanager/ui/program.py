@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -18,13 +19,16 @@ from bglmanager.services.backups import DAMAGED
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads, hearing_writes
 from bglmanager.services.files import own
 from bglmanager.services.library import Library, PlayedElsewhere, open_document
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
 from bglmanager.ui.application import Dress
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
 from bglmanager.ui.shell import Host
 from bglmanager.ui.style import SMALL_WIDTH, Tone
+
+if TYPE_CHECKING:
+    from bglmanager.services.archive import Archive
 
 FRAME = QSize(16, 48)
 """What a desktop puts around a window, in logical pixels."""
@@ -221,6 +225,14 @@ class Place(Host):
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
         self._program.open_event(event, Place(self._program) if beside else self)
+
+    def listed_events(self) -> Sequence[EventLine]:
+        return self._program.workspace.events()
+
+    def archive(self) -> Archive | None:
+        from bglmanager.services.archive import Archive  # noqa: PLC0415 # not to show the window
+
+        return Archive(self._program.workspace)
 
     def another_window(self) -> None:
         self._program.show_list()

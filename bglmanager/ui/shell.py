@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -14,6 +14,10 @@ from bglmanager.ui.messages import Messages
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.tasks import Tasks
+
+if TYPE_CHECKING:
+    from bglmanager.services.archive import Archive
+    from bglmanager.services.workspace import EventLine
 
 
 class Shell(Protocol):
@@ -110,6 +114,14 @@ class Host:
 
         One that shows the event already comes forward instead.
         """
+
+    def listed_events(self) -> Sequence[EventLine]:
+        """The events of the library."""
+        return ()
+
+    def archive(self) -> Archive | None:
+        """The archive of people; None without a library."""
+        return None
 
     def another_window(self) -> None:
         """Show the list of events in a window beside the present one."""

@@ -131,6 +131,41 @@ def like_many() -> float:
         return _worst(cycle([lambda: archive.like_all(wanted)]))
 
 
+ASKED = (
+    *("rossi", "ritira rosi", "dove gioca perez", "quaranta castelvechi", "tavolo 7", "stampa"),
+    *("quota", "5.1.2", "scuro", "nobodysname"),
+)
+"""What is typed into the box for everything: people, with typing errors too, and other things."""
+
+
+@figure("a letter in the box for everything, 450 players beside 20,000 people", 50)
+def ask_everything() -> float:
+    from bglmanager.ui.application import make_application  # noqa: PLC0415 - the others need no Qt
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+
+    application, took = make_application(["bench"]), []
+    with large_archive() as (workspace, archive), tempfile.TemporaryDirectory() as icons:
+        archive.everybody_by_name()
+        (line,) = workspace.events()
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(icons))
+        window = program.start(line.id)
+        box = window.everything_box
+        source = box.source
+        assert source is not None
+        while source.read_more():  # done while nobody types
+            pass
+        window.actions_of_frame.commands.trigger()
+        for typed in ASKED:
+            for end in range(len(typed) + 1):
+                begin = time.perf_counter()
+                box.field.setText(typed[:end])
+                application.processEvents()
+                took.append((time.perf_counter() - begin) * 1000)
+        window.close()
+    return max(took)
+
+
 @figure("merge two of 20,000 people", 100)
 def merge() -> float:
     with large_archive() as (_, archive):

@@ -29,7 +29,8 @@ from PySide6.QtWidgets import (
 
 import bglmanager.ui
 from bglmanager.i18n import Texts
-from bglmanager.ui.frame_actions import ACTION, STEP_LETTERS, CommandList, KeyList
+from bglmanager.ui.everything_box import EverythingBox
+from bglmanager.ui.frame_actions import STEP_LETTERS, KeyList
 from bglmanager.ui.pages.entries.entries_table import DeskSearch
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.form import PenaltyForm
@@ -42,7 +43,7 @@ from tests.ui.states import STATES, WALKED
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 
 Key = Qt.Key
-ELSEWHERE = (Button, CommandList, PenaltyForm, ReasonBox)
+ELSEWHERE = (Button, EverythingBox, PenaltyForm, ReasonBox)
 """Enter on a button is Enter on a button, the list over the page has its keys for itself, and the
 button of the form says its key.
 """
@@ -244,21 +245,23 @@ def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
     refused = next(action for action in found if action.text() == "Cancel swap")
     assert refused.refusal
     tour.type("cancel swap")
-    assert tour.window.command_list.lines.count() == 1
-    assert tour.window.command_list.lines.item(0).text() == f"Cancel swap   Esc\n{refused.refusal}"
+    box = tour.window.everything_box
+    assert box.answers[0].action is refused
+    assert box.lines.item(0).text() == f"Cancel swap\n{refused.refusal}"
     tour.press(Key.Key_Return)
-    assert tour.window.command_list.isVisible()
+    assert box.isVisible()
     tour.press(Key.Key_Escape)
-    assert not tour.window.command_list.isVisible()
+    assert not box.isVisible()
 
 
 def test_tab_stays_in_the_commands(tour: Tour) -> None:
     STATES["commands"].show(tour)
-    first = tour.window.command_list.lines.currentItem().data(ACTION)
+    lines = tour.window.everything_box.lines
+    assert lines.currentRow() == 0
     tour.press(Key.Key_Tab)
-    assert tour.window.command_list.lines.currentItem().data(ACTION) is not first
+    assert lines.currentRow() == 1
     tour.press(Key.Key_Backtab, SHIFT)
-    assert tour.window.command_list.lines.currentItem().data(ACTION) is first
+    assert lines.currentRow() == 0
 
 
 _POPUP = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -134,14 +134,14 @@ class Act:
         made = Action(
             shell.look,
             parent,
-            _act_words(shell.look.texts, self.words),
+            act_words(shell.look.texts, self.words),
             partial(shell.attempt, deed) if self.attempted else deed,
             icon=self.kind.icon if self.icon is None else self.icon,
             keys=self.keys or self.kind.keys,
             refused_by=partial(self._first_refusals, owner, shell),
             counted=partial(self._count, owner),
         )
-        made.legend = _act_words(shell.look.texts, self.legend)
+        made.legend = act_words(shell.look.texts, self.legend)
         return made
 
     def _first_refusals(self, owner: object, shell: Shell) -> Sequence[str]:
@@ -153,7 +153,7 @@ class Act:
                 if found:
                     return found
             elif not refusal.met(owner):
-                return (_act_words(shell.look.texts, refusal.words),)
+                return (act_words(shell.look.texts, refusal.words),)
         of_each = self.each(owner) if self.each else ()
         return tuple(_sentences_of(shell, of_each[0])) if of_each and all(of_each) else ()
 
@@ -197,7 +197,7 @@ def key_legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> Keys:
     return [*((key_name(texts, key), words) for key, words in own), *told]
 
 
-def _act_words(texts: Texts, words: ActWords) -> str:
+def act_words(texts: Texts, words: ActWords) -> str:
     """Words in the language in use: the catalogue gathers them where they are described."""
     if callable(words):
         return words(texts)
