@@ -358,7 +358,7 @@ class ContentAnswers(Gatherer):
         assert event is not None  # of an event
         rules = self._shell.games.rules_in_event(game, event.settings)
         if rules is None:
-            words = look.texts.text("The regulation of this event says nothing of this game.")
+            words = look.texts.text("The rules of this event do not know this game.")
             self._shell.say(words, Tone.ATTENTION)
             return
         lines = GameLines(look.texts, rules, Played.of(event.settings)).sections()

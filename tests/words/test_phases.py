@@ -90,6 +90,7 @@ NUMBERED = {
     "Game of round {n}",
     "Go to round {n}",
     "Rank {rank} after round {round}",
+    "rank {rank} after round {round}",
     "Round {n}",
     "Round {n} of {planned}: {players}",
     "Round {n} of {planned}: {players}; there are newer standings",
