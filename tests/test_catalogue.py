@@ -41,6 +41,7 @@ SAME_IN_BOTH = {
     "{hours} h",
     "{hours} h {minutes:02}",
     "{minutes} min",
+    "{n} min",
     "{round}: set-up",
     "{tier}: 1 − e^(−n/τ)",
 }
