@@ -152,6 +152,12 @@ class Hall(AtWindow):
         self.type(table, *texts[:-1])
         QTest.keyClicks(self.focus, texts[-1])
 
+    def click_card(self, table: int) -> None:
+        """Press the card of a table with the mouse."""
+        hall = self.results.hall
+        at = hall.card_rect(table).center()
+        QTest.mouseClick(hall.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
     @property
     def figures(self) -> list[str]:
         """The scores in the fields of the open table, in seat order."""

@@ -51,4 +51,4 @@ def second(hall: Hall) -> SecondView:
 
 
 def states(hall: Hall) -> list[str]:
-    return [row.state.value for row in hall.results.rows]
+    return [card.mark.value for card in hall.results.cards]

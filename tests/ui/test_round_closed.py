@@ -164,9 +164,9 @@ def test_another_table_of_a_closed_round_forgets_what_was_typed(
     hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
     hall.press(F2)
     hall.type("99")
-    hall.results.list.pick_key(2)
+    hall.click_card(2)
     assert hall.form.title == "Table 2"
-    assert [row.state.value for row in hall.results.rows] == ["done", "done"]
+    assert [card.mark.value for card in hall.results.cards] == ["done", "done"]
     hall.close()
 
 
@@ -186,7 +186,7 @@ def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
     hall.press(ENTER, CONTROL)
     [done] = hall.event.rounds
     assert done.status is RoundStatus.CLOSED
-    assert {row.state.value for row in hall.results.rows} == {"done"}
+    assert {card.mark.value for card in hall.results.cards} == {"done"}
     hall.close()
 
 

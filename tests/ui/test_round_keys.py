@@ -73,7 +73,7 @@ def test_who_leaves_is_last_and_out_of_the_event_with_one_key(hall: Hall) -> Non
     assert hall.event.entry(EntryNumber(2)).status is EntryStatus.WITHDRAWN
     assert hall.said == "Bruno Rossi leaves table 1 and the event"
     assert hall.line(1).score.text() == "40"
-    assert hall.results.rows[0].state.value == "typed"
+    assert hall.results.cards[0].mark.value == "typing"
     hall.press(Qt.Key.Key_Z, CONTROL)
     assert hall.event.entry(EntryNumber(2)).status is EntryStatus.ACTIVE
 
@@ -221,7 +221,7 @@ def test_a_note_of_the_table_is_kept_shown_and_taken_back(hall: Hall) -> None:
     assert note(hall, 2) == "Sheet signed by one only"
     assert hall.said == "Note of table 2"
     assert hall.results.desk_line.note == "Sheet signed by one only"
-    assert [row.note for row in hall.results.rows] == ["", "Sheet signed by one only", ""]
+    assert [row.note for row in hall.results.cards] == ["", "Sheet signed by one only", ""]
     assert hall.at(hall.line(2).score)
     assert hall.line(1).score.text() == "40"
     hall.press(Key.Key_Z, CONTROL)

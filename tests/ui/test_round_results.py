@@ -15,9 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
-from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import BID
-from bglmanager.ui.pages.round.table_list import open_numbers
 from bglmanager.ui.style import Style
 from bglmanager.words.check_code import check_code
 from tests.helpers import events
@@ -67,13 +65,12 @@ def test_a_number_and_enter_open_a_table_at_its_first_score(hall: Hall) -> None:
 
 def test_a_table_that_is_not_there_is_refused_at_the_field(hall: Hall) -> None:
     hall.type("12")
-    assert hall.results.number_field.problem == ("There is no table “12”: tables go from 1 to 3.")
+    assert hall.results.side.problem == ("There is no table “12”: tables go from 1 to 3.")
     assert hall.at(hall.results.number)
 
 
 def test_a_whole_round_is_typed_by_keys_alone(hall: Hall) -> None:
     """The stack is in order: Enter alone goes into the first table, and on from each one."""
-    assert hall.results.number.placeholderText() == "Enter: table 1"
     hall.type("", "40", "35", "25", "20")
     assert hall.said == "Result of table 1"
     assert hall.form.title == "Table 2"
@@ -230,8 +227,8 @@ def test_what_is_typed_and_not_saved_is_kept_for_later(hall: Hall) -> None:
     hall.press(Qt.Key.Key_Escape)
     assert hall.at(hall.results.number)
     hall.type("2")
-    rows = {row.number: row.state.value for row in hall.results.rows}
-    assert rows == {1: "typed", 2: "open", 3: "open"}
+    marks = {card.number: card.mark.value for card in hall.results.cards}
+    assert marks == {1: "typed", 2: "open", 3: "open"}
     hall.press(Qt.Key.Key_Escape)
     hall.type("1")
     assert [line.score.text() for line in hall.form.seats.lines] == ["40", "35", "", ""]
@@ -319,7 +316,7 @@ def test_a_round_with_tables_missing_is_not_closed(hall: Hall) -> None:
     assert hall.event.rounds[0].status is RoundStatus.PLAYING
 
 
-def test_the_list_is_walked_with_arrows_from_the_number_field(hall: Hall) -> None:
+def test_the_hall_is_walked_with_arrows_from_the_number_field(hall: Hall) -> None:
     hall.press(Qt.Key.Key_Down)
     assert hall.form.title == "Table 2"
     assert hall.at(hall.results.number)
@@ -358,7 +355,7 @@ def test_what_was_typed_is_not_given_to_other_players(hall: Hall) -> None:
     changed = replace(hall.event, rounds=(replace(round_, tables=tables),))
     hall.desk.act("exchange", {"entry": 1, "other": 5}, lambda _event: changed)
     assert [line.score.text() for line in hall.form.seats.lines] == [""] * 4
-    assert [row.state.value for row in hall.results.rows] == ["open"] * 3
+    assert [card.mark.value for card in hall.results.cards] == ["open"] * 3
 
 
 def test_f2_goes_to_the_fields_and_escape_forgets_nothing(hall: Hall) -> None:
@@ -407,51 +404,82 @@ def code(event: Event, round_: int, table: int) -> str:
     return check_code(event.settings.id, RoundNumber(round_), TableNumber(table))
 
 
-def test_the_open_tables_stand_above_the_list_however_far_down_they_are(
-    hall_of: HallMaker,
-) -> None:
+def test_chips_count_the_open_tables(hall_of: HallMaker) -> None:
     hall = hall_of(all_but(113, 98, 109, 110, 111))
-    assert hall.results.side.open_line == "4 open of 113 98, 109–111"
+    assert hall.results.side.counts == ("All 113", "Open 4")
     hall.type("110", "40", "30", "20", "10")
-    assert hall.results.side.open_line == "3 open of 113 98, 109, 111"
+    assert hall.results.side.counts == ("All 113", "Open 3")
     hall.press(Key.Key_Z, CONTROL)
-    assert hall.results.side.open_line == "4 open of 113 98, 109–111"
+    assert hall.results.side.counts == ("All 113", "Open 4")
 
 
-def test_when_all_are_in_it_says_so(hall_of: HallMaker) -> None:
+def test_when_all_are_in_enter_leads_to_the_button_that_closes(hall_of: HallMaker) -> None:
     hall = hall_of(all_but(2, 2))
+    assert hall.results.side.said == ""
     hall.type("", "40", "30", "20", "10")
-    assert hall.results.side.open_line == "No table is open"
+    assert hall.results.side.said == "All tables are in."
+    assert hall.at(hall.results.number)
+    hall.press(ENTER)
+    before = hall.event
+    hall.press(ENTER)
+    assert (before.rounds[0].status, hall.event.rounds[0].status) == (
+        RoundStatus.PLAYING,
+        RoundStatus.CLOSED,
+    )
 
 
-@pytest.mark.usefixtures("dressed")
-def test_the_line_takes_no_more_room_than_it_needs(hall_of: HallMaker) -> None:
-    hall = hall_of(all_but(75, *range(1, 75, 2)))
-    side = hall.results.side
-    long, last = side._open.height(), TableNumber(73)
-    side.show_rows(side.rows, [last], last)
-    assert side.open_line == "1 open of 75 73"
-    hall.qtbot.waitUntil(lambda: side._open.height() < long // 2)
+def test_letters_find_the_person_and_enter_opens_the_table(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8))
+    hall.press(Key.Key_B)
+    QTest.keyClicks(hall.focus, "runo")
+    bruno = next(entry.number for entry in hall.event.entries if entry.first_name == "Bruno")
+    [table] = [t for t in hall.event.rounds[0].tables if any(s.entry == bruno for s in t.seats)]
+    assert hall.results.side.said == f"Rossi Bruno: table {table.number}"
+    assert hall.results.hall.faded == {card.number for card in hall.results.cards} - {table.number}
+    hall.press(Key.Key_Escape)
+    assert hall.results.number.text() == ""
+    assert (hall.results.side.said, hall.results.hall.faded) == ("", set())
+    hall.type("bruno")
+    assert hall.form.title == f"Table {table.number}"
+    assert hall.at(hall.line(1).score)
 
 
-def test_so_many_that_they_fill_the_side_are_cut() -> None:
-    said = open_numbers(Texts("en"), [TableNumber(n) for n in range(1, 160, 2)])
-    assert len(said) < 150
-    assert said.startswith("1, 3, 5")
-    assert said.endswith("and 47 more")
-    assert open_numbers(Texts("en"), [TableNumber(n) for n in range(1, 114)]) == "1–113"
+def test_a_card_is_opened_with_the_mouse(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(12))
+    hall.click_card(3)
+    hall.type("40", "30", "20", "10")
+    assert hall.scores(3) == [40, 30, 20, 10]
+    assert hall.at(hall.results.number)
+
+
+def test_the_card_of_a_table_that_is_in_says_who_won(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8))
+    hall.type("1", "10", "40", "30", "20")
+    card = hall.results.cards[0]
+    names = [hall.names(1)[seat] for seat in (1, 2, 3, 0)]
+    assert [seat.name for seat in card.seats] == names
+    assert [seat.figure for seat in card.seats] == ["40", "30", "20", "10"]
+    assert [seat.first for seat in card.seats] == [True, False, False, False]
+    assert card.spoken.startswith("Table 1, done")
+
+
+def test_a_table_with_more_time_is_to_be_looked_at(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8, minutes=45))
+    hall.press(Key.Key_F9)
+    assert hall.results.cards[0].mark.value == "late"
+    assert hall.results.side.counts == ("All 2", "Open 2", "To look at 1")
 
 
 def test_only_the_open_tables_are_listed_by_a_key(hall_of: HallMaker) -> None:
     hall = hall_of(all_but(12, 4, 9))
     hall.press(Key.Key_F3)
-    assert [row.number for row in hall.results.rows] == [4, 9]
+    assert [card.number for card in hall.results.cards] == [4, 9]
     hall.press(Key.Key_Down)
     assert hall.form.title == "Table 9"
     hall.type("", "40", "30", "20", "10")
-    assert [row.number for row in hall.results.rows] == [4]
+    assert [card.number for card in hall.results.cards] == [4]
     hall.press(Key.Key_F3)
-    assert len(hall.results.rows) == 12
+    assert len(hall.results.cards) == 12
 
 
 def test_the_sheets_are_typed_while_only_the_open_tables_are_listed(hall_of: HallMaker) -> None:
@@ -462,7 +490,7 @@ def test_the_sheets_are_typed_while_only_the_open_tables_are_listed(hall_of: Hal
     for n, table in enumerate(stack):
         hall.type(str(table), "40", "30", "20", str(n + 5))
         left = sorted(stack[n + 1 :])
-        assert {row.number for row in hall.results.rows} - {table} >= set(left)
+        assert {card.number for card in hall.results.cards} - {table} >= set(left)
     assert [hall.scores(table)[3] for table in stack] == [*range(5, 17)]
 
 
@@ -491,7 +519,7 @@ def test_a_code_of_another_event_or_a_mistyped_one_is_said_at_the_field(
     not_made = code(hall.event, 2, 1)
     for typed in (other, changed, not_there, not_made, "AB0O"):
         hall.type(typed)
-        assert hall.results.number_field.problem.startswith(
+        assert hall.results.side.problem.startswith(
             f"No table of this event has the code “{typed}”."
         )
         assert hall.at(hall.results.number)
@@ -502,7 +530,7 @@ def test_a_code_of_another_round_goes_there_with_a_second_enter(hall_of: HallMak
     hall = hall_of(events.with_round(events.played(8)))
     assert hall.window.key == "round-2"
     hall.type(code(hall.event, 1, 2))
-    assert hall.results.number_field.problem == (
+    assert hall.results.side.problem == (
         "That is the sheet of table 2 in round 1. Press Enter again to go there."
     )
     hall.press(ENTER)
@@ -510,7 +538,7 @@ def test_a_code_of_another_round_goes_there_with_a_second_enter(hall_of: HallMak
     assert hall.form.title == "Table 2"
     hall.window.go("round-2")
     assert hall.results.number.text() == ""
-    assert hall.results.number_field.problem == ""
+    assert hall.results.side.problem == ""
 
 
 def test_a_code_goes_back_to_a_round_being_played_into_its_first_score(

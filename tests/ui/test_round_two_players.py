@@ -80,7 +80,7 @@ def test_a_bye_is_shown_and_never_typed(hall: Hall) -> None:
     hall.press(ENTER, CONTROL)
     assert [card.title for card in hall.draft.board.cards][-1] == "Bye"
     hall.press(ENTER, CONTROL)
-    assert [row.state.value for row in hall.results.rows] == ["open"] * 4 + ["bye"]
+    assert [card.mark.value for card in hall.results.cards] == ["open"] * 4 + ["bye"]
     assert {step.key: step.count for step in hall.window.steps}["round-1"] == "0/4"
     hall.type("5")
     assert hall.form.title == "Bye"
@@ -93,7 +93,7 @@ def test_a_bye_is_shown_and_never_typed(hall: Hall) -> None:
 def test_a_bye_is_not_counted_with_the_tables(hall: Hall) -> None:
     hall.press(ENTER, CONTROL, times=2)
     assert len(hall.event.rounds[0].tables) == 5
-    assert hall.results.side.open_line.startswith("4 open of 4")
+    assert hall.results.side.counts[1] == "Open 4"
 
 
 def test_equal_scores_are_a_draw_before_they_are_saved(hall: Hall) -> None:

@@ -213,7 +213,7 @@ def test_each_pass_keeps_what_is_typed_in_it(hall: Hall) -> None:
     assert states(hall)[1] == "done"
     turn(hall)
     assert typed(hall) == ["41", "36", "", ""]
-    assert states(hall)[1] == "typed"
+    assert states(hall)[1] == "typing"
 
 
 def test_first_figures_that_are_not_saved_stay_in_the_first_pass(hall_of: HallMaker) -> None:
@@ -256,7 +256,7 @@ def test_what_cannot_be_right_is_said_at_its_field(hall: Hall) -> None:
     turn(hall)
     hall.type("1", "x", "35", "25", "20")
     assert "is not a number" in hall.line(1).fault
-    assert states(hall)[0] == "typed"
+    assert states(hall)[0] == "typing"
     hall.type("40", "", "", "")
     assert states(hall)[0] == "twice"
 
@@ -322,7 +322,7 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     hall.press(Key.Key_1, CONTROL)  # the side of the last seat has won, say the sheets
     hall.type(figures[-1])
     hall.press(ENTER)  # the other side has the points of the win
-    assert hall.results.rows[0].state.value == "done"
+    assert hall.results.cards[0].mark.value == "done"
     turn(hall)
     assert "winning side" not in " ".join(line.fault for line in hall.form.seats.lines)
     assert hall.form.sheet.typed.declared is None

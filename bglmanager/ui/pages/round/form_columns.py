@@ -17,7 +17,7 @@ from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.words.games import extra_name
 from bglmanager.words.regulations import criterion_name
 
-SEAT, FIGURE, COUNT, GAME, GIVEN, WIDEST, NAME = 20, 72, 52, 60, 52, 92, 160
+SEAT, FIGURE, COUNT, GAME, GIVEN, WIDEST, NAME = 16, 72, 52, 60, 52, 92, 112
 OUTCOME = (40, 48, 52)
 """Widths of the columns at 100 %; the name takes what is left."""
 
@@ -138,14 +138,16 @@ def _title_width(look: Style, title: str, least: int) -> int:
     return max(least, min(int(needed), WIDEST))
 
 
-def form_width(look: Style, columns: SheetColumns, *, by_referee: bool, games: int = 0) -> int:
+def form_width(
+    look: Style, columns: SheetColumns, *, by_referee: bool, games: int = 0, share: bool = True
+) -> int:
     """The least width at 100 % that has names and figures beside each other."""
     always = [
         one.wide
         for one in FormColumns(look, columns).all()
         if one.figure not in (Figure.GAME, Figure.PLACE)
     ]
-    outcome: tuple[int, ...] = OUTCOME if columns.share else OUTCOME[:-1]
+    outcome: tuple[int, ...] = OUTCOME if columns.share and share else OUTCOME[:-1]
     widths = [SEAT, NAME, *always, *[GAME] * games, *[GIVEN] * by_referee, *outcome, 16]
     return sum(widths) + 8 * len(widths)
 

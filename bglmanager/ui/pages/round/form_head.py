@@ -78,10 +78,10 @@ class FormHead(QWidget):
             (self._above if narrow else self._line).addWidget(title, 0, _LOW)
         self._hole.setVisible(narrow)
 
-    def set_tight(self, *, tight: bool) -> None:
-        """Whether of the outcome there is room for the place only."""
-        for title in self._outcome[1:]:
-            title.setHidden(tight)
+    def limit_outcome(self, count: int) -> None:
+        """Of the outcome there is room for so many columns."""
+        for n, title in enumerate(self._outcome):
+            title.setHidden(n >= count)
 
     def _heading(self, column: FormColumn) -> Words:
         """The title of a column; it stands in several lines where it is too long for one."""

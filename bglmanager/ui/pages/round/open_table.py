@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Event, Table
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import is_complete
 from bglmanager.engine.totals import asked_for, virtual_behind
 from bglmanager.i18n import Many, Texts
-from bglmanager.services import lateness
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.hall_cards import late_at
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
@@ -120,17 +119,3 @@ def side_words(texts: Texts, event: Event, table: Table, result: TableResult) ->
             first=first,
             last=last,
         )
-
-
-def late_at(subject: RoundContext, table: Table | None) -> tuple[EntryNumber, ...]:
-    """Who is late at a table, has not come since and has not been given up yet (BGL 5.5)."""
-    if table is None or is_complete(subject.made, table):
-        return ()
-    event, number = subject.event, subject.number
-    return tuple(
-        seat.entry
-        for seat in table.seats
-        if seat.bottom is None
-        and not event.entry(seat.entry).desk.present
-        and lateness.is_warned(event, number, seat.entry)
-    )

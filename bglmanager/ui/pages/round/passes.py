@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bglmanager.engine.event import Event, Round, RoundStatus, Table
-from bglmanager.engine.games.asked import Named
+from bglmanager.engine.games.asked import Figure, Named
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import boards, rounds
@@ -16,6 +16,9 @@ from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.shell import Shell
+
+_RARE = (Figure.PLACE, Figure.TURN)
+"""Figures for which there are fields at few tables."""
 
 SeatActions = Callable[[Named | None], Sequence[Action]]
 """What can be done to a seat of a round where these may be named as the winner."""
@@ -73,6 +76,14 @@ class FirstPass:
             columns=self.columns,
             texts=self._shell.look.texts,
         ).cleared()
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether a seat has so many fields that the sheet needs more room."""
+        if boards.board_formula(self._subject.event) is not None:
+            return True
+        asked = (fields for figure, fields in self.columns.fields.items() if figure not in _RARE)
+        return sum(map(len, asked)) > 2
 
     @property
     def reads_twice(self) -> bool:

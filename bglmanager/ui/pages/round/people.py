@@ -16,6 +16,8 @@ class Person:
     entry: EntryNumber
     name: str
     club: str
+    surname: str
+    initial: str
 
 
 class People:
@@ -29,6 +31,8 @@ class People:
                 entry.number,
                 names[entry.number],
                 teams.get(entry.number, "" if event.teams else entry.club or ""),
+                entry.last_name or entry.first_name,
+                f"{entry.first_name[:1]}." if entry.last_name and entry.first_name else "",
             )
             for entry in event.entries
         }

@@ -1,18 +1,20 @@
-"""Results by keyboard: the tables at the left, the open one as a form."""
+"""Results by keyboard: the hall with every table, the open one as a sheet beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.services.score_sheet import has_ties
+from bglmanager.ui.kit.hall_card import HallCard, TableMark
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.hall_cards import HallCards, Typing
+from bglmanager.ui.pages.round.hall_side import HallBeside, HallSide
 from bglmanager.ui.pages.round.open_table import show_open_table
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.passes import FirstPass
@@ -20,11 +22,9 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.saving import Saving
-from bglmanager.ui.pages.round.sheet_editor import SheetEditor
+from bglmanager.ui.pages.round.sheet_editor import SheetEditor, progress_of
 from bglmanager.ui.pages.round.stopped_card import StoppedCard
 from bglmanager.ui.pages.round.table_cards import DeskLine
-from bglmanager.ui.pages.round.table_list import TableRow, table_rows
-from bglmanager.ui.pages.round.tables_side import TablesSide
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import laid_out
 
@@ -33,11 +33,12 @@ class ResultsView(QWidget):
     """Where a round's results are typed, read and corrected.
 
     `changed` is sent when what can be done may be another, `seat_changed` for another seat of
-    the same table.
+    the same table, `finished` for Enter alone when no table waits any more.
     """
 
     changed = Signal()
     seat_changed = Signal()
+    finished = Signal()
 
     def __init__(
         self, shell: Shell, subject: RoundContext, pass_: FirstPass, save_options: SaveOptions
@@ -48,8 +49,9 @@ class ResultsView(QWidget):
         self._pass = pass_
         self._people = People(subject.event)
         self._unlocked = self._by_number = self._arrived = False
-        self.side = side = TablesSide(self._look, subject)
-        self.number, self.number_field, self.list = side.number, side.number_field, side.list
+        self.side = HallSide(self._look, subject)
+        self.number, self.hall = self.side.number, self.side.hall
+        self._cards = HallCards(self._look.texts, subject)
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
         self.desk_line = DeskLine(self._look)
@@ -59,21 +61,18 @@ class ResultsView(QWidget):
         self._make_form()
         self.side.called.connect(self._called)
         self.side.called_elsewhere.connect(shell.go)
-        self.number.stepped.connect(self._step)
-        self.list.picked.connect(self._list_picked)
-        self.list.opened.connect(lambda: self._called(None))
+        self.side.chosen.connect(self._show)
+        self.number.walked.connect(self._walk)
         self.desk_line.answered.connect(self.go_to_fields)
 
     def _lay_out(self) -> None:
-        px = self._look.theme.px
-        self._centre = laid_out(QVBoxLayout(), px(12))
+        sheet = QWidget()
+        self._centre = laid_out(QVBoxLayout(sheet), self._look.theme.px(8))
         for widget in (self.ranking, self.options, self.desk_line, self.stopped):
             self._centre.addWidget(widget)
-        self._columns = box = QHBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(16))
-        box.addWidget(self.side)
-        box.addLayout(self._centre, 1)
+        self._beside = HallBeside(self._look, self.side, sheet)
+        self._beside.is_wide = self._pass.is_wide
+        laid_out(QVBoxLayout(self)).addWidget(self._beside)
 
     def _make_form(self) -> None:
         """The form for this round's fields; `typing` is what stands in them."""
@@ -99,20 +98,15 @@ class ResultsView(QWidget):
         assert isinstance(self._form, BoardForm)
         return self._form
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        way, beside = QBoxLayout.Direction, self.side.fit(self.width())
-        self._columns.setDirection(way.LeftToRight if beside else way.TopToBottom)
-
     @property
     def table(self) -> Table | None:
         """The open table."""
         return self.typing.table
 
     @property
-    def rows(self) -> Sequence[TableRow]:
-        """The tables with their state, as listed."""
-        return self.side.rows
+    def cards(self) -> Sequence[HallCard]:
+        """The tables with their state, as shown."""
+        return self.side.cards
 
     @property
     def seat(self) -> EntryNumber | None:
@@ -150,21 +144,24 @@ class ResultsView(QWidget):
         return min(self.typing.unsaved, default=self._pass.first)
 
     def _show(self) -> None:
-        """Show the list, and the open table."""
-        self._twice, self._unsaved = self._pass.reads_twice, self.typing.unsaved
-        rows = table_rows(self._subject.made, self._people, self._unsaved, twice=self._twice)
-        self.side.show_rows(rows, self._pass.waiting, self.typing.number)
+        """Show the hall, and the open table."""
+        self._twice, progress = self._pass.reads_twice, self.typing.progress
+        self._unsaved = frozenset(progress)
+        typing = Typing(progress, self.typing.number, twice=self._twice, blind=self._pass.again)
+        cards = self._cards.cards(self._people, typing)
+        self.side.show_cards(cards, self._pass.waiting, self.typing.number)
         table = self.table
         if table is None:
             return
-        self.list.pick_key(table.number)
-        self.side.say_next(table.number)
         self.desk_line.show_note(table.desk.notes or "")
         self.stopped.show_in(self.typing, self._pass.stopped(table), self._people)
         self._show_table()
 
     def _show_table(self) -> None:
         """Show state, outcome and fields of the open table: no more at a key."""
+        number = self.typing.number
+        if number is not None and self.typing.is_dirty:
+            self.side.say_at(number, TableMark.TYPING, progress_of(self._form.sheet))
         self._form.unlock(unlocked=self._unlocked)
         show_open_table(
             self._look.texts, self._subject, self._people, self._form, twice=self._twice
@@ -199,29 +196,35 @@ class ResultsView(QWidget):
         self._show()
         self.changed.emit()
 
-    def _step(self, step: int) -> None:
-        number = self.side.beside(self.typing.number, step)
+    def _walk(self, key: Qt.Key) -> None:
+        number = self.hall.beside(self.typing.number, key)
         if number is not None:
-            self.open_table(number)
+            self.open_table(TableNumber(number))
 
     def _called(self, number: TableNumber | None) -> None:
-        """A number opens its table; Enter alone goes into the one shown, and so on by itself."""
+        """A number opens its table; Enter alone goes into the one shown, and so on by itself.
+
+        When all tables are in, Enter alone is for what comes next.
+        """
+        if number is None and self._is_done:
+            self.finished.emit()
+            return
         self._by_number = number is not None
         if number is not None:
             self.open_table(number)
         self.go_to_fields()
 
     def go_to_fields(self) -> None:
-        """Go to the first field of the open table; to the list where it is only read."""
+        """Go to the first field of the open table; back to the number where it is only read."""
         if not self.stopped.isHidden():
             self.stopped.take_the_keyboard()
         elif not self._form.focus_first():
-            self.side.go_to_list()
+            self.side.take_the_keyboard()
 
-    def _list_picked(self) -> None:
-        row = None if self.side.is_arranging else self.list.current_row
-        if row is not None and self.typing.number not in (None, row.number):
-            self.open_table(row.number)
+    @property
+    def _is_done(self) -> bool:
+        """Whether no table waits for anything in a round that is played."""
+        return not (self.closed or self._pass.waiting or self.typing.unsaved)
 
     def unlock(self) -> None:
         """Let the open table of a closed round be corrected."""
@@ -233,6 +236,7 @@ class ResultsView(QWidget):
         """Leave the form: a correction that is not saved is forgotten, other figures are kept."""
         if self.desk_line.close_card():
             return
+        self.side.clear()
         self.options.close_editor()
         self._shell.close_side()
         if self._unlocked or (self.typing.is_dirty and self.typing.needs_reason):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Table
@@ -15,7 +16,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, CHANGE, GO_ON, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.half_typed import HalfTyped
-from bglmanager.ui.pages.round.open_table import late_at
+from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.passes import FirstPass
 from bglmanager.ui.pages.round.results import ResultsView
@@ -24,8 +25,8 @@ from bglmanager.ui.pages.round.score_keys import ScoreKeys
 from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
 from bglmanager.ui.pages.round.second_part import SecondPart
 from bglmanager.ui.pages.round.table_keys import TableKeys
-from bglmanager.ui.pages.round.table_list import TableState, not_saved
 from bglmanager.ui.pages.standings.about import WhyAbout
+from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.frame import Notice
 
 _FIRST, _SECOND = "first", "second"
@@ -87,11 +88,22 @@ class ResultsPart:
         self.half_typed.follow(name, view)
         view.changed.connect(self._changed)
         view.seat_changed.connect(self._seat_changed)
+        view.finished.connect(self._finished)
 
     def _changed(self) -> None:
         """Another table: all that is said of it goes with it."""
         self._page.shell.renew()
         self.why.follow()
+
+    def _finished(self) -> None:
+        """All tables are in: the next Enter closes the round; where that waits, it says so."""
+        buttons = self._page.window().findChildren(Button)
+        close = (one for one in buttons if one.action_followed is self.close and one.isEnabled())
+        button = next(close, None)
+        if button is None:
+            self.view.go_to_fields()
+        else:
+            button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _seat_changed(self) -> None:
         """Another field: what was typed is kept; what can be done, and “Why?”, go with the seat."""
@@ -170,7 +182,7 @@ class ResultsPart:
     def _why_no_close(self) -> Sequence[str | Problem]:
         subject = self._subject
         found = rounds.can_close(subject.event, subject.number, subject.game)
-        return found or not_saved(self._page.texts, self._first.rows)
+        return found or not_saved(self._page.texts, sorted(self._first.typing.unsaved))
 
     @act(
         "Close the round",
@@ -227,8 +239,7 @@ class ResultsPart:
     @property
     def unsaved(self) -> frozenset[TableNumber]:
         """The tables at which something is typed that is not saved."""
-        rows = () if self._view is None else self._view.rows
-        return frozenset(row.number for row in rows if row.state is TableState.TYPED)
+        return frozenset() if self._view is None else self._view.typing.unsaved
 
     def _table(self) -> Table | None:
         """The open table."""

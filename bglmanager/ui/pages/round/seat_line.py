@@ -114,11 +114,11 @@ class SeatLine(QFrame):
             (self._above if narrow else self._line).addWidget(words)
         self._hole.setVisible(narrow)
 
-    def set_tight(self, *, tight: bool) -> None:
-        """Whether of the outcome there is room for the place only."""
-        shown = self._outcome[1:] if self._columns.share else self._outcome[1:-1]
-        for words in shown:
-            words.setHidden(tight)
+    def limit_outcome(self, count: int) -> None:
+        """Of the outcome there is room for so many columns."""
+        shown = self._outcome if self._columns.share else self._outcome[:-1]
+        for n, words in enumerate(shown):
+            words.setHidden(n >= count)
 
     @property
     def score(self) -> FigureField:

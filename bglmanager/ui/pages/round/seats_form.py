@@ -48,17 +48,28 @@ class SeatsForm(SheetFields):
     def _fold(self) -> None:
         """Put the names above the fields where both beside each other would cut them.
 
-        Beside an open panel in a small window the place alone stays beside the name.
+        The share is left out first. Beside an open panel in a small window the place alone stays
+        beside the name.
         """
-        needed = form_width(
-            self._look, self._columns, by_referee=self._by_referee, games=self._games
+        px = self._look.theme.px
+        whole, needed = (
+            form_width(
+                self._look,
+                self._columns,
+                by_referee=self._by_referee,
+                games=self._games,
+                share=share,
+            )
+            for share in (True, False)
         )
-        narrow = self.width() < self._look.theme.px(needed)
-        tight = narrow and self.width() < self._look.theme.px(_NAME_AND_OUTCOME)
+        narrow = self.width() < px(needed)
+        shown = 3 if self.width() >= px(_NAME_AND_OUTCOME if narrow else whole) else 2
+        if narrow and shown == 2:
+            shown = 1
         rows: tuple[FormHead | SeatLine, ...] = (self.head, *self._made)
         for row in rows:
             row.set_narrow(narrow=narrow)
-            row.set_tight(tight=tight)
+            row.limit_outcome(shown)
 
     @property
     def lines(self) -> list[SeatLine]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -60,10 +60,15 @@ class SheetEditor:
     @property
     def unsaved(self) -> frozenset[TableNumber]:
         """All tables at which something is typed that is not saved."""
-        kept = {table.number for table in self._tables if self._kept_for(table)}
+        return frozenset(self.progress)
+
+    @property
+    def progress(self) -> Mapping[TableNumber, str]:
+        """The same, with at how many of the seats something is typed: "2/4"."""
+        found = {table.number: self._kept_for(table) for table in self._tables}
         if self.number is not None and self.is_dirty:
-            kept.add(self.number)
-        return frozenset(kept)
+            found[self.number] = self.form.sheet
+        return {number: progress_of(sheet) for number, sheet in found.items() if sheet}
 
     def _kept_for(self, table: Table) -> Sheet | None:
         """What was typed at a table, as long as the same players sit there."""
@@ -129,3 +134,9 @@ class SheetEditor:
     def bring_back(self, sheet: Sheet) -> None:
         """Have what was typed when the program ended."""
         self._kept[sheet.table.number] = sheet
+
+
+def progress_of(sheet: Sheet) -> str:
+    """At how many seats of a sheet something is typed: "2/4"."""
+    seats = sheet.typed.seats
+    return f"{sum(any(seat.values()) for seat in seats)}/{len(seats)}"

@@ -47,7 +47,7 @@ class SheetForm(Card, Generic[AnySheet]):
         self, look: Style, fields: SheetFields, seat_actions: Sequence[Action], room: int
     ) -> None:
         """`seat_actions` are done to the seat the keyboard is at; `room` is for the fields."""
-        super().__init__(look, spacing=8, margin=16)
+        super().__init__(look, spacing=8, margin=12)
         self._look, self._fields = look, fields
         self._sheet: AnySheet | None = None
         self.pass_name = ""
@@ -76,9 +76,10 @@ class SheetForm(Card, Generic[AnySheet]):
         column = laid_out(QVBoxLayout(self._area.inside), px(8))
         for widget in (self._fields, *inside):
             column.addWidget(widget)
-        top = self._row(12, self._title, self.minutes, self.pill)
+        top = self._row(12, self._title, self.pill)
         top.setStretch(0, 1)
         self.box.addLayout(top)
+        self.box.addWidget(self.minutes)
         for widget in (self._area, self.reason_field, self.said, *below):
             self.box.addWidget(widget)
 

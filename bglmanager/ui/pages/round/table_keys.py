@@ -53,11 +53,11 @@ class TableKeys:
             card.taken.connect(lambda minutes: self._answered(self._add(number, minutes)))
             self._show(card)
 
-    @act("Only the open tables in the list, or all", NEXT_LIST, unless=_why_not)
+    @act("Only the open tables, or all", NEXT_LIST, unless=_why_not)
     def _turn_only_open(self) -> None:
         view, text = self._view(), self._page.texts.text
         only = view.side.turn_only_open()
-        said = text("Only open tables are listed.") if only else text("All tables are listed.")
+        said = text("Only open tables are shown.") if only else text("All tables are shown.")
         self._page.shell.say(said)
         view.refresh()
 

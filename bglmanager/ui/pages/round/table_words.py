@@ -5,19 +5,20 @@ from __future__ import annotations
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
+from bglmanager.ui.kit.hall_card import TableMark
 from bglmanager.ui.pages.round.boxes_panel import box_owners
+from bglmanager.ui.pages.round.hall_cards import mark_of, mark_word
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.pages.round.table_list import TableState, state_of, state_word
 from bglmanager.ui.style import Tone
 
 _TONES = {
-    TableState.OPEN: Tone.NOW,
-    TableState.DONE: Tone.GOOD,
-    TableState.ONCE: Tone.NOW,
-    TableState.TWICE: Tone.GOOD,
-    TableState.STOPPED: Tone.WRONG,
-    TableState.BYE: Tone.PLAIN,
+    TableMark.OPEN: Tone.NOW,
+    TableMark.DONE: Tone.GOOD,
+    TableMark.ONCE: Tone.NOW,
+    TableMark.TWICE: Tone.GOOD,
+    TableMark.STOPPED: Tone.WRONG,
+    TableMark.BYE: Tone.PLAIN,
 }
 
 
@@ -27,8 +28,8 @@ def table_state(
     """Where a table stands: words, their tone, an icon."""
     if correcting:
         return texts.text("correction"), Tone.ATTENTION, "pencil"
-    state = state_of(round_, table, typed=typed, twice=twice)
-    return state_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
+    state = mark_of(round_, table, typed=typed, twice=twice)
+    return mark_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
 
 
 def time_and_box(texts: Texts, subject: RoundContext, people: People, table: Table) -> str:
