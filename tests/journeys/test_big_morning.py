@@ -220,7 +220,7 @@ def draw(person: Person) -> None:
     person.press(ENTER, CONTROL)
     assert person.desk.event.rounds[0].status is RoundStatus.DRAFT
     assert status(person, "Greco") is status(person, "Marini") is EntryStatus.LAPSED
-    assert all(card.box.startswith("copy of ") for card in person.hall.draft.board.cards)
+    assert all(card.note.startswith("copy of ") for card in person.hall.draft.hall.cards)
 
 
 def give_out_boxes(person: Person, file: Path) -> None:
@@ -228,13 +228,13 @@ def give_out_boxes(person: Person, file: Path) -> None:
     person.go("entries")
     turn_copies(person, "bia", "ner")
     person.go("round-1")
-    boxes = [card.box for card in person.hall.draft.board.cards]
+    boxes = [card.note for card in person.hall.draft.hall.cards]
     bare = boxes.index("") + 1
     assert person.notices == [f"1 copy of the game is missing. Table {bare} has none."]
     person.go("entries")
     turn_copies(person, "ner")
     person.go("round-1")
-    boxes = [card.box for card in person.hall.draft.board.cards]
+    boxes = [card.note for card in person.hall.draft.hall.cards]
     assert sorted(boxes) == ["copy of Gallo Nicola", "copy of Neri Lea", "copy of Rossi Anna"]
     person.press(Key.Key_B, CONTROL)
     panel = person.hall.page.boxes.panel

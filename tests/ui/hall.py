@@ -168,15 +168,25 @@ class Hall(AtWindow):
         """The centres of 1901 in the fields of the open board, in seat order."""
         return [own["1901"] for own in self.results.board.sheet.typed.seats]
 
-    def drag(self, one: QWidget, other: QWidget) -> None:
-        """Drag one widget onto another with the left button."""
-        left = Qt.MouseButton.LeftButton
-        start, end = one.rect().center(), other.rect().center()
-        QTest.mousePress(one, left, pos=start)
-        to = one.mapFromGlobal(other.mapToGlobal(end))
+    def at_seat(self, card: int, seat: int) -> bool:
+        """Whether the keyboard is at a seat of the draft, both counted from 0."""
+        return self.at(self.draft.hall) and self.draft.hall.current_place == (card, seat)
+
+    def seat_point(self, card: int, seat: int) -> QPoint:
+        """Where a seat of the draft is to be pressed."""
+        return self.draft.hall.seat_rect((card, seat)).center()
+
+    def drag(self, start: QPoint, end: QPoint) -> None:
+        """Drag from one point of the draft's hall to another with the left button."""
+        left, view = Qt.MouseButton.LeftButton, self.draft.hall.viewport()
+        QTest.mousePress(view, left, pos=start)
         for step in range(1, 5):
-            self._move(one, start + (to - start) * step / 4)
-        QTest.mouseRelease(one, left, pos=to)
+            self._move(view, start + (end - start) * step / 4)
+        QTest.mouseRelease(view, left, pos=end)
+
+    def drafted_names(self, card: int) -> list[str]:
+        """The names on a card of the draft, counted from 0."""
+        return [seat.name for seat in self.draft.hall.cards[card].seats]
 
     def _move(self, widget: QWidget, to: QPoint) -> None:
         """Move with the button held: QTest.mouseMove forgets it."""

@@ -70,20 +70,17 @@ def type_years(hall: Hall, *years: tuple[int, ...]) -> None:
 
 def test_the_draft_shows_powers_and_variants(before: Hall) -> None:
     before.press(ENTER, CONTROL)
-    titles = [card.title for card in before.draft.board.cards]
+    titles = [card.title for card in before.draft.hall.cards]
     assert titles == ["Table 1", "Table 2", "Table 3 · Italy in civil disorder"]
-    roles = [tile.role for tile in before.draft.board.cards[0].tiles]
+    roles = [seat.figure for seat in before.draft.hall.cards[0].seats]
     assert roles == ["Austria", "Germany", "Italy", "Turkey", "England", "Russia", "France"]
-    before.press(Key.Key_F3)
-    shown = [before.draft.list.model().headerData(n, Qt.Orientation.Horizontal) for n in range(6)]
-    assert shown == ["Table", "Seat", "Power", "Name", "Club", "By hand"]
 
 
 def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> None:
     before.press(ENTER, CONTROL)
     seats = before.event.rounds[0].tables[0].seats
-    before.draft.board.set_current(seats[0].entry)
-    before.draft.board.focus_current()
+    before.draft.hall.set_current(seats[0].entry)
+    before.draft.focus_current()
     before.press(Key.Key_X, CONTROL)
     before.press(Key.Key_Down)
     before.press(Key.Key_V, CONTROL)
@@ -95,11 +92,9 @@ def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> No
 def test_who_plays_two_boards_has_two_seats_in_the_draft(before: Hall) -> None:
     boards.decide(before.desk, EntryNumber(5), RoundNumber(1), Decision.TWO_BOARDS)
     rounds.draw_round(before.desk)
-    tiles = [tile for card in before.draft.board.cards for tile in card.tiles]
-    assert len(tiles) == 21
-    assert [tile.entry for tile in tiles].count(EntryNumber(5)) == 2
-    before.press(Key.Key_F3)
-    assert before.draft.list.model().rowCount() == 21
+    seated = [seat.entry for card in before.draft.hall.cards for seat in card.seats]
+    assert len(seated) == 21
+    assert seated.count(EntryNumber(5)) == 2
 
 
 def test_enter_goes_down_the_powers_and_on_to_the_next_year(hall: Hall) -> None:
@@ -326,7 +321,7 @@ def test_the_top_table_may_play_one_year_more(before: Hall) -> None:
     play(before.desk)
     before.window.go("round-3")
     before.press(ENTER, CONTROL)
-    assert [card.title for card in before.draft.board.cards][:2] == [
+    assert [card.title for card in before.draft.hall.cards][:2] == [
         "Table 1 · top table",
         "Table 2",
     ]

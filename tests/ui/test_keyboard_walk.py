@@ -11,7 +11,6 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.pages.round.seat_tile import SeatTile
 from bglmanager.ui.widgets.basics import Button, Ringed
 from bglmanager.ui.widgets.focus import is_stop
 from bglmanager.ui.widgets.rail import RailButton
@@ -24,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("dressed")
 KEPT_TO_THEMSELVES = {"commands"}
 """Lists that lie over the window: Tab stays in them."""
 
-BY_ARROWS = (RailButton, SeatTile)
+BY_ARROWS = (RailButton,)
 """Of these one is a stop of Tab, and the arrow keys lead to the others."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -135,31 +135,38 @@ def test_the_draft_says_that_it_is_one(drafted: Hall) -> None:
     assert drafted.state == "Draft, attempt 1: 3 tables, 10 players."
     assert drafted.draft.band.text.startswith("Nobody sees it yet.")
     assert drafted.said == "Round 1 drawn"
-    cards = drafted.draft.board.cards
-    assert [[tile.name for tile in card.tiles] for card in cards] == [
+    assert [drafted.drafted_names(card) for card in range(3)] == [
         drafted.names(table) for table in (1, 2, 3)
     ]
 
 
 def test_arrows_go_from_seat_to_seat(drafted: Hall) -> None:
-    board = drafted.draft.board
-    first, second = board.cards[0].tiles, board.cards[1].tiles
-    assert drafted.at(first[0])
+    assert drafted.at_seat(0, 0)
     drafted.press(Qt.Key.Key_Down, times=3)
-    assert drafted.at(first[3])
+    assert drafted.at_seat(0, 3)
     drafted.press(Qt.Key.Key_Right)
-    assert drafted.at(second[2])
-    assert board.current == second[2].entry
+    assert drafted.at_seat(1, 2)
+    assert drafted.draft.current == drafted.event.rounds[0].tables[1].seats[2].entry
     drafted.press(Qt.Key.Key_Home)
-    assert drafted.at(first[0])
+    assert drafted.at_seat(0, 0)
     drafted.press(Qt.Key.Key_End)
-    assert drafted.at(board.cards[2].tiles[-1])
+    assert drafted.at_seat(2, 2)
 
 
-def test_only_the_current_seat_is_reached_with_tab(drafted: Hall) -> None:
-    tiles = [tile for card in drafted.draft.board.cards for tile in card.tiles]
-    strong = Qt.FocusPolicy.StrongFocus
-    assert [tile.focusPolicy() == strong for tile in tiles] == [True] + [False] * 9
+def test_the_current_seat_is_read_aloud(drafted: Hall) -> None:
+    drafted.press(Qt.Key.Key_Right)
+    name = drafted.names(2)[0]
+    assert drafted.draft.hall.accessibleDescription() == f"{name}, Table 2, seat 1"
+
+
+def test_letters_find_a_seat_of_the_draft(drafted: Hall) -> None:
+    name = drafted.names(2)[1]
+    QTest.keyClicks(drafted.focus, name.split()[1][:4].lower())
+    assert drafted.draft.said.whole_text == f"{name}: table 2"
+    assert drafted.draft.hall.faded == {1, 3}
+    drafted.press(ENTER)
+    assert drafted.at_seat(1, 1)
+    assert drafted.draft.hall.faded == set()
 
 
 def test_two_players_are_exchanged_by_keys(drafted: Hall) -> None:
@@ -168,13 +175,14 @@ def test_two_players_are_exchanged_by_keys(drafted: Hall) -> None:
     assert drafted.draft.band.text == (
         f"{one}: press Ctrl+V on another player to swap; Esc cancels."
     )
-    assert drafted.draft.board.cards[0].tiles[0].is_picked_up
+    taken = drafted.draft.picked_up
+    assert taken == drafted.event.rounds[0].tables[0].seats[0].entry
     drafted.press(Qt.Key.Key_Right)
     drafted.press(V, CONTROL)
     assert (drafted.names(1)[0], drafted.names(2)[0]) == (other, one)
     assert len(drafted.event.rounds[0].exchanged) == 1
     assert drafted.draft.picked_up is None
-    assert drafted.at(drafted.draft.board.cards[1].tiles[0])
+    assert drafted.at_seat(1, 0)
 
 
 def test_escape_lets_go(drafted: Hall) -> None:
@@ -196,16 +204,15 @@ def test_nobody_is_exchanged_with_himself(drafted: Hall) -> None:
 
 def test_two_players_are_exchanged_by_dragging(drafted: Hall) -> None:
     one, other = drafted.names(1)[1], drafted.names(2)[2]
-    cards = drafted.draft.board.cards
-    drafted.drag(cards[0].tiles[1], cards[1].tiles[2])
+    drafted.drag(drafted.seat_point(0, 1), drafted.seat_point(1, 2))
     assert (drafted.names(1)[1], drafted.names(2)[2]) == (other, one)
-    assert cards[0].tiles[1].name == other
+    assert drafted.drafted_names(0)[1] == other
     assert "swapped" in drafted.said
 
 
 def test_a_name_dropped_beside_the_cards_stays_where_it_was(drafted: Hall) -> None:
     before = drafted.event
-    drafted.drag(drafted.draft.board.cards[0].tiles[1], drafted.draft.band)
+    drafted.drag(drafted.seat_point(0, 1), QPoint(9, -40))
     assert drafted.event is before
 
 
@@ -216,26 +223,12 @@ def test_an_exchange_is_undone(drafted: Hall) -> None:
     drafted.press(V, CONTROL)
     drafted.press(Qt.Key.Key_Z, CONTROL)
     assert drafted.names(1) == before
-    assert [tile.name for tile in drafted.draft.board.cards[0].tiles] == before
-
-
-def test_the_list_shows_the_same_round_and_the_same_player(drafted: Hall) -> None:
-    drafted.press(Qt.Key.Key_Right)
-    current = drafted.draft.current
-    drafted.press(Qt.Key.Key_F3)
-    view = drafted.draft.list
-    assert view.isVisible()
-    row = view.current_row
-    assert row is not None
-    assert row.entry == current
-    drafted.press(X, CONTROL)
-    drafted.press(Qt.Key.Key_Up)
-    drafted.press(V, CONTROL)
-    assert len(drafted.event.rounds[0].exchanged) == 1
+    assert drafted.drafted_names(0) == before
 
 
 def test_a_click_on_a_player_says_why_he_sits_there(drafted: Hall) -> None:
-    QTest.mouseClick(drafted.draft.board.cards[1].tiles[1], Qt.MouseButton.LeftButton)
+    view = drafted.draft.hall.viewport()
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=drafted.seat_point(1, 1))
     assert drafted.window.side.title == drafted.names(2)[1]
     panel = drafted.window.side.content_shown
     assert isinstance(panel, WhyPanel)

@@ -78,7 +78,7 @@ def test_a_whole_event_is_played_by_keys_to_the_final(hall: Hall) -> None:
 
 def test_a_bye_is_shown_and_never_typed(hall: Hall) -> None:
     hall.press(ENTER, CONTROL)
-    assert [card.title for card in hall.draft.board.cards][-1] == "Bye"
+    assert [card.title for card in hall.draft.hall.cards][-1] == "Bye"
     hall.press(ENTER, CONTROL)
     assert [card.mark.value for card in hall.results.cards] == ["open"] * 4 + ["bye"]
     assert {step.key: step.count for step in hall.window.steps}["round-1"] == "0/4"

@@ -32,7 +32,7 @@ from bglmanager.ui.kit.hall_card import (
 )
 from bglmanager.ui.style import Style, show_tip
 
-_ARROWS = {
+ARROWS = {
     Qt.Key.Key_Down: (0, 1),
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Right: (1, 0),
@@ -46,7 +46,7 @@ class CardHall(QAbstractScrollArea):
     `pressed` carries the number of a table. It never has the keyboard: the field above has it.
     """
 
-    sizes = SIZES
+    sizes: Sequence[CardSize] = SIZES
 
     pressed = Signal(int)
 
@@ -209,7 +209,7 @@ class CardHall(QAbstractScrollArea):
         n = None if number is None else self._index(number)
         if n is None:
             return self.cards[0].number if self.cards else None
-        right, down = _ARROWS[key]
+        right, down = ARROWS[key]
         columns = 1 if len(self.cards) <= self.grid.columns else self.grid.columns
         to = n + right + down * columns
         if down > 0 and to >= len(self.cards) > (n // columns + 1) * columns:

@@ -6,16 +6,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.copies import are_counted
 from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import boards, rounds
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import BACK, GO_ON, NEXT_LIST, PASTE, WHY, act
+from bglmanager.ui.kit.acts import BACK, GO_ON, PASTE, WHY, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.draft import DraftView
@@ -44,9 +42,6 @@ class DraftPart:
                 self._page.look,
                 self.save_options,
                 ties=has_ties(event),
-                roles=bool(ruleset_of(event.settings).roles),
-                teams=bool(event.teams),
-                boxes=are_counted(event),
             )
             self._view.picked.connect(self._picked)
             self._view.why_asked.connect(self._show_why)
@@ -73,9 +68,8 @@ class DraftPart:
         self.view.focus_current()
 
     def first_focus(self) -> QWidget | None:
-        """The current seat."""
-        current = self.view.current
-        return None if current is None else self.view.board.tile(current)
+        """The hall: one of its seats is the current one."""
+        return self.view.hall
 
     def secondary(self) -> Sequence[Action]:
         """The quiet buttons of the header."""
@@ -165,7 +159,7 @@ class DraftPart:
         """Do it, and put the player down where he sits then."""
         if self._page.shell.attempt(deed):
             self.view.pick_up(None)
-            self.view.board.set_current(entry)
+            self.view.hall.set_current(entry)
             self.view.focus_current()
             self._page.shell.renew()
 
@@ -209,7 +203,3 @@ class DraftPart:
     def _gone(self, panel: WhyPanel) -> None:
         if self._why is panel:
             self._why = None
-
-    @act("Cards or list", NEXT_LIST, icon="", unless=_why_not)
-    def _turn(self) -> None:
-        self.view.show_list(as_list=not self.view.shows_list)

@@ -241,6 +241,17 @@ def find_people(cards: Sequence[HallCard], typed: str) -> frozenset[Place]:
     )
 
 
+def said_of_found(texts: Texts, cards: Sequence[HallCard], found: Sequence[Place]) -> str:
+    """Where the first of those found sits, and how many more there are."""
+    if not found:
+        return ""
+    [card, seat], *others = found
+    table = cards[card]
+    name = table.seats[seat].name
+    said = texts.text("{name}: table {table}", name=name, table=table.head)
+    return texts.text("{found}, {n} more", found=said, n=len(others)) if others else said
+
+
 def _begins(name: str, word: str) -> bool:
     return name.startswith(word) or any(f"{mark}{word}" in name for mark in " '’-(")
 

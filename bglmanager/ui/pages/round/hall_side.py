@@ -21,7 +21,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.hall import CardHall
 from bglmanager.ui.kit.hall_card import HallCard, Place, TableMark
-from bglmanager.ui.pages.round.hall_cards import TO_LOOK_AT, find_people
+from bglmanager.ui.pages.round.hall_cards import TO_LOOK_AT, find_people, said_of_found
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.which_table import find_table, of_another_round, why_none
 from bglmanager.ui.style import Size, Style
@@ -62,6 +62,8 @@ class HallField(LineField):
         key = Qt.Key(event.key())
         if key in _WALKS[:2] or (key in _WALKS and not self.text()):
             self.walked.emit(key)
+        elif key == Qt.Key.Key_Escape and self.text():
+            self.setText("")
         else:
             super().keyPressEvent(event)
 
@@ -191,17 +193,9 @@ class HallSide(QWidget):
             found = find_people(self.cards, typed)
         self._found = sorted(found)
         self.hall.show_found(found or None)
-        if self._said.whole_text != (said := self._where() or self._all_in(typed)):
+        said = said_of_found(self._look.texts, self.cards, self._found) or self._all_in(typed)
+        if self._said.whole_text != said:
             self._said.set_whole(said)
-
-    def _where(self) -> str:
-        if not self._found:
-            return ""
-        [card, seat], *others = self._found
-        table, text = self.cards[card], self._look.texts.text
-        name = table.seats[seat].name
-        said = text("{name}: table {table}", name=name, table=table.head)
-        return text("{found}, {n} more", found=said, n=len(others)) if others else said
 
     def _all_in(self, typed: str) -> str:
         playing = self._subject.stage is RoundStage.PLAYING

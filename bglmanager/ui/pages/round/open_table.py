@@ -34,6 +34,7 @@ def show_open_table(
     form.show_sheet()
     form.ask_reason(asked=correcting and sheet.is_editable and (dirty or sheet.unlocked))
     form.minutes.setText(time_and_box(texts, subject, people, sheet.table))
+    form.minutes.setVisible(bool(form.minutes.text()))
     form.show_state(
         *table_state(
             texts, round_, sheet.table, typed=dirty, correcting=correcting and dirty, twice=twice
