@@ -317,7 +317,7 @@ def test_a_round_with_tables_missing_is_not_closed(hall: Hall) -> None:
 
 
 def test_the_hall_is_walked_with_arrows_from_the_number_field(hall: Hall) -> None:
-    hall.press(Qt.Key.Key_Down)
+    hall.press(Qt.Key.Key_Right)
     assert hall.form.title == "Table 2"
     assert hall.at(hall.results.number)
     hall.press(ENTER)

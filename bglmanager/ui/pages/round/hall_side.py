@@ -33,6 +33,9 @@ _SHEET, _SHEET_LARGE, _SHEET_WIDE = 400, 480, 560
 _LEAST_HALL = 376
 """Two columns of cards with names."""
 
+_NARROWEST_HALL = 196
+"""Three columns of the smallest: the hall has so much where the fields need the rest."""
+
 _BESIDE, _LARGE = 776, 1400
 """The room from which hall and sheet are beside each other, and from which that is plenty."""
 
@@ -107,6 +110,7 @@ class HallSide(QWidget):
             chip.setCheckable(True)
             self._group.addButton(chip, n)
             row.addWidget(chip)
+            chip.hide()
         self._chips[_ALL].setChecked(True)
         self._group.idClicked.connect(self._choose)
         row.addWidget(self._said, 2)
@@ -267,13 +271,15 @@ class HallBeside(QWidget):
         super().resizeEvent(event)
         theme, way = self._look.theme, QBoxLayout.Direction
         room = 100 * self.width() // theme.scale
-        beside = room >= _BESIDE
         wide = _SHEET if room < _LARGE else _SHEET_LARGE
         if self.is_wide:
             wide = min(_SHEET_WIDE, room - _LEAST_HALL)
+        wide = max(wide, 100 * self._sheet.minimumSizeHint().width() // theme.scale + 1)
+        beside = room >= max(_BESIDE, wide + _NARROWEST_HALL)
         self._columns.setDirection(way.LeftToRight if beside else way.TopToBottom)
         self._columns.setStretchFactor(self._side, 1 if beside else 0)
         self._columns.setStretchFactor(self._sheet, 0 if beside else 1)
         self._sheet.setMinimumWidth(theme.px(wide) if beside else 0)
         self._sheet.setMaximumWidth(theme.px(wide) if beside else _NO_LIMIT)
         self._side.hall.keep_to_one_row(one=not beside)
+        self._columns.activate()
