@@ -465,7 +465,7 @@ def test_the_card_of_a_table_that_is_in_says_who_won(hall_of: HallMaker) -> None
 
 def test_a_table_with_more_time_is_to_be_looked_at(hall_of: HallMaker) -> None:
     hall = hall_of(events.playing(8, minutes=45))
-    hall.press(Key.Key_F9)
+    hall.press(Key.Key_F12)
     assert hall.results.cards[0].mark.value == "late"
     assert hall.results.side.counts == ("All 2", "Open 2", "To look at 1")
 

@@ -30,9 +30,6 @@ from bglmanager.ui.widgets.fields import LineField
 
 _FIELD = 240
 _SHEET, _SHEET_LARGE, _SHEET_WIDE = 400, 480, 560
-_LEAST_HALL = 376
-"""Two columns of cards with names."""
-
 _NARROWEST_HALL = 196
 """Three columns of the smallest: the hall has so much where the fields need the rest."""
 
@@ -273,7 +270,7 @@ class HallBeside(QWidget):
         room = 100 * self.width() // theme.scale
         wide = _SHEET if room < _LARGE else _SHEET_LARGE
         if self.is_wide:
-            wide = min(_SHEET_WIDE, room - _LEAST_HALL)
+            wide = _SHEET_WIDE
         wide = max(wide, 100 * self._sheet.minimumSizeHint().width() // theme.scale + 1)
         beside = room >= max(_BESIDE, wide + _NARROWEST_HALL)
         self._columns.setDirection(way.LeftToRight if beside else way.TopToBottom)
