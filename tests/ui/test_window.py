@@ -156,8 +156,10 @@ def test_commands_are_found_by_typing(window: MainWindow, qtbot: QtBot) -> None:
     press(window, Qt.Key.Key_K, CONTROL)
     assert window.everything_box.isVisible()
     texts = [action.text() for action in listed_actions(window)]
-    assert texts == ["Check in", "Draw round 1", "Import a list"]
-    assert [action.text() for action in listed_actions(window) if action.refusal] == texts[2:]
+    assert texts[:2] == ["Check in", "Draw round 1"]
+    refused = [action.text() for action in listed_actions(window) if action.refusal]
+    assert "Import a list" in refused
+    assert texts[-len(refused) :] == refused
     QTest.keyClicks(window.focusWidget(), "standings")
     assert window.everything_box.answers[0].address == "standings"
     press(window, Qt.Key.Key_Return)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine import copies
 from bglmanager.engine.event import EntryStatus, FirstSeating
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import has_till
 from bglmanager.services import teams
 from bglmanager.services.archive import Archive
@@ -170,15 +169,16 @@ class EntriesPage(Page):
         self.panels.left.connect(self.take_focus)
         self.listed.table.refused.connect(self._say_refusal)
         self.listed.search.left.connect(self.shell.close_side)
-        self.listed.seeded.connect(self._set_seeded)
+        seed = self.acts.set_seeded
+        self.listed.seeded.connect(lambda n, yes: self.shell.attempt(lambda: seed(n, seeded=yes)))
         self.acquaintance.changed.connect(self._show_lines)
         self.intake.opened.connect(self._show_import)
         self.intake.changed.connect(self.shell.renew)
 
     def title(self) -> str:
+        t, total = self.texts, len(self._desk.event.entries)
         if self.is_importing:
             return self.intake.title()
-        t, total = self.texts, len(self._desk.event.entries)
         return t.text("Entries ({count})", count=total) if total else t.text("Entries")
 
     def state_line(self) -> str:
@@ -283,9 +283,6 @@ class EntriesPage(Page):
         """Say it; the letters of the next one who comes take the place of his."""
         self.shell.say(why, Tone.ATTENTION)
         self.listed.search.selectAll()
-
-    def _set_seeded(self, number: int, yes: bool) -> None:
-        self.shell.attempt(lambda: self.acts.set_seeded(EntryNumber(number), seeded=yes))
 
     def _after_import(self) -> None:
         self.listed.search.empty_search()
