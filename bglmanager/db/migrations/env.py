@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from alembic import context
 
-if hasattr(context, "config"):  # imported without a migration, as every module can be, it runs none
-    context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
-    with context.begin_transaction():
-        context.run_migrations()
+context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
+with context.begin_transaction():
+    context.run_migrations()
