@@ -19,7 +19,7 @@ from tests.helpers.workspaces import open_workspace
 
 __all__ = ["DayMaker"]
 
-WHOLE = figure(4, long=1)
+WHOLE = figure(8, long=1)
 """So many tests are there for each whose day is verified and undone."""
 
 
