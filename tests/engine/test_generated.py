@@ -72,9 +72,9 @@ class Kind:
 
 
 KINDS = {
-    "leagues": Kind(generate, second.derive, figure(30, long=50), 20_000),
-    "cups": Kind(cup, second_cups.derive, figure(15, long=25), 5_000),
-    "teams": Kind(team_event, second_teams.derive, figure(15, long=25), 5_000),
+    "leagues": Kind(generate, second.derive, figure(25, long=50), 20_000),
+    "cups": Kind(cup, second_cups.derive, 25, 5_000),
+    "teams": Kind(team_event, second_teams.derive, 25, 5_000),
 }
 
 

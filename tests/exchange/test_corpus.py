@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import lzma
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,7 @@ def event_of(file: Path) -> Event:
     return event_document.to_event(event_document.read_document(unpacked(file)))
 
 
+@cache
 def newest() -> list[Event]:
     return [event_of(file) for file in FILES if file.parent == VERSIONS[-1]]
 
