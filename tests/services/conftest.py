@@ -54,6 +54,14 @@ def archive(workspace: Workspace) -> Archive:
 
 
 @pytest.fixture
+def day(begin: DayMaker) -> Day:
+    """Eight players, round 1 on, no result in."""
+    made = begin(event(8))
+    made.start()
+    return made
+
+
+@pytest.fixture
 def two_typed(begin: DayMaker) -> Day:
     """Two tables of four, both with a result."""
     day = begin(event(8))
