@@ -8,6 +8,7 @@ import os
 import tempfile
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,9 @@ import hypothesis
 import pytest
 from PySide6.QtCore import QRect
 from sqlalchemy import Engine, create_engine
+
+from bglmanager.services import library
+from bglmanager.services.workspace import open_library
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
 
@@ -112,4 +116,13 @@ def compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bglmanager.db.engine.create_engine", make)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobody_pulls_the_plug() -> Iterator[None]:
+    """Libraries of this process wait for no disk; what a power cut leaves, `test_kill.py` says."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library, "open_library", partial(open_library, synchronous="OFF"))
+        patch.setattr(os, "fsync", lambda _handle: None)
         yield

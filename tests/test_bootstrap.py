@@ -305,7 +305,7 @@ FOLDERS = ("backups", "documents", "games", "rules", "unsaved", "set-aside")
 PARTS = [*product([*OURS, *FOLDERS, "backups/erasures.json"], ["file", "folder", "pipe"])]
 
 
-@pytest.mark.parametrize(("name", "what"), PARTS[:: figure(2, long=1)])
+@pytest.mark.parametrize(("name", "what"), PARTS[:: figure(3, long=1)])
 def test_one_part_that_is_something_else_hides_no_library(
     tmp_path: Path, window: Window, name: str, what: str
 ) -> None:

@@ -333,7 +333,7 @@ def write_whole(path: Path, data: bytes, *, rights: int = EVERYBODY) -> None:
     Raises `NotSaved` ("file.not-written"); a file of this name is then as it was. What is no
     file of its own (a device, a link) is never replaced.
     """
-    with whole_or_nothing(path, data, rights=rights):
+    with whole_or_nothing(path, data, rights=lambda: rights):
         pass
 
 
@@ -347,9 +347,8 @@ def write_in_folder(path: Path, data: bytes, *, rights_of: Path | None = None) -
         disk.owners_folder(path.parent)
         return EVERYBODY if rights_of is None else stat.S_IMODE(rights_of.stat().st_mode)
 
-    with hearing_faults(path):
-        rights = touch(path.parent, rights_there)
-    write_whole(path, data, rights=rights)
+    with whole_or_nothing(path, data, rights=rights_there):
+        pass
 
 
 def take_away(path: Path) -> None:
@@ -364,7 +363,7 @@ def whole_or_nothing(
     data: bytes,
     *,
     take_back: Callable[[], object] = lambda: None,
-    rights: int = EVERYBODY,
+    rights: Callable[[], int] = lambda: EVERYBODY,
 ) -> Iterator[None]:
     """`write_whole` around an act that must not happen without the file.
 
@@ -374,7 +373,6 @@ def whole_or_nothing(
     """
     folder, discard = path.parent, partial(Path.unlink, missing_ok=True)
     with hearing_faults(path):
-        touch(folder, lambda: disk.refuse_in_the_way(path))
         write = partial(_written_beside, path, data, rights)
         temporary = touch(folder, write, late=discard)
     done = False
@@ -421,8 +419,10 @@ _AT_A_TIME = 4_000_000
 stick."""
 
 
-def _written_beside(path: Path, data: bytes, rights: int) -> Path:
+def _written_beside(path: Path, data: bytes, rights: Callable[[], int]) -> Path:
     """The bytes in a temporary file beside the path, on the disk and read back from there."""
+    given = rights()
+    disk.refuse_in_the_way(path)
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     temporary = Path(name)
     try:
@@ -434,7 +434,7 @@ def _written_beside(path: Path, data: bytes, rights: int) -> Path:
                 beat()
         if temporary.read_bytes() != data:  # some sticks take everything and keep less
             raise OSError(errno.EIO, os.strerror(errno.EIO))
-        disk.give_rights(temporary, rights)
+        disk.give_rights(temporary, given)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise

@@ -51,23 +51,23 @@ class Action(QAction):
         self.name, self.icon_name = text, icon
         self.refusal = self.legend = ""
         self.in_legend = True
-        self._look = look
+        self._look, self._run = look, run
         self._refused_by, self._counted, self._count = refused_by, counted, 0
-        self._run = run
         if keys:
             self.setShortcuts([QKeySequence(one) for one in keys.split("; ")])
         self.keys = self.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         """The first key sequence as it is written for people."""
         self.setAutoRepeat(False)
         self.triggered.connect(self._run_once)
+        set_tip(self, self._name_and_key())
         self.renew()
 
     def renew(self) -> None:
         """Ask again whether the action can be done."""
-        refusals = self._refused_by()
-        self.refusal = "\n".join(refusals)
-        self.setEnabled(not refusals)
-        set_tip(self, self.refusal or self._name_and_key())
+        if self.refusal != (refusal := "\n".join(self._refused_by())):
+            self.refusal = refusal
+            self.setEnabled(not refusal)
+            set_tip(self, refusal or self._name_and_key())
         if self._count != (count := self._counted()):
             self._count = count
             self.say_count(count)

@@ -24,6 +24,7 @@ from tests.db.raw import dump, journal
 from tests.files_made.ods import ods
 from tests.files_made.sheets import Made
 from tests.files_made.xls import xls
+from tests.helpers.figures import figure
 from tests.helpers.refusals import refusal
 from tests.helpers.workspaces import open_workspace
 
@@ -163,7 +164,7 @@ def test_a_ban_may_end_today(archive: Archive) -> None:
     assert known(archive).banned_until == dt.date(2026, 3, 14)
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", [*FILES][:: figure(3, long=1)])
 def test_lists_of_players_that_are_damaged(
     name: str, archive: Archive, store: Path, tmp_path: Path
 ) -> None:

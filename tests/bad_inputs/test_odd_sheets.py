@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists.calamine_process import MAX_AREA
 from bglmanager.exchange.entry_lists.files import read_list
 from tests.bad_inputs.odd_sheets import odd_sheet, sheet, stored
 from tests.bad_inputs.workbooks_made import SHEET_1
+from tests.helpers.figures import figure
 
 
 def _is_read(number: int) -> bool:
@@ -20,8 +19,8 @@ def _is_read(number: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(1_000, marks=pytest.mark.long)])
-def test_odd_workbooks_are_refused_or_take_no_more_than_a_list(count: int) -> None:
+def test_odd_workbooks_are_refused_or_take_no_more_than_a_list() -> None:
+    count = figure(20, long=1_000)
     assert count // 10 < sum(map(_is_read, range(count))) < count - count // 10
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import IntegrityError
 
@@ -20,6 +20,7 @@ from bglmanager.engine.event import Entry, Event, Json, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from tests.db.raw import dump, raw
 from tests.helpers.events import EVENT_ID, closed, event, playing, with_result, with_round
+from tests.helpers.figures import figure
 from tests.helpers.full_event import full_event
 from tests.helpers.workspaces import open_workspace
 
@@ -199,6 +200,7 @@ JSON: st.SearchStrategy[Json] = st.recursive(
 )
 
 
+@settings(max_examples=figure(10, long=2_000))
 @given(extra=st.dictionaries(st.text(), JSON))
 def test_open_places_come_back(
     tmp_path_factory: pytest.TempPathFactory, empty_store: Path, extra: dict[str, Json]

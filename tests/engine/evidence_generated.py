@@ -13,8 +13,9 @@ from tests.engine.documents import as_document
 from tests.engine.generated_cups import CUPS, cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
+from tests.helpers.figures import figure
 
-LEAGUES, OTHERS = 160, 80
+LEAGUES, OTHERS = figure(80, long=160), figure(40, long=80)
 TEAMS = "teams"
 """What the team events go by; all others go by the id of their ruleset."""
 

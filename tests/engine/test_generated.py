@@ -72,7 +72,7 @@ class Kind:
 
 
 KINDS = {
-    "leagues": Kind(generate, second.derive, 50, 20_000),
+    "leagues": Kind(generate, second.derive, figure(25, long=50), 20_000),
     "cups": Kind(cup, second_cups.derive, 25, 5_000),
     "teams": Kind(team_event, second_teams.derive, 25, 5_000),
 }
@@ -270,7 +270,7 @@ def totals_of(event: Event, derived: Derived) -> None:
                 assert found.points == plain_number(sum(own, Fraction(0)))
 
 
-@pytest.mark.parametrize("seed", range(figure(8, long=60)))
+@pytest.mark.parametrize("seed", range(figure(4, long=60)))
 def test_every_total_explains_itself(seed: int) -> None:
     for make in (generate, cup, team_event):
         event = make(seed)
@@ -287,7 +287,7 @@ Change = Callable[[Event, Random], Event]
 def played() -> tuple[Event, ...]:
     """Events of every ruleset, of teams and of pairs, with at least a round."""
     made = (
-        make(seed) for make in (generate, cup, team_event) for seed in range(figure(10, long=30))
+        make(seed) for make in (generate, cup, team_event) for seed in range(figure(5, long=30))
     )
     return tuple(event for event in made if event.rounds)
 

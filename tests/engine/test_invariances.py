@@ -37,9 +37,9 @@ MADE: Mapping[str, Callable[[int], Event]] = {
     "leagues": generate, "cups": cup, "teams": team_event
 }  # fmt: skip
 SEEDS = {
-    "leagues": range(figure(25, long=100)),
-    "cups": range(figure(12, long=40)),
-    "teams": range(figure(12, long=40)),
+    "leagues": range(figure(12, long=100)),
+    "cups": range(figure(6, long=40)),
+    "teams": range(figure(6, long=40)),
 }
 OPEN = {"options", "extra", "components"}
 """Objects whose keys are no part of the format: they stay in the order they were given in."""

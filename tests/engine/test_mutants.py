@@ -18,7 +18,7 @@ from tests.engine.mutants_teams import PLANTED, Mutant
 from tests.helpers.figures import figure
 
 MUTANTS = [*LEAGUES, *CUPS]
-EVERY = figure(4, long=1)
+EVERY = figure(6, long=1)
 """One mutant in so many is planted in the suite of every change."""
 LEAST = {
     "bgl-2010": 30,

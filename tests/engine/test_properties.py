@@ -29,9 +29,9 @@ from tests.engine.builders import with_seat, with_settings, with_table
 from tests.engine.generator import generate
 from tests.helpers.figures import figure
 
-SEEDS = range(figure(20, long=60))
+SEEDS = range(figure(12, long=60))
 
-exact = settings(deadline=None, database=None, derandomize=True, max_examples=figure(60, long=200))
+exact = settings(deadline=None, database=None, derandomize=True, max_examples=figure(30, long=200))
 whole = st.integers(-30, 90)
 tenths = st.integers(-300, 900).map(lambda n: plain_number(Fraction(n, 10)))
 

@@ -243,7 +243,7 @@ def test_other_events_are_not_for_this_implementation() -> None:
 # Whole events, played at random
 
 
-@pytest.mark.parametrize("seed", range(figure(60, long=200)))
+@pytest.mark.parametrize("seed", range(figure(30, long=200)))
 def test_played_at_random(seed: int) -> None:
     made = Played(seed)
     assert derive(made.facts) == second.derive(made.facts)

@@ -28,7 +28,7 @@ from tests.engine.generator import generate
 from tests.helpers.figures import figure
 
 KINDS: Mapping[str, Callable[[int], Event]] = {"league": generate, "cup": cup, "team": team_event}
-SEEDS = range(figure(2, long=61))
+SEEDS = range(figure(1, long=61))
 FEW = 60
 """Events of more seats than this take too long to be tried change by change."""
 
@@ -103,7 +103,11 @@ def exact(event: Event, question: Question, found: Alternative, *, better: bool)
 FINALS = (("league", 16), ("league", 35), ("league", 38), ("cup", 40), ("cup", 52), ("team", 6))
 """Finals for which another result would have put somebody first who does not sit in them."""
 
-ASKED = [*dict.fromkeys([*((kind, seed) for kind in KINDS for seed in SEEDS), *FINALS])]
+ASKED = [
+    *dict.fromkeys(
+        [*((kind, seed) for kind in KINDS for seed in SEEDS), *FINALS[:: figure(2, long=1)]]
+    )
+]
 
 
 @pytest.mark.parametrize(("kind", "seed"), ASKED)
@@ -126,7 +130,7 @@ def test_what_is_claimed_happens_and_nothing_smaller_of_its_kind_does(kind: str,
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(figure(2, long=4)))
+@pytest.mark.parametrize("seed", range(figure(1, long=4)))
 def test_no_smaller_change_anywhere_does_it(kind: str, seed: int) -> None:
     """Everything smaller in every round is tried."""
     event = KINDS[kind](seed)

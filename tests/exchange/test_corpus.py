@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import lzma
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from bglmanager.exchange.games import read_game
 from bglmanager.services import documents
 from bglmanager.services.games import Catalogue
 from tests.helpers.corpus import cells, makeable
+from tests.helpers.figures import figure
 from tests.helpers.shipped import shipped_games
 from tests.tools import make_corpus
 from tests.tools.make_corpus import CORPUS, ENDING
@@ -47,6 +49,7 @@ def event_of(file: Path) -> Event:
     return event_document.to_event(event_document.read_document(unpacked(file)))
 
 
+@cache
 def newest() -> list[Event]:
     return [event_of(file) for file in FILES if file.parent == VERSIONS[-1]]
 
@@ -74,7 +77,7 @@ def test_the_seatings_of_the_corpus_are_accepted(file: Path) -> None:
     ] == []
 
 
-@of_every_document
+@pytest.mark.parametrize("file", FILES[:: figure(4, long=1)], ids=lambda file: file.name)
 def test_the_set_ups_of_the_corpus_come_out_again(file: Path) -> None:
     """With the files of the games as they were: a corrected one draws otherwise from then on."""
     event, games = event_of(file), Catalogue(fixed=tuple(games_beside(file)))

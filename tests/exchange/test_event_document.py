@@ -47,6 +47,7 @@ from tests.exchange.documents import (
     tree,
 )
 from tests.helpers import events
+from tests.helpers.figures import figure
 from tests.helpers.full_event import full_event
 
 every_example = pytest.mark.parametrize("file", sorted(EXAMPLES.iterdir()), ids=lambda f: f.name)
@@ -497,7 +498,7 @@ def test_a_ruleset_nobody_knows_is_named() -> None:
 
 def test_every_digit_counts() -> None:
     data = small()
-    for place in (found.start() for found in re.finditer(rb"[0-9]", data)):
+    for place in (found.start() for found in [*re.finditer(rb"[0-9]", data)][:: figure(4, long=1)]):
         digit = (data[place] - ord("0") + 1) % 10
         changed = data[:place] + b"%d" % digit + data[place + 1 :]
         assert documents.verify_document(changed), (

@@ -26,6 +26,7 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.resources import path
 from bglmanager.words.problems import placed_sentence
 from tests.exchange.generated_games import SLOW, game
+from tests.helpers.figures import figure
 from tests.helpers.shipped import usual_minutes
 
 HEAD = 'id = "go"\nname = "Go"\nplayers = { least = 2, recommended = 2, most = 2 }\n'
@@ -383,7 +384,7 @@ def test_a_game_of_the_catalogue_is_written_and_read_back(name: str) -> None:
 
 
 def test_any_game_is_written_and_read_back() -> None:
-    for seed in range(400):
+    for seed in range(figure(100, long=400)):
         made = game(seed)
         text = write_game(made)
         assert read_game(text.encode(), "x", own=made.own) == made, text
@@ -429,7 +430,7 @@ SHREDS = [
 def test_mutated_files_of_the_catalogue_are_refused_or_a_game() -> None:
     chance = random.Random(6)
     files = [file.read_bytes() for file in FILES.values()]
-    for _ in range(1_200):
+    for _ in range(figure(300, long=1_200)):
         data = bytearray(chance.choice(files))
         for _ in range(chance.randint(1, 4)):
             at = chance.randrange(len(data))

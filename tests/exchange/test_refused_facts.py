@@ -17,6 +17,7 @@ from bglmanager.services import documents
 from tests.engine import notation
 from tests.exchange.damages import dumped, raw
 from tests.exchange.documents import AT, GENERATOR, data_of, problems
+from tests.helpers.figures import figure
 from tests.helpers.full_event import full_event
 
 RULESETS = {"bgl-2010": 6, "big-2026": 7}
@@ -467,7 +468,7 @@ def test_there_is_something_to_try() -> None:
     ids=lambda text: text[:12],
 )
 def test_no_number_may_be_so(number: str, code: str) -> None:
-    for steps in NUMBERS:
+    for steps in NUMBERS[:: figure(3, long=1)]:
         found = problems(changed(steps, raw(number)))
         expected = "document.newer" if (steps, number) == (("version",), "1000001") else code
         assert [(each.path, each.code) for each in found] == [(joined_path(steps), expected)]

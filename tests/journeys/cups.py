@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from bglmanager.engine.event import EntryStatus, RoundStatus
 from bglmanager.resources import path
 from bglmanager.services import pre_start_check
-from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.home.page import HomePage
 from tests.journeys.person import CONTROL, Person
 
@@ -41,8 +40,7 @@ SAMPLE = path("samples/iscritti.csv")
 def take_the_list(person: Person, file: Path = SAMPLE) -> None:
     """Import a list, the sample unless told."""
     person.go("entries")
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
+    page = person.entries
     person.answers.file = file
     person.press(Key.Key_I, CONTROL)
     person.qtbot.waitUntil(lambda: page.intake.is_preview)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import Clock, OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.program import Program
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers
@@ -59,6 +60,13 @@ class Person(AtWindow):
         """The only event there is."""
         [row] = self.workspace.events()
         return self.workspace.open_event(row.id)
+
+    @property
+    def entries(self) -> EntriesPage:
+        """The page shown, which is that of the entries."""
+        page = self.window.page
+        assert isinstance(page, EntriesPage)
+        return page
 
     @property
     def hall(self) -> Hall:

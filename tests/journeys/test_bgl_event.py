@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Entry, EntryStatus, PenaltyKind, Phase, RoundStatus
 from bglmanager.resources import path
 from bglmanager.services import documents
-from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.home.page import HomePage
+from tests.journeys.cups import export
 from tests.journeys.person import CONTROL, SHIFT, Person, at_the_keyboard
 
 Key = Qt.Key
@@ -53,8 +53,7 @@ def ask_and_answer(person: Person) -> None:
 
 def take_the_list(person: Person) -> None:
     person.go("entries")
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
+    page = person.entries
     person.answers.file = path("samples/iscritti.csv")
     person.press(Key.Key_I, CONTROL)
     person.qtbot.waitUntil(lambda: page.intake.is_preview)
@@ -151,19 +150,6 @@ def play_to_the_end(person: Person) -> None:
         type_results(person)
         person.press(ENTER, CONTROL)
         assert last_status(person) is RoundStatus.CLOSED
-
-
-def export(person: Person, folder: Path) -> Path:
-    file = folder / "risultato.bgl.json"
-    person.answers.file = file
-    person.go("send")
-    page = person.window.page
-    assert page is not None
-    primary = page.primary()
-    assert primary is not None
-    primary.trigger()
-    person.qtbot.waitUntil(file.exists)
-    return file
 
 
 def every_changed_digit_is_noticed(data: bytes) -> None:

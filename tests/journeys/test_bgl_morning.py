@@ -15,7 +15,6 @@ from bglmanager.engine.event import BottomReason, EntryStatus, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import documents
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.late_panel import LatePanel
@@ -100,8 +99,7 @@ def keep_apart(person: Person) -> None:
         "Neri Ada (11) and Negri Ada (29) may be the same person: names nearly the same."
     ]
     person.press(Key.Key_J, CONTROL)
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
+    page = person.entries
     panel = page.duplicates.panel
     assert panel is not None
     QTest.mouseClick(panel.part, Qt.MouseButton.LeftButton)
@@ -112,7 +110,7 @@ def phone_the_missing(person: Person, watch: Watch) -> None:
     pass_to(person, watch, 9, 50)
     assert person.notices == ["Start at 10:00: 7 players are not here yet."]
     person.press(Key.Key_M, CONTROL)
-    panel = entries_page(person).missing.panel
+    panel = person.entries.missing.panel
     assert panel is not None
     found = [(line.entry.last_name, line.entry.phone) for line in panel.listed.model.rows]
     assert found == [(name, phone_of(name)) for name in MISSING]
@@ -274,12 +272,6 @@ def export(person: Person, file: Path) -> bytes:
 def pass_to(person: Person, watch: Watch, hour: int, minute: int) -> None:
     watch.now = watch.now.replace(hour=hour, minute=minute)
     person.look_at_the_clock()
-
-
-def entries_page(person: Person) -> EntriesPage:
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
-    return page
 
 
 def answers(person: Person) -> dict[str, Answer]:

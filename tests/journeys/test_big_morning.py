@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, RoundStatus
 from bglmanager.services import documents
-from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.till.page import TillPage
@@ -198,7 +197,7 @@ def look_for_the_missing(person: Person, watch: Watch) -> None:
     person.look_at_the_clock()
     assert person.notices[0] == "Start at 10:00: 2 players are not here yet."
     person.press(Key.Key_M, CONTROL)
-    panel = entries_page(person).missing.panel
+    panel = person.entries.missing.panel
     assert panel is not None
     assert [(line.entry.last_name, line.entry.phone) for line in panel.listed.model.rows] == [
         ("Greco", "347 125"),
@@ -318,15 +317,9 @@ def take_everything_back_and_do_it_again(person: Person) -> None:
     assert person.desk.event == before
 
 
-def entries_page(person: Person) -> EntriesPage:
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
-    return page
-
-
 def fill_in(person: Person, name: str, text: str) -> None:
     """A field of the open panel, by the tabulator; Enter saves."""
-    panel = entries_page(person).panels.panel
+    panel = person.entries.panels.panel
     assert panel is not None
     person.reach(panel.form.fields[name].editor)
     person.lines(text)
@@ -340,7 +333,7 @@ def turn_copies(person: Person, *letters: str) -> None:
 
 def cells_of(person: Person, name: str) -> list[str]:
     """What the line of somebody says, column by column."""
-    model = entries_page(person).listed.model
+    model = person.entries.listed.model
     line = next(line for line in model.rows if line.entry.last_name == name)
     return [model.cell_text(line, column) for column in range(len(model.columns))]
 

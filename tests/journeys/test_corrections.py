@@ -102,10 +102,7 @@ REASON = "two lines exchanged"
 def read(found: Told) -> list[Line]:
     """What is told of the result itself."""
     third, last = (seat.entry for seat in found.before.rounds[0].tables[0].seats[2:])
-    return [
-        (1, 1, third, "score", "25", "20", REASON),
-        (1, 1, last, "score", "20", "25", REASON),
-    ]
+    return [(1, 1, third, "score", "25", "20", REASON), (1, 1, last, "score", "20", "25", REASON)]
 
 
 def misread(hands: Hands) -> None:
@@ -131,7 +128,7 @@ def scores(hands: Hands) -> list[object]:
     return [seat.score for seat in hands.event.rounds[0].tables[0].seats]
 
 
-@pytest.mark.parametrize("prepare", [same_round, closed_and_last])
+@pytest.mark.parametrize("prepare", [same_round, closed_and_last][:: figure(2, long=1)])
 def test_2_12_without_a_round_after_it(play: Opener, prepare: Prepare) -> None:
     with play(sixteen(prepare)) as hands:
         found = corrected(hands)
@@ -149,7 +146,7 @@ def test_2_12_without_a_round_after_it(play: Opener, prepare: Prepare) -> None:
         (next_with_results_there, R),  # refused as well
         (next_with_results_there, D),
         (next_closed, R),
-    ][:: figure(3, long=1)],
+    ][:: figure(4, long=1)],
 )
 def test_2_12_the_next_round_stays_as_it_was_seated(
     play: Opener, prepare: Prepare, key: Qt.Key
@@ -170,7 +167,7 @@ def test_2_12_the_next_round_stays_as_it_was_seated(
         (next_playing, R),
         (next_playing, D),
         (next_with_results_elsewhere, R),
-    ][:: figure(3, long=1)],
+    ][:: figure(5, long=1)],
 )
 def test_2_12_the_next_round_follows(play: Opener, prepare: Prepare, key: Qt.Key) -> None:
     """Two people stand up; what is thrown away and made again has to be published again."""

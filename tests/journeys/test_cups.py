@@ -220,6 +220,7 @@ YEARS = ((4, 4, 5, 4, 4, 5, 5), (5, 5, 6, 4, 3, 5, 6), (6, 6, 8, 4, 0, 4, 6))
 """Centres of the seven seats in 1901, 1902 and 1903; the fifth power is eliminated."""
 
 
+@pytest.mark.long
 def test_20_players_three_rounds_and_a_top_table(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:

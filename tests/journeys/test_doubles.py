@@ -17,7 +17,6 @@ from bglmanager.engine.ids import EventId
 from bglmanager.services.archive import Archive
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.people.page import PeoplePage
@@ -84,7 +83,7 @@ def play_an_event(person: Person, town: str, player: tuple[str, str, str]) -> No
         person.type(text)
         person.press(Key.Key_Tab)
     person.press(ENTER)
-    panel = entries_page(person).panels.panel
+    panel = person.entries.panels.panel
     if panel is not None:
         panel.start()
         person.press(ENTER)
@@ -99,13 +98,13 @@ def enter_as_a_walk_in(person: Person) -> None:
     begin(person, "Pisa")
     person.press(Key.Key_Insert)
     person.type("quar")
-    panel = entries_page(person).panels.panel
+    panel = person.entries.panels.panel
     assert isinstance(panel, NewPlayer)
     assert [known.events for known in panel.recognised.offers.known] == [2]
     person.press(Key.Key_Down)
     person.press(ENTER)
     person.press(ENTER)
-    [entry] = entries_page(person).listed.model.rows
+    [entry] = person.entries.listed.model.rows
     assert entry.name == "Quaranta-Castelvecchi Maria Antonietta"
 
 
@@ -119,12 +118,6 @@ def begin(person: Person, town: str) -> None:
     person.go("entries")
     archive = Archive(person.workspace)
     person.qtbot.waitUntil(lambda: archive.is_ready)
-
-
-def entries_page(person: Person) -> EntriesPage:
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
-    return page
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.pages.prints.page import PrintsPage
 from tests.helpers.days import Day
 from tests.helpers.events import event
+from tests.helpers.figures import figure
 from tests.helpers.prepared import prepared
 from tests.journeys.hands import ENTER, Hands, Opener, Typed
 from tests.journeys.hands import play as play
@@ -227,7 +228,9 @@ ASK = (Key.Key_U, CONTROL)
 SHEETS, PLACES, TABLE, FURNITURE = Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_4
 UP, DOWN = (40, 30, 20, 10), (10, 20, 30, 40)
 
-both_states = pytest.mark.parametrize("later", [False, True], ids=["playing", "next drawn"])
+both_states = pytest.mark.parametrize(
+    "later", [True, False][:: figure(2, long=1)], ids=lambda later: "drawn" if later else "playing"
+)
 
 
 @cache

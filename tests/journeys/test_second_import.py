@@ -18,7 +18,6 @@ from bglmanager.resources import path
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.pages.entries.importing import ImportView
-from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from tests.helpers import events
 from tests.journeys.cups import ask_and_answer
@@ -65,18 +64,12 @@ def kept(person: Person) -> OpenEvent:
     return person.workspace.import_document(replace(event, settings=settings))
 
 
-def page(person: Person) -> EntriesPage:
-    shown = person.window.page
-    assert isinstance(shown, EntriesPage)
-    return shown
-
-
 def choose(person: Person, file: Path) -> ImportView:
     """Choose a list with Ctrl+I and wait until it is shown and looked up."""
     person.answers.file = file
     person.press(Key.Key_I, CONTROL)
-    person.qtbot.waitUntil(lambda: page(person).intake.is_preview)
-    return page(person).intake.view
+    person.qtbot.waitUntil(lambda: person.entries.intake.is_preview)
+    return person.entries.intake.view
 
 
 def happens(view: ImportView) -> list[str]:
@@ -236,8 +229,7 @@ def test_lists_paper_and_result_files(
         ask_and_answer(person, "Boardgame League", "Pisa")
         hand = Hand(person)
         person.go("entries")
-        page = person.window.page
-        assert isinstance(page, EntriesPage)
+        page = person.entries
 
         def read() -> None:
             person.press(Key.Key_I, CONTROL)

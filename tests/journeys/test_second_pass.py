@@ -88,7 +88,7 @@ def test_typed_alike_by_two(play: Opener) -> None:
         pytest.param((ANEW, *SHEETS[0]), SHEETS[0], True, id="anew the first"),
         pytest.param((ANEW, *THIRD), THIRD, False, id="anew a third"),
         pytest.param((SECOND,), OTHER, True, id="the second"),
-    ][:: figure(3, long=1)],
+    ][:: figure(5, long=1)],
 )
 def test_a_difference_stops_the_table_until_somebody_looks_at_the_sheet(
     play: Opener, keys: Sequence[Typed], right: Sequence[str], *, twice: bool
@@ -142,6 +142,7 @@ def test_a_stopped_table_is_stopped_after_the_program_was_ended(play: Opener) ->
     assert [line["reason"] for line in document.corrections] == ["second pass"] * 2
 
 
+@pytest.mark.long
 def test_a_correction_is_read_twice_again(play: Opener) -> None:
     with play(wanted()) as hands:
         first_pass(hands)

@@ -15,7 +15,6 @@ from bglmanager.engine.event import EntryStatus, Phase, RoundStatus, TeamPairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating.check import check
 from bglmanager.services import documents
-from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from tests.journeys.cups import ask_and_answer, check_in, draw_and_publish, export, take_the_list
@@ -102,8 +101,7 @@ def make_teams(person: Person) -> None:
 
 
 def put(person: Person, number: EntryNumber, team: str, *, reserve: bool = False) -> None:
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
+    page = person.entries
     find(person, number)
     person.press(Key.Key_T, CONTROL | SHIFT)
     panel = page.panels.teamed
@@ -118,8 +116,7 @@ def put(person: Person, number: EntryNumber, team: str, *, reserve: bool = False
 
 def find(person: Person, number: EntryNumber) -> None:
     """Type the name of somebody of the list."""
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
+    page = person.entries
     page.listed.search.setFocus()
     page.listed.search.selectAll()
     entry = person.desk.event.entry(number)
@@ -150,8 +147,7 @@ def play(person: Person, key: str) -> None:
 def the_reserve_steps_in(person: Person) -> None:
     person.go("entries")
     find(person, EntryNumber(1))
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
+    page = person.entries
     page.listed.table.setFocus()
     person.press(Key.Key_F5)
     event = person.desk.event
@@ -164,8 +160,7 @@ def a_team_leaves(person: Person) -> None:
     """Without a reserve the mate leaves too: seven teams, one of which sits alone."""
     person.go("entries")
     find(person, EntryNumber(16))
-    page = person.window.page
-    assert isinstance(page, EntriesPage)
+    page = person.entries
     page.listed.table.setFocus()
     person.press(Key.Key_F5)
     gone = [person.desk.event.entry(EntryNumber(n)).status for n in (15, 16)]

@@ -84,7 +84,7 @@ def _event(sheet: Sheet, count: int) -> Event:
 SHAPES = [*product(Sheet, (1, 2, 4), (300, 8))]
 
 
-@pytest.mark.parametrize(("sheet", "per_page", "count"), SHAPES[:: figure(5, long=1)])
+@pytest.mark.parametrize(("sheet", "per_page", "count"), SHAPES[:: figure(7, long=1)])
 def test_every_text_stands_within_the_margins(sheet: Sheet, per_page: int, count: int) -> None:
     options = replace(builders.OPTIONS, per_page=per_page)
     event, derived = _derived(BUILT.get(sheet, _played), count)

@@ -304,8 +304,8 @@ def test_a_damaged_library_with_no_room_to_copy_it_aside_still_shows_its_backups
 
 # ---- Killed while a copy is made, named, thinned, carried or gone back to: nothing half is left
 
-EVERY = figure(3, long=1)
-"""In the suite it is killed at every third touch of the disk."""
+EVERY = figure(7, long=1)
+"""In the suite it is killed at every seventh touch of the disk."""
 
 
 def die_at(step: int, patch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from bglmanager.services.library import Library, open_document, rescued_document
 from bglmanager.services.library_paths import MARKER, ON_A_STICK
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import EVENT_ID
+from tests.helpers.figures import figure
 from tests.helpers.libraries import Wall, half_a_day, one_more
 from tests.reliability.laptops import Laptop, desk_of, laptop, play_a_round, stick, wall
 
@@ -232,7 +233,7 @@ def test_starting_over_from_documents_goes_on_from_each(laptop: Laptop) -> None:
 def test_a_day_is_thinned_as_ever_by_its_own_library(laptop: Laptop, wall: Wall) -> None:
     library = laptop("a")
     desk = half_a_day(library)
-    for _ in range(40):
+    for _ in range(figure(24, long=40)):
         wall.later(1)
         desk.act("enter-result", {"round": 1, "table": 1}, one_more)
         library.keeping.copy_later()

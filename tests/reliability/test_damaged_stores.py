@@ -223,7 +223,7 @@ def check(stored: Stored, total: int, folder: Path) -> Counter[tuple[str, str]]:
 
 
 def test_damaged_stores(stored: Stored, tmp_path: Path) -> None:
-    stores = figure(40, long=5_000)
+    stores = figure(20, long=5_000)
     seen = check(stored, stores, tmp_path)
     assert sum(n for (_, outcome), n in seen.items() if outcome == "passed") < stores // 2
 

@@ -294,7 +294,7 @@ def test_files_of_games(tmp_path: Path, games: Mapping[str, bytes]) -> None:
 
 
 def test_files_of_rules(tmp_path: Path, rules: Mapping[str, bytes]) -> None:
-    _drop_rules(tmp_path, rules, figure(30, long=1_000))
+    _drop_rules(tmp_path, rules, figure(15, long=1_000))
 
 
 # --------------------------------------------------------------------------- in the window
@@ -368,7 +368,12 @@ def test_an_output_never_replaces_it(special: Path) -> None:
         write_whole(special, b"new")
     expected = "file.is-link" if stat.S_ISLNK(before.st_mode) else "file.not-replaced"
     assert refused.value.problem.code == expected
-    assert special.lstat() == before
+    after = special.lstat()  # to look where a link goes counts as a use of it
+    assert (after.st_ino, after.st_mode, after.st_mtime_ns) == (
+        before.st_ino,
+        before.st_mode,
+        before.st_mtime_ns,
+    )
     assert sorted(special.parent.iterdir()) == around
     if special.with_name("other.txt") in around:
         assert special.read_text(encoding="utf-8") == "other"
@@ -415,7 +420,7 @@ def test_nothing_is_read_from_it(kind: str, tmp_path: Path) -> None:
 KINDS = ["pipe", "socket", "folder", "link to a device"]
 
 
-@pytest.mark.parametrize("kind", KINDS[:: figure(2, long=1)])
+@pytest.mark.parametrize("kind", KINDS[:: figure(3, long=1)])
 def test_the_command_line_neither_reads_nor_replaces_it(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "e.bgl.json"
     SPECIAL[kind](path)
@@ -464,7 +469,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
         ("B compute 2>&-", 2),
         ("B compute 2> /dev/full", 2),
         ("B compute $D/e.json >&- 2>&- <&-", 1),
-    ][:: figure(3, long=1)],
+    ][:: figure(5, long=1)],
 )
 def test_streams_that_take_nothing_end_the_command_plainly(
     line: str, code: int, tmp_path: Path

@@ -83,7 +83,10 @@ Stores = Callable[[str], Path]
 EVERY = figure(9, long=1)
 """In the suite of every change an exception comes at every ninth statement of a command."""
 
-KILLED = figure(3, long=1)
+BROKEN = figure(3, long=1)
+"""Of one command in so many."""
+
+KILLED = figure(6, long=1)
 """And one command in so many is killed."""
 
 
@@ -149,7 +152,7 @@ CLEARING: Mapping[str, Command] = {
 """Acts that leave no images: what they take away is to be nowhere. Each rewrites the store."""
 
 
-@pytest.mark.parametrize("name", CLEARING)
+@pytest.mark.parametrize("name", [*CLEARING][:: figure(2, long=1)])
 def test_what_clears_images_is_done_whole_or_not_at_all(name: str, stores: Stores) -> None:
     """After the commit the store is rewritten, which changes no row."""
     prepared = "archive-unban" if name.startswith("archive") else "reopen"
@@ -225,7 +228,7 @@ def _cells(text: str | None) -> Cells | None:
     return None if text is None else image(text)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", [*SCENES][::BROKEN])
 def test_an_exception_at_any_statement_changes_nothing(name: str, stores: Stores) -> None:
     path = stores(name)
     before = state(path)

@@ -149,23 +149,14 @@ def chance() -> Random:
     return Random(20260314)
 
 
-def test_forty_kills(tmp_path: Path, empty_store: Path, chance: Random) -> None:
-    _kill_again_and_again(40, tmp_path, empty_store, chance)
-
-
-@pytest.mark.long
-def test_ten_thousand_kills(tmp_path: Path, empty_store: Path, chance: Random) -> None:
-    _kill_again_and_again(10_000, tmp_path, empty_store, chance)
-
-
-def _kill_again_and_again(kills: int, folder: Path, empty_store: Path, chance: Random) -> None:
+def test_killed_again_and_again(tmp_path: Path, empty_store: Path, chance: Random) -> None:
     """Some kills must hit a transaction and commands must differ, or nothing would be proved."""
     interrupted = 0
     kinds: Counter[str] = Counter()
-    path = folder / "library.sqlite3"
-    _warm(Path(shutil.copy(empty_store, path)), folder)
+    path = tmp_path / "library.sqlite3"
+    _warm(Path(shutil.copy(empty_store, path)), tmp_path)
     names = list(player.STAGES)
-    for number in range(kills):
+    for number in range(figure(20, long=10_000)):
         if number % A_DAY == 0:
             kinds += _kinds(path)
             shutil.copy(empty_store, path)
@@ -414,7 +405,7 @@ def _put_back(disk: Disk, chance: Random, folder: Path) -> Path:
 
 
 def test_cuts_of_a_stored_day(tmp_path: Path) -> None:
-    assert list(damages(read(STORED), figure(30, long=100), 20260314, tmp_path)) == []
+    assert list(damages(read(STORED), figure(15, long=100), 20260314, tmp_path)) == []
 
 
 def test_without_syncing_a_cut_does_harm(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from bglmanager.db.errors import StoreError
 from bglmanager.db.migrate import HEAD, prepare_store
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID, playing
+from tests.helpers.figures import figure
 from tests.helpers.later import REVISION, later_migrations
 from tests.helpers.workspaces import open_workspace
 from tests.reliability.forks import die, ended, fork
@@ -84,19 +85,16 @@ def test_an_exception_at_any_statement(old: Path, later: pytest.MonkeyPatch) -> 
     before = old.read_bytes()
     steps = steps_of(old)
     assert steps > 20
-    for step in range(1, steps + 1):
+    for step in range(1, steps + 1, figure(4, long=1)):
         with pytest.raises((Broken, StoreError)), failing_at(step, break_):
             bring(old)
         assert old.read_bytes() == before
     check_old(old, later)
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
-def test_the_end_of_the_process_at_a_statement(
-    old: Path, later: pytest.MonkeyPatch, every: int
-) -> None:
-    """At the commit, and at every third statement before it, or every one."""
-    for step in range(steps_of(old), 0, -every):
+def test_the_end_of_the_process_at_a_statement(old: Path, later: pytest.MonkeyPatch) -> None:
+    """At the commit, and at every ninth statement before it, or every one."""
+    for step in range(steps_of(old), 0, -figure(9, long=1)):
         child = fork(partial(_die_at, old, step))
         assert ended(child) == -signal.SIGKILL
         assert revision(old) == HEAD
@@ -124,7 +122,7 @@ def test_killed_while_a_store_is_made(tmp_path: Path) -> None:
     """Whatever is there then becomes a store the next time."""
     path = tmp_path / "new.sqlite3"
     steps = number_of(lambda: bring(path))
-    for step in range(1, steps + 1, 5):
+    for step in range(1, steps + 1, figure(15, long=5)):
         path.unlink(missing_ok=True)
         assert ended(fork(partial(_die_at, path, step))) == -signal.SIGKILL
         bring(path)

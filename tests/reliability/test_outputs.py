@@ -26,6 +26,7 @@ from bglmanager.services.errors import write_down
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
 from tests.helpers.events import EVENT_ID, event
+from tests.helpers.figures import figure
 from tests.printing import builders, other_events, reading
 from tests.services.league_events import bgl, ranked
 
@@ -99,7 +100,7 @@ EVENTS: dict[str, Callable[[], Event]] = {
 }
 
 
-@pytest.mark.parametrize("which", EVENTS)
+@pytest.mark.parametrize("which", [*EVENTS][:: figure(2, long=1)])
 def test_every_sheet_prints_them_literally(which: str) -> None:
     made = EVENTS[which]()
     derived, printed = derive(made), 0

@@ -30,8 +30,8 @@ from tests.reliability.states import images, rows
 
 LATE = struct.Struct("<I")
 
-RACES, DOUBLE_CLICKS = figure(500, long=5_000), figure(100, long=5_000)
-A_DAY = 500
+RACES, DOUBLE_CLICKS = figure(200, long=5_000), figure(100, long=5_000)
+A_DAY = figure(200, long=500)
 """Races in one store, whose journal is short then."""
 
 
@@ -215,7 +215,7 @@ def test_a_key_that_repeats_undoes_once(race_course: Path) -> None:
 # ----- Whatever was done to two events and the library is undone, and done again, row by row
 
 Prepared = Callable[[int], Path]
-HISTORIES, ACTS = figure(10, long=2_000), figure(50, long=100)
+HISTORIES, ACTS = figure(5, long=2_000), figure(50, long=100)
 PARTS = 10
 """The histories are played in parts, so that every core has some."""
 

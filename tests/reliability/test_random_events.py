@@ -74,8 +74,8 @@ __all__ = ["look", "looks", "qapp"]
 PARTS = 8
 """The events are played in parts, so that every core has some."""
 
-EVENTS, ACTS = figure(16, long=2_000), figure(50, long=80)
-WINDOWS, AT_THE_WINDOW = figure(1, long=30), figure(30, long=150)
+EVENTS, ACTS = figure(8, long=2_000), figure(50, long=80)
+WINDOWS, AT_THE_WINDOW = figure(1, long=30), figure(15, long=150)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

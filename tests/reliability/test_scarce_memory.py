@@ -17,7 +17,7 @@ from tests.db.raw import dump, raw
 from tests.helpers.figures import figure
 from tests.reliability.scarce import ACTS, CODES, DONE, NOT_DONE, PAPER, SAID, STORE
 
-POINTS = figure(2, long=50)
+POINTS, CHOSEN = figure(2, long=50), [*ACTS][:: figure(2, long=1)]
 SENTENCES = (
     "There is not enough memory. Close other programs and try again.\n",
     "La memoria non basta. Chiudi altri programmi e riprova.\n",
@@ -42,12 +42,12 @@ def test_memory_runs_out_at_any_point_of_an_act(tmp_path: Path) -> None:
 def _acts(folder: Path) -> Mapping[str, Sequence[int]]:
     """How every act ended: without a limit, and at every point of the way to what it takes."""
     subprocess.run(
-        [sys.executable, "-m", "tests.reliability.scarce", str(folder), str(POINTS)],
+        [sys.executable, "-m", "tests.reliability.scarce", str(folder), str(POINTS), *CHOSEN],
         env={**os.environ, **PAGE_BY_PAGE},
         check=True,
     )
     found: Mapping[str, Sequence[int]] = json.loads((folder / CODES).read_text("utf-8"))
-    assert set(found) == set(ACTS)
+    assert [*found] == CHOSEN
     return found
 
 

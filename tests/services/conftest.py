@@ -19,7 +19,7 @@ from tests.helpers.workspaces import open_workspace
 
 __all__ = ["DayMaker"]
 
-WHOLE = figure(4, long=1)
+WHOLE = figure(8, long=1)
 """So many tests are there for each whose day is verified and undone."""
 
 
@@ -51,6 +51,14 @@ def workspace(path: Path) -> Iterator[Workspace]:
 def archive(workspace: Workspace) -> Archive:
     """The archive of people of the library."""
     return Archive(workspace)
+
+
+@pytest.fixture
+def day(begin: DayMaker) -> Day:
+    """Eight players, round 1 on, no result in."""
+    made = begin(event(8))
+    made.start()
+    return made
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from bglmanager.services import entries, entry_lists, teams
 from bglmanager.services.entry_lists import Choices, DateOrder, NameOrder, State, listed_people
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, settings
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 
 NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
@@ -269,9 +270,10 @@ def test_names_the_other_way_round(tmp_path: Path) -> None:
 
 
 def test_a_list_may_be_longer_than_that_of_an_event(tmp_path: Path) -> None:
-    lines = "".join(f"Nome{n},Cognome{n}\n" for n in range(6_000))
+    rows = figure(5_001, long=6_000)
+    lines = "".join(f"Nome{n},Cognome{n}\n" for n in range(rows))
     file = file_of(tmp_path, f"Nome,Cognome\n{lines}")
-    assert len(listed_people(entry_lists.read_file(file, None, now=NOW))) == 6_000
+    assert len(listed_people(entry_lists.read_file(file, None, now=NOW))) == rows
     with pytest.raises(Refused, match=r"list\.too-many-rows"):
         entry_lists.read_file(file, event(4), now=NOW)
 

@@ -19,14 +19,6 @@ ONE, T1, T2 = RoundNumber(1), TableNumber(1), TableNumber(2)
 ALL = (1, 2, 3, 4)
 
 
-@pytest.fixture
-def day(begin: DayMaker) -> Day:
-    """Eight players, round 1 on, no result in."""
-    made = begin(event(8))
-    made.start()
-    return made
-
-
 def bottoms(day: Day, table: int = 1) -> list[int | None]:
     return [seat.bottom for seat in day.table(table).seats]
 

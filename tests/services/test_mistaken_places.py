@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bglmanager.engine.event import BottomReason, EntryStatus, Pairing, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import leaving, mistakes, penalties, results, rounds
@@ -22,14 +20,6 @@ from tests.services.conftest import DayMaker
 ONE, TWO = RoundNumber(1), RoundNumber(2)
 LOW, HIGH = [4, 3, 2, 1], [40, 30, 20, 10]
 REASON = "sat at the wrong table"
-
-
-@pytest.fixture
-def day(begin: DayMaker) -> Day:
-    """Eight players, round 1 on, no result in."""
-    made = begin(event(8))
-    made.start()
-    return made
 
 
 def sat(day: Day, one: EntryNumber, other: EntryNumber, round_: int = 1) -> Changes:

@@ -50,6 +50,7 @@ from tests.helpers import boards as board_events
 from tests.helpers import cups
 from tests.helpers.days import ENGLISH, EVENING, Day
 from tests.helpers.events import event
+from tests.helpers.figures import figure
 from tests.helpers.results_typed import enter_result
 from tests.helpers.setups import EVERYTHING
 from tests.services.conftest import DayMaker
@@ -495,7 +496,7 @@ def settle(day: Day, after: Event, choices: Choices, number: int = 1) -> None:
 
 
 @pytest.mark.parametrize("choice", [Choice.REPAIR, Choice.AGAIN])
-@pytest.mark.parametrize("which", MADE)
+@pytest.mark.parametrize("which", [*MADE][:: figure(2, long=1)])
 def test_a_repaired_round_is_what_a_new_draw_gives(
     which: str, choice: Choice, begin: DayMaker
 ) -> None:

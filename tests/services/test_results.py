@@ -22,14 +22,6 @@ ONE, T1 = RoundNumber(1), TableNumber(1)
 Typed = list[SeatInput]
 
 
-@pytest.fixture
-def day(begin: DayMaker) -> Day:
-    """Eight players, round 1 on, no result in."""
-    made = begin(event(8))
-    made.start()
-    return made
-
-
 def typed(*scores: Number | None, places: tuple[int | None, ...] = ()) -> Typed:
     given = places or (None,) * len(scores)
     return [SeatInput(score, place=place) for score, place in zip(scores, given, strict=True)]

@@ -117,9 +117,7 @@ STATES: Mapping[str, State] = {
 """Name → state."""
 
 WALKED = [*STATES] if LONG else [
-    *("events", "new event", "new game", "rules", "backups", "archive", "settings"),
-    *("event", "before the day", "new player", "till", "round to come", "the missing"),
-    *("draft", "lateness", "second pass", "boards", "standings", "prints", "send"),
-    *("referee", "history", "commands"),
+    *("new game", "backups", "archive", "event", "new player", "till", "draft", "lateness"),
+    *("standings", "prints", "commands"),
 ]  # fmt: skip
-"""States gone through for what holds everywhere: in the suite one of each page, and some panels."""
+"""States gone through for what holds everywhere: in the suite one of each kind of page."""

@@ -20,7 +20,7 @@ from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.words.command_names import key_name
-from tests.ui.states import STATES
+from tests.ui.states import STATES, WALKED
 from tests.ui.tour import CONTROL, Tour
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -128,7 +128,7 @@ SAID_OF_OTHER_PAGES = {"event": {"Ctrl+2"}}
 """Keys of another page that a page speaks of, by state."""
 
 
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("name", WALKED)
 def test_keys_do_one_thing_are_listed_and_words_name_no_others(tour: Tour, name: str) -> None:
     STATES[name].show(tour)
     window, frame = tour.window, tour.window.actions_of_frame

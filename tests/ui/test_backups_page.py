@@ -35,6 +35,7 @@ from bglmanager.ui.program import Program
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.rows import RowsModel
 from tests.helpers.events import EVENT_ID
+from tests.helpers.figures import figure
 from tests.helpers.libraries import half_a_day, make_library, one_more
 from tests.helpers.own_games import ISLANDS, put
 from tests.reliability.laptops import desk_of, play_a_round
@@ -309,9 +310,7 @@ def rescue(
 
 
 def test_a_damaged_library_is_two_clicks_from_a_backup(
-    library: Library,
-    rescue: Callable[[], tuple[Rescue, list[Workspace]]],
-    qtbot: QtBot,
+    library: Library, rescue: Callable[[], tuple[Rescue, list[Workspace]]], qtbot: QtBot
 ) -> None:
     event = half_a_day(library).event
     library.close()
@@ -326,9 +325,7 @@ def test_a_damaged_library_is_two_clicks_from_a_backup(
 
 
 def test_the_first_sound_backup_is_chosen_by_itself(
-    library: Library,
-    rescue: Callable[[], tuple[Rescue, list[Workspace]]],
-    qtbot: QtBot,
+    library: Library, rescue: Callable[[], tuple[Rescue, list[Workspace]]], qtbot: QtBot
 ) -> None:
     half_a_day(library)
     library.close()
@@ -345,8 +342,7 @@ def test_the_first_sound_backup_is_chosen_by_itself(
 
 
 def test_with_nothing_to_go_back_to_there_is_a_way_to_begin(
-    library: Library,
-    rescue: Callable[[], tuple[Rescue, list[Workspace]]],
+    library: Library, rescue: Callable[[], tuple[Rescue, list[Workspace]]]
 ) -> None:
     half_a_day(library)
     library.close()
@@ -362,9 +358,7 @@ def test_with_nothing_to_go_back_to_there_is_a_way_to_begin(
 
 
 def test_with_every_backup_bad_the_documents_are_offered(
-    library: Library,
-    rescue: Callable[[], tuple[Rescue, list[Workspace]]],
-    qtbot: QtBot,
+    library: Library, rescue: Callable[[], tuple[Rescue, list[Workspace]]], qtbot: QtBot
 ) -> None:
     desk = half_a_day(library)
     event = desk.event
@@ -426,7 +420,7 @@ def test_what_the_panel_says_too_gives_way(
 
 
 @pytest.mark.parametrize("scale", [100, 125, 150])
-@pytest.mark.parametrize("width", range(240, 900, 60))
+@pytest.mark.parametrize("width", range(240, 900, figure(180, long=60)))
 def test_whether_a_copy_is_sound_is_never_cut(
     qtbot: QtBot, tmp_path: Path, width: int, scale: int
 ) -> None:
@@ -536,7 +530,7 @@ def ask(library: Library, window: MainWindow, qtbot: QtBot) -> str:
     return line
 
 
-@pytest.mark.parametrize("page", ["home", "event"])
+@pytest.mark.parametrize("page", ["event", "home"][:: figure(2, long=1)])
 def test_it_is_said_and_decided_on_the_page(
     library: Library, other: Library, begin: Begin, qtbot: QtBot, page: str
 ) -> None:

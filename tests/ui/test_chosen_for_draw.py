@@ -110,6 +110,7 @@ def test_who_advances_comes_back_after_closing(start: Start, data: Path) -> None
     assert kept(data) == []
 
 
+@pytest.mark.long
 def test_who_advances_comes_back_after_a_kill(start: Start, tmp_path: Path) -> None:
     kill_while_typing("draw", tmp_path)
     hall = start(None)
@@ -117,6 +118,7 @@ def test_who_advances_comes_back_after_a_kill(start: Start, tmp_path: Path) -> N
     assert chosen(hall) == Cut(5, 1)
 
 
+@pytest.mark.long
 def test_the_rule_of_the_pairs_comes_back(start: Start) -> None:
     hall = start(events.played(8, **{**BIG, "players_per_table": 2}, rounds_planned=3))
     buttons = hall.page.proposal.pairing.one_of.buttons
@@ -128,6 +130,7 @@ def test_the_rule_of_the_pairs_comes_back(start: Start) -> None:
     assert hall.event.rounds[1].pairing is Pairing.FEWEST
 
 
+@pytest.mark.long
 def test_evened_boards_come_back(start: Start) -> None:
     hall = start(boards.event(17))
     last_round(hall).sizes.buttons[0].setFocus()
@@ -138,6 +141,7 @@ def test_evened_boards_come_back(start: Start) -> None:
     assert [len(table.seats) for table in hall.event.rounds[-1].tables] == [7, 5, 5]
 
 
+@pytest.mark.long
 def test_that_the_standings_decide_comes_back(qtbot: QtBot, look: Style, data: Path) -> None:
     game = rules("duello", drawn_final=DrawnFinal.REPLAY)
     hall = Hall.of(qtbot, look, data, duels(4, game=game.id, rounds_planned=1), shelf(game))

@@ -246,7 +246,7 @@ def test_a_copy_with_nothing_typed_has_no_draft_and_takes_an_old_one_away(
 NO_DRAFTS = ["", "[]", '{"tables": {"1": 5}}', '{"tables": 3}', "\udcff"]
 
 
-@pytest.mark.parametrize("text", NO_DRAFTS[:: figure(2, long=1)])
+@pytest.mark.parametrize("text", NO_DRAFTS[:: figure(4, long=1)])
 def test_a_draft_that_is_none_hinders_nothing(tour: Tour, tmp_path: Path, text: str) -> None:
     STATES["playing"].show(tour)
     copy = tmp_path / "cup.bgl.json"

@@ -26,6 +26,7 @@ from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, action_button
 from bglmanager.ui.widgets.fields import LineField
 from tests.helpers import events
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 from tests.ui.desk import desks, registered
 from tests.ui.doubles import Answers
@@ -87,7 +88,8 @@ NEXT: Mapping[str, tuple[Event, Callable[[Event], bool]]] = {
 
 
 @pytest.mark.parametrize(
-    ("act", "press"), [*((act, double_click) for act in NEXT), ("draw", hold), ("close", hold)]
+    ("act", "press"),
+    [*((act, double_click) for act in NEXT), ("draw", hold), ("close", hold)][:: figure(2, long=1)],
 )
 def test_the_next_thing_is_done_and_not_the_one_after(
     qtbot: QtBot, look: Style, tmp_path: Path, act: str, press: Press
@@ -127,7 +129,7 @@ def test_a_held_enter_does_not_confirm_what_was_pointed_out(
     hall.close()
 
 
-@pytest.mark.parametrize("press", [double_click, hold])
+@pytest.mark.parametrize("press", [double_click, hold][:: figure(2, long=1)])
 def test_one_walk_in_is_entered(
     qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers, press: Press
 ) -> None:
@@ -142,7 +144,7 @@ def test_one_walk_in_is_entered(
         assert len(desk.opened.event.entries) == 7
 
 
-@pytest.mark.parametrize("press", [double_click, hold])
+@pytest.mark.parametrize("press", [double_click, hold][:: figure(2, long=1)])
 def test_who_leaves_leaves_once(
     qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers, press: Press
 ) -> None:
@@ -158,7 +160,7 @@ def test_who_leaves_leaves_once(
         assert [row.kind for row in desk.opened.history_rows()][1:] == ["withdraw"]
 
 
-@pytest.mark.parametrize("press", [double_click, hold])
+@pytest.mark.parametrize("press", [double_click, hold][:: figure(2, long=1)])
 def test_one_penalty_is_given(qtbot: QtBot, look: Style, tmp_path: Path, press: Press) -> None:
     with pages(look, qtbot, tmp_path, "referee") as make:
         seen = make(events.playing())
@@ -173,7 +175,7 @@ def test_one_penalty_is_given(qtbot: QtBot, look: Style, tmp_path: Path, press: 
         assert len(seen.desk.history_rows()) == 2
 
 
-@pytest.mark.parametrize("press", [double_click, hold])
+@pytest.mark.parametrize("press", [double_click, hold][:: figure(2, long=1)])
 def test_one_list_is_taken(
     qtbot: QtBot, look: Style, tmp_path: Path, answers: Answers, press: Press
 ) -> None:
@@ -217,7 +219,7 @@ def home(program: Program) -> tuple[MainWindow, HomePage]:
     return program.window, page
 
 
-@pytest.mark.parametrize("press", [double_click, hold])
+@pytest.mark.parametrize("press", [double_click, hold][:: figure(2, long=1)])
 def test_one_event_is_made(program: Program, qtbot: QtBot, press: Press) -> None:
     window, page = home(program)
     page.ask()

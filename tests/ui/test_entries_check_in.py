@@ -17,6 +17,7 @@ from bglmanager.services import entries, till
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.people import Filter
 from tests.helpers.events import played, playing
+from tests.helpers.figures import figure
 from tests.ui.desk import CONTROL, SHIFT, Desk, DeskMaker, here, registered
 from tests.ui.doubles import unnamed
 from tests.ui.panel_hand import PanelHand
@@ -520,13 +521,9 @@ def test_the_data_of_a_player_are_changed(desk_of: DeskMaker) -> None:
                 "21/11/2026 18:30."
             ),
         ),
-        (
-            "club",
-            "x" * 201,
-            "The field “club” has 201 characters; 200 are allowed. Shorten it.",
-        ),
+        ("club", "x" * 201, "The field “club” has 201 characters; 200 are allowed. Shorten it."),
         ("last_name", "", "The surname is missing. Type at least that."),
-    ],
+    ][:: figure(3, long=1)],
 )
 def test_a_fault_is_said_at_its_field_and_nothing_is_changed(
     desk_of: DeskMaker, name: str, text: str, sentence: str

@@ -101,7 +101,7 @@ NOTHING_ALONE: frozenset[str] = frozenset(
 )
 """What cannot be saved without something else, which is kept or asked about."""
 
-QUICK = ("seeds", "ties", "new person", "final to draw")
+QUICK = ("ties", "new person")
 """What every run of the suite looks at."""
 
 

@@ -192,7 +192,7 @@ def test_it_is_not_given_to_others_who_sit_there_now(start: Start) -> None:
 DAMAGED = [b"\xff\xfe", b"", b"[]", b"x\n{}", b"0" * 2_000_000]
 
 
-@pytest.mark.parametrize("damaged", DAMAGED[:: figure(2, long=1)])
+@pytest.mark.parametrize("damaged", DAMAGED[:: figure(4, long=1)])
 def test_a_file_that_is_not_as_it_was_written_says_nothing(
     start: Start, damaged: bytes, tmp_path: Path
 ) -> None:

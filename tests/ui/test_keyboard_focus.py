@@ -39,6 +39,7 @@ from bglmanager.ui.widgets.fields import (
 from bglmanager.ui.widgets.rail import RailButton
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
+from tests.helpers.figures import figure
 from tests.ui.doubles import entry_model, sample_event
 from tests.ui.test_theme import contrast
 
@@ -110,7 +111,7 @@ CONTROLS: Mapping[str, Maker] = {
     "area": _read,
 }
 
-LOOKS = [(dark, scale) for dark in (False, True) for scale in (100, 150)]
+LOOKS = [(dark, scale) for dark in (False, True) for scale in (100, 150)][:: figure(3, long=1)]
 
 
 @pytest.fixture(scope="module", params=LOOKS, ids=lambda p: f"{'dark' if p[0] else 'light'}-{p[1]}")

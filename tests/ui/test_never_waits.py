@@ -28,6 +28,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from tests.helpers.events import EVENT_ID
+from tests.helpers.figures import figure
 from tests.helpers.libraries import Wall, half_a_day, make_library
 from tests.helpers.mute import MuteFolder
 from tests.helpers.workspaces import counting
@@ -237,10 +238,10 @@ with pytest.MonkeyPatch.context() as patch:
 """
 """The program: its dialogs were in the stick last, or are to begin there, and the stick hangs."""
 
+HOW = ["read in its own", "read", "folder", "written", "written in its own"]
 
-@pytest.mark.parametrize(
-    "how", ["read", "read in its own", "written", "written in its own", "folder"]
-)
+
+@pytest.mark.parametrize("how", HOW[:: figure(3, long=1)])
 def test_a_dialog_opens_at_home_where_its_folder_hangs(tmp_path: Path, how: str) -> None:
     home = tmp_path / "home"
     home.mkdir()

@@ -29,6 +29,7 @@ from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
 from tests.helpers.faults import SAID, full, moved, read_only
+from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 from tests.ui.desk import desks, registered
 from tests.ui.doubles import Answers
@@ -117,7 +118,9 @@ def house(qapp: QApplication, tmp_path: Path) -> Iterator[House]:
     made.close()
 
 
-@pytest.mark.parametrize(("fault", "language"), [("full", "it"), ("moved", "en")])
+@pytest.mark.parametrize(
+    ("fault", "language"), [("full", "it"), ("moved", "en")][:: figure(2, long=1)]
+)
 def test_it_is_said_on_every_page_until_something_is_written(
     qapp: QApplication, tmp_path: Path, fault: str, language: str
 ) -> None:

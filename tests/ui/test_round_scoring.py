@@ -370,7 +370,7 @@ def test_what_was_typed_is_accepted_as_a_document(hall_of: HallMaker) -> None:
 # ---- Seventy-five sheets of tables of four, by keys alone: at most twelve for each beyond its
 # figures
 
-TABLES = figure(25, long=75)
+TABLES = figure(21, long=75)
 MOST = 12
 """Keys for one table beyond its figures, by the acceptance of the desk."""
 

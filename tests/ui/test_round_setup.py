@@ -25,6 +25,7 @@ from bglmanager.ui.pages.round.setup_view import SIZES, TABLE_SIZES, SetupView
 from bglmanager.ui.style import Style
 from bglmanager.words.setup import setup_lots
 from tests.helpers import boards, events, setups
+from tests.helpers.figures import figure
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.tour import settle
 
@@ -286,9 +287,9 @@ def fresh(look: Style, event: Event, game: GameRules | None, size: tuple[int, in
     return made
 
 
-@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("scale", [150, 100][:: figure(2, long=1)])
 @pytest.mark.parametrize("players", [8, 300])
-@pytest.mark.parametrize("size", [(620, 400), (950, 610), (1700, 950)])
+@pytest.mark.parametrize("size", [(620, 400), (950, 610), (1700, 950)][:: figure(2, long=1)])
 def test_nothing_overlaps_at_any_size(
     qtbot: QtBot, look: Style, tmp_path: Path, size: tuple[int, int], players: int, scale: int
 ) -> None:

@@ -16,6 +16,7 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.services import rounds, sample
 from bglmanager.ui.style import Style
 from tests.helpers import events
+from tests.helpers.days import Day
 from tests.helpers.games import rules, shelf
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -55,6 +56,12 @@ def play_a_round(hall: Hall) -> None:
     hall.press(ENTER, CONTROL, times=2)
     type_results(hall)
     hall.press(ENTER, CONTROL, times=2)
+
+
+def play_three(hall: Hall) -> None:
+    """The three rounds, without a key: what follows them is looked at."""
+    Day(hall.desk).play(3)
+    hall.window.go("round-4")
 
 
 def test_a_whole_event_is_played_by_keys_to_the_final(hall: Hall) -> None:
@@ -123,8 +130,7 @@ def test_the_rules_of_two_player_tables_stand_side_by_side(hall: Hall) -> None:
 
 
 def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
-    for _ in range(3):
-        play_a_round(hall)
+    play_three(hall)
     shown = hall.page.proposal
     usual = shown.cut.qualified.value()
     assert shown.cut.said.text().startswith(f"{usual} qualify: ")
@@ -144,8 +150,7 @@ def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
 
 
 def test_a_level_knock_out_is_played_again_or_not(hall: Hall) -> None:
-    for _ in range(3):
-        play_a_round(hall)
+    play_three(hall)
     hall.page.proposal.cut.qualified.setValue(2)
     assert hall.page.title() == "Final"
     hall.page.draw.trigger()
@@ -162,8 +167,7 @@ def test_a_level_knock_out_is_played_again_or_not(hall: Hall) -> None:
 def test_a_game_that_asks_for_it_is_played_again(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     game = rules("duello", drawn_final=DrawnFinal.REPLAY)
     hall = Hall.of(qtbot, look, tmp_path, duels(game=game.id), shelf(game))
-    for _ in range(3):
-        play_a_round(hall)
+    play_three(hall)
     hall.page.proposal.cut.qualified.setValue(2)
     hall.page.draw.trigger()
     hall.press(ENTER, CONTROL)

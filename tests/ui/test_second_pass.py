@@ -165,6 +165,7 @@ def test_c_and_then_one_of_the_two(hall: Hall) -> None:
     assert (hall.scores(1), states(hall)[0]) == ([35, 40, 25, 20], "twice")
 
 
+@pytest.mark.long
 def test_c_and_then_esc_leaves_it_stopped(hall: Hall) -> None:
     differ(hall)
     hall.press(Key.Key_C)
@@ -314,6 +315,7 @@ def test_a_series_is_compared_game_by_game(hall_of: HallMaker) -> None:
     assert [game.score for game in hall.event.rounds[0].tables[0].seats[1].games] == [4, 3, 2]
 
 
+@pytest.mark.long
 def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     made = in_sides(round_of(WINGS, 6), [1, 1, 1, 2, 2, 2])
     hall = hall_of(made, WINGS)

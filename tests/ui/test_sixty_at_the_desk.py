@@ -20,6 +20,7 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, League
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.services.archive import Archive
 from tests.helpers.events import settings
+from tests.helpers.figures import figure
 from tests.helpers.sixty import letters_of, sixty
 from tests.journeys.person import Person, at_the_keyboard
 from tests.ui.desk import Desk, DeskMaker
@@ -223,13 +224,16 @@ def test_every_key_of_the_hands_is_counted(hands: Hands, qapp: QApplication) -> 
     assert len(heard.keys) == hands.keys == 11, heard.keys
 
 
+KNOWN = figure(8, long=20)
+
+
 def test_in_the_whole_program_with_an_archive(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:
     """Who was in an earlier event is a walk-in of three letters."""
     with at_the_keyboard(qtbot, qapp, tmp_path) as person:
         hands = in_the_program(person)
-        known = hands.others[:20]
+        known = hands.others[:KNOWN]
         for entry in known:
             hands.serve(entry, Key.Key_F9, Key.Key_F6, Key.Key_Return)
         before = hands.keys
@@ -243,9 +247,9 @@ def test_in_the_whole_program_with_an_archive(
         walk_in = hands.desk.entry(61)
         assert (walk_in.last_name, walk_in.phone) == ("Bertolucci", "347 111")
         assert walk_in.status is EntryStatus.ACTIVE
-        for entry in hands.others[20:30]:
+        for entry in hands.others[KNOWN : KNOWN + KNOWN // 2]:
             hands.serve(entry, Key.Key_Return)
-        assert (here(hands), dear(hands)) == (31, {})
+        assert (here(hands), dear(hands)) == (KNOWN + KNOWN // 2 + 1, {})
 
 
 def in_the_program(person: Person) -> Hands:

@@ -275,7 +275,7 @@ def test_new_standings_open_no_panel_and_keep_who_is_chosen(open_: Opener) -> No
 def test_the_final_ranking_opens_at_the_winner(open_: Opener) -> None:
     final = closed(with_round(played(60, rounds_planned=1), phase=Phase.FINAL, order=[5, 1, 9, 13]))
     seen = open_(replace(final, rounds=final.rounds[:1]))
-    seen.press(Key.Key_Down, times=59)
+    seen.press(Key.Key_PageDown, times=3)
     table = page_of(seen).listed.table
     assert table.verticalScrollBar().value() > 0
     seen.desk.act("close", {"round": 2}, lambda _: final)

@@ -270,7 +270,7 @@ def hall_of(qtbot: QtBot, look: Style, tmp_path: Path, games: Catalogue) -> Iter
         hall.close()
 
 
-@pytest.mark.parametrize("game", GAMES[:: figure(3, long=1)])
+@pytest.mark.parametrize("game", GAMES[:: figure(5, long=1)])
 def test_it_is_on_the_sheet_at_the_desk_and_in_the_explanation(
     game: str, hall_of: HallMaker, games: Catalogue
 ) -> None:

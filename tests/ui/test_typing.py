@@ -61,6 +61,7 @@ def texts(desk: GamesDesk) -> list[str]:
 OFFERED = "A game that was being written is not saved yet: Isole."
 
 
+@pytest.mark.long
 def test_a_game_that_was_typed_is_offered_after_a_kill(games: Games, tmp_path: Path) -> None:
     kill_while_typing("game", tmp_path)
     desk = games()
@@ -163,7 +164,7 @@ def test_a_disk_that_keeps_nothing_is_told_once_and_tried_again(
 DAMAGED = [b"\xff\xfe", b"", b"[]", b"x\n{}", b"0" * 2_000_000]
 
 
-@pytest.mark.parametrize("data", DAMAGED[:: figure(2, long=1)])
+@pytest.mark.parametrize("data", DAMAGED[:: figure(4, long=1)])
 def test_a_file_that_is_not_as_it_was_written_offers_nothing(games: Games, data: bytes) -> None:
     desk = games()
     folder = desk.library.places.games

@@ -33,6 +33,7 @@ from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.widgets.basics import LinkButton
 from bglmanager.ui.widgets.fields import TypedPanel
 from tests.helpers import boards, events
+from tests.helpers.figures import figure
 from tests.ui.states import STATES, State
 from tests.ui.test_event_plans import BIG
 from tests.ui.tour import CONTROL, NONE, SHIFT, Tour, settle
@@ -233,7 +234,7 @@ def other_size(tour: Tour) -> SettingsPage:
     return page
 
 
-@pytest.mark.parametrize("leaving", list(Leaving))
+@pytest.mark.parametrize("leaving", list(Leaving)[:: figure(2, long=1)])
 def test_the_size_of_the_text_asks_about_the_event(tour: Tour, leaving: Leaving) -> None:
     STATES["event"].show(tour)
     window, page = tour.window, tour.page
@@ -527,7 +528,7 @@ class Shutdown:
         (Leaving.STAY, True, ["cancel", "release"]),
         (Leaving.DISCARD, True, ["release", "prepare"]),
         (Leaving.STAY, False, ["prepare"]),
-    ],
+    ][:: figure(2, long=1)],
 )
 def test_the_end_of_the_session_asks(
     tour: Tour, qapp: QApplication, leaving: Leaving, asks: bool, done: Sequence[str]

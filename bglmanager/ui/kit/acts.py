@@ -149,9 +149,8 @@ class Act:
         unless = self.unless if isinstance(self.unless, tuple) else (self.unless,)
         for refusal in unless:
             if not isinstance(refusal, Need):
-                found = tuple(_sentences_of(shell, refusal(owner)))
-                if found:
-                    return found
+                if found := refusal(owner):
+                    return tuple(_sentences_of(shell, found))
             elif not refusal.met(owner):
                 return (act_words(shell.look.texts, refusal.words),)
         of_each = self.each(owner) if self.each else ()

@@ -16,7 +16,7 @@ from tests.helpers.events import event
 from tests.helpers.figures import figure
 from tests.helpers.shipped import shipped_games
 
-MANY, SEEDS = figure(600, long=10_000), figure(60, long=200)
+MANY, SEEDS = figure(600, long=10_000), figure(30, long=200)
 
 
 @cache

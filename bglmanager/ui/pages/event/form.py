@@ -168,7 +168,8 @@ class EventForm(TypedPanel):
         What is typed and not saved stays, and can be put back where it cannot be saved any more.
         """
         typed = self.unsaved
-        shown = {**answers.written(settings), **typed}
+        self._kept = answers.written(settings)
+        shown = {**self._kept, **typed}
         self._settings, self._fixed = settings, fixed
         now = leagues.choice_of(settings)
         self.league.offer(
@@ -197,8 +198,7 @@ class EventForm(TypedPanel):
         """What was typed since the settings were shown, by the name of its field."""
         if self._settings is None:
             return {}
-        kept = answers.written(self._settings)
-        return {name: text for name, text in self.typed().items() if text != kept[name]}
+        return {name: text for name, text in self.typed().items() if text != self._kept[name]}
 
     def has_typed(self) -> bool:
         return bool(self.unsaved)
