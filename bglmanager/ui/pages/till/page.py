@@ -61,7 +61,7 @@ class TillPage(Page):
     ) -> None:
         """`games` say whether a level final is played again, which the pot waits for."""
         super().__init__(shell)
-        self.desk, self._games, self.print_pageers = desk, games, printers
+        self.desk, self._games, self._printers = desk, games, printers
         self.side = PanelPlace[TillPanel](shell, self.leave_side)
         t, self.totals = self.texts, rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, till_figures(t, self.totals))
@@ -150,7 +150,7 @@ class TillPage(Page):
     def _show_panel(self, row: TillRow | None, *, focus: bool) -> None:
         if row is not None:
             number, entry = row.entry.number, row.entry
-            panel = TillPanel(self.shell, self.desk, number, self.print_pageers)
+            panel = TillPanel(self.shell, self.desk, number, self._printers)
             name = f"{entry.first_name} {entry.last_name}".strip()
             self.side.show_panel(f"{number}  {name}", panel, focus=focus)
 
