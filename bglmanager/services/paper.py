@@ -13,6 +13,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.finals import is_again
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problems, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -26,7 +27,7 @@ from bglmanager.printing.preview import Picture as Picture
 from bglmanager.printing.preview import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue, games_of
-from bglmanager.services.upcoming_rounds import filled_in, is_again
+from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.words.names import coming_name
 
 if TYPE_CHECKING:  # the command line has no store, and loads none

@@ -10,15 +10,16 @@ from enum import StrEnum
 
 from bglmanager.engine import till
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
+from bglmanager.engine.event import EntryStatus, Event, Phase, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.finals import is_again
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue, game_catalogue
-from bglmanager.services.upcoming_rounds import ComingRound, filled_in, is_again, rounds_to_come
+from bglmanager.services.upcoming_rounds import ComingRound, filled_in, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.names import coming_name, phase_short
+from bglmanager.words.names import coming_name, in_sentence, phase_short
 
 
 class Mark(StrEnum):
@@ -174,3 +175,18 @@ def _round_step(texts: Texts, event: Event, round_: Round) -> Step:
 
 _ICONS = {True: "table-2", False: "medal"}
 """The icon of a Swiss round, and that of a final one."""
+
+
+def next_step(texts: Texts, event: Event) -> tuple[str, str]:
+    """The address of the step that comes after check-in, and what going there is called."""
+    last = event.last_round
+    number = len(event.rounds)
+    if last is not None and last.phase is Phase.FINAL:
+        return f"round-{number}", texts.text("Go to the final →")
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        return f"round-{number}", texts.text(
+            "Go to {round} →", round=in_sentence(texts, last.phase, number)
+        )
+    if number >= event.settings.rounds_planned:
+        return f"round-{number + 1}", texts.text("Go to the final →")
+    return f"round-{number + 1}", texts.text("Draw round {number} →", number=number + 1)

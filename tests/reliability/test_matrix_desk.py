@@ -20,7 +20,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import documents, leaving, rounds
 from bglmanager.services.changes import Way
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.style import Style

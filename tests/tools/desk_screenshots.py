@@ -24,7 +24,7 @@ from bglmanager.services import lateness, leaving, penalties
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.application import make_application
-from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.pages.standings.what_if import WhatIf
 from bglmanager.ui.preferences import Appearance
 from tests.helpers.days import Day
 from tests.helpers.events import settings, with_round

@@ -32,7 +32,7 @@ from bglmanager.printing.paper import Typesetter
 from bglmanager.printing.sheets import tables
 from bglmanager.services import entries, rounds
 from bglmanager.services.score_sheet import BID
-from bglmanager.ui.pages.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from bglmanager.ui.style import Style

@@ -18,8 +18,7 @@ from bglmanager.services import lateness, rounds
 from bglmanager.services.reseating import Affected, Choice
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.pages.consequences import choice_name
-from bglmanager.ui.pages.consequences_card import ConsequencesCard, letters
+from bglmanager.ui.pages.consequences import ConsequencesCard, choice_name, letters
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.swap_view import SwapView
 from bglmanager.ui.style import Style

@@ -23,12 +23,12 @@ from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.consequences import sentences
 from bglmanager.ui.pages.entries.people import hint
 from bglmanager.ui.pages.round.proposal_words import why_cut, why_final
-from bglmanager.ui.pages.standings.seat_reason import seat_rule
 from bglmanager.ui.style import Style
 from bglmanager.ui.wording import Wording
 from bglmanager.words.games import GameLines
 from bglmanager.words.games import Played as PlayedBy
 from bglmanager.words.preparation import announcement_as_text
+from bglmanager.words.reasons import seat_rule
 from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import people_in_words, sizes_in_words
 from tests.helpers import events

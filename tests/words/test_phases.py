@@ -17,9 +17,9 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
 from bglmanager.engine.seating.reasons import SeatReason
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.standings.seat_reason import seat_words
 from bglmanager.words import command_names, names, reasons, referee, regulations
 from bglmanager.words.problems import problem_sentence
+from bglmanager.words.reasons import seat_words
 from tests.helpers import events
 from tests.tools.catalogue import read
 

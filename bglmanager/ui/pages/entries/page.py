@@ -35,11 +35,12 @@ from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.selected_acts import SelectedActs
 from bglmanager.ui.pages.entries.shown_stack import Stack
-from bglmanager.ui.pages.entries.state import next_step, state_line
+from bglmanager.ui.pages.entries.state import state_line
 from bglmanager.ui.pages.entries.ties_desk import TiesDesk
 from bglmanager.ui.pages.entries.till_desk import TillDesk
-from bglmanager.ui.pages.standings.about import WhyAbout
+from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.steps import next_step
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.frame import Notice
 

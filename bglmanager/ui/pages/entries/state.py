@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bglmanager.engine.copies import waiting_list
-from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
+from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.presence import seat_held
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.entries import places
-from bglmanager.words.names import in_sentence
 
 
 def state_line(texts: Texts, event: Event) -> str:
@@ -46,18 +45,3 @@ def _others(texts: Texts, counts: Mapping[EntryStatus, int]) -> Iterator[str]:
         yield texts.many("{n} [is|are] not coming", n)
     if left:
         yield texts.many("{n} [has|have] left", left)
-
-
-def next_step(texts: Texts, event: Event) -> tuple[str, str]:
-    """The address of the step that comes after check-in, and what going there is called."""
-    last = event.last_round
-    number = len(event.rounds)
-    if last is not None and last.phase is Phase.FINAL:
-        return f"round-{number}", texts.text("Go to the final →")
-    if last is not None and last.status is not RoundStatus.CLOSED:
-        return f"round-{number}", texts.text(
-            "Go to {round} →", round=in_sentence(texts, last.phase, number)
-        )
-    if number >= event.settings.rounds_planned:
-        return f"round-{number + 1}", texts.text("Go to the final →")
-    return f"round-{number + 1}", texts.text("Draw round {number} →", number=number + 1)

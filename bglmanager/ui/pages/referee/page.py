@@ -25,7 +25,7 @@ from bglmanager.ui.pages.referee.log import LogTable, columns
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.referee_acts import A_LOG, RefereeActions
 from bglmanager.ui.pages.referee.side import RefereeSide
-from bglmanager.ui.pages.standings.about import WhyAbout
+from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size

@@ -18,7 +18,7 @@ from bglmanager.services import penalties
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.pages.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.shell import Shell

@@ -25,7 +25,7 @@ from bglmanager.ui.pages.round.score_keys import ScoreKeys
 from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
 from bglmanager.ui.pages.round.second_part import SecondPart
 from bglmanager.ui.pages.round.table_keys import TableKeys
-from bglmanager.ui.pages.standings.about import WhyAbout
+from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.frame import Notice
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
+from bglmanager.engine.finals import is_again
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, rounds, upcoming_rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
-from bglmanager.services.upcoming_rounds import ComingRound, is_again, rounds_to_come
+from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.chosen import NOTHING
 from bglmanager.words.names import coming_name, numbered_round

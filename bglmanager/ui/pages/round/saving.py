@@ -6,7 +6,7 @@ from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.engine.problems import Problem
 from bglmanager.services import boards
 from bglmanager.services.table_sheet import Sheet
-from bglmanager.ui.pages.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.pages.round.sheet_form import take_up

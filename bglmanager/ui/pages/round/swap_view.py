@@ -16,7 +16,7 @@ from bglmanager.services import mistakes
 from bglmanager.services.mistakes import Furniture, Mistake, Outcome, SwappedPlaces
 from bglmanager.services.rounds import moves_alone
 from bglmanager.ui.actions import Action
-from bglmanager.ui.pages.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.swap_fields import SwapFields
 from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reason

@@ -9,11 +9,10 @@ from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.standings.inquiry import about_table
-from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
-from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.pages.standings.what_if import WhatIf, about_table
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import Words, laid_out
+from bglmanager.words.reasons import seat_place, seat_reasons, seat_rule
 
 
 class WhyPanel(QWidget):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import Round
+from bglmanager.engine.finals import StandingsCut, standings_cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
@@ -14,9 +15,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import GO_ON, NEXT_LIST, PRINT, WHY, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.state import next_step
 from bglmanager.ui.pages.standings import standings_texts
-from bglmanager.ui.pages.standings.about import Answered, WhyKey, player_panel
 from bglmanager.ui.pages.standings.chooser import (
     FINAL,
     POINTS,
@@ -26,7 +25,6 @@ from bglmanager.ui.pages.standings.chooser import (
     round_of_teams,
     sheet_of,
 )
-from bglmanager.ui.pages.standings.cut import Cut, cut
 from bglmanager.ui.pages.standings.others import points_ranking
 from bglmanager.ui.pages.standings.panel import (
     PairPanel,
@@ -37,7 +35,9 @@ from bglmanager.ui.pages.standings.panel import (
 from bglmanager.ui.pages.standings.pot import PotCard, prize_line
 from bglmanager.ui.pages.standings.standings_list import StandingsList
 from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
+from bglmanager.ui.pages.standings.why import Answered, WhyKey, player_panel
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.steps import next_step
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice, Views
@@ -194,9 +194,9 @@ class StandingsPage(Page):
         assert chosen is not None  # there are standings to choose from
         return view_after_round(self.texts, event, derived, RoundNumber(chosen))
 
-    def _cut(self) -> Cut | None:
+    def _cut(self) -> StandingsCut | None:
         event = self._desk.event
-        return cut(event, self._desk.derived, self._games.next_wishes(event).game)
+        return standings_cut(event, self._desk.derived, self._games.next_wishes(event).game)
 
     def _show(self) -> None:
         newest = self._desk.derived.standings[-1].after_round == self.chooser.chosen

@@ -11,35 +11,34 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from bglmanager.engine.derived import Derived, LeaguePoints, StandingRow
 from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.finals import is_again
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of, explain, what_separates
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import round_sum, total_of
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.upcoming_rounds import is_again
-from bglmanager.ui.pages.standings.finals import further, how_far
-from bglmanager.ui.pages.standings.formula import (
+from bglmanager.ui.pages.standings.story import At, Game, games, meetings
+from bglmanager.ui.pages.standings.what_if import (
+    Inquiry,
+    WhatIf,
+    about_player,
+    about_ranking,
+    about_table,
+)
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import CutWords, Rule, StatusPill, Words, laid_out
+from bglmanager.words import number_format, reasons
+from bglmanager.words.names import coming_name, listed_names, names_of, round_name, table_name
+from bglmanager.words.points_explained import (
     formula,
     formula_parts,
     league_sums,
     round_words,
     total_sums,
 )
-from bglmanager.ui.pages.standings.inquiry import (
-    Inquiry,
-    about_player,
-    about_ranking,
-    about_table,
-)
-from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
-from bglmanager.ui.pages.standings.story import At, Game, games, meetings
-from bglmanager.ui.pages.standings.what_if_part import WhatIf
-from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import CutWords, Rule, StatusPill, Words, laid_out
-from bglmanager.words import number_format, reasons
-from bglmanager.words.names import coming_name, listed_names, names_of, round_name, table_name
+from bglmanager.words.reasons import further, how_far, seat_place, seat_reasons, seat_rule
 from bglmanager.words.regulations import criterion_short
 from bglmanager.words.results import bottom_word, ties_at_table
 from bglmanager.words.standings import StandingsRow

@@ -8,9 +8,9 @@ from PySide6.QtCore import QItemSelection, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine.finals import StandingsCut
 from bglmanager.ui.pages.standings import standings_texts
 from bglmanager.ui.pages.standings.chooser import Chooser
-from bglmanager.ui.pages.standings.cut import Cut
 from bglmanager.ui.pages.standings.others import OtherRanking
 from bglmanager.ui.pages.standings.table import StandingsTable
 from bglmanager.ui.style import Size, Style, Tone
@@ -36,7 +36,7 @@ class StandingsList(QWidget):
         super().__init__()
         t, muted = look.texts, look.theme.colours.muted
         self._look = look
-        self._shown: tuple[StandingsView, Cut | None] | None = None
+        self._shown: tuple[StandingsView, StandingsCut | None] | None = None
         self._arranging = self._provisional = False
         self.chooser = Chooser(look)
         self.search = SearchField(look, t.text("Search by name, club or rank"))
@@ -78,7 +78,7 @@ class StandingsList(QWidget):
         return self.table.selected_rows
 
     @property
-    def cut(self) -> Cut | None:
+    def cut(self) -> StandingsCut | None:
         """The cut that is drawn."""
         return None if self._shown is None else self._shown[1]
 
@@ -92,7 +92,7 @@ class StandingsList(QWidget):
         """What is said when nobody is found; empty when somebody is."""
         return "" if self._nobody.isHidden() else self._nobody.text()
 
-    def show_view(self, view: StandingsView, cut: Cut | None) -> None:
+    def show_view(self, view: StandingsView, cut: StandingsCut | None) -> None:
         """Show standings; who is chosen stays chosen."""
         if self._shown == (view, cut):
             return

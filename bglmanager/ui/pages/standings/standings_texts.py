@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.finals import StandingsCut
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
-from bglmanager.ui.pages.standings.cut import Cut
 from bglmanager.words.names import names_of, round_name
 from bglmanager.words.number_format import joined
 
@@ -41,19 +41,19 @@ def provisional(texts: Texts, made: Round) -> str:
     )
 
 
-def by_lot(texts: Texts, event: Event, cut: Cut | None) -> str:
+def by_lot(texts: Texts, event: Event, cut: StandingsCut | None) -> str:
     """Whom only the lot keeps out of the final; empty where it does not."""
-    if cut is None or cut.by_lot is None:
+    if cut is None or not cut.by_lot:
         return ""
     names = names_of(event.entries)
     return texts.text(
         "The last place goes by lot: {one} advances and {other} is out, equal in everything.",
         one=names[cut.last],
-        other=names[cut.by_lot],
+        other=names[cut.first_out],
     )
 
 
-def legend(texts: Texts, cut: Cut | None, *, cells: bool) -> str:
+def legend(texts: Texts, cut: StandingsCut | None, *, cells: bool) -> str:
     """What the signs mean and which keys help, what matters most first."""
     said = []
     if cut is not None:

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.standings.formula import EXACT
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.rows import Column, Index, RowsModel
 from bglmanager.ui.widgets.table import Cells, TableView, narrowed_widths
 from bglmanager.words import number_format
+from bglmanager.words.points_explained import EXACT
 from bglmanager.words.standings import Shape, StandingsRow, standings_columns
 
 _LINE = 2  # pixels of the cut

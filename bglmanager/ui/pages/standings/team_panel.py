@@ -10,9 +10,8 @@ from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.totals import total_of
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.standings.inquiry import about_team
 from bglmanager.ui.pages.standings.panel import Panel, StandingsSubject
-from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.pages.standings.what_if import WhatIf, about_team
 from bglmanager.ui.shell import Shell
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import figure, figures
