@@ -241,7 +241,7 @@ def swiss_rounds(event: Event, last: RoundNumber) -> list[Round]:
 def figures_with_values(
     event: Event, found: Standings, rows: Sequence[StandingRow | TeamRow]
 ) -> tuple[str, ...]:
-    """Points and the criteria that have values here, of players or of teams (BGL 3.7.3), as they
+    """Points and the criteria that have values here, of players or of teams (BGL 3.6.6), as they
     stand beside each other: what decides first comes first, points that decide nothing last
     (Catan). Tables and places of the rounds are left out: they stand in the cells of the rounds.
     """

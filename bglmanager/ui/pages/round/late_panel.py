@@ -158,7 +158,7 @@ class Newcomers(TypedPanel):
 
 
 class Leave(TypedPanel):
-    """Somebody may be away for some minutes, as the referee agreed (BGL 5.4)."""
+    """Somebody may be away for some minutes, as the referee agreed (BGL 5.5)."""
 
     def __init__(self, shell: Shell, subject: RoundContext, over: QWidget) -> None:
         super().__init__()

@@ -68,7 +68,7 @@ class StandingsTeamPanel(Panel):
 
 
 def _behind(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) -> str:
-    """Why a team stands behind the one above, called so: points, PBG, PBA, lot (BGL 3.12.1)."""
+    """Why a team stands behind the one above, called so: points, PBG, PBA, lot (BGL 3.11)."""
     if above is None:
         return texts.text("First: no team is above.")
     if row.points != above.points:
