@@ -91,6 +91,8 @@ QTableView, QListView, QTreeView { background: $surface; border: 1px solid $bord
   selection-color: $text; }
 QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid $accent; padding: 0; }
 QListView[kind="plain"], QListView[kind="plain"]:focus { border: none; padding: 0; }
+QListView[kind="sections"], QListView[kind="sections"]:focus { border: none; padding: 0;
+  background: transparent; }
 QHeaderView { background: $surface; border: none; }
 QHeaderView::section { background: $surface; color: $muted; border: none;
   border-bottom: 1px solid $border; padding: 0 $p10; min-height: $field; font-weight: 600; }

@@ -30,7 +30,7 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.application import Dress, make_application
-from bglmanager.ui.pages.games.panel import FaultsPanel
+from bglmanager.ui.pages.games.games_list import FaultsPanel
 from bglmanager.ui.style import Style
 from bglmanager.words.problems import placed_sentence, problem_sentence
 from tests.helpers.events import playing
@@ -307,7 +307,7 @@ def test_the_page_of_the_games_lists_them(
     places = LibraryPaths(tmp_path / "data")
     named = drop(places.games, own_games.SUFFIX, games, 60, Random(1))
     desk = GamesDesk(look, qtbot, places.folder)
-    damaged = [row for row in desk.page.model.rows if row.damaged is not None]
+    damaged = [row for row in desk.table.rows_model.rows if row.damaged is not None]
     assert len(damaged) + len(desk.library.own_games.games) == named
     for row in damaged:
         desk.pick(row.key)

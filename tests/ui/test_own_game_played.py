@@ -70,8 +70,7 @@ class Day:
         self.type("Isole", "Islands")
         page = self.window.page
         assert isinstance(page, GamesPage)
-        assert page.writing.editor is not None
-        rows = page.writing.editor.findChildren(RowsPart)
+        rows = page.editor.findChildren(RowsPart)
         next(part for part in rows if part.key == "tie_breaks").add.setFocus()
         self.press(ENTER)
         self.type("Porti", "Harbours", "")
