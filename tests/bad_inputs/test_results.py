@@ -12,7 +12,7 @@ from bglmanager.engine.event import BottomReason, Event, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import leaving, result_input, results, rounds
 from bglmanager.services.result_input import SeatInput, check_result
-from bglmanager.ui.pages.round.by_hand import rematches_by_hand
+from bglmanager.ui.pages.round.before_draw import rematches_by_hand
 from tests.bad_inputs.said import Case
 from tests.helpers import cups
 from tests.helpers.days import Day

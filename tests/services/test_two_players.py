@@ -41,8 +41,7 @@ from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from bglmanager.ui.pages.entries.missing_desk import late_entry
-from bglmanager.ui.pages.round.choices import may_play_again, pairings_by_rule
-from bglmanager.ui.pages.round.cut_card import may_choose_cut
+from bglmanager.ui.pages.round.choices import may_choose_cut, may_play_again, pairings_by_rule
 from bglmanager.ui.pages.round.proposal_words import resting_of
 from bglmanager.words.command_names import command_words
 from tests.helpers.days import EVENING, Day

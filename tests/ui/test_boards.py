@@ -14,9 +14,9 @@ from bglmanager.engine.event import BoardVariant, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
-from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_grid import CentreField
+from bglmanager.ui.pages.round.choices import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import top_table
 from bglmanager.ui.style import Style
 from tests.helpers.boards import event, fill, play

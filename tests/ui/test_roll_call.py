@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.ui.pages.entries.panel import KnownPlayer
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
-from bglmanager.ui.pages.round.roll_call_view import RollCallView
+from bglmanager.ui.pages.round.roll_call import RollCallView
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.desk import DeskMaker

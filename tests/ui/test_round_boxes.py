@@ -14,7 +14,7 @@ from bglmanager.engine import copies
 from bglmanager.engine.event import Event, EventDesk
 from bglmanager.services import waiting
 from bglmanager.ui.pages.prints.page import PrintsPage
-from bglmanager.ui.pages.round.boxes_panel import BoxesPanel
+from bglmanager.ui.pages.round.copies_panel import BoxesPanel
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.ui.hall import CONTROL, ENTER, Hall

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Better, Event, Pairing, RoundStatus, TieBreak
-from bglmanager.ui.pages.round.why import WhyPanel
+from bglmanager.ui.pages.round.draft import WhyPanel
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.doubles import unnamed

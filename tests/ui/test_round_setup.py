@@ -19,9 +19,8 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Sheet
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round import setup_island as colours
-from bglmanager.ui.pages.round.setup_cards import PaintedCard
+from bglmanager.ui.pages.round.setup import SIZES, TABLE_SIZES, SetupView
 from bglmanager.ui.pages.round.setup_island import IslandPicture
-from bglmanager.ui.pages.round.setup_view import SIZES, TABLE_SIZES, SetupView
 from bglmanager.ui.style import Style
 from bglmanager.words.setup import setup_lots
 from tests.helpers import boards, events, setups
@@ -259,18 +258,13 @@ def test_print_leads_to_the_sheet_of_this_round(opened: Opener, qtbot: QtBot) ->
 # --- how it looks ---------------------------------------------------------------------------------
 
 
-def texts_of(card: PaintedCard) -> list[QRect]:
-    return [piece.rect for piece in card.pieces if piece.text]
-
-
 def looks_right(shown: SetupView) -> None:
-    """No text overlaps another or leaves its card, and no card another."""
+    """No text leaves its card, and no card overlaps another."""
     cards = [*shown.cards, *shown.tables]
     for card in cards:
-        places = texts_of(card)
-        for one, other in combinations(places, 2):
-            assert not one.intersects(other), (one, other)
-        assert all(card.rect().contains(place) for place in places)
+        document = card.written(card.width(), card.size_shown).document
+        assert document.size().toSize().width() < card.width()
+        assert document.size().toSize().height() < card.height()
     widgets: Sequence[QRect] = [w.geometry() for w in (*cards, *shown.islands)]
     for one, other in combinations(widgets, 2):
         assert not one.intersects(other)
@@ -345,8 +339,7 @@ def test_turn_orders_alone_are_as_large_as_they_can_be(
     made = fresh(look, event, setups.GAME, (950, 610))
     qtbot.addWidget(made)
     (card,) = made.tables
-    sizes = {piece.font.pixelSize() for piece in card.pieces[1:]}
-    assert sizes == {TABLE_SIZES[0] if larger else TABLE_SIZES[-1]}
+    assert card.size_shown == (TABLE_SIZES[0] if larger else TABLE_SIZES[-1])
     assert made.verticalScrollBar().isVisible() is not larger
     looks_right(made)
     made.close()

@@ -17,9 +17,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.table_sheet import TypedSheet
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import NOTHING, Chosen, RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.words.number_format import joined
 

@@ -20,17 +20,14 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import GO_ON, PRINT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
-from bglmanager.ui.pages.round.before_draw import BeforeDraw
-from bglmanager.ui.pages.round.boxes import BoxesPart
-from bglmanager.ui.pages.round.chosen import NOTHING
-from bglmanager.ui.pages.round.draft_part import DraftPart
+from bglmanager.ui.pages.round.before_draw import BeforeDraw, OverPart
+from bglmanager.ui.pages.round.copies_panel import BoxesPart
+from bglmanager.ui.pages.round.draft import DraftPart
 from bglmanager.ui.pages.round.late_part import LatePart
-from bglmanager.ui.pages.round.over_part import OverPart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
-from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.setup_part import SetupPart
-from bglmanager.ui.pages.round.state import state_line
+from bglmanager.ui.pages.round.round_context import NOTHING, RoundContext, RoundStage, state_line
+from bglmanager.ui.pages.round.setup import SetupPart
 from bglmanager.ui.pages.round.swap_part import SwapPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
@@ -88,11 +85,11 @@ class RoundPage(Page):
         self._shown: RoundStage | None = None
         self.before = BeforeDraw(self, self.subject, self._choose)
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
-        self.draft = DraftPart(self, self.subject)
+        self.setup = SetupPart(self, self.subject)
+        self.draft = DraftPart(self, self.subject, self.setup)
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject)
-        self.setup = SetupPart(self, self.subject)
         self.swap = SwapPart(self, self.subject, self.results)
         self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
@@ -231,8 +228,6 @@ class RoundPage(Page):
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()
         self.swap.refresh()
-        if stage is RoundStage.DRAFT:
-            self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)
         self._name_actions()
         self.boxes.refresh()
         self.about.refresh()

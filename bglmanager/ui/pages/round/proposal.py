@@ -16,9 +16,16 @@ from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import events, upcoming_rounds
 from bglmanager.services.upcoming_rounds import has_phases
-from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
-from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
-from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
+from bglmanager.ui.pages.round.choices import (
+    Choose,
+    CutCard,
+    DecisionsCard,
+    PairingCard,
+    ReplayCard,
+    final_of,
+    phase_in_words,
+    tables_in_words,
+)
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.proposal_words import (
     has_final,
@@ -34,8 +41,7 @@ from bglmanager.ui.pages.round.proposal_words import (
     why_rounds,
     why_tables,
 )
-from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.pages.round.state import tables_of
+from bglmanager.ui.pages.round.round_context import RoundContext, tables_of
 from bglmanager.ui.style import FORM, Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
 from bglmanager.words.number_format import figure

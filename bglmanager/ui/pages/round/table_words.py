@@ -6,7 +6,7 @@ from bglmanager.engine.event import Round, Table
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.ui.kit.hall_card import TableMark
-from bglmanager.ui.pages.round.boxes_panel import box_owners
+from bglmanager.ui.pages.round.copies_panel import box_owners
 from bglmanager.ui.pages.round.hall_cards import mark_of, mark_word
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
