@@ -227,7 +227,7 @@ def call_the_roll(person: Person) -> None:
     person.press(Key.Key_F5)
     person.lines("bru")
     assert view.counts.text() == "1 sits out; 1 has left"
-    assert view.result.text() == "Would be seated: 28 players, 7 tables of 4."
+    assert view.head.text() == "Would be seated: 28 players, 7 tables of 4."
     assert status(person, "Negri") is EntryStatus.WITHDRAWN
 
 

@@ -59,7 +59,7 @@ def test_a_key_calls_everybody_by_the_table_of_the_last_round(hall: Hall) -> Non
     assert hall.at(view(hall).listed.search)
     assert rows(hall)[0] == "1 Rossi Ada plays"
     assert [row[0] for row in rows(hall)] == list("111222333")
-    assert view(hall).result.text() == ("Would be seated: 9 players, 3 tables of 3.")
+    assert view(hall).head.text() == ("Would be seated: 9 players, 3 tables of 3.")
     assert view(hall).counts.text() == "Everybody plays."
     assert unnamed(hall.page) == []
 
@@ -70,7 +70,7 @@ def test_enter_goes_down_the_list_and_says_who_is_not_here(hall: Hall) -> None:
     hall.press(ENTER)
     assert sits_out(hall, first) == (2,)
     assert current(hall) != first
-    assert view(hall).result.text() == "Would be seated: 8 players, 2 tables of 4."
+    assert view(hall).head.text() == "Would be seated: 8 players, 2 tables of 4."
     assert view(hall).counts.text() == "1 sits out"
     hall.press(Key.Key_Up)
     hall.press(ENTER)
@@ -256,7 +256,7 @@ def test_the_roll_call_before_a_final_counts_who_plays_it(
     made = Hall.of(qtbot, look, tmp_path, events.played(9, rounds_planned=1))
     made.window.go("round-2")
     made.press(Key.Key_M, CONTROL)
-    assert view(made).result.text() == "Would be seated: 4 players, 1 table of 4."
+    assert view(made).head.text() == "Would be seated: 4 players, 1 table of 4."
     assert view(made).counts.text() == "5 in reserve"
     called = [row.split(" ", 2)[-1] for row in rows(made)]
     assert sum(row.endswith(" plays") for row in called) == 4

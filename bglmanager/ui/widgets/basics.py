@@ -116,6 +116,16 @@ class Words(QtWidgets.QLabel):
             self.setMinimumHeight(max(0, self.heightForWidth(event.size().width())))
 
 
+def plain_document() -> QtGui.QTextDocument:
+    """An empty document to be painted, its words written by a cursor: markup is never obeyed."""
+    made = QtGui.QTextDocument()
+    made.setDocumentMargin(0)
+    option = made.defaultTextOption()
+    option.setWrapMode(QtGui.QTextOption.WrapMode.WordWrap)
+    made.setDefaultTextOption(option)
+    return made
+
+
 class CutWords(Words):
     """One line that ends in … when there is no room, `whole_text` as tooltip then."""
 

@@ -20,7 +20,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import events, pre_start_check, rounds, till, upcoming_rounds
 from bglmanager.services.entries import lists_open
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
@@ -328,6 +328,13 @@ class BeforeDraw:
         if self.calling.is_shown or self._subject.early is not None:
             return self.calling.offered()
         return (*self.calling.offered(), self.by_hand.seat)
+
+    @property
+    def keys(self) -> Keys:
+        """Those of the list that is gone through."""
+        if self.missing.is_shown:
+            return self.missing.keys
+        return self.calling.keys if self.calling.is_shown else ()
 
     def ask(self) -> None:
         """Ask about the missing, if there are any: whoever comes here from elsewhere wants that."""

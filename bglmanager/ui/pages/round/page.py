@@ -16,7 +16,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, PRINT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
@@ -67,8 +67,62 @@ class Aside(Protocol):
 
 _EARLY = Need(
     "No table of the next round can start before this one is over.",
-    lambda page: page.begins_early,
+    lambda ways: ways.begins_early,
 )
+
+
+class Ways:
+    """The ways from a round to the one before it, and to what comes next."""
+
+    def __init__(self, page: Page, subject: RoundContext) -> None:
+        self._page, self._subject = page, subject
+        self._following = RoundContext(subject.desk, RoundNumber(subject.number + 1), subject.games)
+        page.make_acts(self)
+
+    def refresh(self) -> None:
+        """Name where each of them leads."""
+        t = self._page.texts
+        self.onward.rename(self._after()[0])
+        self.early.rename(t.text("Go to {round}", round=self._following.name(t)))
+        self.before.rename(t.text("Go to {round}", round=self._subject.before(t)))
+
+    def notices(self) -> tuple[Notice, ...]:
+        """That tables of the next round can start before this one is over (rules 4.4)."""
+        if self._following.early is None:
+            return ()
+        found = rounds.can_draw(self._subject.event, self._subject.desk.derived)
+        (words,) = self._page.shell.sentences(found)
+        return (Notice(words, Tone.PLAIN, self.early),)
+
+    def _why_no_going_on(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, RoundStage.CLOSED, RoundStage.OVER)
+
+    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
+    def onward(self) -> None:
+        self._page.shell.go(self._after()[1])
+
+    @property
+    def begins_early(self) -> bool:
+        """Whether tables of the next round can start before this one is over."""
+        return self._subject.stage is RoundStage.PLAYING and self._following.early is not None
+
+    early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(onward.does)
+
+    @act("Go there", icon="arrow-right")
+    def before(self) -> None:
+        self._page.shell.go(self._subject.before_key)
+
+    def _after(self) -> tuple[str, str]:
+        """What comes after this round: what the button says, and the address of the page."""
+        text = self._page.texts.text
+        if self._subject.stage is RoundStage.OVER or self._subject.is_last:
+            return text("Send the results"), "send"
+        key = f"round-{self._following.number}"
+        if self._following.is_swiss:
+            return text("Go to round {n}", n=self._following.number), key
+        if self._following.phase is Phase.FINAL:
+            return text("Go to the final"), key
+        return text("Go to {round}", round=self._following.name(self._page.texts)), key
 
 
 class RoundPage(Page):
@@ -80,8 +134,6 @@ class RoundPage(Page):
         """`games` say what a game asks of a final that ends level."""
         super().__init__(shell)
         self.subject = RoundContext(desk, number, games)
-        self._following = RoundContext(desk, RoundNumber(number + 1), games)
-        self._desk = desk
         self._shown: RoundStage | None = None
         self.before = BeforeDraw(self, self.subject, self._choose)
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
@@ -94,6 +146,7 @@ class RoundPage(Page):
         self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
+        self.ways = Ways(self, self.subject)
         self.make_acts(self)
         text = self.texts.text
         self._waiting = EmptyState(
@@ -101,7 +154,7 @@ class RoundPage(Page):
             icon="table-2",
             title=text("This round cannot be made yet"),
             text=text("The round before it has to be drawn, played and closed first."),
-            actions=(self._before,),
+            actions=(self.ways.before,),
         )
         self.stack = Views()
         self.box.addWidget(self.stack, 1)
@@ -122,6 +175,10 @@ class RoundPage(Page):
     def _aside(self) -> Aside | None:
         """What stands in the place of the round now."""
         return next((part for part in self._asides if part.is_shown), None)
+
+    @property
+    def legend_keys(self) -> Keys:  # type: ignore[override]  # another list, other keys
+        return self.before.keys
 
     def title(self) -> str:
         aside = self._aside
@@ -148,16 +205,8 @@ class RoundPage(Page):
             return (*self.before.notices(), *chosen, *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is RoundStage.PLAYING:
-            return (*said, *self.late.notices(), *self.results.notices(), *self._slow_tables())
+            return (*said, *self.late.notices(), *self.results.notices(), *self.ways.notices())
         return (*self.draft.notices(), *said) if stage is RoundStage.DRAFT else said
-
-    def _slow_tables(self) -> tuple[Notice, ...]:
-        """That tables of the next round can start before this one is over (rules 4.4)."""
-        if self._following.early is None:
-            return ()
-        found = rounds.can_draw(self._desk.event, self._desk.derived)
-        (words,) = self.shell.sentences(found)
-        return (Notice(words, Tone.PLAIN, self._early),)
 
     def has_typed(self) -> bool:
         return self._part(self.stage) is self.results and bool(self.results.unsaved)
@@ -173,8 +222,8 @@ class RoundPage(Page):
             return self._primary_of_made(stage)
         return {
             RoundStage.TO_DRAW: self.draw,
-            RoundStage.CLOSED: self._next,
-            RoundStage.OVER: self._next,
+            RoundStage.CLOSED: self.ways.onward,
+            RoundStage.OVER: self.ways.onward,
         }.get(stage)
 
     def _primary_of_made(self, stage: RoundStage) -> Action:
@@ -228,7 +277,7 @@ class RoundPage(Page):
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()
         self.swap.refresh()
-        self._name_actions()
+        self.ways.refresh()
         self.boxes.refresh()
         self.about.refresh()
         wanted = self._view(stage)
@@ -273,48 +322,12 @@ class RoundPage(Page):
         game = self.subject.game
         return () if game is None else (game,)
 
-    def _why_no_going_on(self) -> Sequence[str]:
-        return self.subject.why_not(self.texts, RoundStage.CLOSED, RoundStage.OVER)
-
-    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
-    def _next(self) -> None:
-        self.shell.go(self._after()[1])
-
-    @property
-    def begins_early(self) -> bool:
-        """Whether tables of the next round can start before this one is over."""
-        return self.stage is RoundStage.PLAYING and self._following.early is not None
-
-    _early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(_next.does)
-
     @act("Standings", icon="trophy")
     def _standings(self) -> None:
         self.shell.go("standings")
-
-    @act("Go there", icon="arrow-right")
-    def _before(self) -> None:
-        self.shell.go(self.subject.before_key)
 
     def _choose(self, wishes: SeatingOptions) -> None:
         """The next round is to be made in another way: show what comes of it."""
         self.subject.chosen = self.subject.chosen.having(wishes)
         self.refresh(None)
         self.shell.renew()
-
-    def _name_actions(self) -> None:
-        text = self.texts.text
-        self._next.rename(self._after()[0])
-        self._early.rename(text("Go to {round}", round=self._following.name(self.texts)))
-        self._before.rename(text("Go to {round}", round=self.subject.before(self.texts)))
-
-    def _after(self) -> tuple[str, str]:
-        """What comes after this round: what the button says, and the address of the page."""
-        text = self.texts.text
-        if self.stage is RoundStage.OVER or self.subject.is_last:
-            return text("Send the results"), "send"
-        key = f"round-{self._following.number}"
-        if self._following.is_swiss:
-            return text("Go to round {n}", n=self._following.number), key
-        if self._following.phase is Phase.FINAL:
-            return text("Go to the final"), key
-        return text("Go to {round}", round=self._following.name(self.texts)), key

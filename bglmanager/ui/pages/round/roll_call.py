@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from functools import lru_cache
+from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine import copies, pairs, presence
-from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, RoundStatus, Table
-from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.engine.presence import may_be_seated
-from bglmanager.engine.problems import Level, Problem, Problems, problem, problem_if
-from bglmanager.i18n import Texts
+from bglmanager.engine.problems import Level, Problem
+from bglmanager.i18n import Named, Texts
 from bglmanager.services import entries, leaving, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.entries import search_key
-from bglmanager.services.pre_start_check import WAIT, Answer
-from bglmanager.ui.actions import Action
+from bglmanager.services.pre_start_check import Answer
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import (
     ALL_LEAVE,
     BACK,
@@ -32,104 +29,119 @@ from bglmanager.ui.kit.acts import (
     NEXT_LIST,
     Need,
     act,
-    key_legend,
 )
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.missing_list import MissingLine, columns
 from bglmanager.ui.pages.round.choices import final_of, who_plays
-from bglmanager.ui.pages.round.people import table_short
+from bglmanager.ui.pages.round.people import (
+    Called,
+    Doubt,
+    RollCallState,
+    absent_players,
+    called_players,
+    can_call,
+    table_short,
+)
 from bglmanager.ui.pages.round.proposal_words import proposed_sizes, units_at
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words, action_button, laid_out
+from bglmanager.ui.widgets.basics import Words, action_button, laid_out
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.names import in_sentence
 from bglmanager.words.number_format import joined
 from bglmanager.words.seating import people_in_words, sizes_in_words
 
-
-def answer_words(texts: Texts, answer: Answer) -> str:
-    """What becomes of somebody, in a word or two."""
-    return {
-        Answer.LAPSED: texts.text("dropped"),
-        Answer.WAIT: texts.text("is waited for"),
-        Answer.KEEP: texts.text("keeps a seat"),
-    }[answer]
-
+answer_words = Named(
+    {
+        Answer.LAPSED: "dropped",
+        Answer.WAIT: "is waited for",
+        Answer.KEEP: "keeps a seat",
+    }
+)
+"""What becomes of somebody, in a word or two."""
 
 _ANSWER_LOOKS: Mapping[Answer, tuple[str, Tone]] = {
     Answer.LAPSED: ("user-x", Tone.PLAIN),
     Answer.WAIT: ("timer", Tone.ATTENTION),
     Answer.KEEP: ("user-check", Tone.GOOD),
 }
+_WIDE = 760
+"""Of a list of people that is called, at 100 %: wider its columns only move apart."""
 
 
-def answer_icon(answer: Answer) -> str:
-    """The icon of an answer."""
-    return _ANSWER_LOOKS[answer][0]
+class CallingView(QWidget):
+    """What is asked or said, and below it the list of people to go through; as wide as it reads."""
+
+    def __init__(self, look: Style, listed: CalledList[Any]) -> None:
+        super().__init__()
+        self._look, self.listed = look, listed
+        self.head = Words(look, "", Size.SECTION, strong=True, wrap=True)
+        column = QWidget()
+        column.setMaximumWidth(look.theme.px(_WIDE))
+        self.box = laid_out(QVBoxLayout(column), look.theme.px(8))
+        self.box.addWidget(self.head)
+        self.box.addWidget(listed, 1)
+        row = laid_out(QHBoxLayout(self))
+        row.addWidget(column, 1)
+        row.addStretch(0)
+
+    def say_above(self, *widgets: QWidget) -> None:
+        """Have these between the head and the list."""
+        for place, widget in enumerate(widgets, 1):
+            self.box.insertWidget(place, widget)
 
 
-def _line(texts: Texts, entry: Entry, answer: Answer) -> MissingLine:
-    icon, tone = _ANSWER_LOOKS[answer]
-    return MissingLine(entry, answer=answer_words(texts, answer), icon=icon, tone=tone)
-
-
-class MissingView(QWidget):
+class MissingView(CallingView):
     """Three answers for all, a list with one for each, and what comes of them."""
 
     def __init__(
-        self, look: Style, zone: dt.tzinfo | None, actions: Mapping[Answer, Action], keys: str
+        self, look: Style, zone: dt.tzinfo | None, actions: Mapping[Answer, Action]
     ) -> None:
-        """`keys` is the line below the list."""
-        super().__init__()
-        self._look = look
         t, muted = look.texts, look.theme.colours.muted
-        self.head = Words(look, "", Size.SECTION, strong=True, wrap=True)
-        self.listed = CalledList(look, columns(t, zone, wide=True), t.text("Who is not here"))
+        super().__init__(
+            look, CalledList(look, columns(t, zone, wide=True), t.text("Who is not here"))
+        )
         self.result = Words(look, "", strong=True, wrap=True)
         self.wrong = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
-        self.keys = CutWords(look, keys, Size.SMALL, colour=muted)
         meant = {
             Answer.LAPSED: t.text("Not seated. Who comes later is checked in and plays then."),
             Answer.WAIT: t.text(
-                "The draw waits {n} minutes, then this question comes again.", n=WAIT
+                "The draw waits {n} minutes, then this question comes again.",
+                n=pre_start_check.WAIT,
             ),
             Answer.KEEP: t.text(
                 "Has a seat in the draw; at the table the rules for who is late apply."
             ),
         }
-        grid = QGridLayout()
+        answers = QWidget()
+        grid = QGridLayout(answers)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(look.theme.px(12))
-        grid.setVerticalSpacing(look.theme.px(8))
+        grid.setVerticalSpacing(look.theme.px(4))
         grid.setColumnStretch(1, 1)
         for line, (answer, action) in enumerate(actions.items()):
             grid.addWidget(action_button(look, action), line, 0)
             grid.addWidget(Words(look, meant[answer], colour=muted, wrap=True), line, 1)
-        box = laid_out(QVBoxLayout(self), look.theme.px(12))
-        box.addWidget(self.head)
-        box.addLayout(grid)
-        box.addWidget(self.result)
-        box.addWidget(self.wrong)
-        box.addWidget(self.listed, 1)
-        box.addWidget(self.keys)
+        self.say_above(answers, self.result, self.wrong)
 
     def show_missing(
-        self,
-        missing: Sequence[Entry],
-        answers: Mapping[EntryNumber, Answer],
-        result: str,
-        wrong: str = "",
+        self, answers: Sequence[tuple[Entry, Answer]], result: str, wrong: str = ""
     ) -> None:
-        """Show who is missing, what is answered for each, what comes of it and why it cannot be."""
+        """Show what is answered for each who is missing, what comes of it, why it cannot be."""
         t = self._look.texts
         self.head.setText(
             t.many(
-                "{n} player[s] [is|are] registered and not here. What should happen?", len(missing)
+                "{n} player[s] [is|are] registered and not here. What should happen?", len(answers)
             )
         )
-        self.listed.show_lines([_line(t, entry, answers[entry.number]) for entry in missing])
+        self.listed.show_lines(
+            [
+                MissingLine(entry, False, answer_words(t, answer), *_ANSWER_LOOKS[answer])
+                for entry, answer in answers
+            ]
+        )
         self.result.setText(result)
         self.wrong.setText(wrong)
         self.wrong.setVisible(bool(wrong))
@@ -175,7 +187,7 @@ class MissingPart:
         """The view, made when it is first needed."""
         if self._view is None:
             zone = self._subject.desk.now().tzinfo
-            self._view = MissingView(self._page.look, zone, self.all, self._keys())
+            self._view = MissingView(self._page.look, zone, self.all)
             self._view.listed.turned.connect(self._turn)
             self._view.listed.here.connect(lambda n: self._do(entries.check_in, n))
             self._view.listed.gone.connect(lambda n: self._do(leaving.withdraw_entry, n))
@@ -183,16 +195,15 @@ class MissingPart:
             self._view.listed.left.connect(self.hide)
         return self._view
 
-    def _keys(self) -> str:
-        """The line of keys: those of the list, and the way back."""
+    @property
+    def keys(self) -> Keys:
+        """The keys of the list."""
         text = self._page.texts.text
-        own = (
+        return (
             ("Space", text("another answer")),
             ("Return", text("has arrived")),
             ("F5", text("is not coming")),
         )
-        told = key_legend(self._page.texts, (self.back,), own)
-        return " · ".join(f"{key} {does}" for key, does in told)
 
     def comes_first(self, then: Callable[[], object]) -> bool:
         """Ask before this is done; False when nobody is missing and it can be done at once."""
@@ -263,8 +274,8 @@ class MissingPart:
         if self._then is not None and not self.missing:
             self._leave()
         if self.is_shown:
-            wrong = " ".join(self.refusals())
-            self.view.show_missing(self.missing, self.answers, self._result(), wrong)
+            answers = [(entry, self.answers[entry.number]) for entry in self.missing]
+            self.view.show_missing(answers, self._result(), " ".join(self.refusals()))
 
     def first_focus(self) -> QWidget:
         """The search: letters find, the other keys answer."""
@@ -280,20 +291,20 @@ class MissingPart:
         more = t.many("{n} player[s] [is|are] waited for.", waited)
         return f"{said} {more}"
 
-    @act("Drop all", ALL_LEAVE, icon=answer_icon(Answer.LAPSED), unless=_ASKED)
+    @act("Drop all", ALL_LEAVE, icon=_ANSWER_LOOKS[Answer.LAPSED][0], unless=_ASKED)
     def _drop_all(self) -> None:
         self._answer(Answer.LAPSED, {})
 
     @act(
         lambda t: t.text("Wait {n} minutes", n=pre_start_check.WAIT),
         MINUTES,
-        icon=answer_icon(Answer.WAIT),
+        icon=_ANSWER_LOOKS[Answer.WAIT][0],
         unless=_ASKED,
     )
     def _wait_all(self) -> None:
         self._answer(Answer.WAIT, {})
 
-    @act("All keep a seat", LATE, icon=answer_icon(Answer.KEEP), unless=_ASKED)
+    @act("All keep a seat", LATE, icon=_ANSWER_LOOKS[Answer.KEEP][0], unless=_ASKED)
     def _keep_all(self) -> None:
         self._answer(Answer.KEEP, {})
 
@@ -329,107 +340,6 @@ def seats_in_words(page: Page, event: Event, subject: RoundContext) -> str:
     return t.text("Would be seated: {people}, {tables}.", people=people, tables=sizes)
 
 
-class RollCallState(StrEnum):
-    """How somebody stands towards the next round; `ALONE` would play with the mate of his pair.
-
-    `REPLACES`: not among those who play a final phase, and next in the order if one of them goes.
-    """
-
-    PLAYS = "plays"
-    ALONE = "alone"
-    REPLACES = "replaces"
-    SITS_OUT = "sits-out"
-    STANDS_BY = "stands-by"
-    GONE = "gone"
-
-
-class Doubt(StrEnum):
-    """Why somebody is called first: nobody has seen him at a table."""
-
-    KEPT = "kept"
-    ABSENT = "absent"
-
-
-@record
-class Called:
-    """Somebody who is called: `table` is where he sat in the last round, None for nowhere."""
-
-    entry: Entry
-    standing: RollCallState
-    table: Table | None = None
-    doubt: Doubt | None = None
-
-
-def can_call(event: Event) -> Problems:
-    """Why there is no roll call now: it is held between two rounds, before the draw."""
-    last = event.last_round
-    if last is None:
-        return (problem("roll-call.first"),)
-    return problem_if(last.status is not RoundStatus.CLOSED, "roll-call.not-now", round=last.number)
-
-
-def called_players(
-    event: Event, playing: Collection[EntryNumber] | None = None
-) -> tuple[Called, ...]:
-    """Everybody to be called before the next round, by start number.
-
-    Who would be seated and who sits out; then who stands by on the waiting list, and who has
-    withdrawn and may come back. `playing` are those of a final phase, None where all play.
-    """
-    alone, unseen, found = _without_mate(event), presence.seat_held(event), []
-    last = [table for round_ in event.rounds[-1:] for table in round_.tables]
-    tables = {seat.entry: table for table in last for seat in table.seats}
-    for entry in event.entries:
-        table = tables.get(entry.number)
-        doubt = Doubt.KEPT if entry.number in unseen else None
-        if table is not None and table.seat_of(entry.number).bottom_reason is BottomReason.ABSENT:
-            doubt = Doubt.ABSENT
-        standing = _standing_of(event, entry, alone, playing)
-        if standing is not None:
-            found.append(Called(entry, standing, table, doubt))
-    return tuple(found)
-
-
-def _without_mate(event: Event) -> frozenset[EntryNumber]:
-    """Who is in a pair that does not play: where pairs count as one, both play or nobody."""
-    if not pairs.are_played(event.settings):
-        return frozenset()
-    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
-    halves = (team.members for team in event.teams if not able.issuperset(team.members))
-    return frozenset(member for members in halves for member in members)
-
-
-def _standing_of(
-    event: Event,
-    entry: Entry,
-    alone: Collection[EntryNumber],
-    playing: Collection[EntryNumber] | None,
-) -> RollCallState | None:
-    if may_be_seated(entry, event.next_number):
-        if entry.number in alone:
-            return RollCallState.ALONE
-        replaces = playing is not None and entry.number not in playing
-        return RollCallState.REPLACES if replaces else RollCallState.PLAYS
-    if entry.status is EntryStatus.ACTIVE:
-        return RollCallState.SITS_OUT if event.next_number in entry.sits_out else None
-    if entry.status is EntryStatus.WITHDRAWN:
-        return RollCallState.GONE
-    return RollCallState.STANDS_BY if copies.is_waiting(event, entry) else None
-
-
-def absent_players(
-    event: Event, playing: Collection[EntryNumber] | None = None
-) -> tuple[EntryNumber, ...]:
-    """Who would play the next round, missed the last one and has not been seen since."""
-    return tuple(
-        one.entry.number
-        for one in called_players(event, playing)
-        if one.doubt is Doubt.ABSENT
-        and one.standing in (RollCallState.PLAYS, RollCallState.ALONE)
-        and not one.entry.desk.present
-    )
-
-
 TABLE, NAME = 0, 1
 """Columns that the list is called by."""
 
@@ -449,23 +359,25 @@ _LOOKS = {
 }
 
 
+_state_word = Named(
+    {
+        RollCallState.PLAYS: "plays",
+        RollCallState.ALONE: "without the teammate",
+        RollCallState.REPLACES: "only if somebody withdraws",
+        RollCallState.SITS_OUT: "sits out",
+        RollCallState.STANDS_BY: "stands by",
+        RollCallState.GONE: "has left",
+    }
+)
+_doubt_word = Named({Doubt.KEPT: "never came", Doubt.ABSENT: "was not at the table"})
+
+
 def standing_words(texts: Texts, line: Called) -> str:
     """How somebody stands towards the next round, and why he is called first."""
-    word = {
-        RollCallState.PLAYS: texts.text("plays"),
-        RollCallState.ALONE: texts.text("without the teammate"),
-        RollCallState.REPLACES: texts.text("only if somebody withdraws"),
-        RollCallState.SITS_OUT: texts.text("sits out"),
-        RollCallState.STANDS_BY: texts.text("stands by"),
-        RollCallState.GONE: texts.text("has left"),
-    }[line.standing]
+    word = _state_word(texts, line.standing)
     if line.doubt is None or line.standing is not RollCallState.PLAYS:
         return word
-    why = {
-        Doubt.KEPT: texts.text("never came"),
-        Doubt.ABSENT: texts.text("was not at the table"),
-    }[line.doubt]
-    return f"{word}; {why}"
+    return f"{word}; {_doubt_word(texts, line.doubt)}"
 
 
 def called_columns(texts: Texts) -> tuple[Column[Called], ...]:
@@ -523,39 +435,33 @@ def _name_key(last: str, first: str) -> str:
     return search_key(f"{last} {first}")
 
 
-class RollCallView(QWidget):
+class RollCallView(CallingView):
     """Who is called, and how many would be seated at which tables."""
 
-    def __init__(self, look: Style, keys: str) -> None:
-        """`keys` is the line below the list."""
-        super().__init__()
-        self._look = look
+    def __init__(self, look: Style) -> None:
         t = look.texts
-        self.result = Words(look, "", Size.SECTION, strong=True, wrap=True)
+        super().__init__(
+            look, CalledList(look, called_columns(t), t.text("Roll call"), sorted_by=TABLE)
+        )
         self.counts = Words(look, "", colour=look.theme.colours.muted, wrap=True)
-        self.listed = CalledList(look, called_columns(t), t.text("Roll call"), sorted_by=TABLE)
-        self.keys = CutWords(look, keys, Size.SMALL, colour=look.theme.colours.muted)
-        box = laid_out(QVBoxLayout(self), look.theme.px(8))
-        for widget in (self.result, self.counts, self.listed, self.keys):
-            box.addWidget(widget, 1 if widget is self.listed else 0)
+        self.say_above(self.counts)
 
     def show_called(self, lines: Sequence[Called], result: str) -> None:
         """Show who is called, and what comes of it."""
         t = self._look.texts
-        self.result.setText(result)
-        counts = {each: sum(line.standing is each for line in lines) for each in RollCallState}
-        said = []
-        if n := counts[RollCallState.ALONE]:
-            said.append(t.many("{n} without the teammate", n))
-        if n := counts[RollCallState.SITS_OUT]:
-            said.append(t.many("{n} [sits|sit] out", n))
-        if n := counts[RollCallState.REPLACES]:
-            said.append(t.many("{n} in reserve", n))
-        if n := counts[RollCallState.STANDS_BY]:
-            said.append(t.many("{n} [stands|stand] by", n))
-        if n := counts[RollCallState.GONE]:
-            said.append(t.many("{n} [has|have] left", n))
-        self.counts.setText("; ".join(said) or t.text("Everybody plays."))
+        self.head.setText(result)
+        states = [line.standing for line in lines]
+        alone, reserve, out, waiting, left = (
+            states.count(each) for each in RollCallState if each is not RollCallState.PLAYS
+        )
+        said = (
+            t.many("{n} without the teammate", alone) if alone else "",
+            t.many("{n} [sits|sit] out", out) if out else "",
+            t.many("{n} in reserve", reserve) if reserve else "",
+            t.many("{n} [stands|stand] by", waiting) if waiting else "",
+            t.many("{n} [has|have] left", left) if left else "",
+        )
+        self.counts.setText("; ".join(filter(None, said)) or t.text("Everybody plays."))
         self.listed.show_lines(lines)
 
     def turn_order(self) -> None:
@@ -591,7 +497,7 @@ class RollCallPart:
     def view(self) -> RollCallView:
         """The view, made when it is first needed."""
         if self._view is None:
-            self._view = RollCallView(self._page.look, self._keys())
+            self._view = RollCallView(self._page.look)
             listed = self._view.listed
             listed.here.connect(self._call)
             listed.turned.connect(self._is_here)
@@ -666,66 +572,47 @@ class RollCallPart:
     def _withdraw_absent(self) -> None:
         leaving.withdraw_several(self._subject.desk, self.absent)
 
-    def _keys(self) -> str:
-        """The line of keys: those of the list, and of acts."""
+    @property
+    def keys(self) -> Keys:
+        """The keys of the list."""
         text = self._page.texts.text
-        own = (
+        return (
             ("Return", text("is not here, or is back")),
             ("Space", text("is here")),
             ("F5", text("leaves the event")),
         )
-        told = key_legend(self._page.texts, (self.order, self.back), own)
-        return " · ".join(f"{key} {does}" for key, does in told)
 
     def _call(self, number: int) -> None:
         """Who plays is not here, who does not is back; the next one is called."""
-        listed, entry = self.view.listed, EntryNumber(number)
-        line = listed.table.current_row
-        place = listed.table.currentIndex().row()
-        typed = bool(listed.search.text())
-        if line is None or not self._do(self._other(line), entry):
+        line = self.view.listed.table.current_row
+        if line is not None:
+            stays = line.standing in (RollCallState.GONE, RollCallState.STANDS_BY)
+            self._settle(self._other(line), number, further=not stays)
+
+    def _is_here(self, number: int) -> None:
+        """Somebody is seen: he is noted as present, and plays if he did not."""
+        self._settle(leaving.is_back, number)
+
+    def _withdraw(self, number: int) -> None:
+        """Who has gone is called last; the one after him is called now."""
+        self._settle(leaving.withdraw_entry, number)
+
+    def _settle(self, deed: Callable[..., object], number: int, *, further: bool = False) -> None:
+        """Do it, and go on with the line that is there then, or the one after; who was found by
+        letters stays the current one.
+        """
+        listed, desk, entry = self.view.listed, self._subject.desk, EntryNumber(number)
+        place, typed = listed.table.currentIndex().row(), bool(listed.search.text())
+        if not self._page.shell.attempt(lambda: deed(desk, entry)):
             return
         if typed:
             listed.search.empty_search()
             listed.table.pick_key(entry)
         else:
-            self._go_to(
-                place + (line.standing not in (RollCallState.GONE, RollCallState.STANDS_BY))
-            )
-
-    def _is_here(self, number: int) -> None:
-        """Somebody is seen: he is noted as present, and plays if he did not."""
-        listed = self.view.listed
-        place, typed = listed.table.currentIndex().row(), bool(listed.search.text())
-        if not self._do(leaving.is_back, number):
-            return
-        if typed:
-            listed.search.empty_search()
-            listed.table.pick_key(EntryNumber(number))
-        else:
-            self._go_to(place)
-
-    def _withdraw(self, number: int) -> None:
-        """Who has gone is called last; the one after him is called now."""
-        listed = self.view.listed
-        place = listed.table.currentIndex().row()
-        typed = bool(listed.search.text())
-        if self._do(leaving.withdraw_entry, number) and typed:
-            listed.search.empty_search()
-        elif not typed:
-            self._go_to(place)
-
-    def _go_to(self, place: int) -> None:
-        """Make this line the current one, or the last one."""
-        table = self.view.listed.table
-        table.selectRow(min(place, len(self.view.listed.model.rows) - 1))
-        table.scrollTo(table.currentIndex())
+            listed.table.selectRow(min(place + further, len(listed.model.rows) - 1))
+            listed.table.scrollTo(listed.table.currentIndex())
 
     @staticmethod
     def _other(line: Called) -> Callable[..., object]:
         plays = line.standing in (RollCallState.PLAYS, RollCallState.ALONE, RollCallState.REPLACES)
         return leaving.not_here if plays else leaving.is_back
-
-    def _do(self, deed: Callable[..., object], number: int) -> bool:
-        desk = self._subject.desk
-        return self._page.shell.attempt(lambda: deed(desk, EntryNumber(number)))

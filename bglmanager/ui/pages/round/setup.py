@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from html import escape
-from itertools import combinations, pairwise, zip_longest
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import (
@@ -13,8 +12,12 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
     QTextDocument,
     QTextOption,
+    QTextTableCell,
+    QTextTableFormat,
 )
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
@@ -29,7 +32,14 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.setup_island import HIGH, WIDE, IslandPicture
 from bglmanager.ui.style import RADIUS, Style
-from bglmanager.ui.widgets.basics import CutWords, EmptyState, LinkButton, PrimaryButton, laid_out
+from bglmanager.ui.widgets.basics import (
+    CutWords,
+    EmptyState,
+    LinkButton,
+    PrimaryButton,
+    laid_out,
+    plain_document,
+)
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.words.names import draw_words, table_name
 from bglmanager.words.setup import (
@@ -55,6 +65,10 @@ _MOST_COLUMNS = 4
 _IN_A_COLUMN = 8
 """More elements than this stand in several columns of their card where they are short enough."""
 
+_SMALLER = 0.6
+"""Of the size of a name, places and sides."""
+
+_ENDLESS = 100_000
 _ASCENT = 1.07
 """Of the size of a font, what is above the line."""
 
@@ -92,11 +106,11 @@ def _island_spoken(texts: Texts, found: Island) -> str:
 
 
 @record
-class Written:
-    """A draw written in a width; `whole` where no word is broken and no name is long."""
+class WrittenLot:
+    """A draw written in a width; `is_whole` where no word is broken and no name is long."""
 
     document: QTextDocument
-    whole: bool
+    is_whole: bool
     has_room: bool
 
 
@@ -107,14 +121,14 @@ class LotCard(QWidget):
         super().__init__()
         self.look, self.lot = look, lot
         self.size_shown = 0
-        self._written: dict[tuple[int, int], Written] = {}
+        self._written: dict[tuple[int, int], WrittenLot] = {}
         self.setAccessibleName(spoken_lot(look.texts, lot))
 
     @property
     def _edge(self) -> int:
         return self.look.theme.px(_EDGE)
 
-    def written(self, width: int, size: int) -> Written:
+    def written(self, width: int, size: int) -> WrittenLot:
         """What stands on it in this width, with elements of this many pixels."""
         if (width, size) not in self._written:
             self._written[width, size] = self._write(width - 2 * self._edge, size)
@@ -130,14 +144,14 @@ class LotCard(QWidget):
         self.size_shown = size
         self.update()
 
-    def _write(self, room: int, size: int) -> Written:
-        html = _LotHtml(self.look, size)
-        groups = html.groups_of(self.lot)
-        widest = html.document(self.lot, groups, 1)
-        widest.setTextWidth(1e6)
-        most = -(-len(groups) // _IN_A_COLUMN) if self.lot.elements else len(groups)
-        across = int(max(1, min(most, room // (widest.idealWidth() + 2 * html.gap))))
-        document = html.document(self.lot, groups, across)
+    def _write(self, room: int, size: int) -> WrittenLot:
+        pen, lot = _LotPen(self.look, size), self.lot
+        count = len(lot.elements) or len(lot.tables)
+        alone = pen.write_lot(lot, 1)
+        alone.setTextWidth(_ENDLESS)
+        most = -(-count // _IN_A_COLUMN) if lot.elements else count
+        across = int(max(1, min(most, room // (alone.idealWidth() + 2 * pen.gap))))
+        document = pen.write_lot(lot, across)
         document.setTextWidth(room)
         has_room = document.size().width() <= room
         if not has_room:
@@ -145,8 +159,8 @@ class LotCard(QWidget):
             option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
             document.setDefaultTextOption(option)
             document.setTextWidth(room)
-        lines = max(_lines_of_blocks(document))
-        return Written(document, has_room and lines <= _NAME_LINES, has_room)
+        is_whole = has_room and max(_lines_of_blocks(document)) <= _NAME_LINES
+        return WrittenLot(document, is_whole, has_room)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self.look.theme.colours
@@ -167,81 +181,76 @@ def _lines_of_blocks(document: QTextDocument) -> Iterator[int]:
         block = block.next()
 
 
-class _LotHtml:
+Words = Sequence[tuple[str, QTextCharFormat]]
+
+
+class _LotPen:
     """Writes a draw with elements of so many pixels."""
 
     def __init__(self, look: Style, size: int) -> None:
         self._look, self._size = look, size
-        self._colours = look.theme.colours
+        colours = look.theme.colours
         self.gap = round(size * 0.4)
+        self._name = self._ink(size, colours.text, strong=True)
+        self._plain = self._ink(size, colours.text)
+        self._number = self._ink(size, colours.accent, strong=True)
+        self._place = self._ink(size * _SMALLER, colours.muted)
+        self._side = self._ink(size * _SMALLER, colours.accent, strong=True)
+        self._label = self._ink(max(look.theme.px(15), size * 0.5), colours.muted, strong=True)
+        self._only = self._ink(max(look.theme.px(13), size * 0.45), colours.muted)
 
-    def document(self, lot: Lot, groups: Sequence[str], across: int) -> QTextDocument:
-        """The label, and groups of cells in so many columns, elements down and tables across."""
-        made = QTextDocument()
-        made.setDocumentMargin(0)
-        made.setDefaultFont(self._look.theme.font())
-        option = made.defaultTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WordWrap)
-        made.setDefaultTextOption(option)
-        rows = "".join(f"<tr>{''.join(row)}</tr>" for row in _in_rows(lot, groups, across))
-        label = self._div(lot.label, max(15, self._size * 0.5), strong=True)
-        only = self._div(lot.only, self._small) if lot.only else ""
-        made.setHtml(f'{label}{only}<table cellspacing="0" cellpadding="0">{rows}</table>')
+    def _ink(self, size: float, colour: str, *, strong: bool = False) -> QTextCharFormat:
+        font, ink = self._look.theme.font(strong=strong), QTextCharFormat()
+        font.setPixelSize(round(size))
+        ink.setFont(font)
+        ink.setForeground(QColor(colour))
+        return ink
+
+    def write_lot(self, lot: Lot, across: int) -> QTextDocument:
+        """The label, and the elements or tables in so many columns, elements down."""
+        made = plain_document()
+        cursor = QTextCursor(made)
+        cursor.insertText(lot.label, self._label)
+        if lot.only:
+            cursor.insertBlock()
+            cursor.insertText(lot.only, self._only)
+        groups = [*map(self._of_element, lot.elements), *map(self._of_table, lot.tables)]
+        rows, wide = -(-len(groups) // across), len(groups[0])
+        shape = QTextTableFormat()
+        shape.setBorder(0)
+        shape.setCellSpacing(0)
+        table = cursor.insertTable(rows, across * wide, shape)
+        for n, group in enumerate(groups):
+            column, row = divmod(n, rows) if lot.elements else divmod(n, across)[::-1]
+            for m, lines in enumerate(group):
+                self._fill(table.cellAt(row, column * wide + m), lines)
         return made
 
-    def groups_of(self, lot: Lot) -> Sequence[str]:
-        """The cells of each element, or of each table."""
-        return [*map(self._of_element, lot.elements), *map(self._of_table, lot.tables)]
+    def _of_element(self, each: Element) -> Sequence[Sequence[Words]]:
+        name = (each.name, self._name), (f" {each.aside}" if each.aside else "", self._place)
+        only = [[(each.only, self._only)]] if each.only else []
+        return [[(each.place, self._place)]], [name, *only], [[(each.side, self._side)]]
 
-    def _of_element(self, each: Element) -> str:
-        muted, accent = self._colours.muted, self._colours.accent
-        name = self._span(each.name, self._size, strong=True)
-        aside = self._span(f" {each.aside}", self._size * 0.6, muted) if each.aside else ""
-        only = self._div(each.only, self._small) if each.only else ""
-        place = self._span(each.place, self._size * 0.62, muted)
-        side = self._span(each.side, self._size * 0.6, accent, strong=True)
-        return (
-            self._cell(place, self._drop(0.62))
-            + self._cell(f"<div>{name}{aside}</div>{only}")
-            + self._cell(side, self._drop(0.6))
-        )
-
-    def _of_table(self, at: AtTable) -> str:
+    def _of_table(self, at: AtTable) -> Sequence[Sequence[Words]]:
         number = table_name(self._look.texts, at.number)
         head = f"{number} · {at.label}" if at.label else number
         names = at.names if len(at.names) == 1 else [f"{n}  {x}" for n, x in enumerate(at.names, 1)]
-        lines = "".join(f"<div>{self._span(name, self._size)}</div>" for name in names)
-        accent = self._colours.accent
-        return self._cell(self._span(head, self._size, accent, strong=True)) + self._cell(lines)
+        return [[(head, self._number)]], [[(name, self._plain)] for name in names]
 
-    @property
-    def _small(self) -> float:
-        return max(self._look.theme.px(13), self._size * 0.45)
-
-    def _drop(self, part: float) -> int:
-        """How much lower smaller words begin that stand on the line of the name."""
-        return round(self._size * (1 - part) * _ASCENT)
-
-    def _cell(self, html: str, drop: int = 0) -> str:
-        pad = f"padding-top:{drop + self._size * 0.2:.0f}px;padding-right:{self.gap}px"
-        return f'<td style="{pad}">{html}</td>'
-
-    def _div(self, text: str, size: float, *, strong: bool = False) -> str:
-        return f"<div>{self._span(text, size, self._colours.muted, strong=strong)}</div>"
-
-    def _span(self, text: str, size: float, colour: str = "", *, strong: bool = False) -> str:
-        weight = "600" if strong else "400"
-        ink = colour or self._colours.text
-        style = f"font-size:{round(size)}px;color:{ink};font-weight:{weight}"
-        return f'<span style="{style}">{escape(text)}</span>'
-
-
-def _in_rows(lot: Lot, groups: Sequence[str], across: int) -> Iterable[Sequence[str]]:
-    if lot.tables:
-        return (groups[n : n + across] for n in range(0, len(groups), across))
-    in_one = -(-len(groups) // across)
-    columns = (groups[n : n + in_one] for n in range(0, len(groups), in_one))
-    return zip_longest(*columns, fillvalue="")
+    def _fill(self, cell: QTextTableCell, lines: Sequence[Words]) -> None:
+        """Lines of words; smaller ones stand on the line of the name beside them."""
+        shape = cell.format().toTableCellFormat()
+        (_, first), *_ = lines[0]
+        drop = (self._size - first.font().pixelSize()) * _ASCENT
+        shape.setTopPadding(drop + self._size * 0.2)
+        shape.setRightPadding(self.gap)
+        cell.setFormat(shape)
+        cursor = cell.firstCursorPosition()
+        for n, words in enumerate(lines):
+            if n:
+                cursor.insertBlock()
+            for text, ink in words:
+                cursor.insertText(text, ink)
 
 
 class SetupView(QScrollArea):
@@ -346,7 +355,7 @@ class SetupView(QScrollArea):
                 wide = (width - (count - 1) * gap) // count
                 high, columns = self._lowest(count, wide)
                 written = [card.written(wide, size) for card in self.cards]
-                if high <= room and all(each.whole for each in written):
+                if high <= room and all(each.is_whole for each in written):
                     return columns, wide
                 found.append((not all(each.has_room for each in written), high, wide, columns))
         _, _, wide, columns = min(found, key=lambda each: each[:2])
