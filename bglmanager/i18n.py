@@ -77,6 +77,8 @@ class Texts:
     def text(self, message: str, /, **values: object) -> str:
         """The message in this language, its {names} filled in."""
         found = self._catalogue.gettext(message)
+        if found is message:  # gettext before Python 3.11.5 overlooks what has a plural as well
+            found = self._catalogue.ngettext(message, message, 1)
         return found.format(**values) if values else found
 
     def word(self, context: str, message: str, /, **values: object) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 from collections.abc import Iterator
 
 import pytest
 
+from bglmanager.i18n import Texts
 from tests.tools import catalogue
 
 SAME_IN_BOTH = {
@@ -124,3 +126,12 @@ RULES = {
 @pytest.mark.parametrize("rule", RULES)
 def test_italian_texts_follow_the_english_ones(rule: str) -> None:
     assert faulty(rule) == []
+
+
+def test_what_has_a_plural_is_found_alone_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of_python_3_11_2(self: gettext.GNUTranslations, message: str) -> str:
+        found: str = vars(self)["_catalog"].get(message, message)
+        return found
+
+    monkeypatch.setattr(gettext.GNUTranslations, "gettext", of_python_3_11_2)
+    assert [Texts("it").text(said) for said in ("Receipt", "Table")] == ["Ricevuta", "Tavolo"]
