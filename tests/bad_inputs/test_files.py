@@ -13,7 +13,7 @@ import pytest
 
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, entry_lists, export
+from bglmanager.services import entry_lists, export
 from bglmanager.services.entries import search_key
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import open_document
@@ -36,7 +36,16 @@ from tests.bad_inputs.files_given import (
     newer_library,
     other_database,
 )
-from tests.bad_inputs.lists import NOW, NotTaken, Said, Shown, outcome, read
+from tests.bad_inputs.lists import (
+    NOW,
+    NotTaken,
+    Said,
+    Shown,
+    behind_tabs,
+    last_entry,
+    outcome,
+    read,
+)
 from tests.db.raw import dump, journal
 from tests.helpers.figures import figure
 from tests.helpers.refusals import refusal
@@ -349,7 +358,6 @@ def test_nothing_was_written_by_what_was_refused(workspace: Workspace, store: Pa
 
 # ---- Every bad list of entries: what the window says of it, word for word, and that nothing stays
 
-TABS = ("Le colonne sono separate da tabulazioni.", "Columns are separated by tabs.")
 MEMORY = 200 * 1024 * 1024
 HANGS = 20
 """Seconds of the processor after which a list counts as one that never ends. The second that it
@@ -384,12 +392,8 @@ def test_files(name: str, desk: OpenEvent, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", CELLS)
 def test_cells(name: str, desk: OpenEvent, tmp_path: Path) -> None:
     data, expected, kept = CELLS[name]
-    if isinstance(expected, Shown):
-        expected = Shown([TABS, *expected.said], expected.added)
-    check(desk, tmp_path / "library.sqlite", data(), expected)
-    if kept is not None:
-        field, value = kept
-        assert getattr(entries.person_of(desk.event.entries[-1]), field) == value
+    check(desk, tmp_path / "library.sqlite", data, behind_tabs(expected))
+    assert last_entry(desk, kept) == kept
 
 
 @pytest.mark.parametrize("name", [*list_bombs.BOMBS][:: figure(2, long=1)])
@@ -423,7 +427,7 @@ def test_a_name_that_is_sql_is_found_again_and_does_nothing(
     desk: OpenEvent, tmp_path: Path
 ) -> None:
     data, _, _ = CELLS["SQL"]
-    outcome(desk, data())
+    outcome(desk, data)
     assert [entry.first_name for entry in desk.event.entries] == [
         "Nicolò",
         "'); DROP TABLE entry;--",
@@ -432,7 +436,6 @@ def test_a_name_that_is_sql_is_found_again_and_does_nothing(
 
 
 def test_a_column_that_is_there_twice_is_settled_by_a_choice(desk: OpenEvent) -> None:
-
     data, _ = FILES["a column twice"]
     found = read(desk, data())
     reading = entry_lists.with_column(found, 3, None)
