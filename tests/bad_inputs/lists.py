@@ -62,6 +62,12 @@ def sentences(text: str) -> Iterator[Said]:
     yield from zip(flat[::2], flat[1::2], strict=True)
 
 
+def both(text: str) -> Said:
+    """One sentence of that form."""
+    (said,) = sentences(text)
+    return said
+
+
 def not_taken(*said: str) -> NotTaken:
     """A refusal in these words."""
     return NotTaken([each for text in said for each in sentences(text)])

@@ -25,6 +25,7 @@ from tests.bad_inputs.lists import (
     Said,
     Shown,
     behind_tabs,
+    both,
     last_entry,
     outcome,
     saved,
@@ -262,13 +263,11 @@ def test_day_numbers_of_workbooks(kind: str, *, epoch_1904: bool, desk: OpenEven
 SETTINGS: dict[str, tuple[Callable[[Settings], Settings], tuple[str, str]]] = {
     "the last day before the first": (
         lambda s: replace(s, end_date=s.date - dt.timedelta(1)),
-        (
-            (
-                "L’ultimo giorno (13/03/2026) viene prima del primo (14/03/2026). Correggi uno "
-                "dei due."
-            ),
-            "The last day (13/03/2026) is before the first (14/03/2026). Correct one of the two.",
-        ),
+        both("""
+            it: L’ultimo giorno (13/03/2026) viene prima del primo (14/03/2026). Correggi uno dei
+                due.
+            en: The last day (13/03/2026) is before the first (14/03/2026). Correct one of the two.
+        """),
     ),
     "a year of three digits": (
         lambda s: replace(s, date=dt.date(1026, 3, 14)),
