@@ -70,6 +70,11 @@ QPushButton[kind="link"] { background: transparent; border: 2px solid transparen
   padding: 0 $p4; min-height: $flat; font-weight: 600; }
 QPushButton[kind="link"]:hover { text-decoration: underline; }
 QPushButton[kind="link"]:focus { border: 2px solid $accent; }
+QPushButton[kind="chip"] { min-height: $p24; border-color: $border; border-radius: $p12;
+  padding: 0 $p11; }
+QPushButton[kind="chip"]:focus { border: 2px solid $accent; padding: 0 $p10; }
+QPushButton[kind="chip"]:checked { color: $accent; font-weight: 600; border-color: $accent_soft; }
+QPushButton[kind="chip"]:checked:focus { border-color: $accent; }
 QFrame[kind="status"] QPushButton[tight="true"], QPushButton[tight="true"]:focus { padding: 0; }
 QPushButton[kind="link"] { min-height: $p20; }
 

@@ -27,7 +27,10 @@ from bglmanager.ui.style import (
     RAIL,
     RAIL_NARROW,
     RAIL_SMALL,
+    SIDE,
+    SIDE_LARGE,
     SMALL_WIDTH,
+    WIDE,
     Style,
     Tone,
     as_title,
@@ -270,8 +273,9 @@ class MainWindow(QMainWindow):
         self._fit_rail()
 
     def _fit_rail(self) -> None:
-        """Give the rail the width that goes with the window's, and with what is liked."""
+        """Give rail and panel the widths that go with the window's, and with what is liked."""
         px, width = self.look.theme.px, self.width()
+        self.side.fit_width(SIDE_LARGE if width >= px(WIDE) else SIDE)
         cramped = width < px(CRAMPED_WIDTH)
         usual = RAIL_SMALL if width < px(SMALL_WIDTH) else RAIL
         narrow = cramped or self.preferences.narrow_rail

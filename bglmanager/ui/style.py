@@ -122,7 +122,7 @@ SMALL_WIDTH, CRAMPED_WIDTH = 1440, 1000
 """A window narrower than these has a smaller rail, and one of icons alone."""
 HEADER, STRIP, STATUS = 56, 32, 28
 MARGIN = 16
-SIDE = 320
+SIDE, SIDE_LARGE = 320, 400
 FORM = 640
 
 SCALES = (100, 125, 150, 175, 200)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bglmanager.engine.derived import Derived
+from bglmanager.engine.derived import Derived, TeamRow
 from bglmanager.engine.event import Event, Number, Pairing, Phase, Round, Table
 from bglmanager.engine.finals import is_again
 from bglmanager.engine.ids import EntryNumber
@@ -18,7 +18,7 @@ from bglmanager.engine.seating.reasons import Edge, SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.names import Names, coming_name, names_of, table_name
-from bglmanager.words.number_format import column, figure
+from bglmanager.words.number_format import column, figure, figures
 from bglmanager.words.regulations import (
     criteria_in_turn,
     criterion_name,
@@ -395,3 +395,23 @@ def _places(texts: Texts, one: Reached, other: Reached) -> str:
 
 def _name(texts: Texts, found: Reached) -> str:
     return coming_name(texts, found.phase, found.round, again=found.again)
+
+
+def team_behind(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) -> str:
+    """Why a team stands behind the one above, called so: points, PBG, PBA, lot (BGL 3.11)."""
+    if above is None:
+        return texts.text("First: no team is above.")
+    if row.points != above.points:
+        values = figures(texts, value=row.points, other=above.points)
+        return texts.text("Behind {above}: {value} points against {other}.", above=name, **values)
+    for key in ("pbg", "pba"):
+        value, other = dict(row.criteria)[key], dict(above.criteria)[key]
+        if value != other:
+            return texts.text(
+                "Same points as {above}; {criterion}: the higher value is better, {value} "
+                "against {other}.",
+                above=name,
+                criterion=criterion_short(texts, key),
+                **figures(texts, value=value, other=other),
+            )
+    return texts.text("Tied with {above} in everything: decided by lot.", above=name)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bglmanager.engine import till
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Payment
 from bglmanager.engine.till import PrizeMoney, Shares, TillTotals
 from bglmanager.i18n import Many, Texts
 from bglmanager.words.messages import Messages, Written, say, whole_number
-from bglmanager.words.names import Names
+from bglmanager.words.names import Names, names_of
 from bglmanager.words.number_format import money
 
 
@@ -95,6 +96,12 @@ def prize_money_words(texts: Texts, found: PrizeMoney, names: Names) -> str:
         for place, (number, amount) in enumerate(found.winners, 1)
     ]
     return " · ".join([*_pot_parts(texts, found.payers, found.shares), *won])
+
+
+def prize_line(t: Texts, event: Event, derived: Derived) -> str:
+    """To whom the fees go back by the final ranking (BIG 9.3); empty where they do not."""
+    won = till.prize_money(event, derived.final_ranking)
+    return prize_money_words(t, won, names_of(event.entries)) if won else ""
 
 
 def pot_words(texts: Texts, payers: int, shares: Shares) -> str:

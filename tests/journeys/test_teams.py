@@ -173,8 +173,7 @@ def look_at_the_teams(person: Person) -> None:
     assert isinstance(page, StandingsPage)
     while page.title() != "Teams after round 2":
         person.press(Key.Key_F3)
-    shown = page.listed.other.shown
-    assert shown is not None
-    assert shown.lines[0].name in NAMES
-    assert len(shown.lines) == 8
-    assert shown.figures == ("points", "pbg", "pba")
+    shown = page.listed.table.rows_model
+    assert shown.rows[0].name in NAMES
+    assert len(shown.rows) == 8
+    assert [column.title for column in shown.columns][3:] == ["Points", "PBG", "PBA"]

@@ -15,8 +15,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.engine.seating import next_round
 from bglmanager.ui.pages.round.draft import WhyPanel
-from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
-from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
+from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel, StandingsTeamPanel
 from bglmanager.ui.pages.standings.what_if import WhatIf
 from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Task

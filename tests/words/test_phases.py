@@ -84,7 +84,6 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
 
 NUMBERED = {
     # of Swiss rounds, of which standings, plan and schedule know nothing else
-    "After round {n}",
     "Draw round {n}",
     "Draw round {number} →",
     "Game of round {n}",

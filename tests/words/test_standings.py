@@ -65,6 +65,7 @@ def test_a_row_has_everything_of_a_player() -> None:
         change=row.change,
         figures=(ShownNumber(90, "90"), ShownNumber(50, "50"), ShownNumber(810, "810")),
         cells=row.cells,
+        trend=(3, 4),
     )
     assert [cell.place for cell in row.cells] == [2, 3]
 

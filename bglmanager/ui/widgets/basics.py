@@ -286,6 +286,16 @@ class LinkButton(Button):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
+class ChipButton(Button):
+    """One of several choices beside each other; the one that holds is lit."""
+
+    kind = "chip"
+
+    def __init__(self, look: Style, text: str) -> None:
+        super().__init__(look, text)
+        self.setCheckable(True)
+
+
 class FlatButton(Button):
     """A button without a border."""
 

@@ -181,8 +181,8 @@ class SidePanel(QWidget):
 
     def __init__(self, look: Style) -> None:
         super().__init__()
-        px = look.theme.px
-        self.setFixedWidth(px(SIDE) + px(MARGIN))
+        self._px = px = look.theme.px
+        self.fit_width(SIDE)
         self._before: QWidget | None = None
         self._under: tuple[str, QWidget, QWidget | None] | None = None
         self._title = basics.CutWords(look, "", Size.SECTION, strong=True)
@@ -203,6 +203,10 @@ class SidePanel(QWidget):
         outside = basics.laid_out(QtWidgets.QVBoxLayout(self), None, (0, px(4), px(MARGIN), px(12)))
         outside.addWidget(card)
         self.hide()
+
+    def fit_width(self, width: int) -> None:
+        """Be so wide at 100 %."""
+        self.setFixedWidth(self._px(width) + self._px(MARGIN))
 
     @property
     def title(self) -> str:

@@ -10,14 +10,15 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.seating.making import is_over
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.kit.acts import BACK, WHY, Need, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.standings.chooser import FINAL, choices
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel, StandingsSubject
 from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words.standings import StandingsRow, plain_row, view_of_final_ranking
@@ -153,7 +154,7 @@ def player_panel(
     event, derived = desk.event, desk.derived
     latest = derived.latest_standings
     number = RoundNumber(0) if latest is None else latest.after_round
-    final = seat is None and choices(event, derived)[:1] == (FINAL,)
+    final = seat is None and is_ranked(event, derived)
     row = _ranked(page, desk, entry) if final else None
     own = next((r for r in latest.rows if r.entry == entry), None) if latest else None
     final = row is not None
@@ -167,6 +168,14 @@ def player_panel(
         seat=seat or _newest_seat(event, entry),
     )
     return title, panel
+
+
+def is_ranked(event: Event, derived: Derived) -> bool:
+    """Whether the final ranking stands: the final is closed, or nothing else is to be played."""
+    last = event.last_round
+    if not derived.final_ranking or last is None or last.status is not RoundStatus.CLOSED:
+        return False
+    return last.phase is Phase.FINAL or is_over(event, derived)
 
 
 def _ranked(page: Page, desk: OpenEvent, entry: EntryNumber) -> StandingsRow | None:

@@ -24,16 +24,22 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit import lists
 from bglmanager.ui.kit.acts import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER, Need, act
-from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState
+from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState, SentenceCard
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.standings.pot import PotCard, prize_line
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import money
-from bglmanager.words.till import noted_words, pot_words, till_figures, till_state, way_words
+from bglmanager.words.till import (
+    noted_words,
+    pot_words,
+    prize_line,
+    till_figures,
+    till_state,
+    way_words,
+)
 
 _A_PLAYER = Need(
     "Choose a player of the list.", lambda page: page.list.table.current_row is not None
@@ -68,7 +74,7 @@ class TillPage(Page):
         search = t.text("Search a player, a club, a receipt")
         first, several = LINES if rules.has_receipts(desk.event) else OWING, till_lists(t, desk)
         self.list = lists.SeveralLists(self.look, till_table(t), search, several, first)
-        self.pot = PotCard(self.look)
+        self.pot = SentenceCard(self.look, t.text("Prize money"))
         self.make_acts(self)
         self.box.setSpacing(self.look.theme.px(12))
         self.box.addWidget(self.sums)
