@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
@@ -183,6 +183,17 @@ class Hall(AtWindow):
         for step in range(1, 5):
             self._move(view, start + (end - start) * step / 4)
         QTest.mouseRelease(view, left, pos=end)
+
+    def choose_at(self, card: int, seat: int, words: str) -> None:
+        """Choose something from the menu of a seat of the draft, with the mouse alone."""
+        view, at = self.draft.hall.viewport(), self.seat_point(card, seat)
+        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at))
+        QApplication.sendEvent(view, asked)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        line = next(each for each in menu.actions() if each.text() == words)
+        place = menu.actionGeometry(line).center()
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
 
     def drafted_names(self, card: int) -> list[str]:
         """The names on a card of the draft, counted from 0."""

@@ -210,6 +210,27 @@ def test_two_players_are_exchanged_by_dragging(drafted: Hall) -> None:
     assert "swapped" in drafted.said
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_two_players_are_exchanged_from_the_menu_of_a_seat(drafted: Hall) -> None:
+    one, other = drafted.names(1)[1], drafted.names(2)[2]
+    drafted.choose_at(0, 1, "Take for a swap")
+    drafted.choose_at(1, 2, "Swap with the player taken")
+    assert (drafted.names(1)[1], drafted.names(2)[2]) == (other, one)
+    assert drafted.draft.sheet.lines[1].fact.words.startswith("Swapped by hand: ")
+
+
+def test_the_sheet_says_what_had_to_be_accepted_and_rings_the_seats(drafted: Hall) -> None:
+    short, *others = drafted.draft.sheet.lines
+    assert short.fact.words == "Tables 2 and 3 are short."
+    assert others == []
+    short.setFocus()
+    seats = [seat.entry for table in drafted.event.rounds[0].tables[1:] for seat in table.seats]
+    assert drafted.draft.hall.ringed == {*seats}
+    drafted.press(ENTER)
+    assert drafted.draft.current == min(seats)
+    assert drafted.draft.hall.ringed == set()
+
+
 def test_a_name_dropped_beside_the_cards_stays_where_it_was(drafted: Hall) -> None:
     before = drafted.event
     drafted.drag(drafted.seat_point(0, 1), QPoint(9, -40))
@@ -432,6 +453,8 @@ def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Style, tmp_path: P
             "them, or publish it as it is."
         ),
     ]
+    said = [line.fact.words for line in hall.draft.sheet.lines]
+    assert said[0] == "Rossi Ada and Rossi Bruno meet again: round 1, now table 1."
     hall.press(X, CONTROL)
     hall.press(RIGHT)
     hall.press(V, CONTROL)

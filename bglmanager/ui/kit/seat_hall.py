@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bglmanager.engine.fact_kinds import record
@@ -32,7 +32,8 @@ class SeatHall(CardHall):
     """Cards that always have their names: one seat is the current one.
 
     `picked` says that another player is, `asked` that the reason of a seat is wanted, `exchanged`
-    carries two players; `typed` a letter, which is for the field above.
+    carries two players; `typed` a letter, which is for the field above; `menu_asked` where what can
+    be done with the current seat is to be offered.
     """
 
     sizes = SIZES[:-1]
@@ -41,6 +42,7 @@ class SeatHall(CardHall):
     asked = Signal(int)
     exchanged = Signal(int, int)
     typed = Signal(str)
+    menu_asked = Signal(QPoint)
 
     def __init__(self, look: Style, name: str) -> None:
         super().__init__(look, name)
@@ -48,6 +50,7 @@ class SeatHall(CardHall):
         self._taken: int | None = None
         self._drag: _Drag | None = None
         self._target: Place | None = None
+        self._ringed: frozenset[int] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     @property
@@ -81,6 +84,16 @@ class SeatHall(CardHall):
         """Show who is taken to be exchanged, or nobody."""
         self._taken = entry
         self.viewport().update()
+
+    def ring_seats(self, entries: Collection[int]) -> None:
+        """Ring the seats of these players, wherever they sit."""
+        self._ringed = frozenset(entries)
+        self.viewport().update()
+
+    @property
+    def ringed(self) -> frozenset[int]:
+        """The players whose seats are ringed."""
+        return self._ringed
 
     def _places(self) -> list[Place]:
         return [(n, m) for n, card in enumerate(self.cards) for m in range(len(card.seats))]
@@ -119,8 +132,11 @@ class SeatHall(CardHall):
     def _state(self, n: int) -> CardState:
         here = self._current[0] == n
         target = None if self._target is None or self._target[0] != n else self._target[1]
+        seats, plain = self.cards[n].seats, super()._state(n)
+        ringed = {m for m, seat in enumerate(seats) if seat.entry in self._ringed}
         return replace(
-            super()._state(n),
+            plain,
+            lit=plain.lit | ringed,
             current=self._current[1] if here else None,
             focus=here and self.hasFocus(),
             target=target,
@@ -201,6 +217,15 @@ class SeatHall(CardHall):
             self.go_to(seat)
             if event.button() is Qt.MouseButton.LeftButton:
                 self._drag = _Drag(seat, at)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """For the seat under the mouse, or by its key for the current one."""
+        seat = self._seat_at(event.pos())
+        if event.reason() is QContextMenuEvent.Reason.Mouse and seat is not None:
+            self.go_to(seat)
+        if seat is not None or event.reason() is not QContextMenuEvent.Reason.Mouse:
+            below = self.seat_rect(self._current).bottomLeft()
+            self.menu_asked.emit(self.viewport().mapToGlobal(below))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

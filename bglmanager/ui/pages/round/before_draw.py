@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
-from itertools import combinations
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.event import Event, Pairing, Phase, Round
+from bglmanager.engine.event import Event, Pairing, Phase
 from bglmanager.engine.finals import Cut
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.problems import Level, Problem, Problems, Refused, attention
 from bglmanager.engine.rulesets.ruleset import FinalMates
@@ -26,6 +25,7 @@ from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.choices import Choose, DecisionsCard, may_choose_cut, may_play_again
+from bglmanager.ui.pages.round.draft_sheet import met_again
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
@@ -189,22 +189,11 @@ def rematches_by_hand(event: Event) -> Problems:
     if draft is None:
         return ()
     moved = {entry for pair in draft.exchanged for entry in pair}
-    met = {frozenset(pair): r.number for r in event.rounds[:-1] for pair, _ in _meetings(r)}
-    mates = [{*team.members, team.reserve} for team in event.teams]
     return tuple(
-        attention("seating.rematch", entry=one, other=other, table=table, met=met[pair])
-        for (one, other), table in _meetings(draft)
-        if (pair := frozenset((one, other))) in met
-        and (draft.pairing is Pairing.MANUAL or pair & moved)
-        and not any(pair <= team for team in mates)
+        attention("seating.rematch", entry=one, other=other, table=table, met=met)
+        for one, other, table, met in met_again(event, draft)
+        if draft.pairing is Pairing.MANUAL or {one, other} & moved
     )
-
-
-def _meetings(round_: Round) -> Iterator[tuple[tuple[EntryNumber, EntryNumber], TableNumber]]:
-    """Each two who sit together, and their table."""
-    for table in round_.tables:
-        for one, other in combinations(table.seats, 2):
-            yield (one.entry, other.entry), table.number
 
 
 def drawing(texts: Texts, subject: RoundContext) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, TieBreak
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -18,9 +24,11 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, GO_ON, PASTE, WHY, act
 from bglmanager.ui.kit.hall_card import Place
+from bglmanager.ui.kit.panels import PartsPanel, WordsPart
 from bglmanager.ui.kit.seat_hall import SeatHall
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.copies_panel import box_owners
+from bglmanager.ui.pages.round.draft_sheet import DraftFacts, DraftSheet
 from bglmanager.ui.pages.round.hall_cards import draft_cards, find_people, said_of_found
 from bglmanager.ui.pages.round.hall_side import HallField
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
@@ -30,40 +38,38 @@ from bglmanager.ui.pages.round.setup import SetupLine, SetupPart
 from bglmanager.ui.pages.standings.what_if import WhatIf, about_table
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style, Tone
-from bglmanager.ui.widgets.basics import CutWords, Words, laid_out
+from bglmanager.ui.widgets.basics import (
+    CutWords,
+    Words,
+    laid_out,
+)
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.reasons import seat_place, seat_reasons, seat_rule
 
 
-class WhyPanel(QWidget):
+class WhyPanel(PartsPanel):
     """Table, seat, club and reason of one player, and what would have changed the table."""
 
     def __init__(self, shell: Shell, desk: OpenEvent, round_: Round, entry: EntryNumber) -> None:
-        super().__init__()
+        super().__init__(shell.look)
         self.entry = entry
-        look, event, derived = shell.look, desk.event, desk.derived
-        self.sentences = seat_reasons(look.texts, event, derived, round_, entry)
-        person = People(event)[entry]
-        box = laid_out(QVBoxLayout(self), look.theme.px(8), (0, 0, look.theme.px(8), 0))
-        muted = look.theme.colours.muted
-        if person.club:
-            box.addWidget(Words(look, person.club, colour=muted, wrap=True))
-        place = seat_place(look.texts, round_, entry)
-        box.addWidget(Words(look, place, strong=True, wrap=True))
-        for sentence in self.sentences:
-            box.addWidget(Words(look, sentence, wrap=True))
-        rule = seat_rule(look.texts, event, round_)
-        box.addWidget(Words(look, rule, colour=muted, wrap=True))
-        for label in self.findChildren(Words):
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        texts, event, derived = shell.look.texts, desk.event, desk.derived
+        self.sentences = seat_reasons(texts, event, derived, round_, entry)
         inquiry = about_table(event, derived, entry, round_.number)
-        if inquiry is not None:
-            self.what_if = WhatIf(shell, inquiry)
-            box.addWidget(self.what_if)
-        box.addStretch(1)
+        self.draw_parts(
+            WordsPart(People(event)[entry].club, muted=True),
+            WordsPart(seat_place(texts, round_, entry), strong=True),
+            *map(WordsPart, self.sentences),
+            WordsPart(seat_rule(texts, event, round_), muted=True),
+            *(() if inquiry is None else (WhatIf(shell, inquiry),)),
+            spacing=8,
+        )
 
 
 _NO_BOXES: Mapping[TableNumber, str] = {}
+_SHEETS = ((1400, 480), (1000, 400), (640, 304))
+"""From which room on the sheet is how wide."""
+
 _HATCHED = 8
 """The height of the hatched strip at 100 %."""
 
@@ -75,14 +81,9 @@ class DraftBand(QWidget):
         super().__init__()
         self._look = look
         px, colours = look.theme.px, look.theme.colours
-        self._head = Words(look, look.texts.text("Draft"), strong=True)
+        self._head = Words(look, look.texts.text("Draft"), strong=True, colour=colours.attention)
         self._words = Words(look, wrap=True)
         self._busy = False
-        for words in (self._head, self._words):
-            words.setAutoFillBackground(False)
-        palette = self._head.palette()
-        palette.setColor(palette.ColorRole.WindowText, QColor(colours.attention))
-        self._head.setPalette(palette)
         box = laid_out(QHBoxLayout(self), px(12), (0, px(_HATCHED + 8), 0, 0))
         box.addWidget(self._head, 0, Qt.AlignmentFlag.AlignTop)
         box.addWidget(self._words, 1)
@@ -139,7 +140,10 @@ class DraftView(QWidget):
         self.field = HallField(look, look.texts.text("Number or name"))
         self.said = CutWords(look, "", strong=True)
         self.hall = SeatHall(look, look.texts.text("Seats of the draft"))
+        self.sheet = DraftSheet(look)
         self._lay_out()
+        self.sheet.points.connect(self.hall.ring_seats)
+        self.sheet.pressed.connect(self._go_to_people)
         self.hall.picked.connect(self.picked)
         self.hall.asked.connect(self.why_asked)
         self.hall.exchanged.connect(self.exchange_asked)
@@ -151,14 +155,29 @@ class DraftView(QWidget):
     def _lay_out(self) -> None:
         px = self._look.theme.px
         box = laid_out(QVBoxLayout(self), px(8))
-        row = laid_out(QHBoxLayout(), px(12))
+        row, beside = laid_out(QHBoxLayout(), px(12)), laid_out(QHBoxLayout(), px(16))
         row.addWidget(self.field, 1)
         row.addWidget(self.said, 1)
         row.addWidget(self.options, 1)
         for widget in (self.band, self.setup):
             box.addWidget(widget)
         box.addLayout(row)
-        box.addWidget(self.hall, 1)
+        beside.addWidget(self.hall, 1)
+        beside.addWidget(self.sheet, 0, Qt.AlignmentFlag.AlignTop)
+        box.addLayout(beside, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sheet is as wide as the window allows; the hall has the rest, at least half."""
+        super().resizeEvent(event)
+        theme = self._look.theme
+        room = 100 * self.width() // theme.scale
+        wide = next((wide for least, wide in _SHEETS if room >= least), 0)
+        self.sheet.setVisible(bool(wide))
+        self.sheet.setFixedWidth(theme.px(wide))
+
+    def _go_to_people(self, entries: Collection[EntryNumber]) -> None:
+        self.hall.set_current(min(entries))
+        self.focus_current()
 
     @property
     def current(self) -> EntryNumber | None:
@@ -264,6 +283,7 @@ class DraftPart:
             self._view.picked.connect(self._picked)
             self._view.why_asked.connect(self._show_why)
             self._view.exchange_asked.connect(self._exchange)
+            self._view.hall.menu_asked.connect(self._offer_menu)
         return self._view
 
     def refresh(self) -> None:
@@ -273,8 +293,21 @@ class DraftPart:
         people = People(event)
         self.view.setup.show_lots(self._setup.lots)
         self.view.show_round(made, people, next(tops, None), box_owners(self._subject, people))
+        facts = DraftFacts(self._page.texts, event, self._subject.desk.derived, made)
+        rule = seat_rule(self._page.texts, event, made)
+        self.view.sheet.show_facts(facts.all_facts(), rule)
         if self._is_asked and self._why is not None:
             self._show_why(self._why.entry)
+
+    def _offer_menu(self, at: QPoint) -> None:
+        """What can be done with the current seat, for who works with the mouse."""
+        menu = QMenu(self.view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)  # they say why something is grey
+        for action in (self._ask, self._pick_up, self._put_down, self._move, self._let_go):
+            action.renew()
+            menu.addAction(action)
+        menu.popup(at)
 
     def notices(self) -> tuple[Notice, ...]:
         """Who came, or came back, after the draw and has no seat in it."""

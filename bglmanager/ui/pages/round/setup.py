@@ -52,7 +52,7 @@ from bglmanager.words.setup import (
     terrain_name,
 )
 
-SIZES = (56, 48, 40, 36, 32, 28)
+SIZES = (56, 48, 40, 36, 32, 28, 24)
 """Pixels of an element at 100 %, the largest first."""
 
 TABLE_SIZES = (36, 32, 28, 24, 20)
@@ -219,6 +219,7 @@ class _LotPen:
         shape = QTextTableFormat()
         shape.setBorder(0)
         shape.setCellSpacing(0)
+        shape.setCellPadding(0)
         table = cursor.insertTable(rows, across * wide, shape)
         for n, group in enumerate(groups):
             column, row = divmod(n, rows) if lot.elements else divmod(n, across)[::-1]
@@ -240,16 +241,16 @@ class _LotPen:
     def _fill(self, cell: QTextTableCell, lines: Sequence[Words]) -> None:
         """Lines of words; smaller ones stand on the line of the name beside them."""
         shape = cell.format().toTableCellFormat()
-        (_, first), *_ = lines[0]
+        (words, first), *_ = lines[0]
         drop = (self._size - first.font().pixelSize()) * _ASCENT
         shape.setTopPadding(drop + self._size * 0.2)
-        shape.setRightPadding(self.gap)
+        shape.setRightPadding(self.gap if words else 0)
         cell.setFormat(shape)
         cursor = cell.firstCursorPosition()
-        for n, words in enumerate(lines):
+        for n, line in enumerate(lines):
             if n:
                 cursor.insertBlock()
-            for text, ink in words:
+            for text, ink in line:
                 cursor.insertText(text, ink)
 
 
