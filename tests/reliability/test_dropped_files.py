@@ -30,7 +30,7 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.application import Dress, make_application
-from bglmanager.ui.pages.games.games_list import FaultsPanel
+from bglmanager.ui.pages.game_panel import FaultsPanel
 from bglmanager.ui.style import Style
 from bglmanager.words.problems import placed_sentence, problem_sentence
 from tests.helpers.events import playing
@@ -322,12 +322,12 @@ def test_the_page_of_the_rules_lists_them(
     places = LibraryPaths(tmp_path / "data")
     named = drop(places.rules, own_rules.SUFFIX, rules, 40, Random(1))
     desk = RulesDesk(look, places.folder)
-    lines = [line for line in desk.page.listed.model.rows if line.own is not None]
+    lines = [line for line in desk.page.rules.list.table.rows_model.rows if line.own is not None]
     assert len(lines) == named
-    desk.page.listed.table.setFocus()
+    desk.page.rules.list.table.setFocus()
     desk.press(Key.Key_Home, CONTROL)
-    for _ in desk.page.listed.model.rows:
-        assert desk.page.listed.current is not None
+    for _ in desk.page.rules.list.table.rows_model.rows:
+        assert desk.page.rules.current is not None
         desk.press(Key.Key_Down)
     desk.close()
 

@@ -16,9 +16,8 @@ from bglmanager.engine.games.game import Game
 from bglmanager.exchange.games import write_game
 from bglmanager.services import own_games
 from bglmanager.services.games import game_catalogue
-from bglmanager.ui.pages.game_panel import GamePanel
+from bglmanager.ui.pages.game_panel import FaultsPanel, GamePanel
 from bglmanager.ui.pages.games.facts import MinutesPart
-from bglmanager.ui.pages.games.games_list import FaultsPanel
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.figures import LONG

@@ -85,7 +85,7 @@ def test_rules_that_were_typed_are_offered_after_a_kill(
     desk = RulesDesk(look, tmp_path / "data")
     assert desk.notices == ["The changes of “Di casa” are not saved yet."]
     desk.page.go_on.trigger()
-    assert desk.editor.points.typed(4) == ("10", "6", "3", "1")
+    assert desk.editor.points.typed_points[4] == ("10", "6", "3", "1")
     desk.close()
 
 

@@ -36,14 +36,13 @@ class SectionList(QListWidget):
             item.setSizeHint(QSize(0, px(ROW)))
         self.setFixedHeight(px(ROW) * len(titles) + 2)
 
-    def mark_section(self, place: int, *, filled: bool, wrong: bool = False) -> None:
-        """Say whether anything is in a section, and whether something of it is wrong."""
-        t, colours = self._look.texts, self._look.theme.colours
-        icon, ink, said = "minus", colours.border, ""
+    def mark_section(self, place: int, said: str, *, wrong: bool = False) -> None:
+        """Mark a section by what is `said` of it, empty for nothing, or that something is wrong."""
+        colours = self._look.theme.colours
+        icon, ink = ("check", colours.muted) if said else ("minus", colours.border)
         if wrong:
-            icon, ink, said = "octagon-x", colours.wrong, t.text("something is wrong")
-        elif filled:
-            icon, ink, said = "check", colours.muted, t.text("filled in")
+            icon, ink = "octagon-x", colours.wrong
+            said = self._look.texts.text("something is wrong")
         self.item(place).setIcon(self._look.icons.icon(icon, 16, ink))
         self.item(place).setData(Qt.ItemDataRole.AccessibleDescriptionRole, said)
 
@@ -104,5 +103,7 @@ class SectionedForm(QWidget, Generic[Content]):
 
     def open_next(self) -> None:
         """Open the next section, after the last the first, and go into it."""
-        self.open_section((self.titles.currentRow() + 1) % self.titles.count())
+        here, count = self.titles.currentRow(), self.titles.count()
+        others = ((here + n) % count for n in range(1, count + 1))
+        self.open_section(next(n for n in others if not self.titles.item(n).isHidden()))
         self.first_field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,8 +1,8 @@
-"""Everything a regulation says of a game, in the side panel of a page."""
+"""What the side panel says of a game, and of a file that gives no game or no rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
@@ -11,11 +11,14 @@ from shiboken6 import isValid
 from bglmanager.engine.event import Settings
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.problems import Problem
+from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.acts import ABOUT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Ringed, Rule, Words, laid_out
 from bglmanager.words.games import GameLines, GameSection, Played
+from bglmanager.words.problems import placed_sentence
 
 
 @record
@@ -121,3 +124,25 @@ class AboutGame:
         heading = game.name.of(texts.language) if of > 1 else ""
         said = GameLines(texts, game, Played.of(self._settings()))
         return Section(heading, said.sections())
+
+
+_MOST = 100
+"""So many faults of a file are listed."""
+
+
+class FaultsPanel(panels.PartsPanel):
+    """Everything that is wrong in a file, with line and key, and what to do about it."""
+
+    def __init__(self, look: Style, problems: Iterable[Problem], about: str = "") -> None:
+        """`about` says what to do about it where that is not to mend the file."""
+        super().__init__(look)
+        t = look.texts
+        mend = t.text("Mend the file with any editor and import it, or ask whoever sent it.")
+        self.faults = tuple(placed_sentence(t, each) for each in problems)
+        rest = len(self.faults) - _MOST
+        self.draw_parts(
+            panels.WordsPart(about or mend, muted=True),
+            *map(panels.WordsPart, self.faults[:_MOST]),
+            panels.WordsPart(t.many("And {n} more.", rest) if rest > 0 else ""),
+            spacing=8,
+        )

@@ -225,7 +225,8 @@ class GameEditor(QWidget, PageView):
         wrong = {self._place_of(key)[0] for key, _ in self._wrong.get(self._regulation, ())}
         for place, section in enumerate(self._sections):
             filled = any(value_at(self._shown, key) is not None for key in section.keys)
-            self.parts.titles.mark_section(place, filled=filled, wrong=place in wrong)
+            said = self._look.texts.text("filled in") if filled else ""
+            self.parts.titles.mark_section(place, said, wrong=place in wrong)
 
     # --------------------------------------------------------------------------- faults
 

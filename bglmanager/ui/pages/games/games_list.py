@@ -18,7 +18,7 @@ from bglmanager.services.games import Catalogue, rules_of
 from bglmanager.services.library import Library
 from bglmanager.services.own_games import REGULATIONS, SUFFIX, Damaged, ImportedGame, Written
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit import lists, panels
+from bglmanager.ui.kit import lists
 from bglmanager.ui.kit.acts import (
     BACK,
     GO_ON,
@@ -31,7 +31,7 @@ from bglmanager.ui.kit.acts import (
     Need,
     act,
 )
-from bglmanager.ui.pages.game_panel import GamePanel, Section
+from bglmanager.ui.pages.game_panel import FaultsPanel, GamePanel, Section
 from bglmanager.ui.pages.games.editor import LEAGUES, regulation_words
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Style, Tone
@@ -39,10 +39,6 @@ from bglmanager.ui.widgets.basics import Card, EmptyState, Words, action_button,
 from bglmanager.ui.widgets.frame import Notice, PageView
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.games import GameLines, Played
-from bglmanager.words.problems import placed_sentence
-
-_MOST = 100
-"""So many faults of a file are listed."""
 
 
 @record
@@ -167,25 +163,6 @@ def _sections(look: Style, row: GameRow) -> Iterator[Section]:
     for key, rules in row.game.rules.items() or [("", row.game.general)]:
         found = GameLines(t, rules, Played(by_key.get(key))).sections(drawn=True)
         yield Section(regulation_words(t, key), found)
-
-
-class FaultsPanel(panels.PartsPanel):
-    """Everything that is wrong in a file, with line and key, and what to do about it."""
-
-    def __init__(self, look: Style, problems: Iterable[Problem]) -> None:
-        super().__init__(look)
-        t = look.texts
-        self.faults = tuple(placed_sentence(t, each) for each in problems)
-        rest = len(self.faults) - _MOST
-        self.draw_parts(
-            panels.WordsPart(
-                t.text("Mend the file with any editor and import it, or ask whoever sent it."),
-                muted=True,
-            ),
-            *map(panels.WordsPart, self.faults[:_MOST]),
-            panels.WordsPart(t.many("And {n} more.", rest) if rest > 0 else ""),
-            spacing=8,
-        )
 
 
 _LIST = Need("First save the game, or go back to the list.", lambda part: part.view.is_shown)
