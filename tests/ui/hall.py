@@ -14,18 +14,21 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services.games import Catalogue, game_catalogue
+from bglmanager.services.table_sheet import Cell
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.draft import DraftView
-from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.seat_line import SeatLine
+from bglmanager.ui.pages.round.sheet_fields import FigureField, GameField
+from bglmanager.ui.pages.round.sheet_form import SheetForm
+from bglmanager.ui.pages.round.sheet_parts import KeyedAct
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, Tone
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import AtWindow, bring_up, show
@@ -40,6 +43,70 @@ def makers(desk: OpenEvent, games: Catalogue | None = None) -> PageMakers:
     return {
         "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), known),
     }
+
+
+@dataclass
+class Seat:
+    """A row of the open table, the first is 0."""
+
+    form: SheetForm
+    row: int
+
+    @property
+    def named(self) -> dict[str, FigureField]:
+        """Its fields by their names, from the left to the right."""
+        shown = self.form.grid.fields
+        cells = [Cell(self.row, column.field) for column in self.form.grid.columns]
+        return {cell.field: shown[cell] for cell in cells}
+
+    def of(self, figure: Figure) -> list[FigureField]:
+        """The fields of one kind."""
+        named = self.named
+        return [named[c.field] for c in self.form.grid.columns if c.figure is figure]
+
+    def fields(self) -> list[FigureField]:
+        """Those that take figures now."""
+        return [field for field in self.named.values() if not field.isReadOnly()]
+
+    @property
+    def score(self) -> FigureField:
+        """The score, typed or made of what is."""
+        return self.named["score"]
+
+    @property
+    def place(self) -> FigureField:
+        """The place given by the referee."""
+        return self.named["place"]
+
+    @property
+    def games(self) -> list[GameField]:
+        """The games of a series."""
+        return [one for one in self.named.values() if isinstance(one, GameField)]
+
+    @property
+    def tie_breaks(self) -> list[FigureField]:
+        """The values that break ties."""
+        return self.of(Figure.TIE_BREAK)
+
+    @property
+    def outcome(self) -> tuple[str, ...]:
+        """Place, points and share as shown."""
+        return self.form.grid.rows[self.row].outcome
+
+    @property
+    def fault(self) -> str:
+        """What is said to be wrong there."""
+        return self.form.grid.fault(self.row)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the player, or the side, is named as the winner."""
+        return any(chip.tone is Tone.GOOD for chip in self.form.grid.rows[self.row].chips)
+
+    @property
+    def chips(self) -> list[str]:
+        """How the player is marked."""
+        return [chip.words for chip in self.form.grid.rows[self.row].chips]
 
 
 @dataclass
@@ -129,13 +196,31 @@ class Hall(AtWindow):
         return self.page.results.view
 
     @property
-    def form(self) -> TableForm:
+    def form(self) -> SheetForm:
         """The open table."""
         return self.results.form
 
-    def line(self, seat: int) -> SeatLine:
-        """The form's line of a seat, the first is 1."""
-        return self.form.seats.lines[seat - 1]
+    def line(self, seat: int) -> Seat:
+        """The form's row of a seat, the first is 1."""
+        return Seat(self.form, seat - 1)
+
+    @property
+    def acts(self) -> list[str]:
+        """What can be done to the open table and its seats, with its key."""
+        shown = self.form.acts.findChildren(KeyedAct)
+        return [f"{one.text()} {one.key}" for one in shown if not one.isHidden()]
+
+    @property
+    def totals(self) -> list[str]:
+        """The sums of the years of the open board; one too large has a mark."""
+        totals = self.form.grid.totals
+        assert totals is not None
+        return [f"{text} !" if wrong else text for text, wrong in totals.sums]
+
+    @property
+    def lines(self) -> list[Seat]:
+        """The rows of the open table."""
+        return [Seat(self.form, n) for n in range(len(self.form.grid.rows))]
 
     def at(self, widget: QWidget) -> bool:
         """Whether a widget has the keyboard."""
@@ -161,12 +246,12 @@ class Hall(AtWindow):
     @property
     def figures(self) -> list[str]:
         """The scores in the fields of the open table, in seat order."""
-        return [line.score.text() for line in self.form.seats.lines]
+        return [line.score.text() for line in self.lines]
 
     @property
     def centres(self) -> list[str]:
         """The centres of 1901 in the fields of the open board, in seat order."""
-        return [own["1901"] for own in self.results.board.sheet.typed.seats]
+        return [own["1901"] for own in self.form.sheet.typed.seats]
 
     def at_seat(self, card: int, seat: int) -> bool:
         """Whether the keyboard is at a seat of the draft, both counted from 0."""

@@ -224,7 +224,7 @@ def test_half_typed_results_go_along_and_come_back_elsewhere(tour: Tour, tmp_pat
         assert other.notices[0] == (
             "Table 1: what was half typed is back in its fields, not saved yet."
         )
-        figures = [line.score.text() for line in page.results.view.form.seats.lines]
+        figures = [row.figures["score"] for row in page.results.view.form.grid.rows]
         assert figures == ["41", "36", "", ""]
     finally:
         other.close()

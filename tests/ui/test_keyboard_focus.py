@@ -24,7 +24,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.game_panel import GamePanel
-from bglmanager.ui.pages.round.figure_field import FigureField
+from bglmanager.ui.pages.round.sheet_fields import FigureField
 from bglmanager.ui.steps import Step
 from bglmanager.ui.style import DARK, LIGHT, Colours, Icons, Style, Theme
 from bglmanager.ui.widgets.basics import IconButton, LinkButton, PrimaryButton, QuietButton

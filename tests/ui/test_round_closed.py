@@ -34,6 +34,7 @@ from bglmanager.services import entries, rounds
 from bglmanager.services.score_sheet import BID
 from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.late_panel import LatePanel
+from bglmanager.ui.pages.round.sheet_columns import score_columns
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from bglmanager.ui.style import Style
 from bglmanager.words.games import GameWords
@@ -280,12 +281,11 @@ def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
     assert ":" in row.due
     hall.results.open_table(TableNumber(row.table))
     assert any("Dino Rossi is late." in notice for notice in hall.notices)
-    marks = [
-        line._bottom for line in hall.form.seats.lines if line._name.whole_text == "Rossi Dino"
-    ]
-    assert [(mark.text, mark.isHidden()) for mark in marks] == [("comes late", False)]
+    names = [row.name for row in hall.form.grid.rows]
+    late = hall.lines[names.index("Rossi Dino")]
+    assert late.chips == ["comes late"]
     hall.press(ENTER)
-    assert [mark.isHidden() for mark in marks] == [True]
+    assert late.chips == []
     assert hall.event.entry(EntryNumber(4)).desk.present
     assert panel(hall).awaiting.isHidden()
     assert hall.notices == []
@@ -444,8 +444,7 @@ def test_a_board_asks_in_the_same_way(qtbot: QtBot, look: Style, tmp_path: Path)
     hall.press(ENTER, CONTROL)
     hall.press(ENTER, CONTROL)
     hall.type("1", "5", "4", "6", "5", "5", "4", "9", "")
-    board = hall.results.board
-    assert "1901" in board.said.text
+    assert "1901" in hall.form.said.text
     QTest.keyClicks(hall.focus, "3")
     assert hall.centres[0] == "3"
     hall.close()
@@ -458,7 +457,7 @@ def test_a_board_is_not_ended_by_enter_on_an_empty_year(
     hall.press(ENTER, CONTROL)
     hall.press(ENTER, CONTROL)
     hall.type("1", *map(str, boards.YEARS[0]), "")
-    said = hall.results.board.said.text
+    said = hall.form.said.text
     assert said.startswith("Table 1: the last year typed is 1901, and games go to 1907.")
     assert complete_years(hall.event.rounds[0].tables[0]) == ()
     hall.press(ENTER)
@@ -495,10 +494,11 @@ def test_form_and_sheet_have_their_columns_in_one_order(
     hall = Hall.of(qtbot, look, tmp_path / "hall", made, shelf(WINGS))
     labels = [column.label for column in on_paper(made)]
     called = {"Score": "Sum", "Ref.": "Place"}
-    titles = [title.toolTip() or title.text() for title in hall.form.seats.head.titles]
-    titles[-1] = hall.form.seats.head.titles[-1].text()
+    every = score_columns(look, hall.results.typing.columns)
+    titles = [column.hint or column.title for column in every]
+    titles[-1] = every[-1].title
     assert [called.get(title, title) for title in titles] == labels
-    assert hall.line(1).fields()[0] is hall.line(1).figures.named[BID]
+    assert hall.line(1).fields()[0] is hall.line(1).named[BID]
     hall.close()
 
 

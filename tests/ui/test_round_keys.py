@@ -134,7 +134,7 @@ def test_out_of_time_is_last_where_players_have_a_time_of_their_own(hall_of: Hal
     hall.type("60", "25", "20")
     assert hall.scores(1) == [40, 60, 25, 20]
     hall.type("1")
-    assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "4", "2", "3"]
+    assert [line.outcome[0] for line in hall.lines] == ["1", "4", "2", "3"]
 
 
 def test_out_of_time_in_a_game_with_clocks(hall_of: HallMaker) -> None:

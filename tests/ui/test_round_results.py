@@ -60,7 +60,7 @@ def test_a_number_and_enter_open_a_table_at_its_first_score(hall: Hall) -> None:
     hall.type("3")
     assert hall.form.title == "Table 3"
     assert hall.at(hall.line(1).score)
-    assert len(hall.form.seats.lines) == 3
+    assert len(hall.lines) == 3
 
 
 def test_a_table_that_is_not_there_is_refused_at_the_field(hall: Hall) -> None:
@@ -93,7 +93,7 @@ def test_places_points_and_shares_appear_while_typing(hall: Hall) -> None:
     assert hall.line(1).outcome == ("1", "–", "–")
     hall.type("35", "25")
     QTest.keyClicks(hall.focus, "20")
-    assert [line.outcome for line in hall.form.seats.lines] == [
+    assert [line.outcome for line in hall.lines] == [
         ("1", "100", "33.33"),
         ("2", "55", "29.17"),
         ("3", "35", "20.83"),
@@ -105,10 +105,10 @@ def test_places_points_and_shares_appear_while_typing(hall: Hall) -> None:
 def test_a_short_table_shows_its_virtual_player(hall: Hall) -> None:
     hall.type("3", "35", "27")
     QTest.keyClicks(hall.focus, "25")
-    assert hall.form.virtual.text() == (
+    assert hall.form.words.text() == (
         "Short table: a virtual player takes part with a score of 26."
     )
-    assert [line.outcome for line in hall.form.seats.lines] == [
+    assert [line.outcome for line in hall.lines] == [
         ("1", "100", "30.97"),
         ("2", "55", "23.89"),
         ("4", "15", "22.12"),
@@ -120,19 +120,19 @@ def test_places_typed_at_a_short_table_say_where_the_virtual_player_is(hall: Hal
     hall.type("3", "30", "30")
     QTest.keyClicks(hall.focus, "20")
     hall.press(Qt.Key.Key_R, CONTROL)
-    hall.line(1).figures.place.setFocus()
+    hall.line(1).place.setFocus()
     hall.type("1", "", "2", "")
     QTest.keyClicks(hall.focus, "3")
-    assert [line.outcome[:2] for line in hall.form.seats.lines] == [
+    assert [line.outcome[:2] for line in hall.lines] == [
         ("1", "100"),
         ("2", "55"),
         ("4", "15"),
     ]
     assert not hall.form.ties.isVisible()
     for seat, place in ((1, "3"), (3, "1")):
-        hall.line(seat).figures.place.selectAll()
-        QTest.keyClicks(hall.line(seat).figures.place, place)
-    assert [line.outcome[:2] for line in hall.form.seats.lines] == [
+        hall.line(seat).place.selectAll()
+        QTest.keyClicks(hall.line(seat).place, place)
+    assert [line.outcome[:2] for line in hall.lines] == [
         ("3", "35"),
         ("2", "55"),
         ("1", "100"),
@@ -184,7 +184,7 @@ def test_only_the_fields_of_this_game_are_there(
     other = Hall.of(qtbot, look, tmp_path / "other", auction())
     other.type("1")
     line = other.line(1)
-    assert line.fields() == [line.figures.named[BID], line.score, *line.tie_breaks]
+    assert line.fields() == [line.named[BID], line.score, *line.tie_breaks]
     other.type("5", "40", "", "35", "5", "40", "1", "20")
     assert other.at(line.tie_breaks[0])
     other.type("3", "4", "2")
@@ -203,7 +203,7 @@ def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "", "40", "", "35", "", "40", "", "20")
-    ties = [line.tie_breaks[0] for line in hall.form.seats.lines]
+    ties = [line.tie_breaks[0] for line in hall.lines]
     assert [tie.is_quiet for tie in ties] == [False, True, False, True]
     hall.line(2).tie_breaks[0].setFocus()
     hall.type("7")
@@ -218,7 +218,7 @@ def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Style, tmp_pa
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "-5", "40", "", "35", "", "30", "", "20")
     assert hall.line(1).fault == "A bid cannot be below 0. Type what was bid."
-    assert hall.at(hall.line(1).figures.named[BID])
+    assert hall.at(hall.line(1).named[BID])
     hall.close()
 
 
@@ -231,16 +231,16 @@ def test_what_is_typed_and_not_saved_is_kept_for_later(hall: Hall) -> None:
     assert marks == {1: "typed", 2: "open", 3: "open"}
     hall.press(Qt.Key.Key_Escape)
     hall.type("1")
-    assert [line.score.text() for line in hall.form.seats.lines] == ["40", "35", "", ""]
+    assert [line.score.text() for line in hall.lines] == ["40", "35", "", ""]
     assert hall.at(hall.line(3).score)
 
 
 def test_a_drawn_table_shares_the_first_place(hall: Hall) -> None:
     hall.type("1", "40", "35", "25")
     hall.press(Qt.Key.Key_D, CONTROL)
-    assert [line.outcome[0] for line in hall.form.seats.lines][:3] == ["1"] * 3, "so far"
+    assert [line.outcome[0] for line in hall.lines][:3] == ["1"] * 3, "so far"
     QTest.keyClicks(hall.focus, "20")
-    assert {line.outcome[0] for line in hall.form.seats.lines} == {"1"}
+    assert {line.outcome[0] for line in hall.lines} == {"1"}
     hall.press(ENTER)
     assert hall.event.rounds[0].tables[0].drawn
     assert hall.scores(1) == [40, 35, 25, 20]
@@ -325,10 +325,10 @@ def test_the_hall_is_walked_with_arrows_from_the_number_field(hall: Hall) -> Non
 
 
 def test_only_what_changed_is_made_again(hall: Hall) -> None:
-    form, lines = hall.form, hall.form.seats.lines[:3]
+    form, lines = hall.form, hall.lines[:3]
     hall.type("", "40", "35", "25", "20", "10", "20", "30", "40")
     assert hall.form is form
-    assert hall.form.seats.lines == lines
+    assert hall.lines == lines
 
 
 def test_undo_after_the_last_field_opens_the_table_again(hall: Hall) -> None:
@@ -354,7 +354,7 @@ def test_what_was_typed_is_not_given_to_other_players(hall: Hall) -> None:
     tables = (replace(first, seats=second.seats), replace(second, seats=first.seats), third)
     changed = replace(hall.event, rounds=(replace(round_, tables=tables),))
     hall.desk.act("exchange", {"entry": 1, "other": 5}, lambda _event: changed)
-    assert [line.score.text() for line in hall.form.seats.lines] == [""] * 4
+    assert [line.score.text() for line in hall.lines] == [""] * 4
     assert [card.mark.value for card in hall.results.cards] == ["open"] * 3
 
 

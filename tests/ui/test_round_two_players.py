@@ -106,9 +106,9 @@ def test_a_bye_is_not_counted_with_the_tables(hall: Hall) -> None:
 def test_equal_scores_are_a_draw_before_they_are_saved(hall: Hall) -> None:
     hall.press(ENTER, CONTROL, times=2)
     hall.type("1", "10")
-    assert hall.form.virtual.isHidden()
+    assert hall.form.words.isHidden()
     QTest.keyClicks(hall.focus, "10")
-    assert hall.form.virtual.text() == "A draw: both share the first place."
+    assert hall.form.words.text() == "A draw: both share the first place."
     assert [hall.line(seat).outcome[0] for seat in (1, 2)] == ["1", "1"]
     hall.press(ENTER)
     assert hall.scores(1) == [10, 10]

@@ -284,13 +284,13 @@ def test_it_is_on_the_sheet_at_the_desk_and_in_the_explanation(
         assert field.isVisible()
         assert field.accessibleName().startswith(label)
 
-    seats = len(hall.form.seats.lines)
+    seats = len(hall.lines)
     hall.type(*["40"] * seats)
     if rules.tie_breaks[0].source is not ByTurn.TURN:
         hall.type(*(str(seat) for seat in range(1, seats + 1)))
     higher = rules.tie_breaks[0].better is Better.HIGH
     order = range(seats, 0, -1) if higher else range(1, seats + 1)
-    assert [line.outcome[0] for line in hall.form.seats.lines] == [str(place) for place in order]
+    assert [line.outcome[0] for line in hall.lines] == [str(place) for place in order]
 
     explained = hall.form.ties.text()
     assert f"“{labels[0]}”" in explained

@@ -13,7 +13,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import play_table
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.round.open_table import side_words, virtual_words
+from bglmanager.ui.pages.round.sheet_words import side_words, virtual_words
 from bglmanager.words.results import ties_at_table
 from tests.engine import notation
 from tests.engine.builders import with_settings, with_table

@@ -18,19 +18,13 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.half_typed import HalfTyped
 from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
 from bglmanager.ui.pages.round.options import SaveOptions
-from bglmanager.ui.pages.round.passes import FirstPass
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.score_keys import ScoreKeys
-from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
 from bglmanager.ui.pages.round.second_part import SecondPart
-from bglmanager.ui.pages.round.table_keys import TableKeys
+from bglmanager.ui.pages.round.table_acts import Place, ScoreKeys, SeatKeys, TableKeys
 from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.frame import Notice
-
-_FIRST, _SECOND = "first", "second"
-"""The passes, as what is half typed in them is kept."""
 
 
 class ResultsPart:
@@ -40,15 +34,13 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         self.half_typed = HalfTyped(page, subject)
-        self._score_keys = None if boards.board_formula(subject.event) else self._made_score_keys()
-        self.second = SecondPart(
-            page,
-            subject,
-            self._winner_actions,
-            save_options,
-            lambda view: self._follow(_SECOND, view),
+        self._score_keys = (
+            None
+            if boards.board_formula(subject.event)
+            else ScoreKeys(page, subject, lambda: self.view, self._why_not)
         )
-        first_only = self.second.why_not_now(self._why_not_playing)
+        self.second = SecondPart(page, subject, lambda: self._view)
+        first_only = self.second.first_only(self._why_not_playing)
         self._seat_keys = SeatKeys(page, subject, self._place, first_only)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
         self.why = WhyAbout(
@@ -58,37 +50,21 @@ class ResultsPart:
 
     def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
         """What can be done to a seat where these may be named as the winner."""
-        seat = self._seat_keys
-        return (*seat.late, *self._winner_actions(named), *seat.leaving, *seat.referee)
-
-    def _winner_actions(self, named: Named | None) -> tuple[Action, ...]:
-        keys = self._score_keys
-        return () if keys is None else keys.name(named)
-
-    def _made_score_keys(self) -> ScoreKeys:
-        return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
+        seat, keys = self._seat_keys, self._score_keys
+        named_by, marks = ((), ()) if keys is None else (keys.name(named), keys.marks)
+        return (*seat.late, *named_by, *seat.leaving, *marks, *seat.referee)
 
     @property
     def view(self) -> ResultsView:
-        """The view: that of the second pass while it is on."""
-        return self.second.view if self.second.is_on else self._first
-
-    @property
-    def _first(self) -> ResultsView:
-        """The view of the first pass."""
+        """The view, made when it is first needed."""
         if self._view is None:
             shell, subject = self._page.shell, self._subject
-            first = FirstPass(shell, subject, self._seat_actions)
-            self._view = ResultsView(shell, subject, first, self._save_options)
-            self._follow(_FIRST, self._view)
-            self._view.stopped.anew.connect(self.second.type_anew)
+            self._view = view = ResultsView(shell, subject, self._seat_actions, self._save_options)
+            self.half_typed.follow(view.typing)
+            view.changed.connect(self._changed)
+            view.seat_changed.connect(self._seat_changed)
+            view.finished.connect(self._finished)
         return self._view
-
-    def _follow(self, name: str, view: ResultsView) -> None:
-        self.half_typed.follow(name, view)
-        view.changed.connect(self._changed)
-        view.seat_changed.connect(self._seat_changed)
-        view.finished.connect(self._finished)
 
     def _changed(self) -> None:
         """Another table: all that is said of it goes with it."""
@@ -113,8 +89,8 @@ class ResultsPart:
 
     def refresh(self) -> None:
         """Show the results as they are now."""
-        self._first.refresh()
-        self.second.refresh()
+        self.second.refresh(self.view)
+        self.view.refresh()
         self.why.follow()
 
     def open_at(self, place: str) -> None:
@@ -129,8 +105,10 @@ class ResultsPart:
 
     def came_back(self) -> tuple[Notice, ...]:
         """What was half typed when the program ended last."""
-        left = self.second.left() if self.half_typed.has_left(_SECOND) else ()
-        return (*map(Notice, self.half_typed.sentences(self._page.texts)), *left)
+        again = self.second.is_on
+        left = self.second.left() if not again and self.half_typed.is_back(again=True) else ()
+        said = self.half_typed.sentences(self._page.texts, again=again)
+        return (*map(Notice, said), *left)
 
     def notices(self) -> tuple[Notice, ...]:
         """What the rules for lateness have next: at the open table, and at tables that are over."""
@@ -182,7 +160,7 @@ class ResultsPart:
     def _why_no_close(self) -> Sequence[str | Problem]:
         subject = self._subject
         found = rounds.can_close(subject.event, subject.number, subject.game)
-        return found or not_saved(self._page.texts, sorted(self._first.typing.unsaved))
+        return found or not_saved(self._page.texts, sorted(self.unsaved))
 
     @act(
         "Close the round",
@@ -234,26 +212,21 @@ class ResultsPart:
     @property
     def here(self) -> tuple[Table | None, EntryNumber | None]:
         """The open table, and the player that keys are for."""
-        return self._table(), None if self._shown is None else self._shown.seat
+        return self._table(), None if self._view is None else self._view.seat
 
     @property
     def unsaved(self) -> frozenset[TableNumber]:
-        """The tables at which something is typed that is not saved."""
-        return frozenset() if self._view is None else self._view.typing.unsaved
+        """The tables at which something is typed in the first pass that is not saved."""
+        return frozenset() if self._view is None else self._view.typing.unsaved_in(again=False)
 
     def _table(self) -> Table | None:
         """The open table."""
-        return self._shown.table if self._shown else None
-
-    @property
-    def _shown(self) -> ResultsView | None:
-        """The view, as far as it was made."""
-        return self.second.view if self.second.is_on else self._view
+        return None if self._view is None else self._view.table
 
     def _place(self) -> Place | None:
         """The table and the player that keys are for."""
         table = self._table()
-        seat = self._shown.seat if self._shown else None
+        seat = None if self._view is None else self._view.seat
         return None if table is None or seat is None else (table.number, seat)
 
     def _seat(self) -> EntryNumber | None:

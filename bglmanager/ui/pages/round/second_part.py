@@ -5,75 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bglmanager.engine.event import Table
-from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import rounds
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.options import SaveOptions
-from bglmanager.ui.pages.round.passes import SeatActions, SecondPass, is_read_twice
+from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.second_view import SecondView, progress_words
+from bglmanager.ui.pages.round.sheet_editor import is_read_twice
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.frame import Notice
 
 
 class SecondPart:
-    """The mode, with its view, made when it is first needed."""
+    """The key that turns the view of results from one pass to the other, and what is said of it."""
 
     def __init__(
-        self,
-        page: Page,
-        subject: RoundContext,
-        seat_actions: SeatActions,
-        save_options: SaveOptions,
-        follow: Callable[[SecondView], object],
+        self, page: Page, subject: RoundContext, view: Callable[[], ResultsView | None]
     ) -> None:
-        """`seat_actions` are those that say who won: nothing else is decided in this mode.
-
-        `follow` is called once with the view, to go with its table and seat.
-        """
-        self._follow = follow
-        self._page, self._subject = page, subject
-        self._seat_actions, self._save_options = seat_actions, save_options
-        self._on = False
-        self._view: SecondView | None = None
+        """`view` is the view of results, as far as it was made."""
+        self._page, self._subject, self._view = page, subject, view
         page.make_acts(self)
+
+    @property
+    def _is_played(self) -> bool:
+        return self._subject.stage is RoundStage.PLAYING
 
     @property
     def is_on(self) -> bool:
         """Whether the tables are being typed a second time."""
-        return self._on and self._subject.stage is RoundStage.PLAYING
+        view = self._view()
+        return view is not None and view.typing.again and self._is_played
 
-    @property
-    def view(self) -> SecondView:
-        """The view."""
-        if self._view is None:
-            self._view = SecondView(
-                self._page.shell,
-                self._subject,
-                SecondPass(self._page.shell, self._subject, self._seat_actions),
-                self._save_options,
-            )
-            self._follow(self._view)
-        return self._view
-
-    def refresh(self) -> None:
-        """Show the tables as they are now, while the mode is on; a closed round ends it."""
-        self._on = self.is_on
+    def refresh(self, view: ResultsView) -> None:
+        """Name the key; a closed round ends the pass."""
+        if view.typing.again and not self._is_played:
+            view.turn_pass(again=False)
         text = self._page.texts.text
-        self.turn.rename(text("Back to the first pass") if self._on else text("Second pass"))
-        if self._on:
-            self.view.refresh()
+        self.turn.rename(text("Back to the first pass") if self.is_on else text("Second pass"))
 
-    def type_anew(self, number: TableNumber) -> None:
-        """Type a stopped table once more: neither reading of it is right."""
-        self._turn(on=True)
-        self.view.open_table(number)
-        self.view.type_anew(number)
-
-    def why_not_now(self, otherwise: Callable[[], Sequence[str]]) -> Callable[[], Sequence[str]]:
+    def first_only(self, otherwise: Refusals) -> Refusals:
         """What refuses what is done in the first pass only."""
 
         def refusals() -> Sequence[str]:
@@ -88,13 +59,15 @@ class SecondPart:
         return refusals
 
     def state(self) -> str:
-        """How far the second pass is, where there is one."""
-        round_ = self._subject.round
-        if round_ is None or self._subject.stage is not RoundStage.PLAYING:
+        """How far the second pass is, where there is one; byes are not counted."""
+        subject = self._subject
+        if not self._is_played or not (self.is_on or is_read_twice(subject.event, subject.made)):
             return ""
-        if not (self.is_on or is_read_twice(self._subject.event, round_)):
-            return ""
-        return progress_words(self._page.look, round_)
+        kinds = (Reading.TWICE,), Reading
+        twice, tables = (len(tables_at(subject.made, *each)) for each in kinds)
+        return self._page.texts.text(
+            "{twice} of {tables} tables typed twice.", twice=twice, tables=tables
+        )
 
     def offered(self) -> Sequence[Action]:
         """The way in, and out, among the buttons of a round that is typed twice."""
@@ -102,7 +75,7 @@ class SecondPart:
 
     def left(self) -> tuple[Notice, ...]:
         """The way to what was half typed in this pass when the program ended."""
-        if self._subject.stage is not RoundStage.PLAYING:
+        if not self._is_played or self.is_on:
             return ()
         text = self._page.texts.text
         said = text("Something was half typed in the second pass: it is still there.")
@@ -111,10 +84,10 @@ class SecondPart:
     def notices(self, shown: Table | None) -> tuple[Notice, ...]:
         """The tables that are stopped; those typed once, when nothing else is missing.
 
-        One that is `shown`, and is the only one stopped, says so itself.
+        A table that is `shown`, and is the only one stopped, says so itself.
         """
         subject = self._subject
-        if subject.stage is not RoundStage.PLAYING:
+        if not self._is_played:
             return ()
         found = rounds.read_twice(subject.event, subject.number)
         stopped = tables_at(subject.made, Reading.STOPPED)
@@ -131,9 +104,7 @@ class SecondPart:
 
     @act("Second pass", keys="Ctrl+2", icon="check-check", unless=_why_not)
     def turn(self) -> None:
-        self._turn(on=not self.is_on)
-
-    def _turn(self, *, on: bool) -> None:
-        if on is not self.is_on:
-            self._on = on
+        view = self._view()
+        if view is not None:
+            view.turn_pass(again=not self.is_on)
             self._page.show_otherwise()

@@ -14,8 +14,8 @@ from bglmanager.services import mistakes
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, Need, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
+from bglmanager.ui.pages.round.sheet_fields import FigureField
 from bglmanager.ui.pages.round.swap_view import SwapView
 
 
