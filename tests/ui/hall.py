@@ -24,7 +24,7 @@ from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.draft import DraftView
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.sheet_fields import FigureField, GameField
+from bglmanager.ui.pages.round.sheet_fields import GameField, SheetField
 from bglmanager.ui.pages.round.sheet_form import SheetForm
 from bglmanager.ui.pages.round.sheet_parts import KeyedAct
 from bglmanager.ui.preferences import Preferences
@@ -53,28 +53,28 @@ class Seat:
     row: int
 
     @property
-    def named(self) -> dict[str, FigureField]:
+    def named(self) -> dict[str, SheetField]:
         """Its fields by their names, from the left to the right."""
         shown = self.form.grid.fields
         cells = [Cell(self.row, column.field) for column in self.form.grid.columns]
         return {cell.field: shown[cell] for cell in cells}
 
-    def of(self, figure: Figure) -> list[FigureField]:
+    def of(self, figure: Figure) -> list[SheetField]:
         """The fields of one kind."""
         named = self.named
         return [named[c.field] for c in self.form.grid.columns if c.figure is figure]
 
-    def fields(self) -> list[FigureField]:
+    def fields(self) -> list[SheetField]:
         """Those that take figures now."""
         return [field for field in self.named.values() if not field.isReadOnly()]
 
     @property
-    def score(self) -> FigureField:
+    def score(self) -> SheetField:
         """The score, typed or made of what is."""
         return self.named["score"]
 
     @property
-    def place(self) -> FigureField:
+    def place(self) -> SheetField:
         """The place given by the referee."""
         return self.named["place"]
 
@@ -84,7 +84,7 @@ class Seat:
         return [one for one in self.named.values() if isinstance(one, GameField)]
 
     @property
-    def tie_breaks(self) -> list[FigureField]:
+    def tie_breaks(self) -> list[SheetField]:
         """The values that break ties."""
         return self.of(Figure.TIE_BREAK)
 

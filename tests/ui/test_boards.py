@@ -16,7 +16,7 @@ from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.ui.pages.round.choices import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import top_table
-from bglmanager.ui.pages.round.sheet_fields import FigureField
+from bglmanager.ui.pages.round.sheet_fields import SheetField
 from bglmanager.ui.pages.round.sheet_form import SheetForm
 from bglmanager.ui.style import Style
 from tests.helpers.boards import event, fill, play
@@ -49,7 +49,7 @@ def form(hall: Hall) -> SheetForm:
     return hall.form
 
 
-def field(hall: Hall, seat: int, year: int) -> FigureField:
+def field(hall: Hall, seat: int, year: int) -> SheetField:
     """The field of a seat, the first is 1."""
     return hall.line(seat).named[str(year)]
 

@@ -24,7 +24,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.game_panel import GamePanel
-from bglmanager.ui.pages.round.sheet_fields import FigureField
+from bglmanager.ui.pages.round.sheet_fields import SheetField
 from bglmanager.ui.steps import Step
 from bglmanager.ui.style import DARK, LIGHT, Colours, Icons, Style, Theme
 from bglmanager.ui.widgets.basics import IconButton, LinkButton, PrimaryButton, QuietButton
@@ -96,7 +96,7 @@ CONTROLS: Mapping[str, Maker] = {
     "number": lambda look: NumberField(look, 4, 1, 9, "Rounds"),
     "date": lambda look: DateField(look, date(2026, 11, 21), "Date"),
     "box": _box,
-    "figure": lambda look: FigureField(look, Cell(0, "score"), 72),
+    "figure": lambda look: SheetField(look, Cell(0, "score"), 72),
     "primary": lambda look: PrimaryButton(look, "Draw"),
     "quiet": lambda look: QuietButton(look, "Print"),
     "chosen": _checked,

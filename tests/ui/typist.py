@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bglmanager.engine.games.asked import Figure
-from bglmanager.ui.pages.round.sheet_fields import FigureField
+from bglmanager.ui.pages.round.sheet_fields import SheetField
 from tests.ui.hall import ENTER, Hall
 
 
@@ -72,5 +72,5 @@ class Typist:
         """The seat at whose tie-break the keyboard is, the first is 0."""
         focus = self.hall.focus
         ties = [line.of(Figure.TIE_BREAK) for line in self.hall.lines]
-        found = [n for n, own in enumerate(ties) if isinstance(focus, FigureField) and focus in own]
+        found = [n for n, own in enumerate(ties) if isinstance(focus, SheetField) and focus in own]
         return found[0] if found else None

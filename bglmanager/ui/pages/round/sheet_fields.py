@@ -51,7 +51,7 @@ class SheetHand(Protocol):
         """The keyboard has come to a field."""
 
 
-class FigureField(LineField):
+class SheetField(LineField):
     """A field for the figure of one cell; the arrow keys go one seat up or down.
 
     A `derived` one is never typed: it says what comes of others.
@@ -129,7 +129,7 @@ class FigureField(LineField):
         event.ignore()
 
 
-class GameField(FigureField):
+class GameField(SheetField):
     """The points of one game of a series, with a tick beside them for who won it."""
 
     def __init__(self, look: Style, cell: Cell, hand: SheetHand) -> None:
@@ -166,11 +166,11 @@ class GameField(FigureField):
             painter.end()
 
 
-class CentreField(FigureField):
+class CentreField(SheetField):
     """The centres of one power in one year; all four arrows walk."""
 
     steps: Mapping[Qt.Key, Step] = {
-        **FigureField.steps,
+        **SheetField.steps,
         Qt.Key.Key_Right: (0, 1),
         Qt.Key.Key_Left: (0, -1),
     }

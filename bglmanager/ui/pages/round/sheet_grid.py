@@ -27,8 +27,8 @@ from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.pages.round.sheet_columns import SheetColumn
 from bglmanager.ui.pages.round.sheet_fields import (
     CentreField,
-    FigureField,
     GameField,
+    SheetField,
     SheetHand,
 )
 from bglmanager.ui.style import RADIUS, Size, Style, Tone, set_tip, show_tip, tone_colours
@@ -365,7 +365,7 @@ class SheetGrid(QWidget):
         self.totals: SheetTotals | None = None
         self.lit = 0
         self._editable = False
-        self._fields: dict[Cell, FigureField] = {}
+        self._fields: dict[Cell, SheetField] = {}
         self.setAccessibleName(look.texts.text("Seats of the table"))
 
     # What is shown.
@@ -429,7 +429,7 @@ class SheetGrid(QWidget):
     def _leave_fields(self, wanted: Mapping[Cell, SheetColumn]) -> None:
         """A field with the keyboard is going: the one before it in its row goes on."""
         here = self.focusWidget()
-        if not isinstance(here, FigureField) or here.cell in wanted or not here.hasFocus():
+        if not isinstance(here, SheetField) or here.cell in wanted or not here.hasFocus():
             return
         of_seat = [cell for cell in wanted if cell.seat == here.cell.seat and cell in self._fields]
         for cell in reversed(of_seat):
@@ -437,23 +437,23 @@ class SheetGrid(QWidget):
                 self._fields[cell].setFocus()
                 return
 
-    def _made(self, cell: Cell, column: SheetColumn) -> FigureField:
+    def _made(self, cell: Cell, column: SheetColumn) -> SheetField:
         if column.figure is None:
-            field: FigureField = CentreField(self._look, cell, self._hand)
+            field: SheetField = CentreField(self._look, cell, self._hand)
         elif column.figure is Figure.GAME:
             field = GameField(self._look, cell, self._hand)
         else:
             derived = column.derived
-            field = FigureField(self._look, cell, self._hand, derived=derived)
+            field = SheetField(self._look, cell, self._hand, derived=derived)
         field.setParent(self)
         return field
 
-    def field(self, cell: Cell) -> FigureField:
+    def field(self, cell: Cell) -> SheetField:
         """The field of a cell."""
         return self._fields[cell]
 
     @property
-    def fields(self) -> Mapping[Cell, FigureField]:
+    def fields(self) -> Mapping[Cell, SheetField]:
         """The fields shown."""
         return {cell: one for cell, one in self._fields.items() if not one.isHidden()}
 
@@ -462,7 +462,7 @@ class SheetGrid(QWidget):
         by_year = any(column.figure is None for column in self.plan.columns)
         names = {column.field: n for n, column in enumerate(self.plan.columns)}
 
-        def place(one: FigureField) -> tuple[int, int]:
+        def place(one: SheetField) -> tuple[int, int]:
             at = one.cell.seat, names[one.cell.field]
             return at[::-1] if by_year else at
 

@@ -15,7 +15,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.sheet_fields import FigureField
+from bglmanager.ui.pages.round.sheet_fields import SheetField
 from bglmanager.ui.pages.round.swap_view import SwapView
 
 
@@ -93,7 +93,7 @@ class SwapPart:
 
     @act("Sheets or seats swapped", keys="Ctrl+U", icon="arrow-left-right", unless=_why_not)
     def show(self) -> None:
-        typing = isinstance(QApplication.focusWidget(), FigureField)
+        typing = isinstance(QApplication.focusWidget(), SheetField)
         table, entry = self._desk.here
         self._turn(shown=True)
         known = table is not None and has_figures(table)
