@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from bglmanager.engine.fact_kinds import record
@@ -85,34 +87,77 @@ def words_of(text: str) -> list[str]:
     return [*_NUMBERED.findall(text), *search_key(_NUMBERED.sub(" ", text)).split()]
 
 
-Worths = dict[int, float]
+Place = tuple[str, int]
+"""Where a thing is: in which part, at which place of it."""
+
+Worths = dict[Place, float]
 """How well things fit, by their places."""
+
+
+class _WordIndex(Generic[Thing]):
+    """Things that change together, by the words they are found by, once somebody asks."""
+
+    def __init__(self, name: str, things: Sequence[Thing]) -> None:
+        self.name, self.things = name, things
+        self._cut: dict[int, list[str]] = {}
+
+    @cached_property
+    def names(self) -> list[list[str]]:
+        """The words of the name of each."""
+        return [words_of(thing.name) for thing in self.things]
+
+    @cached_property
+    def by_word(self) -> dict[str, Worths]:
+        """What has a word, and what it is worth there."""
+        found: dict[str, Worths] = defaultdict(dict)
+        for n, thing in enumerate(self.things):
+            for word in words_of(thing.words):
+                found[word][self.name, n] = _OTHER
+            for word in self.names[n]:
+                found[word][self.name, n] = _NAME
+        return found
+
+    @cached_property
+    def words(self) -> list[str]:
+        """Its words in order."""
+        return sorted(self.by_word)
+
+    def beginning(self, begun: str) -> Sequence[str]:
+        """Its words that begin so."""
+        first = bisect_left(self.words, begun)
+        return self.words[first : bisect_left(self.words, f"{begun}\U0010ffff", first)]
+
+    def cut_to(self, size: int) -> list[str]:
+        """Its words, of each so many letters."""
+        if size not in self._cut:
+            self._cut[size] = [word[:size] for word in self.words]
+        return self._cut[size]
 
 
 class Finder(Generic[Thing]):
     """Finds things among these. `verbs` are what acts on people are called by, by their names."""
 
-    def __init__(self, things: Iterable[Thing], verbs: Mapping[str, str] = {}) -> None:
-        self.things = tuple(things)
+    def __init__(self, things: Iterable[Thing] = (), verbs: Mapping[str, str] = {}) -> None:
         self._verbs = {word: verb for verb, words in verbs.items() for word in words.split()}
-        self._by_word: dict[str, Worths] = defaultdict(dict)
-        self._names: list[list[str]] = []
-        for place, thing in enumerate(self.things):
-            name = words_of(thing.name)
-            self._names.append(name)
-            for word in words_of(thing.words):
-                self._by_word[word][place] = _OTHER
-            for word in name:
-                self._by_word[word][place] = _NAME
+        self._parts: dict[str, _WordIndex[Thing]] = {}
+        self._known: dict[tuple[bool, str], Worths] = {}
+        self.hold("", tuple(things))
+
+    def hold(self, name: str, things: Sequence[Thing]) -> None:
+        """Have these as a part, in the place of what it was; the very same are read once."""
+        before = self._parts.get(name)
+        if before is None or before.things is not things:
+            self._parts[name] = _WordIndex(name, things)
+            self._known.clear()
 
     def find(self, typed: str, most: int) -> list[FoundThing[Thing]]:
         """The best, kind by kind, so many at most; the kind of the very best comes first."""
         words = words_of(typed[:LONGEST])
         if not words:
             return []
-        found = self._with_all(words, self._fitting) or self._with_all(words, self._nearly_fitting)
+        found = self._with_all(words)
         asked = list(self._with_verb(words))
-        others = [FoundThing(self.things[place], worth) for place, worth in found.items()]
+        others = [FoundThing(self._thing(place), worth) for place, worth in found.items()]
         return _in_groups([*asked, *others], most)
 
     def _with_verb(self, words: Sequence[str]) -> Iterator[FoundThing[Thing]]:
@@ -121,12 +166,12 @@ class Finder(Generic[Thing]):
             verb, rest = self._verb_of(word), [each for each in words if each != word]
             if not verb or all(each in SMALL_WORDS for each in rest):
                 continue
-            found = self._with_all(rest, self._fitting) or self._with_all(
-                rest, self._nearly_fitting
-            )
-            for place, worth in found.items():
-                if self.things[place].group is Group.PEOPLE:
-                    yield FoundThing(self.things[place], worth + 0.2, verb)
+            for place, worth in self._with_all(rest).items():
+                if self._thing(place).group is Group.PEOPLE:
+                    yield FoundThing(self._thing(place), worth + 0.2, verb)
+
+    def _thing(self, place: Place) -> Thing:
+        return self._parts[place[0]].things[place[1]]
 
     def _verb_of(self, word: str) -> str:
         """The act that a word, its beginning, or a word with a typing error asks for."""
@@ -137,61 +182,64 @@ class Finder(Generic[Thing]):
         near = [] if begun or len(word) <= _LEAST_WITHIN else near_words(word, known, 1, 1)
         return self._verbs.get(begun or (known[near[0]] if near else ""), "")
 
-    def _with_all(self, words: Sequence[str], fitting: _Fitting) -> Worths:
-        """What has every word; small ones only make it likelier."""
+    def _with_all(self, words: Sequence[str]) -> Worths:
+        """What has every word, or else every word nearly; small ones only make it likelier."""
         needed = [word for word in words if word not in SMALL_WORDS] or words
-        found: Worths | None = None
-        for word in dict.fromkeys(needed):
-            fits = fitting(word)
-            so_far = dict.fromkeys(fits, 0.0) if found is None else found
-            found = {place: so_far[place] + fits[place] for place in fits if place in so_far}
         small = [self._fitting(word) for word in words if word not in needed]
+        found = self._with_each(needed) or self._with_each(needed, nearly=True)
         return {
             place: worth / len(set(needed))
             + self._closeness(place, needed)
             + sum(_SMALL for fits in small if place in fits)
-            for place, worth in (found or {}).items()
+            for place, worth in found.items()
         }
 
-    def _closeness(self, place: int, words: Sequence[str]) -> float:
+    def _with_each(self, words: Sequence[str], *, nearly: bool = False) -> Worths:
+        found: Worths | None = None
+        for word in dict.fromkeys(words):
+            fits = self._fitting(word, nearly=nearly)
+            so_far = dict.fromkeys(fits, 0.0) if found is None else found
+            found = {place: so_far[place] + fits[place] for place in fits if place in so_far}
+        return found or {}
+
+    def _closeness(self, place: Place, words: Sequence[str]) -> float:
         """What is called so and nothing else goes before what is called so among other words."""
-        name = self._names[place]
+        name = self._parts[place[0]].names[place[1]]
         begins = 0.08 if name and name[0].startswith(words[0]) else 0.0
-        return begins + 0.1 * min(1.0, len(words) / max(len(name), 1)) + self.things[place].liked
+        return begins + 0.1 * min(1.0, len(words) / max(len(name), 1)) + self._thing(place).liked
 
-    def _fitting(self, word: str) -> Worths:
-        """What has this word, or one that begins so; a longer one also within others."""
-        found: Worths = {}
-        begun = f"{word}." if "." in word and word not in self._by_word else word
-        for other, places in self._by_word.items():
-            if other.startswith(begun):
-                worth = _WHOLE if other == word else _BEGUN + 0.15 * len(word) / len(other)
-            elif len(word) >= _LEAST_WITHIN and word in other:
-                worth = _WITHIN
-            else:
-                continue
-            _keep_best(found, places, worth)
-        return found
-
-    def _nearly_fitting(self, word: str) -> Worths:
-        """The same, also with a typing error or two."""
-        found = self._fitting(word)
-        if len(word) < _LEAST_WITHIN:
-            return found
-        known, within = list(self._by_word), 2 if len(word) >= _LONG else 1
-        for forms in (known, [other[: len(word)] for other in known]):
-            for place in near_words(word, forms, within):
-                _keep_best(found, self._by_word[known[place]], _NEAR)
+    def _fitting(self, word: str, *, nearly: bool = False) -> Worths:
+        """What has this word, or one that begins so; a longer one also within others, and
+        `nearly` with a typing error or two. A question is typed letter by letter: what its other
+        words came to is known.
+        """
+        found = self._known.get((nearly, word))
+        if found is None:
+            found = self._known[nearly, word] = {}
+            for part in self._parts.values():
+                for other, worth in _likely_words(part, word, nearly=nearly):
+                    for place, share in part.by_word[other].items():
+                        found[place] = max(found.get(place, 0.0), worth * share)
         return found
 
 
-class _Fitting(Protocol):
-    def __call__(self, word: str, /) -> Worths: ...
-
-
-def _keep_best(found: Worths, places: Worths, worth: float) -> None:
-    for place, part in places.items():
-        found[place] = max(found.get(place, 0.0), worth * part)
+def _likely_words(
+    part: _WordIndex[Thing], word: str, *, nearly: bool
+) -> Iterator[tuple[str, float]]:
+    """The words of a part that may be meant by one that was typed, and how well they fit."""
+    begun = f"{word}." if "." in word and word not in part.by_word else word
+    for other in part.beginning(begun):
+        yield other, _WHOLE if other == word else _BEGUN + 0.15 * len(word) / len(other)
+    if len(word) < _LEAST_WITHIN:
+        return
+    for other in part.words:
+        if word in other:
+            yield other, _WITHIN
+    if nearly:
+        within = 2 if len(word) >= _LONG else 1
+        for forms in (part.words, part.cut_to(len(word))):
+            for at in near_words(word, forms, within):
+                yield part.words[at], _NEAR
 
 
 _FAR_BEHIND = 0.3

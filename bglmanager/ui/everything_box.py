@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QPainter,
+    QPaintEvent,
     QTextCharFormat,
     QTextLayout,
     QTextOption,
@@ -29,7 +30,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.services.finding import Finder, Group, marked
-from bglmanager.ui.everything import Everything, Suggestion, group_name
+from bglmanager.ui.answers import Suggestion, group_name
+from bglmanager.ui.everything import Everything
 from bglmanager.ui.style import RADIUS, Size, Style, set_tip
 from bglmanager.ui.widgets.basics import ENTER, is_held, laid_out
 from bglmanager.ui.widgets.fields import LineField
@@ -47,38 +49,30 @@ ANSWER = Qt.ItemDataRole.UserRole
 _MARKS, _LABEL, _ABOUT = (Qt.ItemDataRole(int(ANSWER) + n) for n in (1, 2, 3))
 
 
-class EverythingBox(QtWidgets.QFrame):
+class EverythingBox(QWidget):
     """Lies over the page, no dialog. Its `lines` have the `ANSWER` they lead to, by kinds."""
 
     def __init__(self, look: Style, window: QWidget) -> None:
         super().__init__(window)
         self._look, self._window = look, window
         self.source: Everything | None = None
-        self._known: Sequence[Suggestion] = ()
-        self._finder: Finder[Suggestion] = Finder(())
+        self._finder: Finder[Suggestion] = Finder((), PERSON_ACTS)
         self._person: Suggestion | None = None
         self._asked = ""
         self._before: QWidget | None = None
         px, t = look.theme.px, look.texts
-        self.setProperty("kind", "popup")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._name = t.text("Search people, tables, pages and commands")
         self.field = LineField(look, self._name)
         self.field.textChanged.connect(self._list_found)
         self.field.installEventFilter(self)
-        self.lines = QtWidgets.QListWidget()
-        self.lines.setProperty("kind", "plain")
-        self.lines.setAccessibleName(t.text("What was found"))
-        self.lines.setFont(look.theme.font())
-        self.lines.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.lines.setItemDelegate(_LineDrawing(self.lines, look))
-        self.lines.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.lines = _Lines(look)
         self.lines.customContextMenuRequested.connect(self._turn_to_person_at)
-        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.itemClicked.connect(self._clicked)
         box = laid_out(QtWidgets.QVBoxLayout(self), px(8), (px(8), px(8), px(8), px(8)))
         box.addWidget(self.field)
         box.addWidget(self.lines)
-        self._unread = False
+        self._unread, self._high = False, 0
         self._idle = QTimer(self, singleShot=True)
         self._idle.timeout.connect(self._read_more)
         self.hide()
@@ -97,8 +91,10 @@ class EverythingBox(QtWidgets.QFrame):
         self._gather()
         self.setFixedWidth(min(self._look.theme.px(WIDTH), self._window.width() - 16))
         self.field.setPlaceholderText(self._name)
-        self.field.setText(typed)
-        self._list_found(typed)
+        if self.field.text() == typed:
+            self._list_found(typed)
+        else:
+            self.field.setText(typed)
         self.show()
         self.raise_()
         self.field.setFocus()
@@ -113,13 +109,14 @@ class EverythingBox(QtWidgets.QFrame):
 
     def _gather(self) -> None:
         assert self.source is not None  # the window has one
-        self._known = self.source.gather()
-        self._finder = Finder(self._known, PERSON_ACTS)
+        for name, part in self.source.gather().items():
+            self._finder.hold(name, part)
 
     def _read_more(self) -> None:
         """While nobody types, have the acts of pages and the games that were not read yet."""
         if not self.isVisible() or self.source is None:
             return
+        self._take_height()
         if self.source.read_more():
             self._unread = True
             self._idle.start(0)
@@ -150,7 +147,7 @@ class EverythingBox(QtWidgets.QFrame):
         elif typed.strip():
             found = self._found(typed)
         else:
-            found = self.source.before_typing(self._known)
+            found = self.source.before_typing()
         self._show(found, typed)
 
     def _found(self, typed: str) -> list[Suggestion]:
@@ -162,7 +159,7 @@ class EverythingBox(QtWidgets.QFrame):
         listed = [people.with_verb(one) for one in found]
         if not any(one.group is Group.PEOPLE for one in listed):
             listed += people.of_archive(typed, MOST - len(listed), self._list_again)
-        return listed or people.nothing_found(typed)
+        return listed or [people.nothing_found(typed)]
 
     def _read_everything(self) -> bool:
         """Read all that was not read yet; whether there was any."""
@@ -175,40 +172,28 @@ class EverythingBox(QtWidgets.QFrame):
         return read
 
     def _show(self, found: Sequence[Suggestion], typed: str) -> None:
-        self.lines.clear()
-        before: Group | None = None
-        for answer in found:
-            label = "" if answer.group is before else group_name(self._look.texts, answer.group)
-            before = answer.group
-            self.lines.addItem(self._made_item(answer, label, typed))
-        self.lines.setCurrentRow(0)
-        heights = [self.lines.item(n).sizeHint().height() for n in range(self.lines.count())]
-        self.lines.setFixedHeight(sum(heights[:MOST]) + 2)
-        self.adjustSize()
-        place = QPoint((self._window.width() - self.width()) // 2, self._look.theme.px(TOP))
-        self.move(place)
+        self._high = self.lines.list_answers(found, typed, self.width())
+        if not self.isVisible() or self._high > self.lines.height():
+            self._take_height()
 
-    def _made_item(self, answer: Suggestion, label: str, typed: str) -> QtWidgets.QListWidgetItem:
-        item, about, refused = QtWidgets.QListWidgetItem(), answer.about(), answer.refused()
-        item.setData(ANSWER, answer)
-        item.setData(_MARKS, marked(answer.name, typed))
-        item.setData(_LABEL, label)
-        item.setData(_ABOUT, about)
-        item.setText("\n".join(filter(None, (answer.name, refused))))
-        said = (answer.name, about, answer.keys, refused)
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(filter(None, said)))
-        set_tip(item, "\n".join(filter(None, (answer.name, about, refused))))
-        item.setSizeHint(QSize(0, self._height_of(refused)))
-        return item
+    def _take_height(self) -> None:
+        """As high as what is listed; while somebody types it does not shrink, which would have the
+        page below painted again at every letter.
+        """
+        if self._high != self.lines.height():
+            self.lines.setFixedHeight(self._high)
+            self.adjustSize()
+        self.move((self._window.width() - self.width()) // 2, self._look.theme.px(TOP))
 
-    def _height_of(self, refused: str) -> int:
-        """A line, and as many more as the reason needs."""
-        px = self._look.theme.px
-        if not refused:
-            return px(ROW)
-        metrics = QFontMetrics(self._look.theme.font(Size.SMALL))
-        room = QRect(0, 0, self.width() - px(_GROUP + _ICON + 4 * _EDGE + 16), 1000)
-        return px(ROW) + metrics.boundingRect(room, _WRAPPED, refused).height() + px(2)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Opaque to the corners: else the page below would be painted again at every letter."""
+        painter, colours = QPainter(self), self._look.theme.colours
+        painter.fillRect(event.rect(), QColor(colours.window))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(colours.outline))
+        painter.setBrush(QColor(colours.surface))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        painter.end()
 
     # ---------------------------------------------------------------------- what is done
 
@@ -294,6 +279,63 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | _MIDDLE
 Index = QModelIndex | QPersistentModelIndex
 
 
+class _Lines(QtWidgets.QListWidget):
+    """The answers; opaque as the box is."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._look = look
+        self.setProperty("kind", "plain")
+        self.setAccessibleName(look.texts.text("What was found"))
+        self.setFont(look.theme.font())
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setItemDelegate(_LineDrawing(self, look))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def list_answers(self, found: Sequence[Suggestion], typed: str, wide: int) -> int:
+        """List these in a box so wide; the height of as many as are shown at once."""
+        self.clear()
+        before: Group | None = None
+        for answer in found:
+            label = "" if answer.group is before else group_name(self._look.texts, answer.group)
+            before = answer.group
+            self.addItem(self._made_item(answer, label, typed, wide))
+        self.setCurrentRow(0)
+        return sum(self.item(n).sizeHint().height() for n in range(min(self.count(), MOST)))
+
+    def _made_item(
+        self, answer: Suggestion, label: str, typed: str, wide: int
+    ) -> QtWidgets.QListWidgetItem:
+        item, about, refused = QtWidgets.QListWidgetItem(), answer.about(), answer.refused()
+        item.setData(ANSWER, answer)
+        item.setData(_MARKS, marked(answer.name, typed))
+        item.setData(_LABEL, label)
+        item.setData(_ABOUT, about)
+        item.setText("\n".join(filter(None, (answer.name, refused))))
+        said = (answer.name, about, answer.keys, refused)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(filter(None, said)))
+        set_tip(item, "\n".join(filter(None, (answer.name, about, refused))))
+        item.setSizeHint(QSize(0, self._height_of(refused, wide)))
+        return item
+
+    def _height_of(self, refused: str, wide: int) -> int:
+        """A line, and as many more as the reason needs."""
+        px = self._look.theme.px
+        if not refused:
+            return px(ROW)
+        metrics = QFontMetrics(self._look.theme.font(Size.SMALL))
+        room = QRect(0, 0, wide - px(_GROUP + _ICON + 4 * _EDGE + 16), 1000)
+        return px(ROW) + metrics.boundingRect(room, _WRAPPED, refused).height() + px(2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self.palette().base())
+        painter.end()
+        super().paintEvent(event)
+
+
 class _LineDrawing(QtWidgets.QStyledItemDelegate):
     """Kind, icon, name with what was typed in semibold; at the right what is said and the key."""
 
@@ -304,11 +346,11 @@ class _LineDrawing(QtWidgets.QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index
     ) -> None:
-        option.state &= ~QtWidgets.QStyle.StateFlag.State_HasFocus
-        ground = QtWidgets.QStyle.PrimitiveElement.PE_PanelItemViewItem
-        option.widget.style().drawPrimitive(ground, option, painter, option.widget)
         answer, refused = index.data(ANSWER), index.data(ANSWER).refused()
         px, colours = self._look.theme.px, self._look.theme.colours
+        is_current = option.state & QtWidgets.QStyle.StateFlag.State_Selected
+        if is_current:
+            painter.fillRect(option.rect, QColor(colours.accent_soft))
         painter.save()
         row = QRect(option.rect.left(), option.rect.top(), option.rect.width(), px(ROW))
         row.adjust(px(_EDGE), 0, -px(_EDGE), 0)

@@ -20,7 +20,8 @@ from bglmanager.ui.actions import (
     of_kinds,
     of_widgets,
 )
-from bglmanager.ui.everything import Everything, EverythingShell
+from bglmanager.ui.answers import EverythingShell
+from bglmanager.ui.everything import Everything
 from bglmanager.ui.everything_box import EverythingBox
 from bglmanager.ui.kit.acts import REDO, UNDO, Need, act, made_acts
 from bglmanager.ui.pages.base import Page

@@ -230,6 +230,11 @@ class Paragraph:
         """Its number, "3.5"."""
         return self.cited.rpartition(" ")[2]
 
+    @property
+    def chapter(self) -> str:
+        """That of its chapter, "3"."""
+        return self.number.partition(".")[0]
+
 
 def paragraphs(texts: Texts, ruleset: Ruleset) -> tuple[Paragraph, ...]:
     """Those of a regulation; own rules have those of the one they start from."""
