@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Signal, SignalInstance
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.engine.fact_kinds import record
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import Words, laid_out
+from bglmanager.ui.widgets.basics import ChipButton, Words, WrappingRow, laid_out
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
@@ -169,6 +170,47 @@ class SearchList(QWidget, Generic[Row]):
         self.nothing.setText(said)
         self.nothing.setVisible(bool(said))
         self.selected.emit()
+
+
+class Chips(QWidget):
+    """Choices as chips, one of which holds; `chosen` carries its key when another is pressed.
+
+    `buttons` are the chips by key; what `beside` them searches the same list stands before them.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, look: Style, keys: Sequence[str], *beside: QWidget) -> None:
+        super().__init__()
+        self.buttons = {key: ChipButton(look, "…") for key in keys}
+        self.chosen_key = keys[0]
+        for key, button in self.buttons.items():
+            button.clicked.connect(partial(self.choose, key))
+        row = WrappingRow(look.theme.px(8), (*beside, *self.buttons.values()))
+        laid_out(QHBoxLayout(self)).addWidget(row)
+        self._show_chosen()
+
+    def show_words(self, words: Mapping[str, str]) -> None:
+        """What each chip says now; one without words is not there."""
+        for key, button in self.buttons.items():
+            button.rename(words[key])
+            button.setVisible(bool(words[key]))
+
+    def choose(self, key: str) -> None:
+        """Let this one hold."""
+        other, self.chosen_key = key != self.chosen_key, key
+        self._show_chosen()
+        if other:
+            self.chosen.emit(key)
+
+    def choose_next(self) -> None:
+        """Let the next of those that are there hold, after the last the first."""
+        there = [key for key, each in self.buttons.items() if not each.isHidden()]
+        self.choose(there[(there.index(self.chosen_key) + 1) % len(there)])
+
+    def _show_chosen(self) -> None:
+        for key, button in self.buttons.items():
+            button.setChecked(key == self.chosen_key)
 
 
 @record
