@@ -69,7 +69,7 @@ def choose(person: Person, file: Path) -> ImportView:
     person.answers.file = file
     person.press(Key.Key_I, CONTROL)
     person.qtbot.waitUntil(lambda: person.entries.intake.is_preview)
-    return person.entries.intake.view
+    return person.entries.intake
 
 
 def happens(view: ImportView) -> list[str]:
@@ -123,7 +123,7 @@ def merge(person: Person, desk: OpenEvent, file: Path) -> None:
         "new",
         "new",
     ]
-    assert view.links.others.text() == "Not in this list: 1 (Ctrl+M)"
+    assert view.others.text() == "Not in this list: 1 (Ctrl+M)"
     person.press(Key.Key_F10)  # the new phone of Anna
     person.press(Key.Key_F3)
     person.press(Key.Key_Return)  # Genaro is Gennaro

@@ -15,10 +15,12 @@ from bglmanager.engine.event import EntryStatus, Phase, RoundStatus, TeamPairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating.check import check
 from bglmanager.services import documents
+from bglmanager.ui.pages.entries.panels import EntryTeamPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from tests.journeys.cups import ask_and_answer, check_in, draw_and_publish, export, take_the_list
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
+from tests.ui.panel_hand import PanelHand
 from tests.ui.tour import SHIFT
 
 Key = Qt.Key
@@ -104,13 +106,13 @@ def put(person: Person, number: EntryNumber, team: str, *, reserve: bool = False
     page = person.entries
     find(person, number)
     person.press(Key.Key_T, CONTROL | SHIFT)
-    panel = page.panels.teamed
-    assert panel is not None
+    panel = page.panels.shown
+    assert isinstance(panel, EntryTeamPanel)
     person.type(team)
     if reserve:
-        panel.reserve.setFocus()
+        PanelHand(panel).go_to("reserve")
         person.press(Key.Key_Space)
-        panel.name.setFocus()
+        PanelHand(panel).go_to("team")
     person.press(ENTER)
 
 

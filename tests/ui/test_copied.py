@@ -20,8 +20,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import documents, entries, entry_lists
 from bglmanager.services.autosave import FOLDER, draft_beside
 from bglmanager.ui.messages import Leaving
-from bglmanager.ui.pages.entries.copied import as_table
-from bglmanager.ui.pages.entries.import_words import field_names
+from bglmanager.ui.pages.entries.entries_table import as_table
+from bglmanager.ui.pages.entries.list_reading import field_names
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.page import RoundPage

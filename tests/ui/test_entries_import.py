@@ -33,9 +33,9 @@ def imported(desk: Desk, answers: Answers, file: Path) -> ImportView:
 
 def read_again(desk: Desk, key: Key) -> None:
     """Press a key, with Ctrl and Shift, that has the list read another way, and wait for it."""
-    before = desk.page.intake.view.found
+    before = desk.page.intake.found
     desk.press(key, CONTROL | SHIFT)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.view.found is not before)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.found is not before)
 
 
 def sample(name: str) -> Path:
@@ -88,7 +88,7 @@ def test_the_teams_of_a_list_are_counted(
 
 def test_facts_of_the_file_are_said(desk_of: DeskMaker, answers: Answers) -> None:
     view = imported(desk_of(EMPTY), answers, sample("iscritti.csv"))
-    assert view.facts.file.text() == (
+    assert view.file.text() == (
         "The text is encoded as Windows-1252. Columns are separated by semicolons."
     )
 
@@ -135,9 +135,9 @@ def test_a_key_swaps_name_and_surname(desk_of: DeskMaker, answers: Answers) -> N
     desk = desk_of(EMPTY)
     view = imported(desk, answers, sample("iscritti.xlsx"))
     before = [(line.first_name, line.last_name) for line in view.model.rows]
-    assert view.facts.names.text().startswith("Whole names are read with the surname first (")
+    assert view.names.text().startswith("Whole names are read with the surname first (")
     read_again(desk, Key.Key_X)
-    assert view.facts.names.text() == "Whole names are read with the name first."
+    assert view.names.text() == "Whole names are read with the name first."
     after = [(line.first_name, line.last_name) for line in view.model.rows]
     assert sum(a == b[::-1] for a, b in zip(after, before, strict=True)) > 15
     read_again(desk, Key.Key_X)
@@ -229,7 +229,7 @@ def test_a_double_is_left_out_until_told_otherwise(desk_of: DeskMaker) -> None:
     desk = desk_of(EMPTY)
     view = pasted(desk, "Nome\tCognome\nBo\tLi\nBo\tLi\n")
     assert fates(view) == ["new", "twice: see line 2"]
-    assert desk.page.intake.view.table.current_row is view.model.rows[1]
+    assert desk.page.intake.table.current_row is view.model.rows[1]
     desk.press(Key.Key_Return)
     desk.press(Key.Key_Return, CONTROL)
     assert len(desk.opened.event.entries) == 2

@@ -149,7 +149,7 @@ def test_all_are_kept(hall_of: HallMaker) -> None:
     assert len(hall.entries.listed.model.rows) == 3
     hall.type("irene")
     hall.press(Key.Key_Return)
-    assert hall.said == "Irene Rossi is here"
+    assert hall.said == "Here: Irene Rossi, 9 of 11"
     assert hall.window.header.state_line == "Here: 9 of 11; 2 have not come"
 
 

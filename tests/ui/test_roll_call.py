@@ -14,13 +14,14 @@ from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, Event,
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.ui.pages.entries.panel import KnownPlayer
-from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
+from bglmanager.ui.pages.entries.panels import SitsOutPanel
 from bglmanager.ui.pages.round.roll_call import RollCallView
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.desk import DeskMaker
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 
@@ -242,7 +243,7 @@ def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMake
     desk.press(Key.Key_F2)
     panel = desk.page.panels.panel
     assert isinstance(panel, KnownPlayer)
-    button = next(b for _, b in panel.buttons if b.text() == "Sits round 2 out")
+    button = PanelHand(panel).button("Sits round 2 out")
     button.click()
     assert desk.entry(7).sits_out == (2,)
     assert button.text() == "Undo sitting out round 2"

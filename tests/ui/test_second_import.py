@@ -110,9 +110,9 @@ def test_f10_says_when_there_is_nothing_to_take(desk_of: DeskMaker) -> None:
 def test_a_key_names_who_is_expected_and_not_in_the_list(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     view = second(desk, "Anna\tRossi\t\t\t", "Ugo\tZà\t\t\t")
-    assert view.links.others.text() == "Not in this list: 4 (Ctrl+M)"
+    assert view.others.text() == "Not in this list: 4 (Ctrl+M)"
     desk.press(Key.Key_M, CONTROL)
-    assert [line.name for line in view.absent.model_of.rows] == [
+    assert [line.name for line in view.absent.rows_model.rows] == [
         "D’Àngelo Niccolò",
         "Quaranta-Castelvecchi Maria Antonietta",
         "Rossini Bruno",
@@ -124,7 +124,7 @@ def test_a_key_names_who_is_expected_and_not_in_the_list(desk_of: DeskMaker) -> 
     desk.press(Key.Key_Down)
     desk.press(Key.Key_Return)
     desk.press(Key.Key_Return)
-    assert [view.absent.model_of.cell_text(line, 2) for line in view.absent.model_of.rows] == [
+    assert [view.absent.rows_model.cell_text(line, 2) for line in view.absent.rows_model.rows] == [
         "not coming",
         *["stays in the entries"] * 3,
     ]
@@ -153,7 +153,7 @@ def test_who_is_noted_as_not_coming_and_in_the_list_is_pointed_out(desk_of: Desk
     desk = desk_of(replace(made, entries=(anna, *made.entries[1:])))
     view = second(desk, "Anna\tRossi\t\t\t")
     assert remarks(view) == ["Number 1 is noted as not coming; that stays so."]
-    assert view.links.next.text() == "Lines to look at: 1 (F3)"
+    assert view.next.text() == "Lines to look at: 1 (F3)"
 
 
 def test_a_check_in_meanwhile_is_taken_into_account(desk_of: DeskMaker) -> None:
@@ -278,7 +278,7 @@ def test_search_and_filter_count(desk_of: DeskMaker) -> None:
     desk = desk_of(replace(event, entries=(present, *event.entries[1:])))
     desk.type("ros")
     desk.press(Key.Key_E, CONTROL)
-    assert clipboard() == "p1@example.org, p2@example.org"
+    assert clipboard() == "p2@example.org, p1@example.org"  # who is missing first
     desk.press(Key.Key_F3)  # not here yet
     desk.press(Key.Key_E, CONTROL)
     assert clipboard() == "p2@example.org"
@@ -302,7 +302,7 @@ def test_nobody_with_an_address_greys_it(desk_of: DeskMaker) -> None:
     QGuiApplication.clipboard().setText("kept")
     desk.press(Key.Key_E, CONTROL)
     assert clipboard() == "kept"
-    assert desk.page.mails.plain.refusal == "None of those listed has an e-mail address."
+    assert desk.page.players.mails.refusal == "None of those listed has an e-mail address."
 
 
 def test_450_addresses_and_the_first_names_of_those_without(desk_of: DeskMaker) -> None:

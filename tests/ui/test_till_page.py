@@ -435,7 +435,7 @@ def test_the_panel_goes_on_when_its_player_is_undone(desk_of: DeskMaker) -> None
     desk.opened.undo()
     line = desk.page.listed.current
     assert line is not None
-    assert (desk.window.side.title, line.entry.number) == ("1  Anna Rossi", 1)
+    assert (desk.window.side.title, line.entry.number) == ("2  Bruno Rossini", 2)
 
 
 def test_a_key_puts_aside_who_owes_and_paying_brings_him_back(desk_of: DeskMaker) -> None:

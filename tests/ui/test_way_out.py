@@ -495,7 +495,7 @@ def test_what_is_decided_about_a_list_is_asked_about(tour: Tour, tmp_path: Path)
     assert isinstance(page, EntriesPage)
     tour.answers.asked.clear()
     assert not page.loses_typed()  # it is only looked at
-    page.intake.focus().setFocus()
+    page.intake.focus_first.setFocus()
     tour.press(Key.Key_Return)
     assert asked_on_closing(tour, "list.csv")
     save_and_close(tour)

@@ -5,9 +5,7 @@ All of it is beside the entry's own data: without an archive nothing is missing 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
@@ -17,12 +15,10 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson, Past
-from bglmanager.services.changes import Changes, Way
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.archive_reading import ArchiveReading
-from bglmanager.ui.pages.entries.people import ListedEntry
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.two_lines import Pair
@@ -65,8 +61,7 @@ class ArchiveLookup(ArchiveReading):
         self._asked: dict[Entry, str] = {}
         self.read.connect(self._heard)
         if archive is not None:
-            for forget in (archive.subscribe(self._heard), desk.subscribe(self._done)):
-                self.destroyed.connect(forget)
+            self.destroyed.connect(archive.subscribe(self._heard))
 
     def _heard(self) -> None:
         """The archive is another one, or has to be read again: somebody was erased."""
@@ -135,23 +130,6 @@ class ArchiveLookup(ArchiveReading):
             self._asked = {entry: archive.banned_entries(alone).get(number, "")}
         return self._asked[entry]
 
-    def _done(self, changes: Changes) -> None:
-        """Who is banned and was checked in is pointed out, with the way back."""
-        number = changes.args.get("entry")
-        if changes.kind != "check-in" or changes.way is Way.UNDO or not isinstance(number, int):
-            return
-        reason = self.banned().get(EntryNumber(number))
-        if reason is None or not isValid(self):
-            return
-        entry, t = self._desk.event.entry(EntryNumber(number)), self._shell.look.texts
-        words = t.text(
-            "{name} is here, but banned by the league: {reason}",
-            name=f"{entry.first_name} {entry.last_name}".strip(),
-            reason=reason,
-        )
-        back = partial(self._shell.attempt, self._desk.undo)
-        self._shell.say(words, Tone.ATTENTION, take_back=back)
-
     # ------------------------------------------------------------------------------ past
 
     def past(self, number: EntryNumber) -> tuple[Past, ...]:
@@ -168,21 +146,6 @@ class ArchiveLookup(ArchiveReading):
         return past if archive is None else archive.with_final_rank(past)
 
 
-def with_bans(
-    texts: Texts, lines: Sequence[ListedEntry], banned: Mapping[EntryNumber, str]
-) -> tuple[ListedEntry, ...]:
-    """The lines, those of banned people with the reason."""
-
-    def said(line: ListedEntry, reason: str) -> ListedEntry:
-        words = texts.text("banned by the league: {reason}", reason=reason)
-        return replace(line, banned=reason, hint="; ".join(filter(None, (words, line.hint))))
-
-    return tuple(
-        said(line, banned[line.entry.number]) if line.entry.number in banned else line
-        for line in lines
-    )
-
-
 def filled_in(person: Person, known: ArchivedPerson) -> Person:
     """What was typed, with everything that is known of somebody in the place of it."""
     said = {name: getattr(known, name) for name in _FILLED}
@@ -197,8 +160,3 @@ def filled_words(t: Texts, known: ArchivedPerson) -> str:
     if not said:
         return t.text("Known, but by name only.")
     return t.text("From People: {data}.", data=", ".join(said))
-
-
-def events_words(t: Texts, past: Sequence[Past]) -> str:
-    """How often somebody has played before."""
-    return t.many("Has played in {n} other event[s]", len(past))

@@ -6,18 +6,19 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from bglmanager.engine import personal
 from bglmanager.engine.event import Gender
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.archive_index import ArchivedPerson
-from bglmanager.services.entry_lists import Difference, Field, Taking
+from bglmanager.services.entry_lists import Difference, Taking
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit.lists import count_column, day_column
 from bglmanager.ui.pages.entries.import_rows import Fate, ImportLine
+from bglmanager.ui.pages.entries.list_reading import field_names
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.command_names import in_teams
-from bglmanager.words.entries import fact_label, gender_name
+from bglmanager.words.entries import gender_name
 from bglmanager.words.number_format import MISSING
 
 _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
@@ -30,16 +31,7 @@ _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
     Fate.DOUBLE: ("copy", Tone.PLAIN),
     Fate.REFUSED: ("octagon-x", Tone.WRONG),
 }
-_ORDER = (
-    Fate.REFUSED,
-    Fate.OPEN,
-    Fate.DOUBLE,
-    Fate.SKIP,
-    Fate.ADD,
-    Fate.KNOWN,
-    Fate.SAME,
-    Fate.THERE,
-)
+_ORDER = "refused open double skip add known same there".split()
 
 
 def look_of(line: ImportLine) -> tuple[str, Tone]:
@@ -174,12 +166,7 @@ def columns(
         return " ".join(details.of(line))
 
     return (
-        Column(
-            t.text("Line"),
-            lambda line: f"{line.row.line}",
-            order=lambda line: line.row.line,
-            figures=True,
-        ),
+        count_column(t.text("Line"), lambda line: line.row.line),
         Column(
             t.text("What happens"),
             lambda line: fate_words(t, line),
@@ -199,15 +186,7 @@ def columns(
             edited=lambda line, text: written(line, text, None),
         ),
         Column(t.text("Club"), lambda line: line.row.draft.club or "", stretch=True),
-        Column(
-            t.text("Born"),
-            lambda line: (
-                details.form.short_day(line.row.draft.birth_date)
-                if line.row.draft.birth_date
-                else ""
-            ),
-            order=lambda line: line.row.draft.birth_date,
-        ),
+        day_column(t.text("Born"), lambda line: line.row.draft.birth_date),
         Column(t.text("To look at"), said, stretch=True, tip=said),
     )
 
@@ -257,6 +236,20 @@ def one_by_one(t: Texts, lines: int) -> str:
     )
 
 
+def keys_told(t: Texts, *, absent: bool, differences: bool) -> str:
+    """What the keys do, among the lines or among those `absent`."""
+    if absent:
+        return t.text(
+            "These are expected and not in this list. Enter notes who is not coming; without it "
+            "they stay."
+        )
+    keys = t.text("Enter changes what happens with a line; F2 lets you correct a name.")
+    if not differences:
+        return keys
+    more = t.text("What is known here stays: F10 takes what the list says, Ctrl+F10 for all lines.")
+    return f"{keys} {more}"
+
+
 def verb(t: Texts, taking: Taking | None) -> str:
     """What taking a list does, for its button; None while something hinders it."""
     if taking is None:
@@ -269,23 +262,3 @@ def verb(t: Texts, taking: Taking | None) -> str:
     if away:
         return t.many("Mark {n} player[s] absent", away)
     return t.many("Add {n} player[s]", added)
-
-
-def field_names(t: Texts) -> Mapping[Field, str]:
-    """What a column may hold, as it is offered."""
-    first = {name: fact_label(t, name) for name in ("last_name", "first_name")}
-    known = {name: fact_label(t, name) for name in ("club", "email", "phone", *personal.DATA)}
-    return {
-        **first,
-        "name": t.text("Whole name"),
-        "club": known["club"],
-        "team": t.text("Team"),
-        **known,
-        "paid": t.text("Fee paid"),
-        "copies": t.text("Copies of the game"),
-        "promised_copy": t.text("Promised copy"),
-        "preregistered": t.text("Registered on"),
-        "member": t.text("Member"),
-        "seeded": t.text("Seeded"),
-        "notes": t.text("Notes"),
-    }
