@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
-from bglmanager.engine import pairs, plan, seating
+from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.finals import Cut, FinalPhase, drawn_tables
+from bglmanager.engine.finals import Cut, drawn_tables
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import may_be_seated
@@ -315,52 +315,6 @@ class CutCard(Card):
         direct = 0 if subject.upcoming.final_size == DUEL else self.direct.value()
         cut = Cut(self.qualified.value(), direct)
         self._choose(subject.wishes._replace(cut=cut))
-
-
-def final_of(subject: RoundContext) -> FinalPhase | None:
-    """The next final phase as it would be made; None while the cut cannot be played."""
-    ahead = subject.upcoming
-    return None if ahead.cut_faults else ahead.final
-
-
-def who_plays(subject: RoundContext) -> frozenset[EntryNumber] | None:
-    """Who is in the final phases that come next; None in a Swiss round: all who can play."""
-    if subject.is_swiss:
-        return None
-    found = final_of(subject)
-    if found is None:
-        return frozenset()
-    numbers = {*found.direct, *(entry for table in found.tables for entry in table)}
-    if not pairs.are_played(subject.event.settings):
-        return frozenset(numbers)
-    mates = pairs.pair_members(subject.event)
-    return frozenset(mate for number in numbers for mate in mates[number])
-
-
-def phase_in_words(texts: Texts, found: FinalPhase) -> str:
-    """The phase with its size: "Quarterfinal: 4 tables, 8 players"."""
-    players = sum(map(len, found.tables))
-    return texts.text(
-        "{phase}: {tables}, {players}",
-        phase=phase_name(texts, found.phase),
-        tables=texts.many("{n} table[s]", len(found.tables)),
-        players=texts.many("{n} player[s]", players),
-    )
-
-
-def tables_in_words(texts: Texts, people: People, found: FinalPhase) -> str:
-    """Who would sit where, a line for every table, and who waits for a later phase."""
-    lines = [
-        texts.text("Table {number}: {names}", number=number, names=_names(people, players))
-        for number, players in enumerate(found.tables, 1)
-    ]
-    if found.direct:
-        lines.append(texts.text("Straight on: {names}", names=_names(people, found.direct)))
-    return "\n".join(lines)
-
-
-def _names(people: People, entries: Sequence[EntryNumber]) -> str:
-    return " – ".join(people[entry].name for entry in entries)
 
 
 def decision_name(texts: Texts, decision: Decision) -> str:

@@ -33,7 +33,6 @@ from bglmanager.ui.kit.acts import (
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.missing_list import MissingLine, columns
-from bglmanager.ui.pages.round.choices import final_of, who_plays
 from bglmanager.ui.pages.round.people import (
     Called,
     Doubt,
@@ -43,7 +42,7 @@ from bglmanager.ui.pages.round.people import (
     can_call,
     table_short,
 )
-from bglmanager.ui.pages.round.proposal_words import proposed_sizes, units_at
+from bglmanager.ui.pages.round.proposal_words import final_of, proposed_sizes, units_at, who_plays
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Words, action_button, laid_out
