@@ -238,7 +238,9 @@ def day_stops(texts: Texts, subject: RoundContext, tables: int) -> tuple[DayStop
 
 _BAND, _STOP, _NARROW_STOP, _NOW = 1100, 96, 56, 400
 _DISC, _LINE, _EDGE = 24, 32, 16
-"""Of the band at 100 %: widest, a stop, a narrow one, the next one; its discs and their line."""
+_READ = 720
+"""At 100 %, of the band: widest, a stop, a narrow one, the next one; its discs and their line, its
+edge; of the sentences below it."""
 
 
 class DayBand(QWidget):
@@ -400,7 +402,9 @@ class ProposalView(QWidget):
         inside = laid_out(QVBoxLayout(self._inside), px(4))
         for widget in (self.figure, self.tables, self._spinner):
             inside.addWidget(widget)
-        reasons = laid_out(QVBoxLayout(), px(8))
+        column = QWidget()
+        column.setMaximumWidth(px(_READ))
+        reasons = laid_out(QVBoxLayout(column), px(8))
         for words in (self.tables_why, self.rounds_why, self.final, self.final_why):
             reasons.addWidget(words)
         reasons.addStretch(1)
@@ -411,7 +415,7 @@ class ProposalView(QWidget):
         below = QWidget()
         below.setMaximumWidth(px(_BAND))
         self._below = laid_out(QHBoxLayout(below), px(24))
-        self._below.addLayout(reasons, 1)
+        self._below.addWidget(column, 1)
         self._below.addLayout(choices, 1)
         box = laid_out(QVBoxLayout(self), px(16))
         box.addWidget(self.band)
