@@ -37,7 +37,7 @@ _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1}
 
 
-class FigureField(LineField):
+class PointsField(LineField):
     """One number; up, down and Enter go to the row above or below (`stepped` with -1 or 1)."""
 
     stepped = Signal(int)
@@ -66,7 +66,7 @@ class FigureGrid(QWidget):
     def __init__(self, look: Style, gap: int) -> None:
         super().__init__()
         self.look = look
-        self._rows: list[Sequence[FigureField]] = []
+        self._rows: list[Sequence[PointsField]] = []
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setHorizontalSpacing(look.theme.px(gap))
@@ -77,7 +77,7 @@ class FigureGrid(QWidget):
         empty_layout(self.grid)
         self._rows = []
 
-    def add_figures(self, fields: Sequence[FigureField]) -> None:
+    def add_figures(self, fields: Sequence[PointsField]) -> None:
         """Let the arrow keys go from row to row in these fields, the next row."""
         row = len(self._rows)
         self._rows.append(fields)
@@ -103,7 +103,7 @@ class PointsGrid(FigureGrid):
     def __init__(self, look: Style) -> None:
         super().__init__(look, 3)
         self._base = ""
-        self._figures: dict[int, Sequence[FigureField]] = {}
+        self._figures: dict[int, Sequence[PointsField]] = {}
         self._labels: dict[int, Words] = {}
         self._below: dict[int, Words] = {}
 
@@ -112,7 +112,7 @@ class PointsGrid(FigureGrid):
         """What stands in the rows, by players at the table."""
         return {size: tuple(f.text() for f in row) for size, row in self._figures.items()}
 
-    def figure(self, size: int, place: int) -> FigureField:
+    def figure(self, size: int, place: int) -> PointsField:
         """The field of one place."""
         return self._figures[size][place - 1]
 
@@ -147,9 +147,9 @@ class PointsGrid(FigureGrid):
             self.grid.addWidget(self._below[size], at + 1, 1, 1, most + 1)
             self.add_figures(self._figures[size])
 
-    def _field(self, size: int, place: int) -> FigureField:
+    def _field(self, size: int, place: int) -> PointsField:
         name = self.look.texts.text("Tables of {size}, place {place}", size=size, place=place)
-        return FigureField(self.look, name, _WIDE)
+        return PointsField(self.look, name, _WIDE)
 
     def say(self, draft: Draft, problems: Mapping[int, str]) -> None:
         """Say at each row what is wrong with it, or that it is another one."""
@@ -179,9 +179,9 @@ class ExampleFields:
     def __init__(self, look: Style, name: str) -> None:
         t = look.texts
         self.name = CutWords(look, name)
-        self.score = FigureField(look, t.text("{name}, score", name=name), _NARROW)
-        self.bid = FigureField(look, t.text("{name}, bid", name=name), _NARROW)
-        self.tie = FigureField(look, t.text("{name}, tie-break", name=name), _NARROW)
+        self.score = PointsField(look, t.text("{name}, score", name=name), _NARROW)
+        self.bid = PointsField(look, t.text("{name}, bid", name=name), _NARROW)
+        self.tie = PointsField(look, t.text("{name}, tie-break", name=name), _NARROW)
         self.gone = QCheckBox()
         self.gone.setAccessibleName(t.text("{name} left during the game", name=name))
         self.place, self.points = (Words(look, "", strong=True) for _ in range(2))
