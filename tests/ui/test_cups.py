@@ -386,7 +386,7 @@ def test_the_second_warning_says_what_follows_and_does_it(referee: Opener) -> No
     )
     seen.press(ENTER)
     assert seen.desk.event.entry(EntryNumber(2)).status is EntryStatus.EXPELLED
-    assert len(page_of(seen).model.rows) == 3
+    assert len(page_of(seen).log.table.rows_model.rows) == 3
 
 
 def test_late_orders_have_a_yellow_card_then_are_void(referee: Opener) -> None:

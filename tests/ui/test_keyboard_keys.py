@@ -32,8 +32,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.everything_box import EverythingBox
 from bglmanager.ui.frame_actions import STEP_LETTERS, KeyList
 from bglmanager.ui.pages.entries.entries_table import DeskSearch
-from bglmanager.ui.pages.referee.boxes import ReasonBox
-from bglmanager.ui.pages.referee.form import PenaltyForm
+from bglmanager.ui.pages.referee.form import PenaltyForm, ReasonBox
 from bglmanager.ui.widgets.basics import Button, Words
 from bglmanager.ui.widgets.fields import DateField
 from bglmanager.ui.widgets.table import TableView

@@ -24,7 +24,7 @@ from bglmanager.ui.pages.entries.ties_desk import TiesPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.pages.referee.small_forms import RemarkForm
+from bglmanager.ui.pages.referee.side import RemarkForm
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.settings.page import SettingsPage

@@ -139,6 +139,10 @@ class SearchList(QWidget, Generic[Row]):
         self._arrange_rows(lambda: self._put_rows(rows))
         return before == self.table.current_row
 
+    def mark_first(self) -> None:
+        """Make the first line the current one; nobody is told that another was picked."""
+        self._arrange_rows(lambda: self.table.selectRow(0))
+
     def _search_rows(self, text: str) -> None:
         before, find = self.table.current_row, self._find
 

@@ -311,3 +311,21 @@ def earlier_lines(
         )
         for one in past
     )
+
+
+_ICONS = {
+    PenaltyKind.WARNING: "triangle-alert",
+    PenaltyKind.YELLOW_CARD: "square",
+    PenaltyKind.LAST: "arrow-down",
+    PenaltyKind.EXPULSION: "ban",
+}
+
+
+def kind_icon(kind: PenaltyKind) -> str:
+    """The icon of a penalty."""
+    return _ICONS[kind]
+
+
+def kind_tone(kind: PenaltyKind) -> Tone:
+    """How grave a penalty is."""
+    return Tone.WRONG if kind is PenaltyKind.EXPULSION else Tone.ATTENTION
