@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -28,7 +28,7 @@ from bglmanager.ui.pages.round.sheet_fields import GameField, SheetField
 from bglmanager.ui.pages.round.sheet_form import SheetForm
 from bglmanager.ui.pages.round.sheet_parts import KeyedAct
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.style import Style, Tone, as_read
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import AtWindow, bring_up, show
@@ -243,6 +243,19 @@ class Hall(AtWindow):
         at = hall.card_rect(table).center()
         QTest.mouseClick(hall.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
+    def menu_at(self, widget: QWidget, at: QPoint) -> dict[str, QAction]:
+        """What the menu offers that a press with the right button opens there."""
+        menu = self._menu_at(widget, at)
+        menu.hide()
+        return {as_read(action.text()): action for action in menu.actions()}
+
+    def _menu_at(self, widget: QWidget, at: QPoint) -> QMenu:
+        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, widget.mapToGlobal(at))
+        QApplication.sendEvent(widget, asked)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        return menu
+
     @property
     def figures(self) -> list[str]:
         """The scores in the fields of the open table, in seat order."""
@@ -271,11 +284,7 @@ class Hall(AtWindow):
 
     def choose_at(self, card: int, seat: int, words: str) -> None:
         """Choose something from the menu of a seat of the draft, with the mouse alone."""
-        view, at = self.draft.hall.viewport(), self.seat_point(card, seat)
-        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at))
-        QApplication.sendEvent(view, asked)
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu)
+        menu = self._menu_at(self.draft.hall.viewport(), self.seat_point(card, seat))
         line = next(each for each in menu.actions() if each.text() == words)
         place = menu.actionGeometry(line).center()
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -291,3 +291,27 @@ def test_a_note_goes_with_the_table_and_the_question_goes_with_another(hall: Hal
     hall.results.open_table(hall.event.rounds[0].tables[0].number)
     assert not asked(hall)
     assert note(hall, 1) is None
+
+
+# By the mouse alone.
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_seat_and_a_table_have_menus_and_a_chip_is_pressed_away(hall: Hall) -> None:
+    hall.type("1")
+    grid = hall.form.grid
+    offered = hall.menu_at(grid, grid.plan.row_rect(1).topLeft() + QPoint(40, 10))
+    assert {"Late", "Left", "Absent", "Penalty", "Why? (rank and seat)"} <= offered.keys()
+    assert "Take back" not in offered
+    assert hall.results.seat == hall.event.rounds[0].tables[0].seats[1].entry
+    offered["Left"].trigger()
+    assert hall.line(2).chips == ["left the event"]
+    [chip] = grid.plan.chip_rects(1, grid.rows[1])
+    QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=chip.center())
+    assert hall.line(2).chips == []
+    cards = hall.results.hall
+    offered = hall.menu_at(cards.viewport(), cards.card_rect(2).center())
+    assert "Note of the table" in offered
+    assert hall.form.title == "Table 2"
+    offered["Note of the table"].trigger()
+    assert isinstance(hall.results.desk_line.card, NoteCard)

@@ -18,6 +18,7 @@ from bglmanager.services import lateness, rounds
 from bglmanager.services.reseating import Affected, Choice
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import Cell
+from bglmanager.ui.kit.hall_card import TableMark
 from bglmanager.ui.pages.consequences import ConsequencesCard, choice_name, letters
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.swap_view import SwapView
@@ -450,6 +451,15 @@ def test_the_card_says_who_would_stand_up_and_asks(
     ]
     assert hall.at(asked.buttons[KEEP])
     assert hall.scores_of(1, 1) == [100, 50, 25, 20]
+    cards = hall.results.cards
+    assert [card.number for card in cards if card.mark is TableMark.CHANGES] == [3, 4]
+    assert {seat.name: seat.figure for card in cards for seat in card.seats if seat.first} == {
+        "Rossi Carla": "→ 4",
+        "Rossi Dino": "→ 3",
+    }
+    assert hall.results.side.said == "Round 2: the ringed tables would change"
+    hall.press(Key.Key_Escape)
+    assert {card.mark for card in hall.results.cards} <= {TableMark.DONE, TableMark.TYPING}
     hall.close()
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QHelpEvent,
     QMouseEvent,
     QPainter,
@@ -43,12 +44,14 @@ ARROWS = {
 class CardHall(QAbstractScrollArea):
     """The cards of a round, one of which may be open.
 
-    `pressed` carries the number of a table. It never has the keyboard: the field above has it.
+    `pressed` carries the number of a table, `card_asked` the one whose menu is wanted, and where.
+    It never has the keyboard: the field above has it.
     """
 
     sizes: Sequence[CardSize] = SIZES
 
     pressed = Signal(int)
+    card_asked = Signal(int, QPoint)
 
     def __init__(self, look: Style, name: str) -> None:
         super().__init__()
@@ -228,6 +231,11 @@ class CardHall(QAbstractScrollArea):
         card = self._card_at(event.position().toPoint())
         if card is not None and event.button() is Qt.MouseButton.LeftButton:
             self.pressed.emit(self.cards[card].number)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        card = self._card_at(event.pos())
+        if card is not None:
+            self.card_asked.emit(self.cards[card].number, event.globalPos())
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover = None

@@ -18,7 +18,8 @@ class TableMark(StrEnum):
     """Where a table stands, told by its shape before its colour.
 
     `TYPING` is being typed at, `UNSAVED` was and is not saved, `LEFT` has somebody in its bottom
-    group. `ONCE`, `TWICE` and `STOPPED` are those of results that two people type.
+    group. `ONCE`, `TWICE` and `STOPPED` are those of results that two people type. `CHANGES` would
+    be seated otherwise by a correction.
     """
 
     OPEN = "open"
@@ -32,6 +33,7 @@ class TableMark(StrEnum):
     STOPPED = "stopped"
     BYE = "bye"
     DRAFT = "draft"
+    CHANGES = "changes"
 
 
 QUIET = frozenset({TableMark.DONE, TableMark.TWICE, TableMark.BYE})
@@ -47,6 +49,7 @@ _ICONS = {
     TableMark.TWICE: "check-check",
     TableMark.LATE: "triangle-alert",
     TableMark.BYE: "minus",
+    TableMark.CHANGES: "arrow-left-right",
 }
 
 
@@ -271,7 +274,9 @@ class CardBrush:
         elif state.hover:
             ground = "raised"
         line, wide = self._line(card.mark, state)
-        painter.setPen(QPen(colours[line], wide))
+        dashed = card.mark is TableMark.CHANGES
+        style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(colours[line], wide, style))
         painter.setBrush(colours[ground])
         inside = QRectF(place).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
         painter.drawRoundedRect(inside, RADIUS, RADIUS)
@@ -285,7 +290,7 @@ class CardBrush:
             )
 
     def _line(self, mark: TableMark, state: CardState) -> tuple[str, float]:
-        if state.is_open:
+        if state.is_open or mark is TableMark.CHANGES:
             return "accent", 2
         if mark is TableMark.STOPPED:
             return "wrong", 2
@@ -424,6 +429,7 @@ _NARROW = "Noto Sans Condensed"
 _BARS = {TableMark.LATE: "attention", TableMark.UNSAVED: "attention"}
 _TONES = {
     TableMark.TYPING: "accent",
+    TableMark.CHANGES: "accent",
     TableMark.UNSAVED: "attention",
     TableMark.LATE: "attention",
     TableMark.STOPPED: "wrong",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
@@ -77,6 +77,16 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
     def page_actions(self) -> Sequence[Action]:
         """Everything that can be done on this page."""
         return tuple(self._actions)
+
+    def show_menu(self, place: QPoint, actions: Iterable[Action]) -> None:
+        """Offer at this place of the screen what of these can be done now."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in actions:
+            if action.isEnabled():
+                action.show_icon()
+                menu.addAction(action)
+        menu.popup(place)
 
     def renew_actions(self) -> None:
         """Ask again what can be done on this page."""

@@ -28,10 +28,11 @@ from bglmanager.services.rounds import missing_tables
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, as_label, set_tip
+from bglmanager.ui.style import Size, Style, as_label, set_tip
 from bglmanager.ui.widgets.basics import (
     ENTER,
     Card,
+    CutWords,
     Words,
     asked_first,
     empty_layout,
@@ -208,6 +209,27 @@ def letters(texts: Texts) -> Mapping[Choice, str]:
     return {Choice.KEEP: texts.text("K"), Choice.REPAIR: "R", Choice.AGAIN: "D"}
 
 
+class SentenceLines(QWidget):
+    """A line for each sentence, cut where there is no room; all of it is read aloud."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._look, self._whole = look, ""
+        self._box = laid_out(QVBoxLayout(self), 0)
+
+    def text(self) -> str:
+        """All of it."""
+        return self._whole
+
+    def setText(self, text: str) -> None:  # Qt's name
+        """Say other sentences."""
+        self._whole = text
+        self.setAccessibleName(text)
+        empty_layout(self._box)
+        for line in text.splitlines():
+            self._box.addWidget(CutWords(self._look, line, Size.SMALL))
+
+
 class ConsequencesCard(Card):
     """Consequences in sentences, and a line for each choice about the last round.
 
@@ -217,12 +239,16 @@ class ConsequencesCard(Card):
 
     agreed = Signal()
     left = Signal()
+    turned = Signal()
 
-    def __init__(self, shell: Shell, *, framed: bool = True) -> None:
-        """Without a frame in a panel that has one, and no room to spare."""
+    def __init__(self, shell: Shell, *, framed: bool = True, brief: bool = False) -> None:
+        """Without a frame in a panel that has one; `brief` has a line for each sentence, where a
+        hall shows who would move.
+        """
         super().__init__(shell.look, spacing=4, margin=12 if framed else 0)
         if not framed:
             self.setProperty("kind", "")
+        self._brief = brief
         self._shell, self._look = shell, shell.look
         self._found: Consequences | None = None
         self._last: Affected | None = None
@@ -231,10 +257,12 @@ class ConsequencesCard(Card):
         look, texts = shell.look, shell.look.texts
         self.setAccessibleName(texts.text("What this correction changes"))
         title = Words(look, texts.text("What this correction changes"), strong=True)
-        self.said = Words(look, wrap=True)
+        title.setHidden(brief)
+        self.said: Words | SentenceLines = SentenceLines(look) if brief else Words(look, wrap=True)
         self._choices = laid_out(QVBoxLayout(), 0)
         muted = look.theme.colours.muted
-        self.hint = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.hint = Words(look, "", Size.SMALL, colour=muted, wrap=not brief)
+        self.hint.setHidden(brief)
         for widget in (title, self.said):
             self.box.addWidget(widget)
         self.box.addLayout(self._choices)
@@ -242,6 +270,11 @@ class ConsequencesCard(Card):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._group.idToggled.connect(self._explain)
         self.hide()
+
+    @property
+    def asked_about(self) -> Affected | None:
+        """The round about which it asks now."""
+        return self._last
 
     @property
     def has_keyboard(self) -> bool:
@@ -274,14 +307,18 @@ class ConsequencesCard(Card):
         self.buttons[usual].setChecked(True)
         self._explain()
         self.show()
+        self.turned.emit()
         self.buttons[usual].setFocus(Qt.FocusReason.OtherFocusReason)
         bring_into_sight(self)
 
     def forget(self) -> None:
         """Nothing is asked any more."""
+        if self._found is None:
+            return
         self._found = self._last = None
         self.hide()  # as a whole: hidden one by one, its lines would hand the keyboard on each time
         self._clear()
+        self.turned.emit()
 
     def choices(self, wishes: SeatingOptions) -> Choices:
         """What is chosen; `wishes` are those of the game of the last round."""
@@ -313,14 +350,14 @@ class ConsequencesCard(Card):
         button = QRadioButton(as_label(f"{letters(texts)[choice]}   {name}"))
         button.setFont(self._look.theme.font())
         button.setEnabled(not refused)
-        set_tip(button, "\n".join(refused))
         button.setAccessibleName(name)
         words = "\n".join(refused) or choice_words(texts, event, found, choice)
+        set_tip(button, words if self._brief else "\n".join(refused))
         button.setAccessibleDescription(words)
         self._group.addButton(button, len(self.buttons))
         self.buttons[choice] = button
         self._choices.addWidget(button)
-        for why in refused:
+        for why in () if self._brief else refused:
             self._choices.addWidget(self._reason(why))
 
     def _reason(self, why: str) -> Words:

@@ -53,6 +53,11 @@ class Field(QWidget):
         box.addWidget(self.editor)
         box.addLayout(below)
 
+    def put_label_inside(self, line: LineField) -> None:
+        """Have the label in the empty line instead of above it, where every row counts."""
+        line.setPlaceholderText(self._label.text())
+        self._label.hide()
+
     @property
     def problem(self) -> str:
         """What is said to be wrong; empty when nothing is."""

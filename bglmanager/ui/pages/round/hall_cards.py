@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from operator import is_
 
 from bglmanager.engine.event import Round, Table
@@ -11,11 +12,13 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, results
+from bglmanager.services.reseating import Affected
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.hall_card import HallCard, HallSeat, Place, TableMark
 from bglmanager.ui.pages.round.people import People, Person, table_short, table_title
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.widgets.rows import folded_text
+from bglmanager.words.number_format import MISSING
 from bglmanager.words.results import role_name, variant_name
 
 TO_LOOK_AT = frozenset({TableMark.UNSAVED, TableMark.STOPPED, TableMark.LATE})
@@ -72,6 +75,7 @@ def mark_word(texts: Texts, mark: TableMark) -> str:
         TableMark.STOPPED: texts.text("stopped"),
         TableMark.BYE: texts.text("bye"),
         TableMark.DRAFT: "",
+        TableMark.CHANGES: texts.text("would change"),
     }[mark]
 
 
@@ -226,6 +230,40 @@ def draft_cards(
         )
         for table in round_.tables
     )
+
+
+def changed_cards(
+    texts: Texts, round_: Round, people: People, found: Affected
+) -> tuple[HallCard, ...]:
+    """The cards of a round that a correction would have seated otherwise: which tables would be
+    others, and who would go where.
+    """
+    ways = {move.entry: move.after for move in found.moves}
+
+    def seats(table: Table) -> Iterator[HallSeat]:
+        for seat in seats_of(texts, people, table):
+            if seat.entry not in ways:
+                yield seat
+            else:
+                there = ways[EntryNumber(seat.entry)]
+                yield replace(seat, figure=f"→ {there or MISSING}", first=True)
+
+    cards = []
+    for table in round_.tables:
+        mark = mark_of(round_, table, typed=False)
+        changes = table.number in found.tables
+        mark = TableMark.CHANGES if changes else mark
+        cards.append(
+            HallCard(
+                number=table.number,
+                title=table_title(texts, table),
+                head=texts.text("Bye") if len(table.seats) == 1 else table_short(table),
+                mark=mark,
+                word=mark_word(texts, mark),
+                seats=tuple(seats(table)),
+            )
+        )
+    return tuple(cards)
 
 
 def find_people(cards: Sequence[HallCard], typed: str) -> frozenset[Place]:

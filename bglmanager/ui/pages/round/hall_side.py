@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,7 +24,7 @@ from bglmanager.ui.kit.hall_card import HallCard, Place, TableMark
 from bglmanager.ui.pages.round.hall_cards import TO_LOOK_AT, find_people, said_of_found
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.which_table import find_table, of_another_round, why_none
-from bglmanager.ui.style import Size, Style
+from bglmanager.ui.style import CRAMPED_WIDTH, Size, Style
 from bglmanager.ui.widgets.basics import CutWords, QuietButton, Words, laid_out, style_again
 from bglmanager.ui.widgets.fields import LineField
 
@@ -72,11 +72,13 @@ class HallSide(QWidget):
     """The field, always ready, chips that say how many tables are open, and the hall.
 
     `called` is sent for Enter, with the number of the table that is wanted, None for the one
-    shown; `called_elsewhere` with the address of a table of another round.
+    shown; `called_elsewhere` with the address of a table of another round; `menu_asked` for the
+    menu of a table.
     """
 
     called = Signal(object)
     called_elsewhere = Signal(str)
+    menu_asked = Signal(int, QPoint)
     chosen = Signal()
 
     def __init__(self, look: Style, subject: RoundContext) -> None:
@@ -86,6 +88,7 @@ class HallSide(QWidget):
         self.number = HallField(look, text("Number, code or name"))
         self.hall = CardHall(look, text("Tables"))
         self._open: frozenset[int] = frozenset()
+        self._shows_change = False
         self._found: list[Place] = []
         self._said = CutWords(look, "", strong=True)
         self._problem = Words(look, "", Size.SMALL, colour=look.theme.colours.wrong, wrap=True)
@@ -95,7 +98,8 @@ class HallSide(QWidget):
         self._lay_out()
         self.number.returnPressed.connect(self._entered)
         self.number.textChanged.connect(self._typed)
-        self.hall.pressed.connect(lambda number: self.called.emit(TableNumber(number)))
+        self.hall.pressed.connect(self._pressed)
+        self.hall.card_asked.connect(self._asked_at)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -142,7 +146,7 @@ class HallSide(QWidget):
         shown: TableNumber | None,
     ) -> None:
         """Show the tables, the `open_` ones counted; that of the sheet stays in any case."""
-        self._open, waiting = frozenset(open_), len(open_)
+        self._open, waiting, self._shows_change = frozenset(open_), len(open_), False
         look = sum(card.mark in TO_LOOK_AT for card in cards)
         playing = self._subject.stage is RoundStage.PLAYING
         text = self._look.texts.text
@@ -159,6 +163,24 @@ class HallSide(QWidget):
         self.hall.show_cards([card for card in cards if self._is_listed(card, shown)])
         self.hall.show_open(shown)
         self._look_for(self.number.text())
+
+    def show_change(self, cards: Sequence[HallCard], said: str) -> None:
+        """Show another round, with what would change there; nothing of it can be opened."""
+        self._shows_change = True
+        for chip in self._chips:
+            chip.hide()
+        self.hall.show_open(None)
+        self.hall.show_cards(cards)
+        self.hall.show_found(None)
+        self._said.set_whole(said)
+
+    def _pressed(self, number: int) -> None:
+        if not self._shows_change:
+            self.called.emit(TableNumber(number))
+
+    def _asked_at(self, number: int, place: QPoint) -> None:
+        if not self._shows_change:
+            self.menu_asked.emit(TableNumber(number), place)
 
     def _is_listed(self, card: HallCard, shown: TableNumber | None) -> bool:
         if self._shown == _ALL or card.number == shown:
@@ -272,7 +294,8 @@ class HallBeside(QWidget):
         if self.is_wide:
             wide = _SHEET_WIDE
         wide = max(wide, 100 * self._sheet.minimumSizeHint().width() // theme.scale + 1)
-        beside = room >= max(_BESIDE, wide + _NARROWEST_HALL)
+        cramped = self.window().width() < theme.px(CRAMPED_WIDTH)
+        beside = room >= max(_BESIDE, wide + _NARROWEST_HALL) and not cramped
         self._columns.setDirection(way.LeftToRight if beside else way.TopToBottom)
         self._columns.setStretchFactor(self._side, 1 if beside else 0)
         self._columns.setStretchFactor(self._sheet, 0 if beside else 1)

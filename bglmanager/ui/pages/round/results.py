@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import BoardVariant, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem
+from bglmanager.i18n import capital
 from bglmanager.services import boards
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.services.table_sheet import Sheet
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.hall_card import HallCard, TableMark
 from bglmanager.ui.pages.consequences import ConsequencesCard
-from bglmanager.ui.pages.round.hall_cards import HallCards, Typing, late_at
+from bglmanager.ui.pages.round.hall_cards import HallCards, Typing, changed_cards, late_at
 from bglmanager.ui.pages.round.hall_side import HallBeside, HallSide
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
@@ -31,6 +32,7 @@ from bglmanager.ui.pages.round.table_cards import DeskLine
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, StatusPill, laid_out
+from bglmanager.words.names import rounds_in_sentences
 
 SeatActions = Callable[[Named | None], Sequence[Action]]
 """What can be done to a seat of a round where these may be named as the winner."""
@@ -61,8 +63,8 @@ class Saver:
     ) -> None:
         self._shell, self._subject, self._editor, self._form = shell, subject, editor, form
         self._pointed_out: tuple[Problem, ...] = ()
-        self.consequences = ConsequencesCard(shell)
-        form.box.insertWidget(form.box.indexOf(form.said) + 1, self.consequences)
+        self.consequences = ConsequencesCard(shell, framed=False, brief=True)
+        form.foot.insertWidget(form.foot.indexOf(form.said) + 1, self.consequences)
         self.consequences.agreed.connect(form.submitted)
         self.consequences.left.connect(form.focus_first)
 
@@ -156,11 +158,14 @@ class Saver:
 
 class TablesShown(QWidget):
     """The hall of a round, and the table that is open; `changed` is sent when what can be done may
-    be another, `seat_changed` for another seat of the same table.
+    be another, `seat_changed` for another seat of the same table, `menu_asked` with a place where
+    the menu of the table is wanted, or that of the seat, `taken_back` for what a chip says.
     """
 
     changed = Signal()
     seat_changed = Signal()
+    menu_asked = Signal(QPoint, bool)
+    taken_back = Signal()
 
     def __init__(
         self,
@@ -202,6 +207,9 @@ class TablesShown(QWidget):
         named = self.typing.columns.asked.named
         self.form = form = SheetForm(self._look, self.typing, self._seat_actions(named))
         self._saver = Saver(self._shell, self._subject, self.typing, form)
+        self._saver.consequences.turned.connect(self._show_hall)
+        form.asked.connect(lambda place: self.menu_asked.emit(place, True))
+        form.taken_back.connect(self.taken_back)
         form.voted.connect(self._change_variant)
         form.seat_changed.connect(self.seat_changed)
         self._centre.addWidget(form, 1)
@@ -272,11 +280,8 @@ class TablesShown(QWidget):
 
     def _show(self) -> None:
         """Show the hall, and the open table."""
-        self._twice, progress = self.typing.reads_twice, self.typing.progress
-        self._unsaved = frozenset(progress)
-        typing = Typing(progress, self.typing.number, twice=self._twice, blind=self.typing.again)
-        cards = self._cards.cards(self._people, typing)
-        self.side.show_cards(cards, self.typing.waiting, self.typing.number)
+        self._twice, self._unsaved = self.typing.reads_twice, self.typing.unsaved
+        self._show_hall()
         table = self.table
         if table is None:
             return
@@ -289,6 +294,23 @@ class TablesShown(QWidget):
         self.pass_line.setVisible(self.typing.again and self.stopped.isHidden())
         self._show_next()
         self._show_table()
+
+    def _show_hall(self) -> None:
+        """Show the tables; while it is asked what becomes of a later round, those of that one."""
+        changed = self._saver.consequences.asked_about
+        self.form.show_asking(asking=changed is not None)
+        if changed is not None:
+            texts, event = self._look.texts, self._subject.event
+            round_ = event.round(changed.round)
+            cards = changed_cards(texts, round_, self._people, changed)
+            name = capital(rounds_in_sentences(texts, event)[changed.round])
+            said = texts.text("{round}: the ringed tables would change", round=name)
+            self.side.show_change(cards, said)
+            return
+        progress = self.typing.progress
+        typing = Typing(progress, self.typing.number, twice=self._twice, blind=self.typing.again)
+        cards = self._cards.cards(self._people, typing)
+        self.side.show_cards(cards, self.typing.waiting, self.typing.number)
 
     def _show_next(self) -> None:
         """Say which table is opened after this one, and what the button does."""
@@ -362,6 +384,7 @@ class ResultsView(TablesShown):
         self.side.called.connect(self._called)
         self.side.called_elsewhere.connect(self._shell.go)
         self.side.chosen.connect(self._show)
+        self.side.menu_asked.connect(self._asked_at)
         self.number.walked.connect(self._walk)
         self.desk_line.answered.connect(self.go_to_fields)
         self.stopped.settled.connect(self._go_on)
@@ -410,6 +433,10 @@ class ResultsView(TablesShown):
         number = self.hall.beside(self.typing.number, key)
         if number is not None:
             self.open_table(TableNumber(number))
+
+    def _asked_at(self, number: int, place: QPoint) -> None:
+        self.open_table(TableNumber(number))
+        self.menu_asked.emit(place, False)
 
     def _called(self, number: TableNumber | None) -> None:
         """A number opens its table; Enter alone goes into the one shown, and so on by itself.

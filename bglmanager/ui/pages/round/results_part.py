@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Table
@@ -64,7 +64,17 @@ class ResultsPart:
             view.changed.connect(self._changed)
             view.seat_changed.connect(self._seat_changed)
             view.finished.connect(self._finished)
+            view.menu_asked.connect(self._show_menu)
+            view.taken_back.connect(self._seat_keys.back.trigger)
         return self._view
+
+    def _show_menu(self, place: QPoint, of_seat: bool) -> None:
+        """What can be done to the open table now, or to the seat: all of it by the mouse alone."""
+        named = self.view.typing.columns.asked.named
+        table = (self.correct, *self.table_keys.all)
+        seat = (self.why.toggle, *self._seat_actions(named), self._seat_keys.back)
+        self._page.renew_actions()
+        self._page.show_menu(place, (*seat, *self.table_keys.all) if of_seat else table)
 
     def _changed(self) -> None:
         """Another table: all that is said of it goes with it."""

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
@@ -56,8 +58,11 @@ Fault = tuple[Sequence[Cell], str]
 
 _TIES, _TURNS, _GAMES = Figure.TIE_BREAK, Figure.TURN, Figure.GAME
 
+_WIDE, _LOW, _ACTS = 680, 400, 4
 _LEAST = 160
-"""The height at 100 % below which the seats do not shrink."""
+"""So wide and so low at 100 % a sheet has the seats beside the rest; where the acts are otherwise;
+the least height of the seats.
+"""
 
 
 class SheetCard(Card):
@@ -246,31 +251,59 @@ class SheetForm(SheetCard):
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
         self.then = Words(look, "", Size.SMALL, colour=muted)
         self.save = PrimaryButton(look, text("Save"), "save")
+        self.is_asking = False
+        self.reason_field.put_label_inside(self.reason)
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        top, names = laid_out(QHBoxLayout(), px(12)), laid_out(QVBoxLayout(), 0)
+        self._head, self._below = QWidget(), QWidget()
+        top, names = laid_out(QHBoxLayout(self._head), px(12)), laid_out(QVBoxLayout(), 0)
         names.addWidget(self._title)
         names.addWidget(self.minutes)
         top.addWidget(self._number)
         top.addLayout(names, 1)
         top.addWidget(self.pill)
-        column = laid_out(QVBoxLayout(self._area.inside), px(8))
+        self._inside = laid_out(QVBoxLayout(self._area.inside), px(8))
         for widget in (self.grid, self.words, self.ties, self.years, self.acts):
-            column.addWidget(widget)
-        self.box.addLayout(top)
-        self.box.addWidget(self._area)
+            self._inside.addWidget(widget)
+        self._inside.addStretch(1)
+        self.foot = laid_out(QVBoxLayout(self._below), px(8))
         for below in (self.vote, self.reason_field, self.said):
-            self.box.addWidget(below)
-        self.box.addStretch(1)
+            self.foot.addWidget(below)
+        self.foot.addStretch(1)
         self._rule = Rule()
-        self.box.addWidget(self._rule)
-        foot = laid_out(QHBoxLayout(), px(8))
-        foot.addWidget(self.then, 1)
-        foot.addWidget(self.save)
-        self.box.addLayout(foot)
+        self.foot.addWidget(self._rule)
+        last = laid_out(QHBoxLayout(), px(8))
+        last.addWidget(self.then, 1)
+        last.addWidget(self.save)
+        self.foot.addLayout(last)
+        self._way = laid_out(QBoxLayout(QBoxLayout.Direction.TopToBottom), px(8))
+        self.box.addLayout(self._way)
+        for part in (self._head, self._area, self._below):
+            self._way.addWidget(part)
+        self._way.setStretchFactor(self._below, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low and wide room title, acts and button stand beside the seats."""
+        super().resizeEvent(event)
+        px, way = self._look.theme.px, QBoxLayout.Direction
+        low = self.width() >= px(_WIDE) and self.height() < px(_LOW)
+        if low is (self._way.direction() is way.LeftToRight):
+            return
+        below, above = (self.foot, self._way) if low else (self._way, self.foot)
+        above.removeWidget(self._head)
+        below.insertWidget(0, self._head)
+        (self._inside if low else self.foot).removeWidget(self.acts)
+        if low:
+            self.foot.insertWidget(1, self.acts)
+        else:
+            self._inside.insertWidget(_ACTS, self.acts)
+        self._area.let_grow(grows=low)
+        self._way.setDirection(way.LeftToRight if low else way.TopToBottom)
+        self._way.setSpacing(px(24 if low else 8))
+        self._way.setStretchFactor(self._area, int(low))
 
     def _connect(self) -> None:
         self.grid.asked.connect(lambda _seat, place: self.asked.emit(place))
@@ -298,6 +331,11 @@ class SheetForm(SheetCard):
             if voted:  # the button is gone: typing goes on
                 self._go_to(Cell(0, str(FIRST_YEAR)))
 
+    def show_asking(self, *, asking: bool) -> None:
+        """Whether it is asked what becomes of later rounds: the acts make room for that."""
+        self.is_asking = asking
+        self.acts.setVisible(self.sheet.is_editable and not asking)
+
     def show_late(self, late: Sequence[EntryNumber]) -> None:
         """Mark who is late and has not come."""
         self._rows.late = frozenset(late)
@@ -309,8 +347,9 @@ class SheetForm(SheetCard):
             self._show_scores(sheet, subject)
         elif isinstance(sheet, BoardSheet):
             self._show_board(sheet)
-        for widget in (self.acts, self.save, self._rule, self.then):
+        for widget in (self.save, self._rule, self.then):
             widget.setVisible(sheet.is_editable)
+        self.acts.setVisible(sheet.is_editable and not self.is_asking)
 
     def _show_scores(self, sheet: ScoreSheet, subject: RoundContext) -> None:
         games, by_referee = sheet.games_shown, sheet.typed.by_referee

@@ -130,6 +130,11 @@ class FitArea(QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.setWidget(self._outside)
 
+    def let_grow(self, *, grows: bool) -> None:
+        """Whether it takes all the height there is."""
+        policy = QSizePolicy.Policy
+        self.setSizePolicy(policy.Expanding, policy.Expanding if grows else policy.Maximum)
+
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._outside.sizeHint().height())
 

@@ -59,7 +59,6 @@ class SeatKeys:
             *((self._last,) if self.may_be_last else ()),
             *((self._absent,) if self.scores else ()),
             *((self._out_of_time,) if self.scores and own_time else ()),
-            self._back,
         )
         self.referee = (self._penalty, self._disqualified)
 
@@ -155,7 +154,7 @@ class SeatKeys:
         self._leave(BottomReason.OUT_OF_TIME)
 
     @act("Take back", TAKE_OUT, icon="undo-2", unless=(_why_no_seat, _why_not_back), attempted=True)
-    def _back(self) -> None:
+    def back(self) -> None:
         place = self._place()
         if place is not None:
             leaving.take_back(self._subject.desk, self._subject.number, *place)
@@ -210,6 +209,11 @@ class TableKeys:
     )
     def minutes(self) -> None:
         self._add(self._open_table(), EXTRA_MINUTES)
+
+    @property
+    def all(self) -> tuple[Action, ...]:
+        """What can be done to the table."""
+        return (self.note, self.minutes, self._ask_minutes)
 
     @act("Other minutes for the table", keys="Shift+F12", icon="timer", unless=_why_not)
     def _ask_minutes(self) -> None:
