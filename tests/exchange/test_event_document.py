@@ -49,6 +49,7 @@ from tests.exchange.documents import (
 from tests.helpers import events
 from tests.helpers.figures import figure
 from tests.helpers.full_event import full_event
+from tests.helpers.sentences import sentences
 
 every_example = pytest.mark.parametrize("file", sorted(EXAMPLES.iterdir()), ids=lambda f: f.name)
 
@@ -488,12 +489,10 @@ def test_a_ruleset_nobody_knows_is_named() -> None:
     def change(found: Any) -> None:
         found["event"]["ruleset"] = "own-rules"
 
-    assert verified(change) == [
-        (
-            "event.ruleset: Enter one of these: bgl-2010, big-2026, "
-            "catan-firenze-2014, 7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom."
-        )
-    ]
+    assert verified(change) == sentences("""
+        event.ruleset: Enter one of these: bgl-2010, big-2026, catan-firenze-2014,
+            7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom.
+    """)
 
 
 def test_every_digit_counts() -> None:
@@ -512,17 +511,12 @@ def test_a_wrong_derived_value_is_shown_with_the_right_one() -> None:
         changed["derived"]["tables"][0]["seats"][0]["pbg"] = None
         changed["derived"]["struck"] = [3]
 
-    assert verified(change) == [
-        (
-            "derived.tables[0].seats[0].pbg: Here is –, but the facts give 40. Compute the "
-            "file again."
-        ),
-        (
-            "derived.standings[0].rows[0].points: Here is 99.5, but the facts give 100. "
-            "Compute the file again."
-        ),
-        "derived.struck: Lines here: 1, but the facts give 0. Compute the file again.",
-    ]
+    assert verified(change) == sentences("""
+        derived.tables[0].seats[0].pbg: Here is –, but the facts give 40. Compute the file again.
+        derived.standings[0].rows[0].points: Here is 99.5, but the facts give 100. Compute the file
+            again.
+        derived.struck: Lines here: 1, but the facts give 0. Compute the file again.
+    """)
 
 
 def test_derived_keys_too_many_and_too_few_are_shown() -> None:
@@ -531,16 +525,12 @@ def test_derived_keys_too_many_and_too_few_are_shown() -> None:
         row["criteria"]["luck"] = 1
         del row["criteria"]["pba"]
 
-    assert verified(change) == [
-        (
-            "derived.standings[0].rows[0].criteria.pba: The facts give a value that is "
-            "missing here. Compute the file again."
-        ),
-        (
-            "derived.standings[0].rows[0].criteria.luck: The facts do not give this value. "
-            "Compute the file again."
-        ),
-    ]
+    assert verified(change) == sentences("""
+        derived.standings[0].rows[0].criteria.pba: The facts give a value that is missing here.
+            Compute the file again.
+        derived.standings[0].rows[0].criteria.luck: The facts do not give this value. Compute the
+            file again.
+    """)
 
 
 def test_a_draw_that_was_not_that_draw_is_shown() -> None:

@@ -36,6 +36,7 @@ from tests.engine.known_games import GAMES as KNOWN_GAMES
 from tests.engine.known_games import game as described
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, settings
+from tests.helpers.sentences import sentences
 from tests.helpers.workspaces import open_workspace, ticking
 from tests.services.conftest import DayMaker
 
@@ -435,22 +436,18 @@ def test_the_code_is_asked_for_a_week_before() -> None:
     assert reminded(made, dt.date(2026, 3, 7)) == [
         "The league code is not there yet: ask the league for it, preferably by 07/03/2026."
     ]
-    assert reminded(made, dt.date(2026, 3, 8)) == [
-        (
-            "The league code is missing: ask the league for it now. Preferably that is done by "
-            "07/03/2026."
-        )
-    ]
+    assert reminded(made, dt.date(2026, 3, 8)) == sentences("""
+        The league code is missing: ask the league for it now. Preferably that is done by
+            07/03/2026.
+    """)
 
 
 def test_what_the_league_requires_is_named_in_one_line() -> None:
     assert reminded(event(100, **KNOWN)) == []
-    assert reminded(event(6, **BIG, league_code="BIG-1", city="Lucca")) == [
-        (
-            "The league requires these too: venue, start time, organiser’s name, "
-            "organiser’s phone, organiser’s e-mail."
-        )
-    ]
+    assert reminded(event(6, **BIG, league_code="BIG-1", city="Lucca")) == sentences("""
+        The league requires these too: venue, start time, organiser’s name, organiser’s phone,
+            organiser’s e-mail.
+    """)
     assert reminded(event(6, **{**BIG, "league": None})) == []
 
 
@@ -458,12 +455,10 @@ def test_what_the_league_requires_is_named_in_one_line() -> None:
 def test_some_games_are_for_two_only(game: str) -> None:
     assert reminded(event(8, **KNOWN, game=game, players_per_table=2)) == []
     at_four = event(8, **KNOWN, game=game)
-    assert reminded(at_four) == [
-        (
-            "At tables of 4 this game is not valid for the league: only tables of 2 count. "
-            "No league points are given."
-        )
-    ]
+    assert reminded(at_four) == sentences("""
+        At tables of 4 this game is not valid for the league: only tables of 2 count. No league
+            points are given.
+    """)
     noted = replace(at_four, settings=replace(at_four.settings, not_valid="tables of 4"))
     assert reminded(noted) == []
     assert why_not_valid(settings(**{**BIG, "league": None}, game=game), GAMES.get) == ()

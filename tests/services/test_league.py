@@ -20,6 +20,7 @@ from bglmanager.services.league import Everybody, Former, Receipt, Wish
 from bglmanager.words.problems import problem_sentence
 from tests.exchange.documents import small
 from tests.helpers import events
+from tests.helpers.sentences import sentences
 from tests.services.league_events import (
     ENGLISH,
     bgl,
@@ -202,12 +203,10 @@ def test_bgl_3_18_results_count_that_came_in_two_weeks_before(name: str) -> None
         for day in (MARCH, MARCH + dt.timedelta(1))
     )
     assert (taken(in_time), taken(late)) == (["one"], [])
-    assert said(late) == [
-        (
-            "in/one.json: Left out: the result of one came on 15 March 2026; the last day that "
-            "counts is 14 March 2026."
-        )
-    ]
+    assert said(late) == sentences("""
+        in/one.json: Left out: the result of one came on 15 March 2026; the last day that counts is
+            14 March 2026.
+    """)
 
 
 def test_receipts_that_lack_or_are_of_nothing_are_named() -> None:
@@ -216,13 +215,11 @@ def test_receipts_that_lack_or_are_of_nothing_are_named() -> None:
         bgl("one"), as_of=dt.date(2026, 5, 1), received=received, received_file="list.csv"
     )
     assert taken(made) == ["one"]
-    assert said(made) == [
-        (
-            "in/one.json: one is not in the list of result files received; it counts as "
-            "received in time."
-        ),
-        "list.csv: Line 2: “two.json” is not one of the files nor one of their events.",
-    ]
+    assert said(made) == sentences("""
+        in/one.json: one is not in the list of result files received; it counts as received in
+            time.
+        list.csv: Line 2: “two.json” is not one of the files nor one of their events.
+    """)
 
 
 def test_a_day_before_all_days_leaves_everything_out() -> None:
@@ -255,12 +252,10 @@ def test_big_5_a_national_final_begins_its_game_anew() -> None:
     after = big("after", date=MARCH + dt.timedelta(1))
     made = ranked(before, other, final, after)
     assert taken(made) == ["other", "final", "after"]
-    assert said(made) == [
-        (
-            "in/before.json: Left out: before was played before the national final of 14 March "
-            "2026, with which the ranking of its game begins anew."
-        )
-    ]
+    assert said(made) == sentences("""
+        in/before.json: Left out: before was played before the national final of 14 March 2026,
+            with which the ranking of its game begins anew.
+    """)
     assert taken(ranked(before, final, as_of=MARCH - dt.timedelta(1))) == ["before"]
 
 
@@ -332,12 +327,10 @@ def test_the_same_person_is_one_line_with_the_newest_name_and_club() -> None:
 def test_who_may_be_one_stays_two_and_is_named() -> None:
     one = events.with_entry(bgl("one"), 1, league_id="7")
     made = ranked(one, bgl("two"))
-    assert said(made) == [
-        (
-            ": It cannot be told whether these are one person; they stay apart: Ada Rossi (7, one "
-            "14/03/2026); Ada Rossi (two 14/03/2026). A league number settles it."
-        )
-    ]
+    assert said(made) == sentences("""
+        : It cannot be told whether these are one person; they stay apart: Ada Rossi (7, one
+            14/03/2026); Ada Rossi (two 14/03/2026). A league number settles it.
+    """)
     previous = (Former(2, "Ada", "Rossi", 10),)
     assert "Ada Rossi (last season)" in said(ranked(one, previous=previous))[0]
     assert len(sheets(made)["Overall"]) == 1 + 9
