@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.event import Gender
-from bglmanager.engine.problems import Level, Refused, problem
+from bglmanager.engine.problems import Level, problem
 from bglmanager.exchange.entry_lists.cells import DateOrder
 from bglmanager.exchange.entry_lists.columns import field_of, likely_field_of
 from bglmanager.exchange.entry_lists.drafts import (
@@ -24,6 +24,7 @@ from bglmanager.exchange.entry_lists.names import NameOrder, split_name
 from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import problem_sentence
+from tests.helpers.refusals import refused_for
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 OPEN = Reading()
@@ -122,8 +123,7 @@ def test_a_column_twice_hinders_the_import_until_one_is_chosen() -> None:
     assert last_problem(shown) == (
         "Columns C and D say the same thing (“E-mail”). Choose which one is read."
     )
-    with pytest.raises(Refused):
-        apply_choices(shown)
+    assert refused_for(apply_choices, shown)
     chosen = {0: "first_name", 1: "last_name", 3: "email"}
     (added,) = apply_choices(preview_of(text, Reading(columns=chosen))).added
     assert added.email == "b@example.org"

@@ -27,6 +27,7 @@ from bglmanager.resources import path
 from bglmanager.words.problems import placed_sentence
 from tests.exchange.generated_games import SLOW, game
 from tests.helpers.figures import figure
+from tests.helpers.refusals import refused_words
 from tests.helpers.sentences import sentences
 from tests.helpers.shipped import usual_minutes
 
@@ -38,9 +39,7 @@ NO_TOML = (
 
 def said(text: str | bytes, language: str = "en") -> list[str]:
     data = text if isinstance(text, bytes) else text.encode()
-    with pytest.raises(Refused) as refused:
-        read_game(data, "go")
-    return [placed_sentence(Texts(language), each) for each in refused.value.problems]
+    return refused_words(language, read_game, data, "go")
 
 
 # ------------------------------------------------------------------------------- reading

@@ -8,11 +8,9 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.event import Json
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import toml
-from bglmanager.i18n import Texts
-from bglmanager.words.problems import placed_sentence
+from tests.helpers.refusals import refused_words
 from tests.helpers.sentences import sentences
 
 CRITERIA = "points, pbg, pba, wins, points_among_tied, victory_points"
@@ -258,16 +256,12 @@ IN_BOTH = {
 
 
 def said(data: bytes) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        toml.read_rules(data)
-    return [placed_sentence(Texts("en"), each) for each in refused.value.problems]
+    return refused_words("en", toml.read_rules, data)
 
 
 @pytest.mark.parametrize("language", IN_BOTH)
 def test_all_errors_are_said_word_for_word_in_both_languages(language: str) -> None:
-    with pytest.raises(Refused) as refused:
-        toml.read_rules(OF_BOARDS.encode())
-    told = [placed_sentence(Texts(language), each) for each in refused.value.problems]
+    told = refused_words(language, toml.read_rules, OF_BOARDS.encode())
     assert told == IN_BOTH[language]
 
 

@@ -36,6 +36,7 @@ from bglmanager.words.problems import placed_sentence, problem_sentence
 from tests.helpers.events import playing
 from tests.helpers.figures import figure
 from tests.helpers.own_games import AT, ISLANDS
+from tests.helpers.refusals import refused_for
 from tests.helpers.workspaces import START
 from tests.services.test_own_rules import CASA
 from tests.ui.games_desk import GamesDesk
@@ -409,9 +410,7 @@ def test_nothing_is_read_from_it(kind: str, tmp_path: Path) -> None:
         lambda: entry_lists.read_file(path, playing(8), now=START),
     )
     for reading in readings:
-        with pytest.raises(Refused) as refused:
-            reading()
-        assert refused.value.problems[0].code == "file.not-a-file"
+        assert refused_for(reading)[0].code == "file.not-a-file"
 
 
 KINDS = ["pipe", "socket", "folder", "link to a device"]

@@ -19,6 +19,7 @@ from bglmanager.services.entry_lists import Choices, DateOrder, NameOrder, State
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, settings
 from tests.helpers.figures import figure
+from tests.helpers.refusals import refused_codes
 from tests.helpers.workspaces import open_workspace
 
 NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
@@ -37,10 +38,6 @@ def pasted(desk: OpenEvent, text: str) -> entry_lists.EntryList:
     return entry_lists.read_pasted(text, desk.event, now=NOW)
 
 
-def codes(refused: pytest.ExceptionInfo[Refused]) -> list[str]:
-    return [problem.code for problem in refused.value.problems]
-
-
 def test_a_file_is_read_step_by_step(desk: OpenEvent) -> None:
     steps: list[tuple[int, int]] = []
     found = entry_lists.read_file(
@@ -51,9 +48,9 @@ def test_a_file_is_read_step_by_step(desk: OpenEvent) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_refused(desk: OpenEvent, tmp_path: Path) -> None:
-    with pytest.raises(Refused) as refused:
-        entry_lists.read_file(tmp_path, desk.event, now=NOW)
-    assert codes(refused) == ["file.not-a-file"]
+    assert refused_codes(entry_lists.read_file, tmp_path, desk.event, now=NOW) == [
+        "file.not-a-file"
+    ]
 
 
 def test_a_list_is_taken_in_one_act(desk: OpenEvent) -> None:
@@ -130,9 +127,7 @@ def test_an_undecided_line_hinders_and_nothing_is_written(desk: OpenEvent) -> No
     entry_lists.take_list(desk, pasted(desk, "Nome\tCognome\nBruno\tRossini\n"))
     doubtful = pasted(desk, "Nome\tCognome\nBruno\tRosini\nBo\tLi\n")
     assert [p.code for p in entry_lists.list_hindrances(doubtful)] == ["list.undecided"]
-    with pytest.raises(Refused) as refused:
-        entry_lists.take_list(desk, doubtful)
-    assert codes(refused) == ["list.undecided"]
+    assert refused_codes(entry_lists.take_list, desk, doubtful) == ["list.undecided"]
     assert len(desk.event.entries) == 1
     choices = Choices(same=frozenset({2}))
     assert entry_lists.list_hindrances(doubtful, choices) == ()

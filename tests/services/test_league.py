@@ -13,13 +13,13 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Kind, League, Phase, RoundStatus, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.league import growth_of
-from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import league
 from bglmanager.services.league import Everybody, Former, Receipt, Wish
 from bglmanager.words.problems import problem_sentence
 from tests.exchange.documents import small
 from tests.helpers import events
+from tests.helpers.refusals import refused_codes, refused_for
 from tests.helpers.sentences import sentences
 from tests.services.league_events import (
     ENGLISH,
@@ -48,9 +48,7 @@ def points(event: Event, number: int) -> Fraction:
 
 
 def refused(*given: Event, **wish: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        ranked(*given, **wish)
-    (found,) = caught.value.problems
+    (found,) = refused_for(ranked, *given, **wish)
     return problem_sentence(ENGLISH, found)
 
 
@@ -355,9 +353,7 @@ def test_a_sound_document_is_taken() -> None:
 
 
 def test_a_document_that_does_not_verify_is_refused() -> None:
-    with pytest.raises(Refused) as caught:
-        league.submit_document("a.json", small().replace(b"Trofeo", b"Torneo", 1))
-    assert [each.code for each in caught.value.problems]
+    assert refused_codes(league.submit_document, "a.json", small().replace(b"Trofeo", b"Torneo", 1))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

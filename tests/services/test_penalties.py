@@ -13,7 +13,6 @@ from bglmanager.engine.event import Event, Seat
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyKind, RoundStatus
 from bglmanager.engine.penalties import Reason
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
@@ -33,6 +32,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.referee.offer import near_next_step, penalty_minutes, penalty_offer
 from tests.helpers.events import closed, event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
+from tests.helpers.refusals import refused_codes
 from tests.helpers.workspaces import open_workspace
 
 ONE, TWO, FIVE = EntryNumber(1), EntryNumber(2), EntryNumber(5)
@@ -67,12 +67,6 @@ def codes(found: Event, penalty: GivenPenalty) -> list[str]:
 
 def seat_of(desk: OpenEvent, number: int, round_: int = -1) -> Seat:
     return next(seat for seat in desk.event.rounds[round_].seats() if seat.entry == number)
-
-
-def refused(deed: Callable[[], object]) -> list[str]:
-    with pytest.raises(Refused) as caught:
-        deed()
-    return [problem.code for problem in caught.value.problems]
 
 
 def test_a_warning_is_written_down_and_changes_nothing_else(open_: Opener) -> None:
@@ -122,7 +116,7 @@ def test_without_a_table_there_are_no_minutes_to_give(open_: Opener) -> None:
     minutes = GivenPenalty(TWO, WARNING, "late", minutes=5)
     assert codes(played(), minutes) == ["penalty.no-table"]
     desk = open_(event())
-    assert refused(lambda: penalties.give_penalty(desk, minutes)) == ["penalty.no-table"]
+    assert refused_codes(penalties.give_penalty, desk, minutes) == ["penalty.no-table"]
     assert desk.event.penalties == ()
 
 
@@ -160,7 +154,7 @@ def test_who_is_not_playing_cannot_be_last(open_: Opener) -> None:
     for found in (event(), played()):
         assert codes(found, given(LAST)) == ["penalty.not-playing"]
     desk = open_(played())
-    assert refused(lambda: penalties.give_penalty(desk, given(LAST))) == ["penalty.not-playing"]
+    assert refused_codes(penalties.give_penalty, desk, given(LAST)) == ["penalty.not-playing"]
     assert desk.event.penalties == ()
 
 
@@ -450,7 +444,7 @@ def test_in_a_closed_round_a_score_is_needed_first(open_: Opener) -> None:
     seats = tuple(replace(s, score=None) if s.entry == TWO else s for s in table.seats)
     round_ = replace(made.rounds[0], tables=(replace(table, seats=seats), made.rounds[0].tables[1]))
     desk.act("close", {"round": 1}, lambda before: replace(made, rounds=(round_,)))
-    assert refused(lambda: back(desk)) == ["penalty.no-score"]
+    assert refused_codes(back, desk) == ["penalty.no-score"]
     assert [problem.code for problem in TakenBack(desk.event, 0).hindrances()] == [
         "penalty.no-score"
     ]
@@ -562,14 +556,14 @@ def test_catan_the_expulsion_alone_cannot_go(open_: Opener) -> None:
     desk = open_(catan())
     give(desk)
     give(desk, reason="late")
-    assert refused(lambda: back(desk, 2)) == ["penalty.warned-out"]
+    assert refused_codes(back, desk, 2) == ["penalty.warned-out"]
 
 
 def test_it_needs_a_reason_that_fits(open_: Opener) -> None:
     desk = open_(playing())
     give(desk)
-    assert refused(lambda: back(desk, why=" ")) == ["penalty.why-back"]
-    assert refused(lambda: back(desk, why="n" * 201)) == ["field.too-long"]
+    assert refused_codes(back, desk, why=" ") == ["penalty.why-back"]
+    assert refused_codes(back, desk, why="n" * 201) == ["field.too-long"]
     assert len(desk.event.penalties) == 1
 
 
@@ -581,8 +575,8 @@ def test_words_of_a_penalty_are_put_right(open_: Opener) -> None:
     (line,) = desk.event.penalties
     assert (line.kind, line.reason, line.note) == (LAST, "rude", "to the table")
     assert desk.event.rounds == seats
-    assert refused(lambda: change_words(desk, 0, " ", "")) == ["penalty.no-reason"]
-    assert refused(lambda: change_words(desk, 0, "x" * 201, "")) == ["field.too-long"]
+    assert refused_codes(change_words, desk, 0, " ", "") == ["penalty.no-reason"]
+    assert refused_codes(change_words, desk, 0, "x" * 201, "") == ["field.too-long"]
 
 
 def test_who_was_late_stays_warned_when_a_note_is_added(open_: Opener) -> None:
@@ -602,8 +596,8 @@ def test_a_note_alone_is_no_penalty(open_: Opener) -> None:
     assert desk.event.entry(TWO).desk.notes == "09:00 referee: asked twice about the bank"
     penalties.note_remark(desk, TWO, "again", EN)
     assert (desk.event.entry(TWO).desk.notes or "").count("\n") == 1
-    assert refused(lambda: penalties.note_remark(desk, TWO, " ", EN)) == ["penalty.no-note"]
-    assert refused(lambda: penalties.note_remark(desk, TWO, "n" * 2000, EN)) == ["field.too-long"]
+    assert refused_codes(penalties.note_remark, desk, TWO, " ", EN) == ["penalty.no-note"]
+    assert refused_codes(penalties.note_remark, desk, TWO, "n" * 2000, EN) == ["field.too-long"]
 
 
 def test_a_draft_is_no_round_to_come_back_into(open_: Opener) -> None:

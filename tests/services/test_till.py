@@ -22,6 +22,7 @@ from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 from tests.helpers.events import event, played
+from tests.helpers.refusals import refused_for
 from tests.helpers.workspaces import open_workspace
 from tests.services.conftest import DayMaker
 
@@ -143,9 +144,7 @@ def test_euro_are_typed_with_comma_or_point(typed: str, amount: Number | None) -
     ],
 )
 def test_what_is_no_sum_is_refused_in_words(typed: str, english: str, italian: str) -> None:
-    with pytest.raises(Refused) as caught:
-        till.read_amount(typed)
-    found = caught.value.problems
+    found = refused_for(till.read_amount, typed)
     assert [problem_sentence(Texts("en"), each) for each in found] == [english]
     assert [problem_sentence(Texts("it"), each) for each in found] == [italian]
 
@@ -229,18 +228,18 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
         lambda desk: till.take_fee(desk, ONE),
         (
             "Ada Rossi has paid 5 €: nothing is owed. More, or a refund, goes through the "
-            "player’s account (Shift+F4)."
+            "player’s account (Shift+F9)."
         ),
         (
             "Ada Rossi ha pagato 5 €: non deve niente. Altri soldi, o un rimborso, passano "
-            "dal suo conto (Shift+F4)."
+            "dal suo conto (Shift+F9)."
         ),
     ),
     (
         "free",
         lambda desk: till.take_fee(desk, TWO),
-        "Bruno Rossi pays nothing. Change the fee in the player’s account (Shift+F4).",
-        "Bruno Rossi non paga niente. Cambia la quota nel suo conto (Shift+F4).",
+        "Bruno Rossi pays nothing. Change the fee in the player’s account (Shift+F9).",
+        "Bruno Rossi non paga niente. Cambia la quota nel suo conto (Shift+F9).",
     ),
     (
         "nothing",
@@ -319,7 +318,7 @@ def test_where_nothing_costs_the_way_out_is_said(open_: Opener) -> None:
     assert said(desk, lambda: till.take_fee(desk, ONE)) == [
         (
             "This event costs nothing. Enter its fee on the page of the event, or one of Ada Rossi "
-            "alone in the till (Shift+F4)."
+            "alone in the till (Shift+F9)."
         )
     ]
     till.set_fee(desk, ONE, 4)
