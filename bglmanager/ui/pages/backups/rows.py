@@ -23,11 +23,10 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.lists import TableOf, pill_column, spare_column
 from bglmanager.ui.kit.panels import PanelPart, PartsPanel, PillState, RulePart, WordsPart
-from bglmanager.ui.pages.history.timeline import Names
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import action_button
 from bglmanager.ui.widgets.rows import Column
-from bglmanager.ui.wording import step_words
+from bglmanager.ui.wording import NamesMet, step_words
 from bglmanager.words import command_names
 from bglmanager.words.library import branch_name, size_words
 from bglmanager.words.names import coming_name
@@ -249,7 +248,7 @@ def lost_lines(texts: Texts, format_: Format, losses: Losses) -> Sequence[str]:
 
 
 def _lost_line(texts: Texts, format_: Format, act: HistoryRow) -> str:
-    names = Names(texts)
+    names = NamesMet(texts)
     names.meet([act])
     try:
         words = command_names.command_words(texts, act.kind, act.args, names)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from bglmanager.services.changes import Changes
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.engine.fact_kinds import record
+from bglmanager.i18n import Texts
+from bglmanager.services.changes import Changes, Way
+from bglmanager.services.workspace import HistoryRow, OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import NEXT_LIST, PRINT, RESTORE, Need, act, key_of
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.history.timeline import HistoryLine, Names, TimelineModel, columns, lines
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.ui.wording import Wording
+from bglmanager.ui.wording import NamesMet, Wording, step_words
+from bglmanager.words import command_names
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.referee import CorrectionLine, correction_columns, correction_lines
 
@@ -34,10 +38,12 @@ class HistoryPage(Page):
     def __init__(self, shell: Shell, desk: OpenEvent) -> None:
         super().__init__(shell)
         self._desk = desk
-        self._names, self._wording = Names(self.texts), Wording(self.texts, desk)
+        self._names, self._wording = NamesMet(self.texts), Wording(self.texts, desk)
         self._shown: tuple[HistoryLine, ...] = ()
         t, muted = self.texts, self.look.theme.colours.muted
-        self.model = TimelineModel(self.look, columns(t), lambda line: line.sequence)
+        self.model = RowsModel(
+            self.look, columns(t), lambda line: line.sequence, quiet=lambda line: line.is_quiet
+        )
         self.table = TableView[HistoryLine](self.look, self.model, t.text("History"))
         self.search = SearchField(self.look, t.text("Search what was done, a name or a table"))
         self.search.drive_list(self.table)
@@ -194,3 +200,69 @@ class HistoryPage(Page):
 def _tip(column: TableColumn[CorrectionLine]) -> Mapping[str, object]:
     """Texts that may be long are whole in their tips."""
     return {"tip": column.text} if column.stretch or column.key == "player" else {}
+
+
+@record
+class HistoryLine:
+    """One line; `taken` is how many acts going back to it takes back, 0 where it leads nowhere."""
+
+    sequence: int
+    time: str
+    words: str
+    way: Way
+    done: bool
+    taken: int
+
+    @property
+    def is_undone(self) -> bool:
+        """Whether this act does not hold any more."""
+        return self.way is Way.ACT and not self.done
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it was taken back, or is a step over such a line."""
+        return self.is_undone or self.way is not Way.ACT
+
+
+def lines(
+    texts: Texts, format_: Format, rows: Sequence[HistoryRow], names: NamesMet
+) -> tuple[HistoryLine, ...]:
+    """The timeline, newest line first."""
+    several_days = len({_local(row.at).date() for row in rows}) > 1
+    found = []
+    taken = 0
+    for row in reversed(rows):
+        clock = format_.clock_time(row.at)
+        day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
+        words = step_words(
+            texts,
+            row.way,
+            command_names.command_words(texts, row.kind, row.args, names, names.rounds),
+        )
+        back = taken if row.back else 0
+        found.append(HistoryLine(row.sequence, day + clock, words, row.way, row.done, back))
+        taken += row.way is Way.ACT and row.done
+    return tuple(found)
+
+
+def _local(at: datetime) -> datetime:
+    return at.astimezone() if at.tzinfo is not None else at
+
+
+def columns(texts: Texts) -> tuple[Column[HistoryLine], ...]:
+    """Time, what was done, whether it was taken back."""
+    return (
+        Column(texts.text("Time"), lambda line: line.time, order=lambda line: line.sequence),
+        Column(texts.text("What was done"), lambda line: line.words, stretch=True, icon=_icon),
+        Column(
+            texts.text("State"),
+            lambda line: texts.text("undone") if line.is_undone else "",
+            icon=lambda line: "undo-2" if line.is_undone else "",
+        ),
+    )
+
+
+def _icon(line: HistoryLine) -> str:
+    if line.way is Way.UNDO:
+        return "undo-2"
+    return "redo-2" if line.way is Way.REDO else ""
