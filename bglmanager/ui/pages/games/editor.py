@@ -16,7 +16,7 @@ from bglmanager.services.own_games import REGULATIONS, Draft, Values, value_at
 from bglmanager.ui.kit.acts import NEXT_LIST, Need, act
 from bglmanager.ui.kit.sections import SectionedForm
 from bglmanager.ui.pages.games.facts import FactsForm, is_at
-from bglmanager.ui.pages.games.form import FormMaker, game_sections, sheet_asks
+from bglmanager.ui.pages.games.form import FormMaker, keys_of, section_name, sheet_asks
 from bglmanager.ui.pages.games.rows import RowsTable
 from bglmanager.ui.style import Size, Style, as_label
 from bglmanager.ui.widgets.basics import Words, WrappingRow, laid_out
@@ -62,8 +62,8 @@ class GameEditor(QWidget, PageView):
         self._values: Values = {}
         self._regulation = GENERAL
         self._wrong: dict[str, list[tuple[str, str]]] = {}
-        self._sections, self._maker = game_sections(t), FormMaker(look)
-        titles = [section.title for section in self._sections]
+        self._sections, self._maker = tuple(section_name), FormMaker(look)
+        titles = [section_name(t, lines) for lines in self._sections]
         self.parts = SectionedForm(look, titles, self._make_form, _FORM)
         self.regulation = StillBox()
         self.offered = {key: self._tick(key) for key in REGULATIONS}
@@ -169,7 +169,7 @@ class GameEditor(QWidget, PageView):
         return of
 
     def _make_form(self, place: int) -> FactsForm:
-        form = self._maker.make_form(self._sections[place].lines)
+        form = self._maker.make_form(self._sections[place])
         form.show_values(self._shown, section=self._regulation != GENERAL)
         form.show_general(self._general)
         form.edited.connect(self._edited)
@@ -223,8 +223,8 @@ class GameEditor(QWidget, PageView):
 
     def _mark_sections(self) -> None:
         wrong = {self._place_of(key)[0] for key, _ in self._wrong.get(self._regulation, ())}
-        for place, section in enumerate(self._sections):
-            filled = any(value_at(self._shown, key) is not None for key in section.keys)
+        for place, lines in enumerate(self._sections):
+            filled = any(value_at(self._shown, key) is not None for key in keys_of(lines))
             said = self._look.texts.text("filled in") if filled else ""
             self.parts.titles.mark_section(place, said, wrong=place in wrong)
 
@@ -248,8 +248,8 @@ class GameEditor(QWidget, PageView):
 
     def _place_of(self, key: str) -> tuple[int, int]:
         """Of which section a fact is, and where it stands there."""
-        for place, section in enumerate(self._sections):
-            for at, each in enumerate(section.keys):
+        for place, lines in enumerate(self._sections):
+            for at, each in enumerate(keys_of(lines)):
                 if is_at(key, each) or is_at(each, key):
                     return place, at
         return -1, -1
