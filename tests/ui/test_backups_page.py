@@ -101,6 +101,18 @@ def test_the_panel_says_what_is_newer(
     ]
 
 
+def test_the_panel_is_left_by_a_key(library: Library, begin: Begin) -> None:
+    half_a_day(library)
+    window = shown(begin())
+    window.side.take_focus()
+    focus = window.focusWidget()
+    assert focus is not None
+    assert window.side.isAncestorOf(focus)
+    QTest.keyClick(focus, Qt.Key.Key_Escape)
+    assert not window.side.isVisible()
+    assert window.focusWidget() is page_of(window).list.search
+
+
 def test_a_backup_that_is_looked_at_while_another_page_is_shown_opens_nothing_there(
     library: Library, begin: Begin
 ) -> None:

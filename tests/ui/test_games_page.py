@@ -409,6 +409,7 @@ def test_a_copy_is_a_game_of_its_own(desk: GamesDesk) -> None:
 def open_setup(desk: GamesDesk) -> None:
     """Begin a game and go on to the last section, the set-up, by keys."""
     desk.press(Qt.Key.Key_N, CONTROL)
+    assert [key for key, _ in desk.page.legend()] == ["F3", "Esc"]
     desk.press(Qt.Key.Key_F3, times=desk.sections.count() - 1)
 
 

@@ -227,6 +227,9 @@ class ViewsPage(Page):
         if view is not self.view:
             self.view.leave()
         self.shell.close_side()
+        here: QWidget | None = self.window().focusWidget()
+        if here is not None and self.isAncestorOf(here):
+            here.clearFocus()  # Qt would look for a stop on the one that comes, not yet renewed
         self._stack.setCurrentWidget(view)
         view.enter()
         self.shell.renew()

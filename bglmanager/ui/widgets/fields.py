@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QDate, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QMetaMethod, QObject, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
@@ -404,7 +404,10 @@ class TypedPanel(TypedFields, basics.Ringed, metaclass=basics.AbstractWidget):
 
 
 class ClosablePanel(TypedPanel):
-    """A panel of which `left` is sent when the user thinks better of it, or is through."""
+    """A panel of which `left` is sent when the user thinks better of it, or is through.
+
+    Where nobody hears that, Esc is the frame's, which closes what it shows.
+    """
 
     left = Signal()
 
@@ -415,7 +418,8 @@ class ClosablePanel(TypedPanel):
         return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+        heard = self.isSignalConnected(QMetaMethod.fromSignal(self.left))
+        if event.key() == Qt.Key.Key_Escape and heard:
             self.left.emit()
         else:
             super().keyPressEvent(event)

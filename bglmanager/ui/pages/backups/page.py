@@ -381,6 +381,7 @@ class BackupsPage(Page):
         if row is not None:
             wrong = self.shell.sentences([row.problem] if row.problem is not None else [])
             panel = BackupPanel(self.look, row, wrong, self.going.back, self.going.delete)
+            panel.left.connect(self.leave_side)
             self.shell.show_side(when(self.format, row.at), panel)
             self._listing.ask_newer(row.place, panel.show_newer)
 

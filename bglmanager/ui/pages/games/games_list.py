@@ -31,6 +31,7 @@ from bglmanager.ui.kit.acts import (
     Need,
     act,
 )
+from bglmanager.ui.kit.panels import PartsPanel
 from bglmanager.ui.pages.game_panel import FaultsPanel, GamePanel, Section
 from bglmanager.ui.pages.games.editor import LEAGUES, regulation_words
 from bglmanager.ui.shell import Shell, save_as
@@ -404,12 +405,19 @@ class GamesView(QWidget, PageView):
         delete.rename(back if row and row.changed else delete.name)
         if row is None or not self.is_shown or self.files.coming is not None:
             self._shell.close_side()
-        elif row.damaged is not None:
-            self._shell.show_side(row.name, FaultsPanel(look, row.damaged.problems))
         else:
-            about = _whose(look.texts, row)
-            self._shell.show_side(row.name, GamePanel(look, [*_sections(look, row)], about=about))
+            panel: PartsPanel = GamePanel(
+                look, [*_sections(look, row)], about=_whose(look.texts, row)
+            )
+            if row.damaged is not None:
+                panel = FaultsPanel(look, row.damaged.problems)
+            panel.left.connect(self._leave_panel)
+            self._shell.show_side(row.name, panel)
         self._shell.renew()
+
+    def _leave_panel(self) -> None:
+        self._shell.close_side()
+        self.list.search.setFocus()
 
     @property
     def game(self) -> Game | None:

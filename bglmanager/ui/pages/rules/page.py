@@ -235,8 +235,13 @@ class RulesView(QWidget, PageView):
                 if own is None or line.is_sound
                 else FaultsPanel(look, own.problems, self._what_to_do())
             )
+            panel.left.connect(self._leave_panel)
             self._shell.show_side(line.name, panel)
         self._shell.renew()
+
+    def _leave_panel(self) -> None:
+        self._shell.close_side()
+        self.list.search.setFocus()
 
     def _what_to_do(self) -> str:
         return self._shell.look.texts.text(
