@@ -313,88 +313,34 @@ def test_a_chosen_order_settles_the_dates() -> None:
     ]
 
 
+NO_EMAIL = "“{}” is not an e-mail address. Import without it?"
+NO_RATING = "“{}” is not a rating between 0 and 9999. It will be left out."
+SHORTENED = (
+    "the spreadsheet has shortened the number to “{}”. It will be left out; format the column as "
+    "text and import again to keep it."
+)
+
+
 @pytest.mark.parametrize(
     ("title", "cell", "field", "value", "sentence"),
     [
         ("Email", "anna@example.org", "email", "anna@example.org", None),
         ("E-MAIL", "mailto:a.b+c@ex-ample.co.uk", "email", "a.b+c@ex-ample.co.uk", None),
-        (
-            "Posta",
-            "anna@@example",
-            "email",
-            None,
-            "“anna@@example” is not an e-mail address. Import without it?",
-        ),
-        (
-            "Posta",
-            "a@b..it",
-            "email",
-            None,
-            "“a@b..it” is not an e-mail address. Import without it?",
-        ),
+        ("Posta", "anna@@example", "email", None, NO_EMAIL),
+        ("Posta", "a@b..it", "email", None, NO_EMAIL),
         ("Elo", "1500", "rating", 1500, None),
         ("Elo", "1.500,5", "rating", Fraction(3001, 2), None),
         ("Elo", "1,500.5", "rating", Fraction(3001, 2), None),
         ("Elo", "1.500", "rating", 1500, None),
-        (
-            "Elo",
-            "abc",
-            "rating",
-            None,
-            "“abc” is not a rating between 0 and 9999. It will be left out.",
-        ),
-        (
-            "Elo",
-            "-5",
-            "rating",
-            None,
-            "“-5” is not a rating between 0 and 9999. It will be left out.",
-        ),
-        (
-            "Elo",
-            "−5",
-            "rating",
-            None,
-            "“−5” is not a rating between 0 and 9999. It will be left out.",
-        ),
-        (
-            "Elo",
-            "99999",
-            "rating",
-            None,
-            "“99999” is not a rating between 0 and 9999. It will be left out.",
-        ),
-        (
-            "Elo",
-            "NaN",
-            "rating",
-            None,
-            "“NaN” is not a rating between 0 and 9999. It will be left out.",
-        ),
+        ("Elo", "abc", "rating", None, NO_RATING),
+        ("Elo", "-5", "rating", None, NO_RATING),
+        ("Elo", "−5", "rating", None, NO_RATING),
+        ("Elo", "99999", "rating", None, NO_RATING),
+        ("Elo", "NaN", "rating", None, NO_RATING),
         ("Tessera", "00123", "league_id", "00123", None),
-        (
-            "Tessera",
-            "1,23E+11",
-            "league_id",
-            None,
-            (
-                "the spreadsheet has shortened the number to “1,23E+11”. It will be left "
-                "out; format "
-                "the column as text and import again to keep it."
-            ),
-        ),
+        ("Tessera", "1,23E+11", "league_id", None, SHORTENED),
         ("Cellulare", "+39 333 1234567", "phone", "+39 333 1234567", None),
-        (
-            "Cellulare",
-            "3,33E+09",
-            "phone",
-            None,
-            (
-                "the spreadsheet has shortened the number to “3,33E+09”. It will be left "
-                "out; format "
-                "the column as text and import again to keep it."
-            ),
-        ),
+        ("Cellulare", "3,33E+09", "phone", None, SHORTENED),
         ("Sesso", "Femmina", "gender", Gender.FEMALE, None),
         ("Genere", "boh", "gender", None, "“boh” must be F, M or X. It will be left out."),
         ("Pagato", "sì", "paid", True, None),
@@ -467,7 +413,8 @@ def test_a_chosen_order_settles_the_dates() -> None:
 def test_cells(title: str, cell: str, field: str, value: object, sentence: str | None) -> None:
     draft, sentences = one(title, cell)
     assert draft.said_of(field) == value
-    assert sentences == ([] if sentence is None else [f"Line 2, “{title}”: {sentence}"])
+    told = [] if sentence is None else [f"Line 2, “{title}”: {sentence.format(cell)}"]
+    assert sentences == told
 
 
 @pytest.mark.parametrize(

@@ -88,65 +88,35 @@ def test_euro_are_typed_with_comma_or_point(typed: str, amount: Number | None) -
     assert till.read_amount(typed) == amount
 
 
+NO_SUM = (
+    "“{}” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
+    "“{}” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il punto: 7,50.",
+)
+PARTS_OF_A_CENT = (
+    "“{}” has parts of a cent. Type at most two digits after the comma or point.",
+    "“{}” ha frazioni di centesimo. Scrivi al massimo due cifre dopo la virgola o il punto.",
+)
+TOO_MUCH = (
+    "“{}” is too much: a sum may be 1000000 € at most. Check the figures.",
+    "“{}” è troppo: una somma può essere al massimo di 1000000 €. Controlla le cifre.",
+)
+
+
 @pytest.mark.parametrize(
     ("typed", "english", "italian"),
     [
-        (
-            "abc",
-            "“abc” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
-            (
-                "“abc” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
-                "punto: 7,50."
-            ),
-        ),
-        (
-            "-3",
-            "“-3” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
-            (
-                "“-3” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
-                "punto: 7,50."
-            ),
-        ),
-        (
-            "1.234,50",
-            ("“1.234,50” is not a sum of money. Type euro from 0 on, with comma or point: 7.50."),
-            (
-                "“1.234,50” non è una somma di denaro. Scrivi gli euro da 0 in su, con la "
-                "virgola o "
-                "il punto: 7,50."
-            ),
-        ),
-        (
-            "2,555",
-            "“2,555” has parts of a cent. Type at most two digits after the comma or point.",
-            (
-                "“2,555” ha frazioni di centesimo. Scrivi al massimo due cifre dopo la virgola o "
-                "il punto."
-            ),
-        ),
-        (
-            "2,0055",
-            "“2,0055” has parts of a cent. Type at most two digits after the comma or point.",
-            (
-                "“2,0055” ha frazioni di centesimo. Scrivi al massimo due cifre dopo la virgola "
-                "o il "
-                "punto."
-            ),
-        ),
-        (
-            "1000000,01",
-            "“1000000,01” is too much: a sum may be 1000000 € at most. Check the figures.",
-            (
-                "“1000000,01” è troppo: una somma può essere al massimo di 1000000 €. Controlla le "
-                "cifre."
-            ),
-        ),
+        ("abc", *NO_SUM),
+        ("-3", *NO_SUM),
+        ("1.234,50", *NO_SUM),
+        ("2,555", *PARTS_OF_A_CENT),
+        ("2,0055", *PARTS_OF_A_CENT),
+        ("1000000,01", *TOO_MUCH),
     ],
 )
 def test_what_is_no_sum_is_refused_in_words(typed: str, english: str, italian: str) -> None:
     found = refused_for(till.read_amount, typed)
-    assert [problem_sentence(Texts("en"), each) for each in found] == [english]
-    assert [problem_sentence(Texts("it"), each) for each in found] == [italian]
+    assert [problem_sentence(Texts("en"), each) for each in found] == [english.format(typed)]
+    assert [problem_sentence(Texts("it"), each) for each in found] == [italian.format(typed)]
 
 
 def test_what_is_owed_is_taken_with_a_receipt(open_: Opener) -> None:
@@ -256,12 +226,8 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     (
         "below 0",
         lambda desk: till.take_fee(desk, THREE, -2),
-        "“-2” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
-        (
-            "“-2” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
-            "punto: "
-            "7,50."
-        ),
+        NO_SUM[0].format("-2"),
+        NO_SUM[1].format("-2"),
     ),
     (
         "more than taken",
@@ -278,12 +244,8 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     (
         "a fee below 0",
         lambda desk: till.set_fee(desk, THREE, -1),
-        "“-1” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
-        (
-            "“-1” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
-            "punto: "
-            "7,50."
-        ),
+        NO_SUM[0].format("-1"),
+        NO_SUM[1].format("-1"),
     ),
     (
         "a fee in parts of a cent",
