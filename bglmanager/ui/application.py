@@ -94,8 +94,7 @@ QRadioButton::indicator:checked { border-color: $accent; background: qradialgrad
 QTableView, QListView, QTreeView { background: $surface; border: 1px solid $border; padding: 1px;
   border-radius: $radius; gridline-color: $border; selection-background-color: $accent_soft;
   selection-color: $text; }
-QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid $accent; padding: 0; }
-QListView[kind="plain"], QListView[kind="plain"]:focus { border: none; padding: 0; }
+QListView[kind="plain"] { border: none; padding: 0; }
 QListView[kind="sections"], QListView[kind="sections"]:focus { border: none; padding: 0;
   background: transparent; }
 QHeaderView { background: $surface; border: none; }
@@ -106,8 +105,8 @@ QHeaderView::down-arrow { image: url("$sort_down"); width: $p12; height: $p12; }
 QTableCornerButton::section { background: $surface; border: none; }
 
 QScrollArea { border: none; background: transparent; }
-QScrollArea[kind="read"] { border: 2px solid transparent; border-radius: $radius; }
-QScrollArea[kind="read"]:focus { border-color: $accent; }
+QScrollArea[kind="read"] { border-left: 3px solid transparent; }
+QScrollArea[kind="read"]:focus { border-left-color: $accent; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QScrollBar:vertical { background: transparent; width: $p12; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: $p12; margin: 0; }

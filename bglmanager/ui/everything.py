@@ -100,7 +100,9 @@ class ContentAnswers(Gatherer):
             return
         lines = GameLines(look.texts, rules, Played.of(event.settings)).sections()
         name = rules.name.of(look.texts.language)
-        self.shell.show_side(name, GamePanel(look, [Section("", lines)]))
+        panel = GamePanel(look, [Section("", lines)])
+        panel.setProperty("lasting", True)
+        self.shell.show_side(name, panel)
 
     def events(self, events: Sequence[EventLine]) -> Iterator[Suggestion]:
         now = self.event.settings.id if self.event is not None else ""
@@ -390,6 +392,7 @@ def _words_of_act(one: Act | None, texts: Texts) -> str:
 
 def _paragraph_panel(look: Style, found: Sequence[Paragraph], chosen: Paragraph) -> QWidget:
     panel, px = QWidget(), look.theme.px
+    panel.setProperty("lasting", True)
     box = laid_out(QVBoxLayout(panel), px(4), (px(4), px(4), px(8), px(8)))
     for one in found:
         strong, muted = one == chosen, look.theme.colours.muted

@@ -27,7 +27,7 @@ from bglmanager.ui.kit.acts import REDO, UNDO, Need, act, made_acts
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Host
 from bglmanager.ui.steps import Step
-from bglmanager.ui.style import Size, Style
+from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.focus import explain_widget
 from bglmanager.ui.widgets.frame import SidePanel
@@ -40,6 +40,7 @@ class KeyList(QWidget):
     def __init__(self, look: Style, groups: Sequence[KeyGroup]) -> None:
         super().__init__()
         px, muted = look.theme.px, look.theme.colours.muted
+        self.setProperty("lasting", True)
         grid = QtWidgets.QGridLayout(self)
         grid.setContentsMargins(px(8), px(4), px(8), px(8))
         grid.setHorizontalSpacing(px(12))
@@ -159,6 +160,15 @@ class FrameActions:
             side.step_back()
         else:
             side.lay_over(title, KeyList(look, self.key_groups(self.frame.page, side)))
+
+    @act("Pin the panel", keys="F8", icon="pin")
+    def pin_panel(self) -> None:
+        t, side = self.frame.look.texts, self.frame.side
+        if side.can_stay:
+            side.turn_pin()
+        else:
+            words = t.text("No panel that could stay. One that is typed in is saved or closed.")
+            self.frame.say(words, Tone.ATTENTION)
 
     @act("What is this?", keys="Shift+F1", icon="info")
     def explain_this(self) -> None:

@@ -177,6 +177,7 @@ class MainWindow(QMainWindow):
         page.renew_actions()
         self.header.show_clock(page.clock())
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
+        self.bottom.show_why_not(page.primary())
         self.bottom.show_saved(self.wording.saved_words())
         self.rail.show_typed({key for key, each in self._pages.items() if each.has_typed()})
         way = None if self.key == "backups" else self.actions_of_frame.step_action("backups")
@@ -192,6 +193,8 @@ class MainWindow(QMainWindow):
     def _event_changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
         self.unsaved.forget_faults()
+        if self.side.is_pinned and not self.side.is_lasting:
+            self.side.step_back()  # what another page said is not true any more
         self.show_again(changes)
         self.bottom.say_act(self.wording.change_words(changes))
 

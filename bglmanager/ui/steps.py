@@ -182,11 +182,11 @@ def next_step(texts: Texts, event: Event) -> tuple[str, str]:
     last = event.last_round
     number = len(event.rounds)
     if last is not None and last.phase is Phase.FINAL:
-        return f"round-{number}", texts.text("Go to the final →")
+        return f"round-{number}", texts.text("Go to the final")
     if last is not None and last.status is not RoundStatus.CLOSED:
         return f"round-{number}", texts.text(
-            "Go to {round} →", round=in_sentence(texts, last.phase, number)
+            "Go to {round}", round=in_sentence(texts, last.phase, number)
         )
     if number >= event.settings.rounds_planned:
-        return f"round-{number + 1}", texts.text("Go to the final →")
-    return f"round-{number + 1}", texts.text("Draw round {number} →", number=number + 1)
+        return f"round-{number + 1}", texts.text("Go to the final")
+    return f"round-{number + 1}", texts.text("Draw round {number}", number=number + 1)

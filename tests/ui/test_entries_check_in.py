@@ -192,16 +192,16 @@ def test_the_next_step_is_offered_once_somebody_is_here(desk_of: DeskMaker) -> N
     desk.press(Key.Key_Return)
     primary = desk.page.primary()
     assert primary is not None
-    assert primary.text() == "Draw round 1 →"
+    assert primary.text() == "Draw round 1"
     desk.press(Key.Key_Return, CONTROL)
     assert desk.window.key == "round-1"
 
 
 def test_the_next_step_follows_the_rounds(desk_of: DeskMaker) -> None:
     for event, words in (
-        (playing(), "Go to round 1 →"),
-        (played(), "Draw round 2 →"),
-        (played(8, 4), "Go to the final →"),
+        (playing(), "Go to round 1"),
+        (played(), "Draw round 2"),
+        (played(8, 4), "Go to the final"),
     ):
         primary = desk_of(event).page.primary()
         assert primary is not None

@@ -270,6 +270,42 @@ def test_the_header_is_one_row_at_every_width(
         }
 
 
+def test_no_page_and_no_list_draws_a_frame_where_the_keyboard_is(window: MainWindow) -> None:
+    page, accent = page_of(window), window.look.theme.colours.accent
+    for container in (page, page.table):
+        container.setFocus()
+        picture = container.grab().toImage()
+        corners = [picture.pixelColor(x, 1).name() for x in range(2, picture.width(), 9)]
+        assert accent.lower() not in corners
+
+
+def test_a_next_thing_that_cannot_be_done_says_why_in_the_status_line(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert window.bottom.why_not == ""
+    refused, _ = page_of(window).secondary()
+    monkeypatch.setattr(page_of(window), "primary", lambda: refused)
+    window.renew()
+    assert window.bottom.why_not == "Round 1 is drawn."
+
+
+def test_a_pinned_panel_stays_while_pages_are_gone_to(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_F8)
+    assert window.bottom.text.startswith("No panel that could stay.")
+    press(window, Qt.Key.Key_F1)
+    press(window, Qt.Key.Key_F8)
+    press(window, Qt.Key.Key_3, ALT)
+    check_in(window, 7)
+    assert (window.key, window.side.isVisible(), window.side.title) == ("round-1", True, "Keys")
+    press(window, Qt.Key.Key_F8)
+    press(window, Qt.Key.Key_2, ALT)
+    assert not window.side.isVisible()
+    window.show_side("Bo Li", Words(window.look, "What is true of him now"))
+    press(window, Qt.Key.Key_F8)
+    check_in(window, 8)
+    assert not window.side.isVisible()
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_what_has_no_button_is_in_the_menu(window: MainWindow, qtbot: QtBot) -> None:
     window.resize(640, 480)
@@ -288,6 +324,22 @@ def test_what_has_no_button_is_in_the_menu(window: MainWindow, qtbot: QtBot) -> 
     QTest.keyClick(menu, Qt.Key.Key_Up)
     QTest.keyClick(menu, Qt.Key.Key_Return)
     assert (window.side.isVisible(), window.side.title) == (True, "Keys")
+
+
+def test_twelve_rounds_need_no_scrolling_in_large_text_either(
+    looks: LookMaker, host: HostDouble, qtbot: QtBot
+) -> None:
+    window = make_window(looks("it", False, 150), host, EventInMemory(sample_event()))
+    qtbot.addWidget(window)
+    window.resize(1366, 690)
+    window.show()
+    rounds = tuple(Step("round", f"Turno {n}", "table-2", Mark.LATER, number=n) for n in range(13))
+    others = tuple(step for step in window.steps if step.kind != "round")
+    window.rail.show_steps((*others[:2], *rounds[1:], *others[2:]), "round-3")
+    QApplication.processEvents()
+    [area] = window.rail.findChildren(QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0
+    assert window.rail.rect().bottom() >= window.rail.childrenRect().bottom()
 
 
 def test_twelve_rounds_need_no_scrolling(window: MainWindow) -> None:

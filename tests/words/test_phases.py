@@ -85,7 +85,7 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
 NUMBERED = {
     # of Swiss rounds, of which standings, plan and schedule know nothing else
     "Draw round {n}",
-    "Draw round {number} →",
+    "Draw round {number}",
     "Game of round {n}",
     "Go to round {n}",
     "Rank {rank} after round {round}",

@@ -18,7 +18,7 @@ from bglmanager.ui.kit.acts import BACK, PRINT, Need, act, key_legend, made_acts
 from bglmanager.ui.kit.drafts import KeepsTyping
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style, Tone
-from bglmanager.ui.widgets.basics import AbstractWidget, Button, Ringed, laid_out
+from bglmanager.ui.widgets.basics import AbstractWidget, Button, laid_out
 from bglmanager.ui.widgets.fields import typed_in
 from bglmanager.ui.widgets.focus import is_stop, tab_stops
 from bglmanager.ui.widgets.frame import Answers, Notice, PageView, Views
@@ -26,7 +26,7 @@ from bglmanager.ui.widgets.frame import Answers, Notice, PageView, Views
 _A_SHEET = Need("No sheet of paper belongs to this page.", lambda page: bool(page.sheet))
 
 
-class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
+class Page(Answers, KeepsTyping, QWidget, metaclass=AbstractWidget):
     """A page of the window.
 
     A page only answers: the frame asks for title, state line, notices and actions after every

@@ -311,6 +311,9 @@ class StatusLine(QtWidgets.QFrame):
         self._back = basics.LinkButton(look, look.texts.text("Undo"))
         self._back.clicked.connect(self._go_back)
         self.chips = KeyChips(look)
+        self._why = basics.CutWords(look, "", Size.SMALL, colour=colours.muted)
+        self._why.setSizePolicy(policy.Maximum, policy.Preferred)
+        self._why.hide()
         self._saved = basics.Words(look, "", Size.SMALL, colour=colours.muted)
         self._bar = QtWidgets.QProgressBar()
         self._bar.setTextVisible(False)
@@ -321,7 +324,10 @@ class StatusLine(QtWidgets.QFrame):
         self.setFixedHeight(px(STATUS))
         margin = px(MARGIN)
         row = basics.laid_out(QtWidgets.QHBoxLayout(self), px(6), (margin, 0, margin, 0))
-        left, right = (self._symbol, self._words, self._back), (self._bar, self._stop, self._saved)
+        left, right = (
+            (self._symbol, self._words, self._back),
+            (self._why, self._bar, self._stop, self._saved),
+        )
         for widget in (*left, self.chips, *right):
             row.addWidget(widget, int(widget is self.chips))
         row.insertSpacing(len(left), px(12))
@@ -355,6 +361,17 @@ class StatusLine(QtWidgets.QFrame):
     def show_saved(self, text: str) -> None:
         """Say when the event was saved."""
         self._saved.setText(text)
+
+    def show_why_not(self, primary: Action | None) -> None:
+        """Say why the next thing to do cannot be done yet."""
+        refusal = "" if primary is None else primary.refusal
+        self._why.set_whole(refusal.partition("\n")[0])
+        self._why.setVisible(bool(refusal))
+
+    @property
+    def why_not(self) -> str:
+        """What is said of it."""
+        return self._why.whole_text
 
     def _show_way_back(self) -> None:
         """Offer the way back of what is said: after an act of the event, and where nothing is said,

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.style import (
-    RADIUS,
     SMALL,
     TONE_ICONS,
     Size,
@@ -24,12 +23,9 @@ from bglmanager.ui.style import (
     tone_colours,
 )
 
-_IN = 3
-"""How far the ring lies within the edge."""
-
 
 class Ringed(QWidget):
-    """A widget around others that shows when it has the keyboard itself.
+    """What is read and not typed in: a bar at its left shows that it has the keyboard.
 
     Arrows and page keys, which it leaves alone, scroll the area around it.
     """
@@ -43,7 +39,7 @@ class Ringed(QWidget):
         self.update()
 
     def moveEvent(self, event: QtGui.QMoveEvent) -> None:
-        """The ring goes around what is in sight: scrolled, that is another part."""
+        """The bar is beside what is in sight: scrolled, that is another part."""
         super().moveEvent(event)
         if self.hasFocus():
             self.update()
@@ -52,12 +48,9 @@ class Ringed(QWidget):
         super().paintEvent(event)
         if not self.hasFocus():
             return
-        painter = QtGui.QPainter(self)
-        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QtGui.QPen(QtGui.QColor(self.palette().accent().color()), 2))
         seen = self.visibleRegion().boundingRect()
-        painter.drawRoundedRect(QRectF(seen).adjusted(_IN, _IN, -_IN, -_IN), RADIUS, RADIUS)
+        painter = QtGui.QPainter(self)
+        painter.fillRect(QRect(0, seen.top(), _BAR, seen.height()), self.palette().accent())
         painter.end()
 
 

@@ -181,11 +181,15 @@ class SidePanel(QWidget):
 
     def __init__(self, look: Style) -> None:
         super().__init__()
-        self._px = px = look.theme.px
+        self._look, px = look, look.theme.px
         self.fit_width(SIDE)
+        self.is_pinned = False
         self._before: QWidget | None = None
         self._under: tuple[str, QWidget, QWidget | None] | None = None
-        self._title = basics.CutWords(look, "", Size.SECTION, strong=True)
+        self._title = basics.CutWords(look, "", Size.TITLE, strong=True)
+        self._pin = basics.IconButton(look, "pin", "")
+        self._pin.setCheckable(True)
+        self._pin.clicked.connect(self.turn_pin)
         close = basics.IconButton(look, "x", look.texts.text("Close the panel"))
         close.clicked.connect(self.step_back)
         self._area = QtWidgets.QScrollArea()
@@ -195,6 +199,7 @@ class SidePanel(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         top = QtWidgets.QHBoxLayout()
         top.addWidget(self._title, 1)
+        top.addWidget(self._pin)
         top.addWidget(close)
         card = basics.Card(look)
         card.box.setContentsMargins(px(16), px(8), px(8), px(8))
@@ -202,11 +207,12 @@ class SidePanel(QWidget):
         card.box.addWidget(self._area, 1)
         outside = basics.laid_out(QtWidgets.QVBoxLayout(self), None, (0, px(4), px(MARGIN), px(12)))
         outside.addWidget(card)
+        self._show_pin()
         self.hide()
 
     def fit_width(self, width: int) -> None:
         """Be so wide at 100 %."""
-        self.setFixedWidth(self._px(width) + self._px(MARGIN))
+        self.setFixedWidth(self._look.theme.px(width) + self._look.theme.px(MARGIN))
 
     @property
     def title(self) -> str:
@@ -224,6 +230,30 @@ class SidePanel(QWidget):
         shown = (self.title, self.content_shown), *([self._under[:2]] if self._under else [])
         found = ((title, form) for title, each in shown if each for form in typed_in(each))
         return next(found, None)
+
+    @property
+    def can_stay(self) -> bool:
+        """Whether what is shown can be pinned: a form is done where it was asked for."""
+        content = self.content_shown
+        inside = () if content is None else (content, *content.findChildren(QWidget))
+        return self.isVisible() and not any(isinstance(one, TypedFields) for one in inside)
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether what is shown is true whatever is done in the event: rules, a game, keys."""
+        content = self.content_shown
+        return content is not None and content.property("lasting") is True
+
+    def turn_pin(self) -> None:
+        """Have it stay while other pages are gone to, or not any more."""
+        self.is_pinned = not self.is_pinned and self.can_stay
+        self._show_pin()
+
+    def _show_pin(self) -> None:
+        texts = self._look.texts
+        self._pin.setChecked(self.is_pinned)
+        name = texts.text("Unpin the panel") if self.is_pinned else texts.text("Pin the panel")
+        self._pin.name_it(f"{name} (F8)")
 
     def show_content(self, title: str, content: QWidget) -> None:
         """Show a widget; what was shown before is destroyed."""
@@ -252,6 +282,9 @@ class SidePanel(QWidget):
         _end_widget(self._area.takeWidget())
         self._area.setWidget(content)
         self._area.setAccessibleName(title)
+        self._pin.setVisible(not isinstance(content, TypedFields))
+        if self.is_pinned and not self.can_stay:
+            self.turn_pin()
         only_read = not tab_stops(content) and not is_stop(content)
         self._area.setFocusPolicy(_READ if only_read else Qt.FocusPolicy.NoFocus)
         self.show()
@@ -262,8 +295,9 @@ class SidePanel(QWidget):
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def step_back(self) -> None:
-        """Close what lies over the panel, or the panel."""
+        """Close what lies over the panel, or the panel, pinned or not."""
         if self._under is None:
+            self.is_pinned = False
             self.close_panel()
             return
         title, covered, here = self._under
@@ -274,9 +308,12 @@ class SidePanel(QWidget):
         _return_to(here)
 
     def close_panel(self) -> None:
-        """Hide the panel and destroy what it shows; who was in it is where he was before."""
-        if self.isHidden():
+        """Hide the panel and destroy what it shows; who was in it is where he was before. One that
+        is pinned stays.
+        """
+        if self.isHidden() or self.is_pinned:
             return
+        self._show_pin()
         here: QWidget | None = self.window().focusWidget()
         within, before = here is not None and self.isAncestorOf(here), self._before
         self.hide()

@@ -40,6 +40,9 @@ _CHIP, _BAR, _TOOLS, _NARROW_TOOL = 26, 3, 4, 27
 _MARKS = Named({Mark.DONE: "done", Mark.NOW: "now", Mark.LATER: "later"})
 
 
+_ANY = 16777215  # Qt's own for no limit
+
+
 class StepForm(Enum):
     """How a step is drawn."""
 
@@ -163,9 +166,12 @@ class RailButton(QAbstractButton):
 
     def _paint_chip(self, painter: QPainter) -> None:
         theme = self._look.theme
-        painter.setFont(theme.font(Size.SMALL, strong=True))
-        painter.setPen(QColor(self._icon_colour))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._short)
+        if self.step.number:
+            painter.setFont(theme.font(Size.SMALL, strong=True))
+            painter.setPen(QColor(self._icon_colour))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._short)
+        else:
+            self._paint_icon(painter, (self.width() - theme.px(SMALL)) // 2, SMALL)
         self._paint_dot(painter, self.width() - theme.px(8), theme.px(2))
 
     @property
@@ -224,11 +230,12 @@ class RailButton(QAbstractButton):
 
 
 def ways_to_fold(steps: Sequence[Step]) -> Sequence[frozenset[str]]:
-    """Which steps are chips: none, the rounds that are over, also those after the next one."""
+    """Which steps are chips: none, the rounds that are over, also those after the next one, all."""
     rounds = [step for step in steps if step.number]
     over = [step.key for step in rounds if step.mark is Mark.DONE]
     ahead = [step.key for step in rounds if step.mark is Mark.LATER]
-    return frozenset(), frozenset(over), frozenset(over + ahead[1:])
+    everything = frozenset(step.key for step in steps)
+    return frozenset(), frozenset(over), frozenset(over + ahead[1:]), everything
 
 
 class _Steps(QScrollArea):
@@ -259,6 +266,7 @@ class _Steps(QScrollArea):
         px = self._look.theme.px
         steps = [button.step for button in self.buttons]
         room, ways = self.viewport().height(), ways_to_fold(steps)
+        ways = ways if self.is_narrow else ways[:-1]
         folded = next((way for way in ways if self._places(way)[1] <= room), ways[-1])
         places, high = self._places(folded)
         for button, place in zip(self.buttons, places, strict=True):
@@ -267,10 +275,9 @@ class _Steps(QScrollArea):
             button.setGeometry(place)
             button.update()
         self._inside.setMinimumHeight(high)
-        over = [
-            one for one in self.buttons if one.form is StepForm.CHIP and one.step.mark is Mark.DONE
-        ]
-        self._tick.setVisible(bool(over))
+        rounds = [one for one in self.buttons if one.form is StepForm.CHIP and one.step.number]
+        over = [one for one in rounds if one.step.mark is Mark.DONE]
+        self._tick.setVisible(bool(over) and not self.is_narrow)
         if over:
             last = over[-1].geometry()
             self._tick.move(last.right() + px(6), last.top() + px(5))
@@ -406,22 +413,28 @@ class Rail(QWidget):
             button.walked.connect(self._walk_steps)
         self._steps.hold([button for button in self.step_buttons if not button.step.below])
         for button in self.step_buttons:
-            if button.step.below and not button.step.tool:
+            if self._is_row_below(button):
                 self._below.addWidget(button)
         self._place_steps()
+
+    def _is_row_below(self, button: RailButton) -> bool:
+        """Whether it has a row at the foot; in a narrow rail all are small icons there."""
+        return button.step.below and not button.step.tool and not self.is_narrow
 
     def _place_steps(self) -> None:
         """Give every step the form and the place that go with the width."""
         px, columns = self._look.theme.px, 2 if self.is_narrow else _TOOLS
-        row = StepForm.ICON if self.is_narrow else StepForm.ROW
         tools: list[QWidget] = []
         for button in self.step_buttons:
-            if button.step.tool:
+            if self._is_row_below(button):
+                button.form = StepForm.ROW
+                button.setFixedHeight(px(ROW))
+                button.setMinimumWidth(0)
+                button.setMaximumWidth(_ANY)
+                self._below.addWidget(button)
+            elif button.step.below:
                 button.form = StepForm.ICON
                 tools.append(button)
-            elif button.step.below:
-                button.form = row
-                button.update()
         for place, tool in enumerate((*tools, self._fold)):
             tool.setFixedSize(px(_NARROW_TOOL if self.is_narrow else ROW), px(ROW))
             left = Qt.AlignmentFlag.AlignLeft

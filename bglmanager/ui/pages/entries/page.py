@@ -142,7 +142,12 @@ class EntriesPage(Page):
     def _team(self) -> None:
         self.panels.team()
 
-    @act(lambda t: t.text("Draw round {number} →", number=1), GO_ON, icon="", unless=_why_busy)
+    @act(
+        lambda t: t.text("Draw round {number}", number=1),
+        GO_ON,
+        icon="arrow-right",
+        unless=_why_busy,
+    )
     def _draw(self) -> None:
         self.shell.go(next_step(self.texts, self.desk.event)[0])
 
