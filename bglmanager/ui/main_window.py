@@ -53,9 +53,7 @@ _VISITED = 9
 
 
 class MainWindow(QMainWindow):
-    """The frame around one event, or around the list of events. It is the pages' shell, where what
-    they ask of it is said.
-    """
+    """The frame around one event, or around the list of events; the shell of its pages."""
 
     def __init__(
         self,
@@ -193,8 +191,7 @@ class MainWindow(QMainWindow):
     def _event_changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
         self.unsaved.forget_faults()
-        if self.side.is_pinned and not self.side.is_lasting:
-            self.side.step_back()  # what another page said is not true any more
+        self.side.unpin_what_was()
         self.show_again(changes)
         self.bottom.say_act(self.wording.change_words(changes))
 

@@ -238,11 +238,13 @@ class SidePanel(QWidget):
         inside = () if content is None else (content, *content.findChildren(QWidget))
         return self.isVisible() and not any(isinstance(one, TypedFields) for one in inside)
 
-    @property
-    def is_lasting(self) -> bool:
-        """Whether what is shown is true whatever is done in the event: rules, a game, keys."""
+    def unpin_what_was(self) -> None:
+        """Close what is pinned and need not be true any more, now that something was done; rules, a
+        game and keys are "lasting".
+        """
         content = self.content_shown
-        return content is not None and content.property("lasting") is True
+        if self.is_pinned and content is not None and content.property("lasting") is not True:
+            self.step_back()
 
     def turn_pin(self) -> None:
         """Have it stay while other pages are gone to, or not any more."""
