@@ -20,6 +20,7 @@ from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from tests.journeys import cups
 from tests.journeys.person import CONTROL, SHIFT, Person, Watch, at_the_keyboard
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 ENTER = Key.Key_Return
@@ -102,7 +103,7 @@ def keep_apart(person: Person) -> None:
     page = person.entries
     panel = page.duplicates.panel
     assert panel is not None
-    QTest.mouseClick(panel.part, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(PanelHand(panel).button("They are two people"), Qt.MouseButton.LeftButton)
 
 
 def phone_the_missing(person: Person, watch: Watch) -> None:

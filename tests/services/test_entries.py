@@ -18,7 +18,7 @@ from bglmanager.services import entries, leaving, limits, rounds, till
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.entries.missing_desk import late_entry
+from bglmanager.ui.pages.entries.missing import late_entry
 from bglmanager.ui.pages.entries.player_acts import mail_addresses
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of

@@ -26,8 +26,7 @@ from bglmanager.services import entries, lateness, pre_start_check, rounds, till
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.entries.missing import open_points
-from bglmanager.ui.pages.entries.missing_desk import is_due
+from bglmanager.ui.pages.entries.missing import is_due, open_points
 from tests.helpers import events
 from tests.helpers.days import Day
 from tests.helpers.workspaces import open_workspace

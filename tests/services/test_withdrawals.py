@@ -23,7 +23,7 @@ from bglmanager.services import boards, entries, leaving, rounds, teams
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
-from bglmanager.ui.pages.entries.missing_desk import late_entry
+from bglmanager.ui.pages.entries.missing import late_entry
 from bglmanager.ui.pages.round import people as roll_call
 from bglmanager.ui.pages.round.people import Doubt, RollCallState
 from tests.helpers import events

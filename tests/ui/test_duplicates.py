@@ -18,6 +18,7 @@ from bglmanager.ui.pages.entries.duplicate_desk import TwicePanel
 from bglmanager.ui.style import Style
 from tests.ui.desk import CONTROL, SHIFT, Desk, DeskMaker, desks, here, registered
 from tests.ui.doubles import Answers, unnamed
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 TWICE = "Rossi Anna (1) and Rosi Anna (7) may be the same person: names nearly the same."
@@ -150,10 +151,8 @@ def test_of_two_who_sit_in_a_round_one_is_withdrawn(desk_of: DeskMaker) -> None:
     rounds.publish_draft(desk.opened)
     panel = sitting_twice(desk)
     assert unnamed(desk.window.side) == []
-    assert [out.text() for out in panel.out] == [
-        "Withdraw Rossi Anna (1)",
-        "Withdraw Rosi Anna (7)",
-    ]
+    for name in ("Withdraw Rossi Anna (1)", "Withdraw Rosi Anna (7)"):
+        assert PanelHand(panel).has_button(name)
     desk.press(Key.Key_Return)
     assert desk.entry(7).status is EntryStatus.WITHDRAWN
     assert TWICE not in desk.notices
@@ -168,7 +167,7 @@ def test_after_the_draw_the_line_is_put_away_and_stays_away(
     desk = desk_with_archive(replace(twice(), entries=tuple(map(here, twice().entries))))
     desk.qtbot.waitUntil(lambda: desk.page.acquaintance.ready is not None)
     rounds.draw_round(desk.opened)
-    desk.click(sitting_twice(desk).part)
+    PanelHand(sitting_twice(desk)).press("They are two people")
     assert desk.said == "Rossi Anna and Rosi Anna: kept as two people"
     assert TWICE not in desk.notices
     rounds.publish_draft(desk.opened)

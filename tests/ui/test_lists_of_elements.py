@@ -30,6 +30,7 @@ from tests.helpers.told_games import BATTLE
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import show
+from tests.ui.panel_hand import PanelHand
 from tests.ui.tour import CONTROL, SHIFT
 
 ENTER, DOWN, UP, ESCAPE = (
@@ -149,14 +150,14 @@ def test_everything_wrong_is_said_at_once(desk: Desk) -> None:
     wrong = [field.property("wrong") == "true" for field in desk.panel.fields]
     assert wrong == [True, True, False, False, True, False]
     assert desk.panel.fields[0].hasFocus()
-    assert desk.panel.penalty.isVisible()
+    assert PanelHand(desk.panel).has_button("To the penalties")
     assert desk.entry().desk.list is None
 
 
 def test_a_wrong_list_goes_on_to_its_penalty(desk: Desk) -> None:
     desk.type("", "3", "", "", "5")
     desk.press(ENTER)
-    desk.panel.penalty.setFocus()
+    PanelHand(desk.panel).button("To the penalties").setFocus()
     desk.press(Qt.Key.Key_Space)
     page = desk.window.page
     assert isinstance(page, RefereePage)
@@ -191,7 +192,7 @@ def test_the_column_says_missing_until_a_list_comes(desk: Desk) -> None:
     assert not desk.page.listed.table.isColumnHidden(column)
     elements = model.columns[column]
     assert [model.spoken_text(row, elements) for row in model.rows] == ["missing"] * 8
-    QTest.mouseClick(desk.panel.handed_in, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(PanelHand(desk.panel).button("Only handed in"), Qt.MouseButton.LeftButton)
     cells = {row.entry.number: model.spoken_text(row, elements) for row in model.rows}
     assert cells[ADA] == "handed in"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bglmanager.engine.event import ListState
 from bglmanager.engine.games.game import Element, ElementList
@@ -14,19 +14,11 @@ from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import entries
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.panels import ButtonsPart, PartsPanel, PressPart, RulePart, WordsPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import (
-    PrimaryButton,
-    QuietButton,
-    Rule,
-    Words,
-    in_a_row,
-    laid_out,
-    paint_text,
-    style_again,
-)
-from bglmanager.ui.widgets.fields import SavingPanel, SteppedField
+from bglmanager.ui.widgets.basics import PrimaryButton, Words, paint_text, style_again
+from bglmanager.ui.widgets.fields import ClosablePanel, SavingPanel, SteppedField
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.games import list_named
 
@@ -59,11 +51,11 @@ class CountField(SteppedField):
         style_again(self)
 
 
-class ListPanel(SavingPanel):
+class ListPanel(PartsPanel, SavingPanel):
     """A field for every element, what they cost together, and everything that is wrong.
 
-    Enter notes a list without faults as checked. `saved` carries the start number, `left` is sent
-    when the user thinks better of it. A list the program knows no elements of is only noted.
+    Enter notes a list without faults as checked. `saved` carries the start number. A list the
+    program knows no elements of is only noted.
     """
 
     saved = Signal(int)
@@ -71,50 +63,51 @@ class ListPanel(SavingPanel):
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, wanted: ElementList
     ) -> None:
-        super().__init__()
+        super().__init__(shell.look)
         self._shell, self._desk, self.number, self._wanted = shell, desk, number, wanted
         look, t = shell.look, shell.look.texts
         self._limit = wanted.limit(desk.event.settings.points_limit)
         self.fields = [CountField(look, element) for element in wanted.elements]
         self.sum = Words(look, "", strong=True, wrap=True)
         self.faults = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
-        self.checked = PrimaryButton(look, t.text("Checked"))
-        self.handed_in = QuietButton(look, t.text("Only handed in"))
-        self.cancel = QuietButton(look, t.text("Cancel"))
-        self.penalty = QuietButton(look, t.text("To the penalties"), "gavel")
-        self._lay_out()
         self._fill()
+        self.draw_parts(
+            WordsPart(list_named(t, wanted, self._limit)),
+            *((self._grid(), RulePart(), self.sum) if self.fields else ()),
+            self.faults,
+            ButtonsPart(
+                (
+                    PressPart(t.text("Checked"), self.save, primary=True),
+                    PressPart(t.text("Only handed in"), lambda: self._note(ListState.HANDED_IN)),
+                    PressPart(self._penalty_words, self._penalise, icon="gavel"),
+                    PressPart(t.text("Cancel"), self.left.emit),
+                ),
+                columns=2,
+            ),
+        )
         for place, field in enumerate(self.fields):
             field.textChanged.connect(self._typed)
             field.stepped.connect(lambda step, at=place: self._step(at + step))
-        self.checked.clicked.connect(self.save)
-        self.handed_in.clicked.connect(lambda: self._note(ListState.HANDED_IN))
-        self.cancel.clicked.connect(self.left)
-        self.penalty.clicked.connect(lambda: self._penalise(f"referee/list-{number}"))
         self._typed()
         self.settle()
 
-    def _penalise(self, place: str) -> None:
+    def has_typed(self) -> bool:
+        return ClosablePanel.has_typed(self)
+
+    def _penalty_words(self) -> str:
+        """What leads to the penalties, where something is wrong or nobody can tell."""
+        wrong = bool(self.faults.text()) or not self.fields
+        return self.look.texts.text("To the penalties") if wrong else ""
+
+    def _penalise(self) -> None:
         """Go to the penalty of a wrong list: what was counted is judged and never saved."""
         self.settle()
-        self._shell.go(place)
+        self._shell.go(f"referee/list-{self.number}")
 
-    def _lay_out(self) -> None:
-        look, px = self._shell.look, self._shell.look.theme.px
-        box = laid_out(QVBoxLayout(self), px(12), (0, px(4), px(8), px(8)))
-        box.addWidget(Words(look, list_named(look.texts, self._wanted, self._limit), wrap=True))
-        if self.fields:
-            box.addLayout(self._grid())
-            box.addWidget(Rule())
-            box.addWidget(self.sum)
-        box.addWidget(self.faults)
-        for buttons in ((self.checked, self.handed_in), (self.penalty, self.cancel)):
-            box.addLayout(in_a_row(look, buttons))
-        box.addStretch(1)
-
-    def _grid(self) -> QGridLayout:
-        look, px = self._shell.look, self._shell.look.theme.px
-        grid = QGridLayout()
+    def _grid(self) -> QWidget:
+        look, px, holder = self.look, self.look.theme.px, QWidget()
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(px(8))
         grid.setVerticalSpacing(px(6))
         grid.setColumnStretch(0, 1)
@@ -126,7 +119,7 @@ class ListPanel(SavingPanel):
             grid.addWidget(name, line, 0)
             grid.addWidget(cost, line, 1, _RIGHT)
             grid.addWidget(field, line, 2)
-        return grid
+        return holder
 
     def _fill(self) -> None:
         """Put a list that was checked before into the fields."""
@@ -153,7 +146,7 @@ class ListPanel(SavingPanel):
         """Say everything that is wrong, and mark the elements it is about."""
         self.faults.setText("\n".join(sentences))
         self.faults.setVisible(bool(sentences))
-        self.penalty.setVisible(bool(sentences) or not self.fields)
+        self.renew()
         for field in self.fields:
             field.mark(wrong=field.element.name.stored in wrong)
 
@@ -164,21 +157,18 @@ class ListPanel(SavingPanel):
 
     def start(self) -> None:
         """Put the focus where typing begins."""
-        first: QWidget = self.fields[0] if self.fields else self.checked
-        first.setFocus(Qt.FocusReason.TabFocusReason)
+        first = self.fields[0] if self.fields else self.findChild(PrimaryButton)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def save(self) -> None:
         """Note the list as checked; everything that is wrong with it is said at once."""
         if not self.fields:
             self._note(ListState.CHECKED)
             return
-        unread = [field for field in self.fields if field.count is None]
-        if unread:
-            t = self._shell.look.texts
-            said = [
-                t.text("“{typed}” is not a number. Type digits only.", typed=field.text().strip())
-                for field in unread
-            ]
+        if unread := [field for field in self.fields if field.count is None]:
+            t, typed = self.look.texts, [field.text().strip() for field in unread]
+            said = [t.text("“{typed}” is not a number. Type digits only.", typed=n) for n in typed]
             self._refuse(said, [field.element.name.stored for field in unread])
             return
         try:

@@ -27,7 +27,7 @@ from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
 from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.importing import ImportView
-from bglmanager.ui.pages.entries.missing_desk import MissingDesk
+from bglmanager.ui.pages.entries.missing import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.player_acts import PlayerActs
