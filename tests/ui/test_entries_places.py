@@ -385,3 +385,61 @@ def test_seeds_have_a_column_once_the_event_has_seeds(desk_of: DeskMaker) -> Non
     seeded = replace(desk.opened.event.settings, first_seating=FirstSeating.SEEDED)
     events.change_settings(desk.opened, seeded)
     assert desk.is_shown("Seeded")
+
+
+# ---- What is done goes quiet, what is missing stands out
+
+
+def test_a_chip_lists_only_some_and_letters_find_everybody_all_the_same(
+    desk_of: DeskMaker,
+) -> None:
+    desk = desk_of(registered(fee=5))
+    check_in(desk, "rossi")
+    assert desk.chips == ["All 6", "Missing 5", "Here 1", "To pay 6"]
+    desk.click(desk.page.listed.chips.buttons[Filter.HERE])
+    assert desk.names == ["Rossi Anna"]
+    desk.page.listed.search.setFocus()
+    desk.type("zol")
+    assert desk.names == ["Żółkiewski Łukasz"]
+    desk.press(Key.Key_Escape)
+    desk.click(desk.page.listed.chips.buttons[Filter.ALL])
+    assert (len(desk.names), desk.names[-1]) == (6, "Rossi Anna")
+
+
+def test_the_only_one_found_says_what_enter_does(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    table = desk.page.listed.table
+    usual = table.rowHeight(0)
+    desk.type("da")
+    assert (table.only, table.rowHeight(0) > usual) == ("Enter: Here", True)
+    desk.press(Key.Key_Return)
+    assert (table.only, table.rowHeight(0), len(desk.names)) == ("", usual, 6)
+
+
+def test_who_is_checked_in_down_the_list_stays_in_his_place(desk_of: DeskMaker) -> None:
+    """The next one below is the next one missing; another search puts him among those here."""
+    desk = desk_of(registered())
+    desk.page.listed.table.setFocus()
+    before = desk.names
+    for _ in range(2):
+        desk.press(Key.Key_Return)
+        desk.press(Key.Key_Down)
+    assert desk.names == before
+    assert (desk.stands[:3], desk.current) == (["here", "here", "not here yet"], before[2])
+    desk.type("r")
+    desk.press(Key.Key_Escape)
+    assert desk.names == [*before[2:], *before[:2]]
+
+
+def test_a_large_window_always_shows_who_stands_on_the_current_line(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    assert desk.page.panels.panel is None
+    desk.window.resize(1920, 1010)
+    desk.press(Key.Key_Down)
+    desk.qtbot.waitUntil(lambda: desk.page.panels.panel is not None)
+    assert desk.window.side.title == "6  Bo Li"
+    assert desk.focus is desk.page.listed.search
+    desk.press(Key.Key_Down)
+    assert desk.window.side.title == "5  Maria Antonietta Quaranta-Castelvecchi"
+    desk.press(Key.Key_Insert)
+    assert isinstance(desk.page.panels.panel, NewPlayer)

@@ -255,7 +255,7 @@ class EntriesPage(Page):
         self.listed.search.selectAll()
 
     def _say_arrival(self, changes: Changes) -> None:
-        """Who came, as how many; who is banned is pointed out. With the way back."""
+        """Who came, as how many, unless more is to be said; who is banned is pointed out."""
         number = changes.args.get("entry")
         if changes.kind != "check-in" or not isinstance(number, int) or not isValid(self):
             return
@@ -268,7 +268,7 @@ class EntriesPage(Page):
                 "{name} is here, but banned by the league: {reason}", name=name, reason=reason
             )
             self.shell.say(banned, Tone.ATTENTION, take_back=back)
-        elif changes.way is Way.ACT and self.isVisible():
+        elif changes.way is Way.ACT and len(changes.args) == 1 and self.isVisible():
             counts = {"here": count_here(event), "total": len(event.entries)}
             words = t.text("Here: {name}, {here} of {total}", name=name, **counts)
             self.shell.say(words, take_back=back)
