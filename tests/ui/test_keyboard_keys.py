@@ -188,6 +188,7 @@ def test_what_works_and_what_does_not_stand_apart(tour: Tour) -> None:
 
 def test_keys_that_are_no_actions_are_listed(tour: Tour) -> None:
     STATES["entries"].show(tour)
+    tour.press(Key.Key_F2)
     tour.press(Key.Key_F1)
     found = listed(tour)
     assert ("Ctrl+C", "Copy the lines for a spreadsheet") in found
