@@ -289,11 +289,11 @@ def test_minutes_and_tie_breaks_are_set_beside_the_draft(drafted: Hall) -> None:
     drafted.draft.options.open_editor()
     editor = drafted.draft.options.editor
     assert editor is not None
-    assert drafted.at(editor.minutes)
+    assert drafted.at(editor.form.fields["minutes"].editor)
     QTest.keyClicks(drafted.focus, "50")
-    line = editor.add_line()
-    QTest.keyClicks(line.label, "Buildings")
-    line.better.setCurrentIndex(1)
+    QTest.keyClicks(editor.form.fields["label0"].editor, "Buildings")
+    drafted.press(Qt.Key.Key_Tab, times=2)
+    drafted.press(Qt.Key.Key_Down)
     drafted.press(ENTER)
     round_ = drafted.event.rounds[0]
     assert round_.minutes == 50
@@ -307,7 +307,7 @@ def test_minutes_that_are_none_are_refused_at_the_field(drafted: Hall) -> None:
     assert editor is not None
     before = drafted.event.rounds[0].minutes
     drafted.type("an hour")
-    assert editor.minutes_field.problem == (
+    assert editor.form.fields["minutes"].problem == (
         "“an hour” is not a number of minutes. Type digits only."
     )
     assert drafted.event.rounds[0].minutes == before

@@ -42,6 +42,7 @@ from bglmanager.ui.widgets.basics import (
     CutWords,
     Words,
     laid_out,
+    scrolled_area,
 )
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.reasons import seat_place, seat_reasons, seat_rule
@@ -140,7 +141,7 @@ class DraftView(QWidget):
         self.field = HallField(look, look.texts.text("Number or name"))
         self.said = CutWords(look, "", strong=True)
         self.hall = SeatHall(look, look.texts.text("Seats of the draft"))
-        self.sheet = DraftSheet(look)
+        self.sheet, self._column = DraftSheet(look), QWidget()
         self._lay_out()
         self.sheet.points.connect(self.hall.ring_seats)
         self.sheet.pressed.connect(self._go_to_people)
@@ -163,7 +164,11 @@ class DraftView(QWidget):
             box.addWidget(widget)
         box.addLayout(row)
         beside.addWidget(self.hall, 1)
-        beside.addWidget(self.sheet, 0, Qt.AlignmentFlag.AlignTop)
+        column = laid_out(QVBoxLayout(self._column))
+        column.addWidget(self.sheet)
+        column.addStretch(1)
+        self._area = scrolled_area(self._column)
+        beside.addWidget(self._area)
         box.addLayout(beside, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -172,8 +177,8 @@ class DraftView(QWidget):
         theme = self._look.theme
         room = 100 * self.width() // theme.scale
         wide = next((wide for least, wide in _SHEETS if room >= least), 0)
-        self.sheet.setVisible(bool(wide))
-        self.sheet.setFixedWidth(theme.px(wide))
+        self._area.setVisible(bool(wide))
+        self._area.setFixedWidth(theme.px(wide))
 
     def _go_to_people(self, entries: Collection[EntryNumber]) -> None:
         self.hall.set_current(min(entries))
