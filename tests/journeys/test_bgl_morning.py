@@ -17,7 +17,7 @@ from bglmanager.services import documents
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.round.late_panel import LatePanel
+from bglmanager.ui.pages.round.late import LatePanel
 from tests.journeys import cups
 from tests.journeys.person import CONTROL, SHIFT, Person, Watch, at_the_keyboard
 from tests.ui.panel_hand import PanelHand

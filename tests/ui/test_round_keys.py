@@ -16,7 +16,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, League, PenaltyKind, RoundStatus
 from bglmanager.services import penalties, rounds
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, QuestionCard
+from bglmanager.ui.pages.round.sheet_parts import MinutesCard, NoteCard, QuestionCard
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.games import SHUURO, round_of, shelf

@@ -20,8 +20,7 @@ from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.kit.hall_card import TableMark
 from bglmanager.ui.pages.consequences import ConsequencesCard, choice_name, letters
-from bglmanager.ui.pages.round.swap_kinds import WentWrong
-from bglmanager.ui.pages.round.swap_view import SwapView
+from bglmanager.ui.pages.round.swap import SwapView, WentWrong
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.check_code import check_code

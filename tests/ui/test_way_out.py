@@ -25,7 +25,7 @@ from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.side import RemarkForm
-from bglmanager.ui.pages.round.late_panel import LatePanel
+from bglmanager.ui.pages.round.late import LatePanel
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.till.panel import TillPanel

@@ -257,16 +257,16 @@ class ConsequencesCard(Card):
         look, texts = shell.look, shell.look.texts
         self.setAccessibleName(texts.text("What this correction changes"))
         title = Words(look, texts.text("What this correction changes"), strong=True)
-        title.setHidden(brief)
         self.said: Words | SentenceLines = SentenceLines(look) if brief else Words(look, wrap=True)
         self._choices = laid_out(QVBoxLayout(), 0)
         muted = look.theme.colours.muted
         self.hint = Words(look, "", Size.SMALL, colour=muted, wrap=not brief)
-        self.hint.setHidden(brief)
         for widget in (title, self.said):
             self.box.addWidget(widget)
         self.box.addLayout(self._choices)
         self.box.addWidget(self.hint)
+        for widget in (title, self.hint):
+            widget.setHidden(brief)  # shown before it has its place it were a window of its own
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._group.idToggled.connect(self._explain)
         self.hide()

@@ -23,12 +23,12 @@ from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.round.before_draw import BeforeDraw, OverPart
 from bglmanager.ui.pages.round.copies_panel import BoxesPart
 from bglmanager.ui.pages.round.draft import DraftPart
-from bglmanager.ui.pages.round.late_part import LatePart
+from bglmanager.ui.pages.round.late import LatePart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.round_context import NOTHING, RoundContext, RoundStage, state_line
 from bglmanager.ui.pages.round.setup import SetupPart
-from bglmanager.ui.pages.round.swap_part import SwapPart
+from bglmanager.ui.pages.round.swap import SwapPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import BoardVariant, RoundStatus, Table
+from bglmanager.engine.event import BoardVariant, Phase, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem
@@ -22,17 +22,62 @@ from bglmanager.ui.pages.round.hall_cards import HallCards, Typing, changed_card
 from bglmanager.ui.pages.round.hall_side import HallBeside, HallSide
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.ranking import RankingCard
-from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor, progress_of
 from bglmanager.ui.pages.round.sheet_form import SheetForm, take_up
+from bglmanager.ui.pages.round.sheet_parts import DeskLine
 from bglmanager.ui.pages.round.sheet_words import table_state, time_and_box
 from bglmanager.ui.pages.round.stopped_card import StoppedCard
-from bglmanager.ui.pages.round.table_cards import DeskLine
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import CutWords, StatusPill, laid_out
+from bglmanager.ui.widgets.basics import Card, CutWords, StatusPill, Words, laid_out
 from bglmanager.words.names import rounds_in_sentences
+from bglmanager.words.standings import StandingsRow, view_of_final_ranking
+
+
+class RankingCard(Card):
+    """The ranking of all who played a final phase; hidden for every round but the last one."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__(look, spacing=4)
+        self._look = look
+        self._title = Words(look, look.texts.text("Final ranking"), Size.SECTION, strong=True)
+        self._winner = Words(look, "", Size.TITLE, strong=True, colour=look.theme.colours.accent)
+        self._others = Words(look, "", wrap=True)
+        for words in (self._title, self._winner, self._others):
+            self.box.addWidget(words)
+        self.hide()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The ranking as shown, line by line."""
+        return (self._winner.text(), *self._others.text().splitlines())
+
+    def show_event(self, subject: RoundContext) -> None:
+        """Show the ranking of a closed final."""
+        final = (
+            subject.stage is RoundStage.CLOSED and subject.phase is Phase.FINAL and subject.is_last
+        )
+        self.setVisible(final)
+        if not final:
+            return
+        people, texts = People(subject.event), self._look.texts
+        finals = (r for r in subject.event.rounds if not r.phase.counts_for_standings)
+        seated = {seat.entry for round_ in finals for seat in round_.seats()}
+        lines = [
+            self._line(line, people[line.entry].name)
+            for line in view_of_final_ranking(texts, subject.event, subject.desk.derived).rows
+            if line.entry in seated
+        ]
+        self._winner.setText(lines[0] if lines else "")
+        self._others.setText("\n".join(lines[1:]))
+
+    def _line(self, line: StandingsRow, name: str) -> str:
+        text = self._look.texts.text
+        if line.prize:
+            return text("{rank}. {name} – {prize}", rank=line.rank, name=name, prize=line.prize)
+        return text("{rank}. {name}", rank=line.rank, name=name)
+
 
 SeatActions = Callable[[Named | None], Sequence[Action]]
 """What can be done to a seat of a round where these may be named as the winner."""

@@ -24,9 +24,14 @@ from bglmanager.services.table_sheet import BoardSheet, Cell, Sheet
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.pages.round.sheet_columns import score_columns, shown_columns, year_columns
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
-from bglmanager.ui.pages.round.sheet_fields import column_cells, why_not_pasted
+from bglmanager.ui.pages.round.sheet_fields import (
+    column_cells,
+    score_columns,
+    shown_columns,
+    why_not_pasted,
+    year_columns,
+)
 from bglmanager.ui.pages.round.sheet_grid import SheetGrid, SheetTotals
 from bglmanager.ui.pages.round.sheet_parts import (
     ActsLine,
@@ -36,8 +41,7 @@ from bglmanager.ui.pages.round.sheet_parts import (
     VariantVote,
     YearButtons,
 )
-from bglmanager.ui.pages.round.sheet_rows import SheetRows, outlook_words
-from bglmanager.ui.pages.round.sheet_words import level_words, table_words
+from bglmanager.ui.pages.round.sheet_words import SheetRows, level_words, outlook_words, table_words
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import (
     Card,

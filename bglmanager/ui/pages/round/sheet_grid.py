@@ -24,10 +24,10 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.asked import Figure
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.pages.round.sheet_columns import SheetColumn
 from bglmanager.ui.pages.round.sheet_fields import (
     CentreField,
     GameField,
+    SheetColumn,
     SheetField,
     SheetHand,
 )
@@ -516,7 +516,7 @@ class SheetGrid(QWidget):
 
     # The mouse.
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A row is gone to, a chip that can be is taken back."""
         at = event.position().toPoint()
         seat = self._seat_at(at)

@@ -27,7 +27,7 @@ from bglmanager.ui.kit.acts import (
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, QuestionCard
+from bglmanager.ui.pages.round.sheet_parts import MinutesCard, NoteCard, QuestionCard
 
 CanDo = Callable[[Event, RoundNumber, TableNumber, EntryNumber], tuple[Problem, ...]]
 """What hinders something that is done to a player at his table."""
