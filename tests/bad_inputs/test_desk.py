@@ -266,7 +266,7 @@ def test_copies_beyond_counting_are_given_out_at_once(begin: Begin) -> None:
 # -------- Penalties that cannot be right: every one has its sentence, and nothing is written
 
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
-Earlier = tuple[tuple[int, PenaltyKind], ...]
+Earlier = tuple[int, PenaltyKind]
 
 
 def given(
@@ -281,27 +281,22 @@ def given(
 HERE = replace(playing(8), entries=event(9).entries)
 """Number 9 came after the draw of round 1, which the other eight are playing."""
 
-CASES: dict[str, tuple[Event, Earlier, Callable[[Day], object], str, str]] = {
+CASES: dict[str, tuple[Callable[[Day], object], str, str, *tuple[Earlier, ...]]] = {
     "the same twice": (
-        HERE,
-        ((2, WARNING),),
         given(2),
         (
             "Bruno Rossi has the same penalty for the same reason in this round already. Is it "
             "another one?"
         ),
         "Bruno Rossi ha già la stessa penalità per lo stesso motivo in questo turno. È un’altra?",
+        (2, WARNING),
     ),
     "a warning for somebody not in the round": (
-        HERE,
-        (),
         given(9),
         "Irene Rossi does not play in round 1. Is it the right player?",
         "Irene Rossi non gioca nel turno 1. È il giocatore giusto?",
     ),
     "last for somebody not in the round": (
-        HERE,
-        (),
         given(9, LAST),
         (
             "Irene Rossi is not playing now: “last in the game” needs a game. Choose another "
@@ -313,77 +308,67 @@ CASES: dict[str, tuple[Event, Earlier, Callable[[Day], object], str, str]] = {
         ),
     ),
     "for nobody": (
-        HERE,
-        (),
         given(88),
         "There is no player number 88 in this event. Look the player up in the entries.",
         "In questo torneo non c’è il giocatore numero 88. Cercalo tra gli iscritti.",
     ),
     "no reason": (
-        HERE,
-        (),
         given(2, reason=" "),
         "A penalty needs a reason. Choose or type one.",
         "Una penalità richiede un motivo. Sceglilo o scrivilo.",
     ),
     "a reason longer than its field": (
-        HERE,
-        (),
         given(2, reason="x" * 201),
         "The field “reason” has 201 characters; 200 are allowed. Shorten it.",
         "Il campo “motivo” ha 201 caratteri; il massimo è 200. Accorcialo.",
     ),
     "a note longer than its field": (
-        HERE,
-        (),
         given(2, note="x" * 2001),
         "The field “note” has 2001 characters; 2000 are allowed. Shorten it.",
         "Il campo “nota” ha 2001 caratteri; il massimo è 2000. Accorcialo.",
     ),
     "a reason of two lines": (
-        HERE,
-        (),
         given(2, reason="late\nagain"),
         "The field “reason” holds the invisible character U+000A. Type it again.",
         "Il campo “motivo” contiene il carattere invisibile U+000A. Riscrivilo.",
     ),
     "last for everybody at a table": (
-        HERE,
-        ((1, LAST), (2, LAST), (3, LAST)),
         given(4, LAST),
         ("With this everybody at table 1 is last in the game: the last to leave will be 1st."),
         "Così al tavolo 1 sono tutti ultimi nella partita: chi esce per ultimo sarà 1º.",
+        (1, LAST),
+        (2, LAST),
+        (3, LAST),
     ),
     "expulsion for the last one left at a table": (
-        HERE,
-        ((1, LAST), (2, LAST), (3, LAST)),
         given(4, EXPULSION),
         ("With this everybody at table 1 is last in the game: the last to leave will be 1st."),
         "Così al tavolo 1 sono tutti ultimi nella partita: chi esce per ultimo sarà 1º.",
+        (1, LAST),
+        (2, LAST),
+        (3, LAST),
     ),
     "last twice": (
-        HERE,
-        ((2, LAST),),
         given(2, LAST, "cheating"),
         "Bruno Rossi is already among the last at table 1. Nothing else has to be done.",
         "Bruno Rossi è già tra gli ultimi del tavolo 1. Non c’è altro da fare.",
+        (2, LAST),
     ),
     "after an expulsion": (
-        HERE,
-        ((2, EXPULSION),),
         given(2),
         "Bruno Rossi has already been disqualified: nothing more can be given.",
         "Bruno Rossi ha già una squalifica: non si può dare altro.",
+        (2, EXPULSION),
     ),
 }
 
 
 @pytest.mark.parametrize("what", CASES)
 def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
-    made, earlier, deed, english, italian = CASES[what]
+    deed, english, italian, *earlier = CASES[what]
 
     def ready() -> Day:
-        day = begin(made)
+        day = begin(HERE)
         for entry, kind in earlier:
             penalties.give_penalty(day.desk, GivenPenalty(EntryNumber(entry), kind, "late"))
         return day
@@ -503,9 +488,9 @@ def test_a_column_is_pasted_seat_by_seat_and_judged_as_if_it_was_typed(
     assert hall.line(1).fault == COLUMNS[which]
     paste(hall, "40\n30\n20\n10\n5\n")
     assert hall.line(1).fault == LINES[which]
-    assert [line.score.text() for line in hall.form.seats.lines] == [""] * 4
+    assert [line.score.text() for line in hall.lines] == [""] * 4
     paste(hall, "40\r\n–\r\n\r\n4½\r\n")
-    assert [line.score.text() for line in hall.form.seats.lines] == ["40", "–", "", "4½"]
+    assert [line.score.text() for line in hall.lines] == ["40", "–", "", "4½"]
     assert hall.at(hall.line(4).score)
     hall.press(Qt.Key.Key_Return)
     assert hall.line(2).fault == NO_NUMBER[which].format("–")
