@@ -14,6 +14,7 @@ from bglmanager.services import documents
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.till.page import TillPage
+from bglmanager.ui.widgets.basics import Button
 from tests.journeys import cups
 from tests.journeys.person import CONTROL, SHIFT, Person, Watch, at_the_keyboard
 from tests.ui.panel_hand import PanelHand
@@ -238,7 +239,8 @@ def give_out_boxes(person: Person, file: Path) -> None:
     person.press(Key.Key_B, CONTROL)
     panel = person.hall.page.boxes.panel
     assert panel is not None
-    person.reach(panel.print)
+    buttons = panel.findChildren(Button)
+    person.reach(next(button for button in buttons if button.text() == "Print the list"))
     person.press(ENTER)
     person.qtbot.waitUntil(lambda: person.state == "Copies to tables – Round 1: 2 pages")
     person.answers.file = file

@@ -16,6 +16,7 @@ from bglmanager.services import waiting
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.copies_panel import BoxesPanel
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import Button
 from tests.helpers.events import event
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -63,6 +64,12 @@ def listed(hall: Hall) -> list[tuple[str, str]]:
         (str(model.index(row, 0).data()), str(model.index(row, 1).data()))
         for row in range(model.rowCount())
     ]
+
+
+def press(hall: Hall, words: str) -> None:
+    """Press a button of the panel."""
+    buttons = panel(hall).findChildren(Button)
+    next(button for button in buttons if button.text() == words).click()
 
 
 def on_tables(hall: Hall) -> dict[int, int]:
@@ -143,6 +150,9 @@ def test_space_takes_the_next_box_that_is_left_and_del_none(hall_of: HallMaker) 
     hall.press(Key.Key_Delete)
     assert 1 not in on_tables(hall)
     assert listed(hall)[0] == ("1", "none")
+    press(hall, "Another copy for this table")
+    press(hall, "No copy of its own")
+    assert 1 not in on_tables(hall)
     hall.press(Key.Key_Space)
     assert on_tables(hall)[1] == 1
     assert first in (1, 2)
@@ -161,11 +171,11 @@ def test_the_panel_follows_a_box_that_comes_while_they_play(hall_of: HallMaker) 
     draw(hall)
     hall.press(ENTER, CONTROL)
     hall.press(Key.Key_B, CONTROL)
-    assert panel(hall).sum.text().startswith("1 table has no copy.")
+    assert panel(hall).sum_words().startswith("1 table has no copy.")
     waiting.turn_copy(hall.desk, hall.event.entries[1].number)
-    assert panel(hall).spare.text() == "Not on a table: Rossi Bruno"
-    panel(hall).again.click()
-    assert panel(hall).sum.text().startswith("All 2 tables have a copy.")
+    assert panel(hall).spare_words() == "Not on a table: Rossi Bruno"
+    press(hall, "Fill the empty ones")
+    assert panel(hall).sum_words().startswith("All 2 tables have a copy.")
 
 
 def test_the_open_table_says_whose_box_it_has(hall_of: HallMaker) -> None:
@@ -180,7 +190,7 @@ def test_the_list_is_printed_from_the_panel(hall_of: HallMaker) -> None:
     draw(hall)
     hall.press(ENTER, CONTROL)
     hall.press(Key.Key_B, CONTROL)
-    panel(hall).print.click()
+    press(hall, "Print the list")
     page = hall.window.page
     assert isinstance(page, PrintsPage)
     hall.qtbot.waitUntil(lambda: page.state_line().startswith("Copies to tables – Round 1"))

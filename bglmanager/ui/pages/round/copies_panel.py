@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -21,13 +21,13 @@ from bglmanager.i18n import Texts
 from bglmanager.services import waiting
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.panels import ButtonsPart, PanelPlace, PartsPanel, PressPart, WordsPart
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Tone
-from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out
-from bglmanager.ui.widgets.frame import Notice, still_there
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.names import listed_names
@@ -88,46 +88,59 @@ class BoxTable(TableView[BoxRow]):
             wanted.emit()
 
 
-class BoxesPanel(QWidget):
+class BoxesPanel(PartsPanel):
     """Every table with its copy, and the copies that are left; `left` is sent for Escape."""
 
-    left = Signal()
-
     def __init__(self, shell: Shell, subject: RoundContext) -> None:
-        super().__init__()
-        self._shell, self._subject, self._look = shell, subject, shell.look
+        super().__init__(shell.look)
+        self._shell, self._subject = shell, subject
         self._picked_up: TableNumber | None = None
         self._names: Mapping[EntryNumber, str] = {}
-        look, t = shell.look, shell.look.texts
-        self.sum = Words(look, strong=True, wrap=True)
-        self.spare = Words(look, wrap=True)
-        self._keys = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        self._model = RowsModel(look, self._columns(), lambda row: row.table, self)
-        self.list = BoxTable(look, self._model, t.text("Copies to tables"))
+        t = self.look.texts
+        self._model = RowsModel(self.look, self._columns(), lambda row: row.table, self)
+        self.list = BoxTable(self.look, self._model, t.text("Copies to tables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.again = QuietButton(look, "")
-        self.print = QuietButton(look, t.text("Print the list"))
-        self._lay_out()
         self.list.opened.connect(self._pick_up_or_put_down)
         self.list.next_asked.connect(self._next)
         self.list.none_asked.connect(self._take_away)
         self.list.left.connect(self._leave)
-        self.again.clicked.connect(self._deal)
-        self.print.clicked.connect(lambda: shell.go(f"prints/boxes-{subject.number}"))
-        self.show_round()
+        another, none = t.text("Another copy for this table"), t.text("No copy of its own")
+        self.draw_parts(
+            WordsPart(self.sum_words, strong=True),
+            self.list,
+            WordsPart(self._moving_words),
+            WordsPart(self.spare_words),
+            PressPart(another, self._next, refused=self._why_not),
+            PressPart(none, self._take_away, refused=self._why_not),
+            ButtonsPart(
+                (
+                    PressPart(self._deal_words, self._deal, refused=self._why_not),
+                    PressPart(t.text("Print the list"), self._print),
+                )
+            ),
+            spacing=8,
+        )
+        self._fill(self.list)
 
-    def _lay_out(self) -> None:
-        px = self._look.theme.px
-        box = laid_out(QVBoxLayout(self), px(8), (0, px(4), px(8), px(8)))
-        box.addWidget(self.sum)
-        box.addWidget(self.list, 1)
-        box.addWidget(self.spare)
-        box.addWidget(self._keys)
-        box.addLayout(in_a_row(self._look, (self.again, self.print)))
+    def _fill(self, widget: QWidget) -> None:
+        """Give a part the height that the others leave."""
+        box = self.layout()
+        if isinstance(box, QVBoxLayout):
+            box.setStretchFactor(widget, 1_000)
+
+    def renew(self) -> None:
+        event = self._subject.event
+        self._names = listed_names(event.entries)
+        self._model.set_rows(())  # a name or what is picked up may be another
+        self.list.show_rows(self._rows)
+        super().renew()
+
+    @property
+    def _rows(self) -> tuple[BoxRow, ...]:
+        return box_rows(self._subject.event, self._subject.made)
 
     def _columns(self) -> tuple[Column[BoxRow], ...]:
-        t = self._look.texts
-
+        t = self.look.texts
         carried = t.text("Nobody at this table owns it: it has to be carried.")
         return (
             Column(t.text("Table"), lambda row: row.place, lambda row: row.table, figures=True),
@@ -142,67 +155,49 @@ class BoxesPanel(QWidget):
         )
 
     def _owner(self, row: BoxRow) -> str:
-        t = self._look.texts
+        t = self.look.texts
         name = t.text("none") if row.owner is None else self._names[row.owner]
-        if row.table == self._picked_up:
-            return t.text("{name} (moving)", name=name)
-        return name
+        return t.text("{name} (moving)", name=name) if row.table == self._picked_up else name
 
     def _icon(self, row: BoxRow) -> str:
         if row.table == self._picked_up:
             return "arrow-left-right"
         return "triangle-alert" if row.owner is None else "package" if row.carried else ""
 
-    def show_round(self) -> None:
-        """Show the boxes as they stand now."""
-        event, round_, t = self._subject.event, self._subject.made, self._look.texts
-        self._names = listed_names(event.entries)
-        rows = box_rows(event, round_)
-        self._model.set_rows(())  # a name or what is picked up may be another
-        self.list.show_rows(rows)
-        self.sum.setText(self._sum(rows))
-        left = copies.spare_copies(event, round_)
-        people = (f"{self._names[n]} ({c})" if c > 1 else self._names[n] for n, c in left.items())
-        self.spare.setText(t.text("Not on a table: {owners}", owners=", ".join(people)))
-        self.spare.setVisible(bool(left))
-        playing = round_.status is RoundStatus.PLAYING
-        self._name(t.text("Fill the empty ones") if playing else t.text("Give out again"))
-        closed = bool(waiting.can_deal(event, round_.number))
-        self.again.setEnabled(not closed)
-        self._keys.setText(self._what_keys_do())
-        self._keys.setVisible(not closed)
-
-    def _name(self, words: str) -> None:
-        self.again.setText(words)
-        self.again.setAccessibleName(words)
-
-    def _what_keys_do(self) -> str:
-        t = self._look.texts
-        if self._picked_up is not None:
-            return t.text("Enter on another table swaps the copies; Esc cancels.")
-        return t.text(
-            "Enter: move a copy to another table · Space: assign the next free copy · Del: "
-            "remove it · Esc: close"
-        )
-
-    def _sum(self, rows: tuple[BoxRow, ...]) -> str:
-        t = self._look.texts
+    def sum_words(self) -> str:
+        """How many tables have none, and how many copies have to be carried."""
+        t, rows = self.look.texts, self._rows
         bare = sum(row.owner is None for row in rows)
         carried = sum(row.carried for row in rows)
-        said = [
-            t.many("{n} table[s] [has|have] no copy.", bare)
-            if bare
-            else t.many("[The table has its|All {n} tables have a] copy.", len(rows))
-        ]
-        if carried:
-            said.append(t.many("{n} [has|have] to be carried.", carried))
-        return " ".join(said)
+        there = t.many("[The table has its|All {n} tables have a] copy.", len(rows))
+        said = t.many("{n} table[s] [has|have] no copy.", bare) if bare else there
+        more = t.many("{n} [has|have] to be carried.", carried) if carried else ""
+        return f"{said} {more}".rstrip()
+
+    def spare_words(self) -> str:
+        """Whose copies are on no table."""
+        left = copies.spare_copies(self._subject.event, self._subject.made)
+        people = (f"{self._names[n]} ({c})" if c > 1 else self._names[n] for n, c in left.items())
+        owners = ", ".join(people)
+        return self.look.texts.text("Not on a table: {owners}", owners=owners) if left else ""
+
+    def _moving_words(self) -> str:
+        said = self.look.texts.text("Enter on another table swaps the copies; Esc cancels.")
+        return "" if self._picked_up is None else said
+
+    def _deal_words(self) -> str:
+        t, playing = self.look.texts, self._subject.made.status is RoundStatus.PLAYING
+        return t.text("Fill the empty ones") if playing else t.text("Give out again")
+
+    def _why_not(self) -> Sequence[str]:
+        found = waiting.can_deal(self._subject.event, self._subject.number)
+        return self._shell.sentences(found)
 
     def start(self) -> None:
         """Put the keyboard on the first table that has no box, else on the first."""
         rows = self._model.rows
-        bare = next((row.table for row in rows if row.owner is None), None)
-        first = bare if bare is not None else rows[0].table if rows else None
+        bare = (row.table for row in rows if row.owner is None)
+        first = next(bare, rows[0].table if rows else None)
         if first is not None:
             self.list.pick_key(first)
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -220,14 +215,12 @@ class BoxesPanel(QWidget):
         self._show_at(row.table)
 
     def _next(self) -> None:
+        """The next copy that is left, by start number; after the last none."""
         row = self.list.current_row
         if row is not None:
-            self._give(row, next(self._after(row), None))
-
-    def _after(self, row: BoxRow) -> Iterator[EntryNumber]:
-        """Whose copies are left, those of the next start numbers first; then none."""
-        left = sorted(copies.spare_copies(self._subject.event, self._subject.made))
-        yield from (n for n in left if row.owner is None or n > row.owner)
+            left = sorted(copies.spare_copies(self._subject.event, self._subject.made))
+            after = (n for n in left if row.owner is None or n > row.owner)
+            self._give(row, next(after, None))
 
     def _take_away(self) -> None:
         row = self.list.current_row
@@ -236,7 +229,7 @@ class BoxesPanel(QWidget):
 
     def _give(self, row: BoxRow, owner: EntryNumber | None) -> None:
         if owner is None and row.owner is None:
-            self._shell.say(self._look.texts.text("No other copy is left."), Tone.ATTENTION)
+            self._shell.say(self.look.texts.text("No other copy is left."), Tone.ATTENTION)
             return
         give = partial(waiting.give_box, self._subject.desk, self._subject.number, row.table, owner)
         self._shell.attempt(give)
@@ -246,15 +239,18 @@ class BoxesPanel(QWidget):
         self._picked_up = None
         self._shell.attempt(lambda: waiting.deal_boxes(self._subject.desk, self._subject.number))
 
+    def _print(self) -> None:
+        self._shell.go(f"prints/boxes-{self._subject.number}")
+
     def _leave(self) -> None:
-        if self._picked_up is None:
-            self.left.emit()
-            return
         table, self._picked_up = self._picked_up, None
-        self._show_at(table)
+        if table is None:
+            self.left.emit()
+        else:
+            self._show_at(table)
 
     def _show_at(self, table: TableNumber) -> None:
-        self.show_round()
+        self.renew()
         self.list.pick_key(table)
 
 
@@ -272,13 +268,13 @@ class BoxesPart:
 
     def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
-        self._panel: BoxesPanel | None = None
+        self._place: PanelPlace[BoxesPanel] = PanelPlace(page.shell, page.leave_side)
         page.make_acts(self)
 
     @property
     def panel(self) -> BoxesPanel | None:
         """The panel, when it is open."""
-        return still_there(self._panel)
+        return self._place.panel_shown
 
     def _why_not(self) -> Sequence[str | Problem]:
         not_now = self._subject.why_not(self._page.texts, *_MADE)
@@ -291,15 +287,12 @@ class BoxesPart:
     def show(self) -> None:
         """Show whose box stands where, to be changed."""
         panel = BoxesPanel(self._page.shell, self._subject)
-        panel.left.connect(self._leave)
-        self._page.shell.show_side(self._page.texts.text("Copies to tables"), panel)
-        self._panel = panel
-        panel.start()
+        self._place.show_panel(self._page.texts.text("Copies to tables"), panel)
 
     def refresh(self) -> None:
         """Show the boxes as they stand now."""
         if self.panel is not None and self._subject.stage in _MADE:
-            self.panel.show_round()
+            self.panel.renew()
         elif self.panel is not None:
             self._page.shell.close_side()
 
@@ -318,9 +311,6 @@ class BoxesPart:
         else:
             found = ()
         return tuple(map(Notice, self._page.shell.sentences(found)))
-
-    def _leave(self) -> None:
-        self._page.leave_side()
 
 
 def before_the_draw(ahead: Upcoming) -> Problems:

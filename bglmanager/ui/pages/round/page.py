@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
@@ -34,36 +33,8 @@ from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice, RoundTime, Views
 
-
-class Aside(Protocol):
-    """What may stand in the place of a round for a while; nothing else is done with it then."""
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether it does."""
-        ...
-
-    @property
-    def view(self) -> QWidget:
-        """What is shown."""
-        ...
-
-    def title(self) -> str:
-        """The title of the page then."""
-        ...
-
-    def state_line(self) -> str:
-        """How things stand, in a line of words."""
-        ...
-
-    def secondary(self) -> Sequence[Action]:
-        """The buttons of the header."""
-        ...
-
-    def first_focus(self) -> QWidget | None:
-        """What has the keyboard first."""
-        ...
-
+Aside = SetupPart | SwapPart
+"""What may stand in the place of a round for a while; nothing else is done with it then."""
 
 _EARLY = Need(
     "No table of the next round can start before this one is over.",

@@ -209,14 +209,13 @@ class MissingPart:
         if not self.missing:
             return False
         self._then = then
-        self._page.shell.close_side()
-        self._show()
+        self._page.show_otherwise()
         return True
 
     def hide(self) -> None:
         """Back to the proposal: nothing is answered."""
         self._leave()
-        self._show()
+        self._page.show_otherwise()
 
     back = act("Back to the round", BACK, unless=_ASKED, legend="back to the round")(hide)
 
@@ -227,11 +226,6 @@ class MissingPart:
 
     def _say(self, usual: Answer, answers: Mapping[EntryNumber, Answer]) -> None:
         self._subject.chosen = replace(self._subject.chosen, usual=usual, answers=answers)
-
-    def _show(self) -> None:
-        self._page.refresh(None)
-        self._page.shell.renew()
-        self._page.take_focus()
 
     @property
     def answers(self) -> dict[EntryNumber, Answer]:
@@ -264,7 +258,7 @@ class MissingPart:
             return
         self._leave()
         if Answer.WAIT in answers.values():
-            self._show()
+            self._page.show_otherwise()
         else:
             then()
 
