@@ -22,6 +22,9 @@ from bglmanager.words.number_format import short_day
 
 Row = TypeVar("Row")
 
+_SEARCH, _AROUND = 300, 64
+"""How wide a search is, unless what is searched for has more letters, and what is around them."""
+
 
 @record
 class TableOf(Generic[Row]):
@@ -108,7 +111,10 @@ class SearchList(QWidget, Generic[Row]):
         self.search = SearchField(look, search)
         self.nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.beside = laid_out(QHBoxLayout(), look.theme.px(12))
-        self.beside.addWidget(self.search, 1)
+        written = self.search.fontMetrics().horizontalAdvance(search) + look.theme.px(_AROUND)
+        self.search.setMaximumWidth(max(look.theme.px(_SEARCH), written))
+        self.beside.addWidget(self.search, 4)
+        self.beside.addStretch(1)
         self.box = laid_out(QVBoxLayout(self), look.theme.px(12))
         self.box.addLayout(self.beside)
         self.box.addWidget(self.nothing)
@@ -122,6 +128,10 @@ class SearchList(QWidget, Generic[Row]):
         self.table.selectionModel().selectionChanged.connect(
             lambda: self._tell_settled(self.selected)
         )
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Have this beside the search."""
+        self.beside.insertWidget(self.beside.count() - 1, widget)
 
     def _tell_settled(self, signal: SignalInstance) -> None:
         """While lines come and go one by one, the current one is not worth a word."""
@@ -246,7 +256,7 @@ class SeveralLists(SearchList[Row]):
         self.choice.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToContents)
         self.choice.setMinimumWidth(look.theme.px(96))
         self.choice.currentIndexChanged.connect(self._show_chosen)
-        self.beside.addWidget(self.choice)
+        self.put_beside(self.choice)
 
     @property
     def list_shown(self) -> str:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.style import (
+    RADIUS,
     SMALL,
     TONE_ICONS,
     Size,
@@ -465,6 +466,37 @@ class StatusPill(QWidget):
         painter.end()
 
 
+class GhostRows(QWidget):
+    """The outline of the lines that will come, the first with the icon of what they are."""
+
+    def __init__(self, look: Style, icon: str) -> None:
+        super().__init__()
+        self._look, px = look, look.theme.px
+        self._icon = look.icons.pixmap(icon, SMALL, look.theme.colours.muted)
+        self.setFixedSize(px(_EMPTY), px(_GHOST_ROW * _GHOSTS))
+
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        px, painter = self._look.theme.px, QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        painter.setPen(QtGui.QPen(QtGui.QColor(self._look.theme.colours.border), 1))
+        for row in range(_GHOSTS):
+            top, side = px(_GHOST_ROW * row), px(SMALL)
+            across = QRectF(0.5, top + 0.5, self.width() - 1, px(_GHOST_ROW - 8) - 1)
+            painter.drawRoundedRect(across, RADIUS, RADIUS)
+            middle = top + px(_GHOST_ROW - 8) / 2
+            if row:
+                painter.drawEllipse(QRectF(px(12), middle - side / 2, side, side))
+            for left, wide in ((40, 160 - 24 * row), (300, 72)):
+                bar = QRectF(px(left), middle - px(4), px(wide), px(8))
+                painter.drawRoundedRect(bar, px(4), px(4))
+        first = int((px(_GHOST_ROW - 8) - px(SMALL)) / 2)
+        painter.drawPixmap(QRect(px(12), first, px(SMALL), px(SMALL)), self._icon)
+        painter.end()
+
+
+_EMPTY, _GHOST_ROW, _GHOSTS = 400, 44, 3
+
+
 class EmptyState(QWidget):
     """What an empty page says: what belongs here, and the button that starts it."""
 
@@ -476,15 +508,15 @@ class EmptyState(QWidget):
         px, colours = look.theme.px, look.theme.colours
         box = QtWidgets.QVBoxLayout(self)
         box.setSpacing(px(12))
-        box.addStretch(2)
+        box.addStretch(1)
         centre = Qt.AlignmentFlag.AlignHCenter
-        box.addWidget(Symbol(look, icon, colours.muted, 40), 0, centre)
+        box.addWidget(GhostRows(look, icon), 0, centre)
         for words in (
             Words(look, title, Size.SECTION, strong=True, wrap=True),
             Words(look, text, colour=colours.muted, wrap=True),
         ):
             words.setAlignment(centre)
-            words.setFixedWidth(px(360))
+            words.setFixedWidth(px(_EMPTY))
             box.addWidget(words, 0, centre)
         line = laid_out(QtWidgets.QHBoxLayout(), px(8))
         line.addStretch(1)
@@ -493,7 +525,7 @@ class EmptyState(QWidget):
         line.addStretch(1)
         box.addSpacing(px(4))
         box.addLayout(line)
-        box.addStretch(3)
+        box.addStretch(2)
 
 
 class WrappingRow(QWidget):

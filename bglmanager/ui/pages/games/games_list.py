@@ -349,7 +349,7 @@ class GamesView(QWidget, PageView):
         box = laid_out(QVBoxLayout(self), look.theme.px(12))
         box.addWidget(files)
         box.addWidget(self.list, 1)
-        self.list.beside.addWidget(self.only_own)
+        self.list.put_beside(self.only_own)
         self.list.table.addActions([*others, files.share, files.delete])
         self.list.picked.connect(self.show_panel)
         self.list.opened.connect(others[0].trigger)
@@ -360,6 +360,11 @@ class GamesView(QWidget, PageView):
         return t.text("Nothing is found under “{text}”.", text=typed) if typed else self._empty
 
     # ---------------------------------------------------------------------------- view
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is listed, and how to make a game is said in the place of the list."""
+        return not self.list.table.rows_model.all_rows
 
     def state_line(self) -> str:
         t, known = self._shell.look.texts, self._library.games.games

@@ -69,7 +69,9 @@ class GamesPage(ViewsPage):
         return found
 
     def primary(self) -> Action | None:
-        return self.save if self.editor.is_shown else self.new
+        if self.editor.is_shown:
+            return self.save
+        return None if self.games.is_empty else self.new
 
     def refresh(self, changes: Changes | None) -> None:
         self.games.show_again()

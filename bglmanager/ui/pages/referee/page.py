@@ -76,7 +76,6 @@ class RefereePage(Page):
         search = t.text("Search the log: a player, a reason (Ctrl+F)")
         self.log = SearchList(self.look, log_table(t), search, self._nothing)
         self.log.search.setMaximumWidth(px(_SEARCH))
-        self.log.beside.addStretch(1)
         self.acts = LogActs(self, printers)
         self.log.table.addActions(self.acts.on_lines)
         self.way_back = WayBack(self)
