@@ -16,7 +16,6 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import NEXT_LIST, PRINT, RESTORE, Need, act, key_of
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.rows import Column, RowsModel
@@ -26,6 +25,7 @@ from bglmanager.words import command_names
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.referee import CorrectionLine, correction_columns, correction_lines
 
+_SEARCH = 300
 _CORRECTED = Need("Nothing was corrected.", lambda page: page.has_corrections)
 
 
@@ -62,21 +62,17 @@ class HistoryPage(Page):
         self.table.picked.connect(self._picked)
 
     def _lay_out(self) -> None:
-        t, px, muted = self.texts, self.look.theme.px, self.look.theme.colours.muted
+        px = self.look.theme.px
         top = laid_out(QHBoxLayout(), px(12))
+        self.search.setMaximumWidth(px(_SEARCH))
         top.addWidget(self.search, 1)
+        top.addStretch()
         top.addWidget(self.back_button)
         self.box.setSpacing(px(12))
         self.box.addLayout(top)
         self.box.addWidget(self._nothing)
         self.box.addWidget(self.table, 1)
         self.box.addWidget(self.corrections, 1)
-        keys = t.text(
-            "Choose a line: {key} goes back to it, Ctrl+Z undoes the newest action.",
-            key=key_of(t, self._back),
-        )
-        self._keys = Words(self.look, keys, Size.SMALL, colour=muted, wrap=True)
-        self.box.addWidget(self._keys)
 
     @property
     def current(self) -> HistoryLine | None:
@@ -126,7 +122,6 @@ class HistoryPage(Page):
         self.corrections.setVisible(listed)
         self.table.setVisible(not listed)
         self.back_button.setVisible(not listed)
-        self._keys.setVisible(not listed)
         t = self.texts
         self._list.rename(t.text("Everything done") if listed else t.text("Corrections"))
         self.corrections.fit_columns()
@@ -182,7 +177,14 @@ class HistoryPage(Page):
             return (t.text("This action was undone."),)
         return (t.text("Nothing was done after this line."),)
 
-    @act("Back to here", RESTORE, icon="", unless=_why_no_way_back, attempted=True)
+    @act(
+        "Back to here",
+        RESTORE,
+        icon="",
+        unless=_why_no_way_back,
+        attempted=True,
+        legend="goes back to the line",
+    )
     def _back(self) -> None:
         if self.current is not None:
             self._desk.undo_to(self.current.sequence)

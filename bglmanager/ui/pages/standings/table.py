@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import log
+from typing import Any
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
 
 from bglmanager.engine.fact_kinds import record
@@ -23,6 +24,9 @@ _WIDTHS = {"rank": 40, "change": 48, "name": 240, "figure": 72, "round": 88, "tr
 
 _POINTS, _DISC_ALONE, _NARROW_NAME, _CLUB = 64, 32, 150, 56
 _DISC, _EDGE, _BAND, _LINE, _BAR = 22, 8, 26, 2, 3
+_KEPT = 2000
+"""So many small pictures are kept, of places at tables and of ways through the ranks."""
+
 _V = Qt.AlignmentFlag.AlignVCenter
 _RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight | _V, Qt.AlignmentFlag.AlignLeft | _V
 
@@ -256,8 +260,9 @@ class StandingsBrush:
         self._bold, self._small = theme.font(strong=True), theme.font(Size.SMALL)
         self._bold.setWeight(QFont.Weight.Bold)
         self._small_strong = theme.font(Size.SMALL, strong=True)
-        self._cut: dict[tuple[str, int, bool], tuple[str, int]] = {}
-        self._discs: dict[tuple[int, float], QPixmap] = {}
+        self._cut: dict[tuple[str, int, int], tuple[str, int]] = {}
+        self._bases: dict[int, float] = {}
+        self._pictures: dict[tuple[Any, ...], QPixmap] = {}
 
     def paint_grounds(self, painter: QPainter, lines: Sequence[PaintedLine], wide: int) -> None:
         """What is chosen, and a hairline under each row."""
@@ -305,21 +310,29 @@ class StandingsBrush:
         said_of: Callable[[StandingsRow], str],
     ) -> None:
         colours, strong = self._colours, key in ("rank", "league") or (key, place) == ("figure", 0)
-        painter.setFont(self._bold if strong else self._text)
+        font = self._bold if strong else self._text
+        painter.setFont(font)
         painter.setPen(QColor(colours.text if strong or key == "prize" else colours.muted))
-        way = _LEFT if key == "prize" else _RIGHT
         for line in lines:
-            said = self._fit(said_of(line.row), inside.width())[0]
-            painter.drawText(inside.left(), line.top, inside.width(), line.high, way, said)
+            said, wide = self._fit(said_of(line.row), inside.width(), font)
+            left = inside.left() if key == "prize" else inside.right() + 1 - wide
+            painter.drawText(QPointF(left, self._base(line, font)), said)
 
-    def _fit(self, text: str, wide: int, *, strong: bool = True) -> tuple[str, int]:
+    def _fit(self, text: str, wide: int, font: QFont) -> tuple[str, int]:
         """The text as it fits, and how wide it is then."""
-        key = text, wide, strong
+        key = text, wide, id(font)
         if key not in self._cut:
-            metrics = QFontMetrics(self._strong if strong else self._small)
+            metrics = QFontMetrics(font)
             said = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(wide, 0))
             self._cut[key] = said, metrics.horizontalAdvance(said)
         return self._cut[key]
+
+    def _base(self, line: PaintedLine, font: QFont) -> float:
+        """Where a text in the middle of a row stands: to lay it out in a box takes longer."""
+        if id(font) not in self._bases:
+            metrics = QFontMetrics(font)
+            self._bases[id(font)] = (metrics.ascent() - metrics.descent()) / 2
+        return line.top + line.high / 2 + self._bases[id(font)]
 
     def _paint_names(
         self,
@@ -333,117 +346,124 @@ class StandingsBrush:
         clubs = []
         painter.setFont(self._strong)
         for line in lines:
-            said, used = self._fit(said_of(line.row), inside.width())
+            said, used = self._fit(said_of(line.row), inside.width(), self._strong)
             painter.setPen(QColor(colours.muted if line.row.withdrawn else colours.text))
-            painter.drawText(left, line.top, inside.width(), line.high, _LEFT, said)
+            painter.drawText(QPointF(left, self._base(line, self._strong)), said)
             rest = inside.width() - used - px(_EDGE)
             if line.row.club and rest > px(_CLUB):
                 clubs.append((line, left + used + px(_EDGE), rest))
         painter.setFont(self._small)
         painter.setPen(QColor(colours.muted))
         for line, at, rest in clubs:
-            club = self._fit(line.row.club, rest, strong=False)[0]
-            painter.drawText(at, line.top, rest, line.high, _LEFT, club)
+            club = self._fit(line.row.club, rest, self._small)[0]
+            painter.drawText(QPointF(at, self._base(line, self._small)), club)
 
     def _paint_changes(
         self, painter: QPainter, lines: Sequence[PaintedLine], inside: QRect
     ) -> None:
-        px, colours = self._look.theme.px, self._colours
-        painter.setFont(self._small)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ratio = painter.device().devicePixelRatioF()
         for line in lines:
-            change = line.row.change
-            if change is None:
-                continue
-            tone = colours.good if change > 0 else colours.attention if change else colours.muted
-            painter.setPen(QColor(tone))
-            said = f"{abs(change)}" if change else "="
-            painter.drawText(inside.left(), line.top, inside.width(), line.high, _RIGHT, said)
-            if change:
-                wide = QFontMetrics(self._small).horizontalAdvance(said)
-                middle = QPointF(inside.right() - wide - px(9), line.top + line.high / 2)
-                up = -px(4) if change > 0 else px(4)
-                painter.setBrush(QColor(tone))
-                tips = (QPointF(-px(4), -up * 0.6), QPointF(px(4), -up * 0.6), QPointF(0, up))
-                painter.drawPolygon([middle + tip for tip in tips])
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+            if line.row.change is not None:
+                key = "change", line.row.change, ratio
+                if key not in self._pictures:
+                    self._keep(key, QSize(inside.width(), line.high), self._paint_change)
+                painter.drawPixmap(inside.left(), line.top, self._pictures[key])
+
+    def _paint_change(self, painter: QPainter, size: QSize, _: str, change: int) -> None:
+        """A triangle up or down, and by how many ranks."""
+        px, colours = self._look.theme.px, self._colours
+        tone = colours.good if change > 0 else colours.attention if change else colours.muted
+        painter.setFont(self._small)
+        painter.setPen(QColor(tone))
+        said = f"{abs(change)}" if change else "="
+        painter.drawText(QRect(QPoint(), size), _RIGHT, said)
+        if change:
+            wide = QFontMetrics(self._small).horizontalAdvance(said)
+            middle = QPointF(size.width() - wide - px(9), size.height() / 2)
+            up = -px(4) if change > 0 else px(4)
+            painter.setBrush(QColor(tone))
+            tips = (QPointF(-px(4), -up * 0.6), QPointF(px(4), -up * 0.6), QPointF(0, up))
+            painter.drawPolygon([middle + tip for tip in tips])
 
     def _paint_round(
         self, painter: QPainter, lines: Sequence[PaintedLine], box: QRect, place: int
     ) -> None:
         """Discs with places, and the tables beside them where there is room."""
         px, side = self._look.theme.px, self._look.theme.px(_DISC)
+        ratio, short = painter.device().devicePixelRatioF(), self._look.texts.text("t. {table}")
         painter.setFont(self._small)
         painter.setPen(QColor(self._colours.muted))
-        short = self._look.texts.text("t. {table}")
         for line in lines:
-            cell = line.row.cells[place]
-            wide = box.width() // max(len(cell.seats), 1)
-            edge = px(10) if wide > 2 * side else px(5)
-            for n, (taken, table) in enumerate(cell.seats):
-                left = box.left() + edge + n * wide
-                if taken is not None:
-                    disc = self._disc(taken, painter.device().devicePixelRatioF())
-                    painter.drawPixmap(left, line.top + (line.high - side) // 2, disc)
-                rest = wide - edge - side - px(6)
-                if rest > px(_DISC):
-                    said = short.replace("{table}", str(table))
-                    painter.drawText(left + side + px(6), line.top, rest, line.high, _LEFT, said)
-            if not cell.seats:
-                missing = number_format.MISSING
-                painter.drawText(
-                    box.left() + px(5),
-                    line.top,
-                    side,
-                    line.high,
-                    _V | Qt.AlignmentFlag.AlignHCenter,
-                    missing,
-                )
+            seats, top = line.row.cells[place].seats, line.top + (line.high - side) // 2
+            wide = box.width() // max(len(seats), 1)
+            roomy = wide > 2 * side
+            left = box.left() + px(10 if roomy else 5)
+            for n, (taken, table) in enumerate(seats):
+                said = short.replace("{table}", str(table)) if roomy else ""
+                key = taken, said, ratio
+                if key not in self._pictures:
+                    self._keep(key, QSize(wide if roomy else side, side), self._paint_seat)
+                painter.drawPixmap(left + n * wide, top, self._pictures[key])
+            if not seats:
+                at = QRect(left, line.top, side, line.high)
+                painter.drawText(at, Qt.AlignmentFlag.AlignCenter, number_format.MISSING)
 
-    def _disc(self, place: int, ratio: float) -> QPixmap:
+    def _keep(self, key: tuple[Any, ...], size: QSize, paint: Callable[..., object]) -> None:
+        """Paint a small picture once, and keep it: the last of the key is how fine it is."""
+        if len(self._pictures) > _KEPT:
+            self._pictures.clear()
+        made = QPixmap(size * key[-1])
+        made.setDevicePixelRatio(key[-1])
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(painter, size, *key[:-1])
+        painter.end()
+        self._pictures[key] = made
+
+    def _paint_seat(self, painter: QPainter, size: QSize, place: int | None, said: str) -> None:
         """A place in a disc: full for the first, soft for the second, a ring for the others."""
-        if (place, ratio) not in self._discs:
-            colours, side = self._colours, self._look.theme.px(_DISC)
-            grounds = {1: colours.accent, 2: colours.accent_soft}
-            inks = {1: colours.on_accent, 2: colours.accent}
-            made = QPixmap(round(side * ratio), round(side * ratio))
-            made.setDevicePixelRatio(ratio)
-            made.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(made)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            ground = grounds.get(place, colours.surface)
-            painter.setPen(QPen(QColor(grounds.get(place, colours.border)), 1))
-            painter.setBrush(QColor(ground))
-            painter.drawEllipse(QRectF(0.5, 0.5, side - 1, side - 1))
-            painter.setFont(self._small_strong)
-            painter.setPen(QColor(inks.get(place, colours.text)))
-            painter.drawText(QRect(0, 0, side, side), Qt.AlignmentFlag.AlignCenter, f"{place}")
-            painter.end()
-            self._discs[place, ratio] = made
-        return self._discs[place, ratio]
+        colours, side = self._colours, size.height()
+        grounds = {1: colours.accent, 2: colours.accent_soft}
+        inks = {1: colours.on_accent, 2: colours.accent}
+        ground = colours.surface if place is None else grounds.get(place, colours.surface)
+        painter.setPen(QPen(QColor(colours.border if ground == colours.surface else ground), 1))
+        painter.setBrush(QColor(ground))
+        painter.drawEllipse(QRectF(0.5, 0.5, side - 1, side - 1))
+        painter.setFont(self._small_strong)
+        painter.setPen(QColor(inks.get(place or 0, colours.text)))
+        number = number_format.MISSING if place is None else f"{place}"
+        painter.drawText(QRect(0, 0, side, side), Qt.AlignmentFlag.AlignCenter, number)
+        painter.setFont(self._small)
+        painter.setPen(QColor(colours.muted))
+        beside = self._look.theme.px(6)
+        painter.drawText(QRect(side + beside, 0, size.width(), side), _LEFT, said)
 
     def _paint_trends(
         self, painter: QPainter, lines: Sequence[PaintedLine], inside: QRect, total: int
     ) -> None:
-        """Ranks round by round: the best at the top, where a rank weighs more."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        plain, lit = QColor(self._colours.outline), QColor(self._colours.accent)
-        room = inside.width() - _EDGE
+        ratio = painter.device().devicePixelRatioF()
         for line in lines:
-            ranks, colour = line.row.trend, lit if line.chosen else plain
-            if len(ranks) < 2:
-                continue
-            step, high = room / (len(ranks) - 1), line.high - 2 * _EDGE
-            whole = log(max(total, 2))
-            points = [
-                QPointF(inside.left() + n * step, line.top + _EDGE + high * log(rank) / whole)
-                for n, rank in enumerate(ranks)
-            ]
-            painter.setPen(QPen(colour, 1.5))
-            painter.drawPolyline(points)
-            painter.setBrush(colour)
-            painter.drawEllipse(points[-1], 2.5, 2.5)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+            key = line.row.trend, line.chosen, total, ratio
+            if len(line.row.trend) > 1:
+                if key not in self._pictures:
+                    self._keep(key, QSize(inside.width(), line.high), self._paint_trend)
+                painter.drawPixmap(inside.left(), line.top, self._pictures[key])
+
+    def _paint_trend(
+        self, painter: QPainter, size: QSize, ranks: Sequence[int], chosen: bool, total: int
+    ) -> None:
+        """Ranks round by round: the best at the top, where a rank weighs more."""
+        step, high = (size.width() - _EDGE) / (len(ranks) - 1), size.height() - 2 * _EDGE
+        whole = log(max(total, 2))
+        points = [
+            QPointF(n * step, _EDGE + high * log(rank) / whole) for n, rank in enumerate(ranks)
+        ]
+        colour = QColor(self._colours.accent if chosen else self._colours.outline)
+        painter.setPen(QPen(colour, 1.5))
+        painter.drawPolyline(points)
+        painter.setBrush(colour)
+        painter.drawEllipse(points[-1], 2.5, 2.5)
 
     def paint_cut(self, painter: QPainter, room: QRect, left: int, label: str) -> None:
         """The line, and its label on it."""
