@@ -21,7 +21,7 @@ from bglmanager.services.games import NO_GAMES
 from bglmanager.services.paper import sheets_offered
 from bglmanager.ui.pages.standings.page import TEAMS, choices, sheet_of
 from bglmanager.ui.pages.standings.panel import StandingsTeamPanel
-from bglmanager.ui.pages.standings.table import StandingsTable
+from bglmanager.ui.pages.standings.table import Bands, StandingsTable
 from bglmanager.ui.style import Style
 from tests.engine.test_teams import after_the_final_of_teams
 from tests.helpers import boards
@@ -54,6 +54,7 @@ def test_the_final_ranking_comes_first_once_the_final_is_closed(open_: Opener) -
     assert cells(seen, "F")[:5] == ["1/1", "2/1", "3/1", "4/1", "–"]
     assert cells(seen, "Prize")[:3] == ["Coppa", "Gioco", ""]
     assert cells(seen, "League points")[0] == "702"
+    assert table_of(seen).bands == Bands(EntryNumber(3), "", "Finalists: the final decides")
     index = page_of(seen).listed.table.rows_model.index_of(5, 4)
     assert index.data(Qt.ItemDataRole.ToolTipRole) == "702.105571"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -361,3 +362,50 @@ def test_everything_has_a_spoken_name(open_: Opener) -> None:
 def test_three_hundred_players_and_six_rounds_are_all_listed(open_: Opener) -> None:
     seen = open_(played(300, 6, rounds_planned=7))
     assert len(cells(seen, "Name")) == 300
+
+
+def test_a_press_on_a_chip_shows_that_round(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    chips = page_of(seen).chooser.chips
+    assert [chips[n].text() for n in (1, 2)] == ["R1", "R2"]
+    QTest.mouseClick(chips[1], Qt.MouseButton.LeftButton)
+    assert seen.window.header.title == "Standings after round 1"
+    assert [chips[n].isChecked() for n in (1, 2)] == [True, False]
+
+
+def test_a_large_window_has_the_reasons_open_and_what_separates_from_the_cut(
+    open_: Opener, look: Style
+) -> None:
+    seen = open_(two_rounds())
+    seen.window.resize(look.theme.px(1900), look.theme.px(1000))
+    seen.page.take_focus()
+    assert (seen.side, seen.focus) == ("1. Rossi Ada", page_of(seen).listed.search)
+    seen.press(Key.Key_Down, times=4)
+    told = words(seen)
+    start = told.index("What separates from rank 4")
+    assert told[start + 1 : start + 4] == ["", "5.", "4."]
+    assert told[told.index("PBA", start) + 3] == "decides"
+
+
+def test_the_menu_of_a_row_leads_to_the_player(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_Down, times=2)
+    offered = {action.text(): action for action in table_of(seen).actions()}
+    assert list(offered) == ["Why this rank", "Details of the player", "Penalty"]
+    offered["Penalty"].trigger()
+    assert (seen.window.key, seen.side) == ("referee", "Rossi Elena")
+
+
+def test_columns_go_in_turn_and_names_stay(open_: Opener, look: Style) -> None:
+    seen = open_(two_rounds())
+    table = table_of(seen)
+    keys = [column.key for column in table.rows_model.columns]
+    gone = []
+    for width in (1200, 780, 540, 420, 300):
+        table.resize(look.theme.px(width), 400)
+        table.fit_columns()
+        gone.append({keys[n] for n in range(len(keys)) if table.isColumnHidden(n)})
+    assert gone[0] == set()
+    assert all(before <= after for before, after in pairwise(gone))
+    assert gone[1:3] == [{"trend"}, {"trend", "figure"}]
+    assert gone[-1] == {"trend", "figure", "change", "round"}

@@ -384,6 +384,7 @@ class StandingsPage(Page):
         self.box.addWidget(self.pot)
         self.chooser.changed.connect(self._chosen)
         self.listed.selected.connect(self._why.show)
+        self.listed.selected.connect(self.renew_actions)
         self.listed.asked.connect(self._why.show)
         self.listed.found.connect(self._follow)
 
