@@ -17,6 +17,8 @@ from bglmanager.ui.kit.hall_card import SIZES, CardState, HallCard, Place
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import ENTER
 
+_ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+_WAYS = (*ARROWS, *_ENDS)
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
@@ -173,23 +175,19 @@ class SeatHall(CardHall):
         key, plain = Qt.Key(event.key()), event.modifiers() in _PLAIN
         if self.cards and plain and key in (*ENTER, Qt.Key.Key_Space):
             self.asked.emit(self.current)
-        elif self.cards and self._walk(key):
-            pass
+        elif self.cards and key in _WAYS:
+            self._walk(key)
         elif plain and event.text().isalnum():
             self.typed.emit(event.text())
         else:
             QWidget.keyPressEvent(self, event)  # the area would scroll
 
-    def _walk(self, key: Qt.Key) -> bool:
-        """Go to the seat that a key leads to; whether it is such a key."""
-        ends = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
-        if key in ends:
-            self.go_to(self._places()[ends[key]])
-        elif key in ARROWS:
-            to = self._neighbour(key)
-            if to is not None:
-                self.go_to(to)
-        return key in ends or key in ARROWS
+    def _walk(self, key: Qt.Key) -> None:
+        """Go to the seat that a key leads to."""
+        if key in _ENDS:
+            self.go_to(self._places()[_ENDS[key]])
+        elif (to := self._neighbour(key)) is not None:
+            self.go_to(to)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.viewport().update()

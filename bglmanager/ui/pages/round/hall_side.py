@@ -130,7 +130,10 @@ class HallField(LineField):
         self.setMaximumWidth(look.theme.px(_FIELD))
 
     def own_keys(self, texts: Texts) -> Keys:
-        return (("Up; Down; Left; Right", texts.text("Another table")),)
+        return (
+            ("Up; Down; Left; Right", texts.text("Another table")),
+            ("Esc", texts.text("Empty the search")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

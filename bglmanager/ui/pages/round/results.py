@@ -326,6 +326,7 @@ class TablesShown(QWidget):
     def _show(self) -> None:
         """Show the hall, and the open table."""
         self._twice, self._unsaved = self.typing.reads_twice, self.typing.unsaved
+        self._marks = self.form.sheet.marks
         self._show_hall()
         table = self.table
         if table is None:
@@ -371,27 +372,30 @@ class TablesShown(QWidget):
         self.form.save.rename(words)
 
     def _show_table(self) -> None:
-        """Show state, outcome and fields of the open table: no more at a key."""
+        """Show the open table: what there is to know of it, and what is typed."""
         form, subject = self.form, self._subject
         form.unlock(unlocked=self._unlocked)
-        sheet = form.sheet
-        dirty, number = sheet.is_dirty, sheet.table.number
-        if dirty:
-            self.side.say_at(number, TableMark.TYPING, progress_of(sheet))
+        sheet, texts = form.sheet, self._look.texts
         form.show_late(late_at(subject, sheet.table))
-        form.show_sheet(subject)
-        correcting = sheet.needs_reason
-        form.ask_reason(asked=correcting and sheet.is_editable and (dirty or sheet.unlocked))
-        texts, round_ = self._look.texts, subject.made
         state = table_state(
             texts,
-            round_,
+            subject.made,
             sheet.table,
-            typed=dirty,
-            correcting=correcting and dirty,
+            typed=sheet.is_dirty,
+            correcting=sheet.needs_reason and sheet.is_dirty,
             twice=self._twice,
         )
         form.show_head(time_and_box(texts, subject, self._people, sheet), state)
+        self._show_typed()
+
+    def _show_typed(self) -> None:
+        """Show fields and outcome of the open table: no more at a key."""
+        sheet = self.form.sheet
+        if sheet.is_dirty:
+            self.side.say_at(sheet.table.number, TableMark.TYPING, progress_of(sheet))
+        self.form.show_sheet()
+        asked = sheet.needs_reason and sheet.is_editable
+        self.form.ask_reason(asked=asked and (sheet.is_dirty or sheet.unlocked))
 
     def _change_variant(self, voted: tuple[BoardVariant, ...]) -> None:
         """Play the open board of six as was voted; by lot where several are tied."""
@@ -561,15 +565,16 @@ class ResultsView(TablesShown):
 
     def _typed(self) -> None:
         self._saver.start_anew()
-        if self.table is not None and self._is_marked(self.form.sheet):
-            self._show_table()
+        if self._is_marked(self.form.sheet):
+            self._show_typed()
             return
         self._show()
         self.changed.emit()  # the step says so, and the round cannot be closed
 
     def _is_marked(self, sheet: Sheet) -> bool:
         """Whether the hall says already whether something is typed here."""
-        return sheet.is_dirty is (sheet.table.number in self._unsaved)
+        marked = sheet.table.number in self._unsaved
+        return sheet.is_dirty is marked and sheet.marks == self._marks
 
     def submit(self) -> None:
         """Save the open table and open the next one; what is wrong is said where it is.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Protocol
 
 from PySide6.QtCore import QRect, QRegularExpression, Qt
@@ -189,7 +189,8 @@ _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _PLAIN = "background: transparent; border-color: transparent;"
 _QUIET = "QLineEdit:!focus { background: transparent; border-style: dashed; }"
 _V, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
-Step = tuple[int, int]
+_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+_SIDES = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
 
 
 class SheetHand(Protocol):
@@ -216,8 +217,6 @@ class SheetField(LineField):
 
     A `derived` one is never typed: it says what comes of others.
     """
-
-    steps: Mapping[Qt.Key, Step] = {Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Up: (-1, 0)}
 
     def __init__(self, look: Style, cell: Cell, hand: SheetHand, *, derived: bool = False) -> None:
         super().__init__(look)
@@ -273,9 +272,9 @@ class SheetField(LineField):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = self.steps.get(Qt.Key(event.key()))
-        if step is not None:
-            self._hand.stepped(self.cell, *step)
+        down = _STEPS.get(Qt.Key(event.key()), 0)
+        if down:
+            self._hand.stepped(self.cell, down, 0)
             return
         pasting = event.matches(QKeySequence.StandardKey.Paste)
         copied = QGuiApplication.clipboard().text() if pasting else ""
@@ -329,12 +328,6 @@ class GameField(SheetField):
 class CentreField(SheetField):
     """The centres of one power in one year; all four arrows walk."""
 
-    steps: Mapping[Qt.Key, Step] = {
-        **SheetField.steps,
-        Qt.Key.Key_Right: (0, 1),
-        Qt.Key.Key_Left: (0, -1),
-    }
-
     def __init__(self, look: Style, cell: Cell, hand: SheetHand) -> None:
         super().__init__(look, cell, hand)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -343,10 +336,16 @@ class CentreField(SheetField):
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("Up; Down", texts.text("The power above or below")),
             ("Left; Right", texts.text("The year before or after")),
-            *super().own_keys(texts)[1:],
+            *super().own_keys(texts),
         )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        right = _SIDES.get(Qt.Key(event.key()), 0)
+        if right:
+            self._hand.stepped(self.cell, 0, right)
+        else:
+            super().keyPressEvent(event)
 
 
 _DIGITS = QRegularExpression("[0-9]{0,2}")

@@ -23,7 +23,6 @@ from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import BoardSheet, Cell, Sheet
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.people import People, table_title
-from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.ui.pages.round.sheet_fields import (
     column_cells,
@@ -63,9 +62,10 @@ Fault = tuple[Sequence[Cell], str]
 _TIES, _TURNS, _GAMES = Figure.TIE_BREAK, Figure.TURN, Figure.GAME
 
 _WIDE, _LOW, _ACTS = 680, 400, 4
-_LEAST = 160
+_LEAST, _SHARES = 160, {False: 2, True: 5}
 """So wide and so low at 100 % a sheet has the seats beside the rest; where the acts are otherwise;
-the least height of the seats.
+the least height of the seats, and their share of the width beside the rest, with few fields or
+many.
 """
 
 
@@ -307,7 +307,8 @@ class SheetForm(SheetCard):
         self._area.let_grow(grows=low)
         self._way.setDirection(way.LeftToRight if low else way.TopToBottom)
         self._way.setSpacing(px(24 if low else 8))
-        self._way.setStretchFactor(self._area, int(low))
+        self._way.setStretchFactor(self._area, _SHARES[self._editor.is_wide] if low else 0)
+        self._way.setStretchFactor(self._below, _SHARES[False] if low else 1)
 
     def _connect(self) -> None:
         self.grid.asked.connect(lambda _seat, place: self.asked.emit(place))
@@ -344,18 +345,18 @@ class SheetForm(SheetCard):
         """Mark who is late and has not come."""
         self._rows.late = frozenset(late)
 
-    def show_sheet(self, subject: RoundContext) -> None:
+    def show_sheet(self) -> None:
         """Show what stands on the sheet, and what comes of it."""
         sheet = self.sheet
         if isinstance(sheet, ScoreSheet):
-            self._show_scores(sheet, subject)
+            self._show_scores(sheet)
         elif isinstance(sheet, BoardSheet):
             self._show_board(sheet)
         for widget in (self.save, self._rule, self.then):
             widget.setVisible(sheet.is_editable)
         self.acts.setVisible(sheet.is_editable and not self.is_asking)
 
-    def _show_scores(self, sheet: ScoreSheet, subject: RoundContext) -> None:
+    def _show_scores(self, sheet: ScoreSheet) -> None:
         games, by_referee = sheet.games_shown, sheet.typed.by_referee
         self.grid.show_columns(shown_columns(self._every, games=games, by_referee=by_referee))
         seats = zip(sheet.table.seats, sheet.result.seats, strict=True)
@@ -370,7 +371,7 @@ class SheetForm(SheetCard):
                 )
             )
         _say(self.words, "\n".join(said))
-        _say(self.ties, "\n".join(level_words(self._look.texts, subject, sheet)))
+        _say(self.ties, "\n".join(level_words(self._look.texts, sheet)))
         for part in (self.years, self.vote):
             part.hide()
 

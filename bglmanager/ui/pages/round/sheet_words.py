@@ -99,9 +99,9 @@ def named_word(texts: Texts, named: Named | None) -> str:
     return words[named]
 
 
-def level_words(texts: Texts, subject: RoundContext, sheet: ScoreSheet) -> Iterator[str]:
+def level_words(texts: Texts, sheet: ScoreSheet) -> Iterator[str]:
     """What is said of players who are level, and of virtual ones and sides."""
-    event, number, game, new = subject.event, subject.number, subject.game, sheet.would_be
+    event, number, game, new = sheet.event, sheet.number, sheet.game, sheet.would_be
     yield from ties_at_table(texts, event, number, new, game)
     yield from _value_to_ask(texts, event, number, new, game)
     yield from virtual_words(texts, event, number, new)
