@@ -142,16 +142,16 @@ class ContentAnswers(Gatherer):
         event = self.event
         if event is None or self.step("event") is None or not _is_read("event"):
             return
-        from bglmanager.ui.pages.event import labels  # noqa: PLC0415 # as above
+        from bglmanager.ui.pages.event import fields  # noqa: PLC0415 # as above
 
-        others = [labels.labels(each) for each in self.others]
+        others = [fields.event_fields(each) for each in self.others]
         size = event.settings.players_per_table
-        for name, label in labels.labels(self.texts).items():
-            if labels.has(event.settings.ruleset, name, size):
+        for name, field in fields.event_fields(self.texts).items():
+            if fields.has(event.settings.ruleset, name, size):
                 yield Suggestion(
                     Group.SETTINGS,
-                    label,
-                    " ".join((*(o[name] for o in others), synonyms.FIELDS.get(name, ""))),
+                    field.label,
+                    " ".join((*(o[name].label for o in others), synonyms.FIELDS.get(name, ""))),
                     "clipboard-list",
                     f"event/{name}",
                     0.02,

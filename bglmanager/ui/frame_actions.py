@@ -221,8 +221,10 @@ class FrameActions:
         }
 
     def _walk_steps(self, way: int) -> None:
-        """Go to the step before or after, from the last one to the first."""
-        keys = list(self._steps)
+        """Go to the part of the page, or the step, before or after; the last leads to the first."""
+        keys, page = list(self._steps), self.frame.page
+        if page is not None and page.walk_parts(way):
+            return
         if self.frame.key in keys:
             self.frame.go(keys[(keys.index(self.frame.key) + way) % len(keys)])
 

@@ -22,9 +22,7 @@ from bglmanager.services import lateness as clocks
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.application import Dress
-from bglmanager.ui.pages.event import answers
-from bglmanager.ui.pages.event.labels import unreadable
-from bglmanager.ui.pages.event.parts import Unreadable
+from bglmanager.ui.pages.event.fields import form_fields
 from bglmanager.ui.pages.person_fields import MOST_COPIES, entry_fields
 from bglmanager.ui.style import Style
 from tests.bad_inputs.said import Case
@@ -230,14 +228,13 @@ def test_refused_with_a_sentence(name: str, begin: Begin) -> None:
     "typed", ["25:00", "24", "9:60", "-1", "9:3", "noon", "9:30:00", "9:30 🎲", "9" * 5_000]
 )
 def test_what_is_no_hour_is_said_at_its_field(name: str, typed: str) -> None:
-    with pytest.raises(Unreadable) as caught:
-        answers.read(settings(), {**answers.written(settings()), name: typed})
-    assert caught.value.field == name
-    said = [unreadable(Texts(language), name) for language in ("en", "it")]
-    assert said == [
-        "This is not a time of day. Write it as hours and minutes: 09:30.",
-        "Questo non è un orario. Scrivi ore e minuti: 09:30.",
-    ]
+    for language, said in (
+        ("en", "This is not a time of day. Write it as hours and minutes: 09:30."),
+        ("it", "Questo non è un orario. Scrivi ore e minuti: 09:30."),
+    ):
+        fields = form_fields(Texts(language))
+        read = fields.read_record(settings(), {**fields.write_record(settings()), name: typed})
+        assert read.faults == {name: said}
 
 
 @pytest.mark.parametrize("typed", ["-1", "1,5", "\u0665", "100", "9" * 5_000, "una"])

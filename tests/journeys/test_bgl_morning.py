@@ -77,7 +77,7 @@ def begin(person: Person) -> None:
     person.go("event")
     page = person.window.page
     assert isinstance(page, EventPage)
-    person.reach(page.form.fields["start_time"].editor)
+    person.reach_section(page.form.fields["start_time"].editor)
     person.type("10")
     person.press(Key.Key_S, CONTROL)
     assert person.desk.event.settings.start_time == dt.time(10)

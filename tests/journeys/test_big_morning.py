@@ -103,7 +103,7 @@ def say_the_day(person: Person) -> None:
     page = person.window.page
     assert isinstance(page, EventPage)
     for name, text in DAY.items():
-        person.reach(page.form.fields[name].editor)
+        person.reach_section(page.form.fields[name].editor)
         person.type(text)
     person.press(Key.Key_S, CONTROL)
     settings = person.desk.event.settings

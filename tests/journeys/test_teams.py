@@ -75,6 +75,7 @@ def choose_teams(person: Person) -> None:
     person.go("event")
     page = person.window.page
     assert isinstance(page, EventPage)
+    person.reach_section(page.teams.kind)
     down_to(page.teams.kind, "Fixed teams")
     down_to(page.teams.pairing, "united")
     down_to(page.teams.points, "winners and losers")

@@ -106,7 +106,7 @@ def test_four_answers_make_an_event_and_open_it(
     page = home(program)
     QTest.keyClick(shown(program), Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     assert page.title() == "New event"
-    page.form.game.setEditText("carcassonne mania")
+    page.form.game.setText("carcassonne mania")
     QTest.keyClicks(page.form.city, "Lucca")
     assert page.form.name.placeholderText() == "carcassonne mania tournament, Lucca"
     QTest.keyClick(page.form.per_table, Qt.Key.Key_Up)
@@ -127,7 +127,7 @@ def test_a_game_of_the_catalogue_brings_its_minutes(
 ) -> None:
     page = home(program)
     page.ask()
-    page.form.game.setEditText("race for the galaxy")
+    page.form.game.setText("race for the galaxy")
     wait_for_another(qtbot, program, lambda: QTest.keyClick(page.form.name, Qt.Key.Key_Return))
     settings = workspace.open_event(workspace.events()[0].id).event.settings
     assert (settings.game, settings.minutes) == ("race-for-the-galaxy", 45)
@@ -139,7 +139,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_made(
     page = home(program)
     page.ask()
     page.form.name.setText("x" * 201)
-    page.form.game.setEditText("")
+    page.form.game.setText("")
     QTest.keyClick(page.form.name, Qt.Key.Key_Return)
     assert page.form.field("game").problem == "No game is chosen. Choose or type one."
     assert page.form.field("name").problem == (
@@ -347,7 +347,7 @@ def test_an_event_of_several_games_is_not_called_after_the_first(
     qtbot: QtBot, program: Program, opened: EventPage
 ) -> None:
     """The name that was proposed follows: window, state line, list of events, sheets."""
-    before = opened.form.typed()["name"]
+    before = opened.form.inner.typed_texts["name"]
     add, take = (
         next(b for b in opened.rounds.findChildren(QPushButton) if text in b.text())
         for text in ("Add a round", "Play these rounds")
@@ -360,7 +360,7 @@ def test_an_event_of_several_games_is_not_called_after_the_first(
     QTest.keyClicks(box, "Carcassonne")
     QTest.mouseClick(take, Qt.MouseButton.LeftButton)
     called = "Tournament of several games"
-    assert before != called == opened.form.typed()["name"]
+    assert before != called == opened.form.inner.typed_texts["name"]
     assert opened.state_line().startswith(called)
     assert not opened.has_typed()
     assert shown(program).header.state_line.startswith(called)

@@ -332,6 +332,7 @@ def test_a_plan_that_is_chosen_and_not_taken_is_asked_about(tour: Tour) -> None:
     State("event", events.event(40, **BIG, rounds_planned=5)).show(tour)
     page, desk = tour.page, tour.desk
     assert isinstance(page, EventPage)
+    page.form.show_field("plans")
     page.plans.lines[1].setFocus()
     tour.press(Key.Key_Down)
     plan = page.plans.chosen
@@ -345,6 +346,7 @@ def test_teams_that_are_chosen_and_not_taken_are_asked_about(tour: Tour) -> None
     STATES["event"].show(tour)
     page, desk = tour.page, tour.desk
     assert isinstance(page, EventPage)
+    page.form.show_field("teams")
     page.teams.kind.setFocus()
     tour.press(Key.Key_Down)
     mode = page.teams.mode

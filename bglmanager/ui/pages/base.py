@@ -169,6 +169,10 @@ class Page(Answers, KeepsTyping, QWidget, metaclass=AbstractWidget):
         Without a word the page stays as it is.
         """
 
+    def walk_parts(self, way: int) -> bool:
+        """Show the part of the page before or after the one shown; False where there is none."""
+        return False
+
     def take_focus(self) -> None:
         """Put the focus where typing is expected on this page, on the page where nothing takes it.
 

@@ -28,8 +28,10 @@ from bglmanager.ui.widgets import basics
 class Field(QWidget):
     """An editor with its label above it and a line below for a hint or for what is wrong."""
 
-    def __init__(self, look: Style, label: str, editor: QWidget, hint: str = "") -> None:
-        """The label becomes the editor's spoken name; ending it in "&x" is not needed."""
+    def __init__(
+        self, look: Style, label: str, editor: QWidget, hint: str = "", *, bare: bool = False
+    ) -> None:
+        """The label becomes the editor's spoken name; where it is `bare` it stands elsewhere."""
         super().__init__()
         self.editor = editor
         self._hint = hint
@@ -39,6 +41,7 @@ class Field(QWidget):
         self._below = basics.Words(look, hint, Size.SMALL, colour=self._colours.muted, wrap=True)
         self._mark = basics.Symbol(look, "octagon-x", self._colours.wrong, 16)
         self._lay_out(look)
+        self._label.setHidden(bare)
         editor.setAccessibleName(label)
         for inside in editor.findChildren(QtWidgets.QLineEdit):  # of a combo or spin box
             inside.setAccessibleName(label)
@@ -86,9 +89,9 @@ class Field(QWidget):
 class Form(QWidget):
     """Fields under each other, at most 640 px wide; some may share a line."""
 
-    def __init__(self, look: Style) -> None:
+    def __init__(self, look: Style, gap: int = 16) -> None:
         super().__init__()
-        self._gap = look.theme.px(16)
+        self._gap = look.theme.px(gap)
         self.setMaximumWidth(look.theme.px(FORM))
         self._box = basics.laid_out(QtWidgets.QVBoxLayout(self), self._gap)
 

@@ -17,8 +17,8 @@ from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.services import rules_example
 from bglmanager.ui.kit.acts import NEXT_LIST, Need, act
 from bglmanager.ui.kit.sections import SectionedForm
-from bglmanager.ui.pages.event import labels, readings
-from bglmanager.ui.pages.event.boxes import ChoiceBox
+from bglmanager.ui.pages.event import fields, readings
+from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.pages.rules.grids import ExampleTable, PointsGrid, narrow_box
@@ -81,16 +81,14 @@ class OptionsForm(QWidget):
 
     def _field(self, draft: Draft, name: str) -> Field:
         t, key, usual = self._look.texts, f"options.{name}", readings.usual(draft.ruleset, name)
-        label, offers = labels.labels(t)[key], labels.offers(t).get(key)
-        hints = [labels.hints(t).get(key, "")]
+        described = fields.event_fields(t)[key]
+        label, hints, kind = described.label, [str(described.hint)], described.kind
         editor: ChoiceBox | LineField
-        if offers is not None:
+        if isinstance(kind, fields.BoxKind):
             editor = narrow_box()
             official = t.text("{answer} (as the official rules)")
-            said = {
-                words: official if str(value) == usual else "{answer}" for words, value in offers
-            }
-            editor.offer([(said[words].format(answer=words), str(v)) for words, v in offers])
+            said = {w: official if str(value) == usual else "{answer}" for w, value in kind.offers}
+            editor.offer([(said[words].format(answer=words), v) for words, v in kind.offers])
             editor.activated.connect(lambda _index: self.edited.emit(name))
         else:
             editor = LineField(self._look)

@@ -16,7 +16,7 @@ from bglmanager.services import rules_example
 from bglmanager.services.limits import parse_score
 from bglmanager.services.rules_example import ExampleSeat
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.pages.event.boxes import ChoiceBox
+from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import (
