@@ -65,7 +65,7 @@ class EventDesk(AtWindow):
     def open(self, name: str) -> None:
         """Press the section of a field, or of a part, where it is not the one shown."""
         place, sections = self.form.section_of(name), self.page.sections
-        if place != self.form.section:
+        if place != self.form.views.place:
             middle = sections.visualItemRect(sections.item(place)).center()
             QTest.mouseClick(sections.viewport(), Qt.MouseButton.LeftButton, pos=middle)
 

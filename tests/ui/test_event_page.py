@@ -272,7 +272,7 @@ def test_tab_goes_past_the_ticks_of_a_game_and_ctrl_pgdown_to_the_next_section(
         desk.key(Key.Key_PageDown)
     assert desk.focus.accessibleName() == "Organiser"
     desk.key(Key.Key_PageUp)
-    assert desk.page.form.sections[desk.page.form.section].key == "games"
+    assert desk.form.views.sections[desk.form.views.place].key == "games"
 
 
 def test_a_warning_opens_its_section_and_the_sections_are_marked(desk_of: DeskMaker) -> None:
@@ -282,7 +282,7 @@ def test_a_warning_opens_its_section_and_the_sections_are_marked(desk_of: DeskMa
     assert code.action is not None
     assert desk.focus is desk.form.fields["league_code"].editor
     words = [desk.page.sections.item(n).toolTip() for n in range(desk.page.sections.count())]
-    assert words[desk.form.section] == "something is to be looked at"
+    assert words[desk.form.views.place] == "something is to be looked at"
     assert words[0] == "something can be filled in"
     desk.type("city", "Siena")
     assert desk.page.sections.item(0).toolTip() == "changed, not saved yet"
@@ -293,10 +293,10 @@ def test_each_section_is_whole_in_a_small_window(desk_of: DeskMaker) -> None:
     for made in (event(40), event(40, **BIG, game="coloni-di-catan")):
         desk = desk_of(made)
         desk.window.resize(1366, 690)
-        for name in [each.lines[0].split()[0] for each in desk.form.sections]:
+        for name in [each.lines[0].split()[0] for each in desk.form.views.sections]:
             desk.open(name)
             QApplication.processEvents()
-            assert desk.form.scrolled_height == 0, name
+            assert desk.form.views.verticalScrollBar().maximum() == 0, name
 
 
 def test_every_field_has_a_spoken_name(desk_of: DeskMaker) -> None:

@@ -74,7 +74,7 @@ def type_into(widget: QWidget, text: str) -> None:
 
 def shown(form: NewEventForm) -> set[str]:
     """What is asked because of the game."""
-    named = {name: form.field(name) for name in ("points_limit", "appendices", "expansions")}
+    named = {name: form.fields[name] for name in ("points_limit", "appendices", "expansions")}
     fields = {name for name, field in named.items() if field.isVisibleTo(form)}
     boxes = {"way": form.part.way, "auction": form.auction, "pairs": form.pairs}
     return fields | {name for name, box in boxes.items() if box.isVisibleTo(form)}
@@ -142,12 +142,12 @@ def test_what_is_no_number_is_said_at_the_field(form: NewEventForm, workspace: W
     play(form, "Arcane Legions")
     type_into(form.limit, "many")
     assert form.make(workspace, lambda problems: [each.code for each in problems]) is None
-    assert form.field("points_limit").problem == "This is not a number. Write it in digits."
+    assert form.fields["points_limit"].problem == "This is not a number. Write it in digits."
     type_into(form.limit, "6000")
     type_into(form.minutes, "1:30")
     assert form.make(workspace, lambda problems: [each.code for each in problems]) is None
-    assert form.field("minutes").problem == "This is not a number. Write it in digits."
-    assert form.field("points_limit").problem == ""
+    assert form.fields["minutes"].problem == "This is not a number. Write it in digits."
+    assert form.fields["points_limit"].problem == ""
 
 
 def test_carcassonne_at_four_is_not_valid_and_unusual_sizes_are_said(form: NewEventForm) -> None:
@@ -314,7 +314,7 @@ def test_pairs_are_one_key(desk_of: DeskMaker) -> None:
     assert mode is not None
     assert (mode.points, desk.settings.players_per_table) == (TeamPoints.PAIRS, 4)
     assert desk.notices == []
-    assert desk.page.play_in_pairs.refusal
+    assert desk.page.reminders.play_in_pairs.refusal
 
 
 def test_what_the_league_points_of_pairs_count_is_chosen_where_pairs_play(

@@ -141,8 +141,8 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_made(
     page.form.name.setText("x" * 201)
     page.form.game.setText("")
     QTest.keyClick(page.form.name, Qt.Key.Key_Return)
-    assert page.form.field("game").problem == "No game is chosen. Choose or type one."
-    assert page.form.field("name").problem == (
+    assert page.form.fields["game"].problem == "No game is chosen. Choose or type one."
+    assert page.form.fields["name"].problem == (
         "The field “name” has 201 characters; 200 are allowed. Shorten it."
     )
     assert workspace.events() == ()

@@ -304,9 +304,10 @@ def test_the_steps_are_walked_from_everywhere(tour: Tour) -> None:
     STATES["entries"].show(tour)
     steps = [step.key for step in tour.window.steps]
     seen = []
-    for _ in steps:
+    while len(seen) < len(steps):  # the page of the event is gone through section by section
+        before = tour.window.key
         tour.press(Key.Key_PageDown, CONTROL)
-        seen.append(tour.window.key)
+        seen += [tour.window.key] * (tour.window.key != before)
     at = steps.index("entries")
     assert seen == [*steps[at + 1 :], *steps[: at + 1]]
     tour.press(Key.Key_PageUp, CONTROL)

@@ -89,8 +89,12 @@ class Day:
         form.league.setFocus()
         while form.league.currentText() != "Board Italian Gamers":
             self.press(Qt.Key.Key_Down)
-        assert form.game.findText("Islands") >= 0
-        form.game.setCurrentText("Islands")
+        form.game.setFocus()
+        form.game.selectAll()
+        QTest.keyClicks(form.game, "Isl")
+        assert [form.game.found.item(n).text() for n in range(form.game.found.count())] == [
+            "Islands"
+        ]
         form.city.setFocus()
         before = self.window
         self.press(ENTER, CONTROL)

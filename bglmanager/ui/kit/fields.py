@@ -190,7 +190,7 @@ class FlagKind:
         return True if typed else (False if before else before)
 
 
-class Kind(Protocol):
+class FieldKind(Protocol):
     """What a field holds; those above are the kit's, a page may have others."""
 
     def write_value(self, value: Any, /) -> str:
@@ -212,7 +212,7 @@ class FormField:
 
     name: str
     label: str
-    kind: Kind = TextKind()
+    kind: FieldKind = TextKind()
     hint: str | Callable[[], str] = ""
     asked: bool = True
 

@@ -95,7 +95,7 @@ class FieldForm(QWidget):
         self._kept = self.typed_texts
         self.show_written()
 
-    def _make_editor(self, kind: fields.Kind) -> QWidget:
+    def _make_editor(self, kind: fields.FieldKind) -> QWidget:
         if isinstance(kind, fields.FlagKind):
             box = QtWidgets.QCheckBox(as_label(kind.words))
             box.toggled.connect(self.changed)

@@ -13,10 +13,10 @@ from bglmanager.ui.kit.fields import (
     ChoiceKind,
     CountKind,
     DayKind,
+    FieldKind,
     FlagKind,
     FormField,
     FormFields,
-    Kind,
     LinesKind,
     MomentKind,
     Now,
@@ -79,7 +79,7 @@ def _known(t: Texts, now: Now, clubs: Iterable[str], rating: str) -> tuple[FormF
     def no_rating(typed: str) -> str:
         return t.text("“{text}” is not a rating. Write a number.", text=typed)
 
-    kinds: dict[str, Kind] = {
+    kinds: dict[str, FieldKind] = {
         "last_name": TextKind(""),
         "first_name": TextKind(""),
         "club": TextKind(offers=sorted(set(clubs))),

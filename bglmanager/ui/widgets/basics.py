@@ -528,6 +528,22 @@ class EmptyState(QWidget):
         box.addStretch(2)
 
 
+class TurningRow(QWidget):
+    """Parts beside each other in its `box`, under each other where it is narrower than this."""
+
+    def __init__(self, look: Style, least: int) -> None:
+        super().__init__()
+        self._least = look.theme.px(least)
+        self.box = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.LeftToRight, self)
+        laid_out(self.box, look.theme.px(16))
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
+        super().resizeEvent(event)
+        way = QtWidgets.QBoxLayout.Direction
+        wide = event.size().width() >= self._least
+        self.box.setDirection(way.LeftToRight if wide else way.TopToBottom)
+
+
 class WrappingRow(QWidget):
     """Widgets beside each other at the left, on as many lines as their width asks for.
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QScrollArea, QVBoxLayout, QWidget
 
 from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Settings, TeamPairing
@@ -18,7 +18,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.ui.format import whole_number
-from bglmanager.ui.kit.fields import Kind
+from bglmanager.ui.kit.fields import FieldKind
 from bglmanager.ui.kit.forms import ChoiceBox, FieldForm
 from bglmanager.ui.pages.event import fields, leagues, readings
 from bglmanager.ui.pages.event.game_part import (
@@ -31,7 +31,7 @@ from bglmanager.ui.pages.event.game_part import (
     ticks_of,
 )
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import Card, Words, laid_out, scrolled_area
+from bglmanager.ui.widgets.basics import Card, Words, fill_area, laid_out
 from bglmanager.ui.widgets.fields import Form, NotesField, TypedPanel, Written
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.ui.widgets.frame import Views
@@ -46,7 +46,7 @@ _NOTES = 3
 
 
 @record
-class Section:
+class EventSection:
     """What is shown at a time: the names of what stands in each of its lines."""
 
     key: str
@@ -55,16 +55,16 @@ class Section:
     about: str = ""
 
 
-def event_sections(t: Texts) -> Sequence[Section]:
+def event_sections(t: Texts) -> Sequence[EventSection]:
     """The sections; what is no field is a part that the page gives."""
     open_ = [f"options.{name}" for name in readings.NAMES if name != "rematches"]
     return (
-        Section(
+        EventSection(
             "when",
             t.text("When and where"),
             ("name", "date end_date start_time", "city venue", "online"),
         ),
-        Section(
+        EventSection(
             "day",
             t.text("The day"),
             (
@@ -74,7 +74,7 @@ def event_sections(t: Texts) -> Sequence[Section]:
                 "desk.wishes",
             ),
         ),
-        Section(
+        EventSection(
             "game",
             t.text("Game and rules"),
             (
@@ -88,13 +88,13 @@ def event_sections(t: Texts) -> Sequence[Section]:
                 "appendices expansions",
             ),
         ),
-        Section(
+        EventSection(
             "readings",
             t.text("Interpretations"),
             (*open_, "rules"),
             t.text("What the rules leave open. The usual answer is filled in."),
         ),
-        Section(
+        EventSection(
             "rounds",
             t.text("Rounds and final"),
             (
@@ -105,13 +105,13 @@ def event_sections(t: Texts) -> Sequence[Section]:
                 "draw_seed auction",
             ),
         ),
-        Section(
+        EventSection(
             "games",
             t.text("Several games"),
             ("rounds",),
             t.text("Give every round a game of its own. Without rows all rounds have one game."),
         ),
-        Section(
+        EventSection(
             "people",
             t.text("People and fees"),
             (
@@ -121,8 +121,8 @@ def event_sections(t: Texts) -> Sequence[Section]:
                 "pot",
             ),
         ),
-        Section("teams", t.text("Teams"), ("teams",)),
-        Section(
+        EventSection("teams", t.text("Teams"), ("teams",)),
+        EventSection(
             "print",
             t.text("Print"),
             ("desk.timetable", "prizes", "sheets"),
@@ -138,7 +138,7 @@ class _EventFields(FieldForm):
         self._games = games
         super().__init__(look, fields.form_fields(look.texts))
 
-    def _make_editor(self, kind: Kind) -> QWidget:
+    def _make_editor(self, kind: FieldKind) -> QWidget:
         if isinstance(kind, fields.BoxKind):
             box = ChoiceBox()
             box.offer(kind.offers)
@@ -168,14 +168,53 @@ class _EventFields(FieldForm):
         self._kept = {**self.typed_texts, **{name: kept[name] for name in typed}}
 
 
-class EventForm(TypedPanel):
-    """The fields of an event; `edited` after every change, `submitted` for Enter in a field,
-    `turned` when another section is shown.
+class SectionViews(QScrollArea):
+    """The sections, one at a time, drawn from what stands in their lines; `turned` when another
+    one is shown.
     """
+
+    turned = Signal()
+
+    def __init__(self, look: Style, there: Mapping[str, QWidget]) -> None:
+        super().__init__()
+        self.sections = event_sections(look.texts)
+        self._views = Views()
+        for section in self.sections:
+            self._views.addWidget(_section_card(look, section, there))
+        inside = QWidget()
+        box = laid_out(QVBoxLayout(inside), 0)
+        box.addWidget(self._views)
+        box.addStretch(1)
+        fill_area(self, inside)
+        self.setFixedWidth(look.theme.px(_WIDTH + 12))
+
+    @property
+    def place(self) -> int:
+        """The place of the section shown."""
+        return self._views.currentIndex()
+
+    @property
+    def names_shown(self) -> Sequence[str]:
+        """What stands in the section shown, in the order in which it is gone through."""
+        return " ".join(self.sections[self.place].lines).split()
+
+    def show_section(self, place: int) -> None:
+        """Show the section at this place."""
+        self._views.setCurrentIndex(place)
+        self.verticalScrollBar().setValue(0)
+        self.turned.emit()
+
+    def place_of(self, name: str) -> int:
+        """The place of the section in which something stands; the first for nothing."""
+        found = (n for n, each in enumerate(self.sections) if name in " ".join(each.lines).split())
+        return next(found, 0)
+
+
+class EventForm(TypedPanel):
+    """The fields of an event; `edited` after every change, `submitted` for Enter in a field."""
 
     edited = Signal()
     submitted = Signal()
-    turned = Signal()
 
     def __init__(self, look: Style, games: Catalogue, parts: Mapping[str, QWidget]) -> None:
         """`parts` stand in the sections besides fields, by name."""
@@ -189,9 +228,9 @@ class EventForm(TypedPanel):
         self._fixed: Collection[str] = ()
         self._followed, self._filling = "", False
         self.offered: Sequence[leagues.RulesChoice] = leagues.CHOICES
-        self.sections = event_sections(look.texts)
-        self._views = Views()
-        self._lay_out({**parts, "said": self.part.said, "remark": self.remark})
+        of_game = {"said": self.part.said, "remark": self.remark, "way": self.part.way}
+        self.views = SectionViews(look, {**self.fields, **parts, **of_game})
+        laid_out(QVBoxLayout(self), 0).addWidget(self.views)
         self._size_line = line_of(self.fields["players_per_table"])
         self.league = self._choice("league")
         self.league.activated.connect(self._follow_league)
@@ -201,18 +240,6 @@ class EventForm(TypedPanel):
         self._tick("online").clicked.connect(self._propose_pot)
         self.inner.changed.connect(self._tell_edited)
         self.inner.submitted.connect(self.submitted)
-
-    def _lay_out(self, parts: Mapping[str, QWidget]) -> None:
-        there = {**self.fields, **parts, "way": self.part.way}
-        for section in self.sections:
-            self._views.addWidget(_section_card(self.look, section, there))
-        inside = QWidget()
-        box = laid_out(QVBoxLayout(inside), 0)
-        box.addWidget(self._views)
-        box.addStretch(1)
-        self._area = scrolled_area(inside)
-        self._area.setFixedWidth(self.look.theme.px(_WIDTH + 12))
-        laid_out(QVBoxLayout(self), 0).addWidget(self._area)
 
     def _tell_edited(self) -> None:
         if not self._filling:
@@ -238,44 +265,23 @@ class EventForm(TypedPanel):
         assert isinstance(editor, GameBox)  # the only one
         return editor
 
-    # ---------------------------------------------------------------------------- sections
-
-    @property
-    def section(self) -> int:
-        """The place of the section shown."""
-        return self._views.currentIndex()
-
-    @property
-    def scrolled_height(self) -> int:
-        """How much of the section shown has no room, in pixels."""
-        return self._area.verticalScrollBar().maximum()
-
-    def show_section(self, place: int) -> None:
-        """Show the section at this place."""
-        self._views.setCurrentIndex(place)
-        self._area.verticalScrollBar().setValue(0)
-        self.turned.emit()
-
-    @property
-    def first_editor(self) -> QWidget | None:
-        """Where typing begins in the section shown; what cannot be changed is passed over."""
-        names = " ".join(self.sections[self.section].lines).split()
-        shown = (self.fields[name] for name in names if name in self.fields)
-        return next((f.editor for f in shown if not f.isHidden() and f.editor.isEnabled()), None)
-
     def section_of(self, name: str) -> int:
         """The place of the section in which a field, or a part, stands; the first for none."""
-        name = _ALSO.get(name, name)
-        found = (n for n, each in enumerate(self.sections) if name in " ".join(each.lines).split())
-        return next(found, 0)
+        return self.views.place_of(_ALSO.get(name, name))
 
     def show_field(self, name: str) -> None:
         """Open the section of a field and put the keyboard there."""
         name = _ALSO.get(name, name)
-        self.show_section(self.section_of(name))
+        self.views.show_section(self.section_of(name))
         if name in self.fields:
             self.fields[name].editor.setFocus()
             bring_into_sight(self.fields[name])
+
+    @property
+    def first_editor(self) -> QWidget | None:
+        """Where typing begins in the section shown; what cannot be changed is passed over."""
+        shown = (self.fields[n] for n in self.views.names_shown if n in self.fields)
+        return next((f.editor for f in shown if not f.isHidden() and f.editor.isEnabled()), None)
 
     # ------------------------------------------------------------------------- what is shown
 
@@ -287,7 +293,7 @@ class EventForm(TypedPanel):
         typed, kept = self.unsaved, self.inner.described.write_record(settings)
         shown = {**kept, **typed}
         self._settings, self._fixed, self._filling = settings, fixed, True
-        self.league.offer(self._league_offers(settings))
+        self.league.offer(leagues.offers(self.texts, settings, self.offered, fixed=fixed))
         self.league.show_value(shown["league"])
         self._followed = self._base if "league" in typed else own_rules.base_of(settings)
         if "players_per_table" not in typed:
@@ -305,17 +311,6 @@ class EventForm(TypedPanel):
 
     def _show_game(self, game: str) -> None:
         self.part.show_game(self._games.game_under(game, self._base), self._size)
-
-    def _league_offers(self, settings: Settings) -> fields.Offers:
-        """The answers to "which league?", the present one among them; a regulation that is fixed
-        stays.
-        """
-        now, fixed = leagues.choice_of(settings), "ruleset" in self._fixed
-        same = (now.ruleset, now.rules)
-        found = [x for x in self.offered if not fixed or (x.ruleset, x.rules) == same]
-        if all(each.key != now.key for each in found):
-            found.append(now)
-        return [(leagues.in_words(self.texts, each), each.key) for each in found]
 
     @property
     def unsaved(self) -> Mapping[str, str]:
@@ -462,7 +457,7 @@ class EventForm(TypedPanel):
         return " ".join(problem_sentence(self.texts, each) for each in found)
 
 
-def _section_card(look: Style, section: Section, there: Mapping[str, QWidget]) -> Card:
+def _section_card(look: Style, section: EventSection, there: Mapping[str, QWidget]) -> Card:
     """A section drawn: its title, words about it, its lines."""
     card = Card(look, spacing=12)
     card.setFixedWidth(look.theme.px(_WIDTH))

@@ -12,14 +12,14 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from bglmanager.engine import pairs
-from bglmanager.engine.event import Settings
+from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import events, own_rules, teams, upcoming_rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.files import write_whole
-from bglmanager.services.games import Catalogue, games_of, why_not_valid
+from bglmanager.services.games import Catalogue, Known, games_of, why_not_valid
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.preparation import Due, next_due
@@ -34,7 +34,7 @@ from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.hall.announced import missing_facts
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell, save_as
-from bglmanager.ui.style import ROW, Size, Style, Tone
+from bglmanager.ui.style import ROW, Size, Style, Tone, set_tip
 from bglmanager.ui.widgets.basics import (
     Card,
     Words,
@@ -88,12 +88,23 @@ class SectionList(QListWidget):
         self.setCurrentRow(0)
         self.currentRowChanged.connect(self.wanted)
 
-    def show_mark(self, place: int, icon: str, colour: str, words: str) -> None:
-        """Show how a section stands, as an icon and in words."""
-        line = self.item(place)
+    def show_marks(self, typed: set[int], warned: set[int], lacking: set[int]) -> None:
+        """Show how each section stands, as an icon and in words."""
+        t, colours = self._look.texts, self._look.theme.colours
+        for place in range(self.count()):
+            mark = "check", colours.muted, t.text("complete")
+            if place in typed:
+                mark = "pencil", colours.accent, t.text("changed, not saved yet")
+            elif place in warned:
+                mark = "triangle-alert", colours.attention, t.text("something is to be looked at")
+            elif place in lacking:
+                mark = "circle", colours.muted, t.text("something can be filled in")
+            self._show_mark(self.item(place), *mark)
+
+    def _show_mark(self, line: QListWidgetItem, icon: str, colour: str, words: str) -> None:
         line.setIcon(self._look.icons.icon(icon, 16, colour))
         line.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.text()}: {words}")
-        line.setToolTip(words)
+        set_tip(line, words)
 
     def show_place(self, place: int) -> None:
         """Mark the section that is shown."""
@@ -204,6 +215,135 @@ class RulesPart(QWidget):
             self._shell.say(self._look.texts.text("Kept in your rules: {name}", name=kept.name))
 
 
+class SheetsPart(QWidget):
+    """Buttons for the sheets that belong to an event before its day."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self._shell = shell
+
+    def make_acts(self, page: Page) -> None:
+        """Make them; the announcement is the sheet of the page."""
+        page.make_acts(self)
+        printed = (page.print_page, self._print_hall, self._print_check_in)
+        buttons = [action_button(self._shell.look, each) for each in printed]
+        row = WrappingRow(self._shell.look.theme.px(8), buttons)
+        laid_out(QVBoxLayout(self), 0).addWidget(row)
+
+    @act("Print the list for the hall", icon="clipboard-list")
+    def _print_hall(self) -> None:
+        self._shell.go("prints/hall")
+
+    @act("Print the check-in sheet", icon="users")
+    def _print_check_in(self) -> None:
+        self._shell.go("prints/check-in")
+
+
+class EventReminders:
+    """What an event is reminded of, each with the act that settles it, or the way to its field."""
+
+    def __init__(self, page: EventPage, desk: OpenEvent, known: Known) -> None:
+        """`known` tells what the regulation of the event says of a game."""
+        self._page, self._desk, self._known = page, desk, known
+        self._ways: dict[str, Action] = {}
+        page.make_acts(self)
+
+    @property
+    def found(self) -> Sequence[Problem]:
+        """What there is to be reminded of now."""
+        return events.event_reminders(self._desk.event, self._desk.now().date(), self._known)
+
+    def notices(self) -> Sequence[Notice]:
+        """The same as lines above the page, with the next date."""
+        return [*map(self._notice, self.found), *self._dates()]
+
+    def _notice(self, found: Problem) -> Notice:
+        [sentence] = self._page.shell.sentences([found])
+        if found.code == "event.game-of-pairs" and not self._why_no_pairs():
+            return Notice(sentence, action=self.play_in_pairs)
+        if found in self._why_not_valid():
+            return Notice(sentence, action=self._invalid)
+        return Notice(sentence, action=self._way_to(field_of(found)))
+
+    def _way_to(self, field: str) -> Action:
+        """What opens the section of a field and goes there."""
+        page = self._page
+        words, go = page.texts.text("Go there"), partial(page.form.show_field, field)
+        return self._ways.setdefault(field, Action(page.look, page, words, go, icon="pencil"))
+
+    def _dates(self) -> Iterator[Notice]:
+        """What is due within a week or late; the league code has a line of its own already."""
+        t, today = self._page.texts, self._desk.now().date()
+        found = next_due(self._desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
+        if found is not None:
+            said = t.text(
+                "{what} ({left}). More of it under “Before the day”.",
+                what=preparation.date_name(t, found.what),
+                left=preparation.days_left_or_now(t, found.day, found.days_left(today)),
+            )
+            yield Notice(said, Tone.NOW)
+
+    def _why_not_valid(self) -> Sequence[Problem]:
+        return why_not_valid(self._desk.event.settings, self._known)
+
+    def _why_unsaved(self) -> Sequence[str]:
+        return self._page.why_unsaved()
+
+    def _why_valid(self) -> Sequence[str]:
+        if self._desk.event.settings.not_valid or not self._why_not_valid():
+            return (self._page.texts.text("This game works at tables of this size."),)
+        return ()
+
+    @act(
+        "Note that it does not count",
+        icon="ban",
+        unless=(_why_valid, _why_unsaved),
+        attempted=True,
+    )
+    def _invalid(self) -> None:
+        """Note that the league does not count the event, with the reason."""
+        settings, t = self._desk.event.settings, self._page.texts
+        size = settings.players_per_table
+        why = t.text("The league has no such game at tables of {size}.", size=size)
+        events.change_settings(self._desk, replace(settings, not_valid=why))
+
+    def _why_no_pairs(self) -> Sequence[str | Problem]:
+        """Why the event is not made one of pairs; the games that ask for it."""
+        event, t = self._desk.event, self._page.texts
+        known = self._known(event.settings.game)
+        if known is None or not known.pairs:
+            return (t.text("This game is not played in pairs."),)
+        if pairs.are_played(event.settings):
+            return (t.text("The event is played in pairs already."),)
+        return (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
+
+    @act("Play in pairs", icon="users", unless=(_why_no_pairs, _why_unsaved), attempted=True)
+    def play_in_pairs(self) -> None:
+        teams.set_mode(self._desk, events.PAIRS)  # BIG 8.3.4
+
+
+class EventSummary(Card):
+    """The event in short, as the announcement says it."""
+
+    def __init__(self, look: Style, games: Catalogue) -> None:
+        super().__init__(look, spacing=4)
+        self._look, self._games = look, games
+        self.setFixedWidth(look.theme.px(_SUMMARY))
+
+    def show_event(self, event: Event) -> None:
+        """Say all that is known of it."""
+        t, muted = self._look.texts, self._look.theme.colours.muted
+        empty_layout(self.box)
+        words = self._games.words_for_paper(event, t.language)
+        lines = [(event.settings.name, Size.SECTION, "")]
+        for label, said in announced_facts(t, event.settings, words):
+            lines += [(label, Size.SMALL, muted), ("\n".join(said), Size.TEXT, "")]
+        for text, size, colour in lines:
+            strong = size is Size.SECTION
+            made = Words(self._look, text, size, strong=strong, colour=colour, wrap=True)
+            self.box.addWidget(made)
+
+
 class EventPage(Page):
     """One form; "Save" writes what was changed in one act."""
 
@@ -219,20 +359,19 @@ class EventPage(Page):
     ) -> None:
         """`own` are the rules in the library."""
         super().__init__(shell)
-        self._desk, self._games, self._own = desk, games, own
+        self.desk, self._games, self._own = desk, games, own
         self._shown = desk.event.settings
         self._asked = ""
-        self._ways: dict[str, Action] = {}
         self.plans, self.teams = PlanPart(self.look), TeamsPart(self.look)
         self.rounds, self.rules = RoundsPart(self.look, games), RulesPart(shell, desk, own)
-        self._sheets = laid_out(QVBoxLayout(), 0)
+        self._sheets = SheetsPart(shell)
         self.form = EventForm(self.look, games, self._parts())
         self.make_acts(self)
         self.rules.make_acts(self)
         self._add_buttons()
-        self.sections = SectionList(self.look, [each.title for each in self.form.sections])
-        self.summary = Card(self.look, spacing=4)
-        self.summary.setFixedWidth(self.look.theme.px(_SUMMARY))
+        self.sections = SectionList(self.look, [each.title for each in self.form.views.sections])
+        self.summary = EventSummary(self.look, games)
+        self.reminders = EventReminders(self, desk, self._known)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self.played_on = PlayedOn(self, library, desk.id)
         self._lay_out()
@@ -240,14 +379,12 @@ class EventPage(Page):
 
     def _parts(self) -> Mapping[str, QWidget]:
         """What stands in the sections besides fields."""
-        sheets = QWidget()
-        sheets.setLayout(self._sheets)
         return {
             "plans": self.plans,
             "teams": self.teams,
             "rounds": self.rounds,
             "rules": self.rules,
-            "sheets": sheets,
+            "sheets": self._sheets,
         }
 
     def _add_buttons(self) -> None:
@@ -255,9 +392,7 @@ class EventPage(Page):
         self.plans.add_buttons(self.take_plan)
         self.teams.add_buttons(self.take_teams)
         self.rounds.add_buttons(self.add_round, self.take_rounds)
-        printed = (self.print_page, self._print_hall, self._print_check_in)
-        buttons = [action_button(self.look, each) for each in printed]
-        self._sheets.addWidget(WrappingRow(self.look.theme.px(8), buttons))
+        self._sheets.make_acts(self)
 
     def _lay_out(self) -> None:
         line = laid_out(QHBoxLayout(), self.look.theme.px(16))
@@ -268,13 +403,14 @@ class EventPage(Page):
         self.box.addLayout(line, 1)
 
     def _connect(self) -> None:
+        views = self.form.views
         for part in (self.teams, self.rounds, self.plans):
             part.edited.connect(self.shell.renew)
         self.plans.timed.connect(self._show_plans)
         self.form.edited.connect(self.shell.renew)
         self.form.submitted.connect(self.save)
-        self.form.turned.connect(lambda: self.sections.show_place(self.form.section))
-        self.sections.wanted.connect(self.form.show_section)
+        views.turned.connect(lambda: self.sections.show_place(views.place))
+        self.sections.wanted.connect(views.show_section)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -288,11 +424,8 @@ class EventPage(Page):
             return ()
         return (self.texts.text("Save or discard what was changed first."),)
 
-    def _why_no_teams(self) -> Sequence[Problem]:
-        return teams.can_change(self._desk.event)
-
     def _why_no_rounds(self) -> Sequence[Problem]:
-        return events.can_change_plan(self._desk.event)
+        return events.can_change_plan(self.desk.event)
 
     def _why_no_plan(self) -> Sequence[str]:
         chosen = self.plans.chosen
@@ -307,17 +440,17 @@ class EventPage(Page):
         """Plan the event as the plan chosen has it."""
         chosen = self.plans.chosen
         if chosen is not None:
-            self.shell.attempt(lambda: events.take_plan(self._desk, chosen))
+            self.shell.attempt(lambda: events.take_plan(self.desk, chosen))
             self.refresh(None)
 
     @act(
         "Play in teams like this",
         icon="users",
-        unless=(_why_no_teams, why_unsaved, _OTHER_TEAMS),
+        unless=(lambda page: teams.can_change(page.desk.event), why_unsaved, _OTHER_TEAMS),
         attempted=True,
     )
     def take_teams(self) -> None:
-        teams.set_mode(self._desk, self.teams.mode)
+        teams.set_mode(self.desk, self.teams.mode)
 
     @act("Add a round", icon="plus", unless=(_why_no_rounds, why_unsaved))
     def add_round(self) -> None:
@@ -330,87 +463,17 @@ class EventPage(Page):
         attempted=True,
     )
     def take_rounds(self) -> None:
-        events.set_plan(self._desk, self.rounds.planned, self._games)
-
-    @act("Print the list for the hall", icon="clipboard-list")
-    def _print_hall(self) -> None:
-        self.shell.go("prints/hall")
-
-    @act("Print the check-in sheet", icon="users")
-    def _print_check_in(self) -> None:
-        self.shell.go("prints/check-in")
-
-    # ------------------------------------------------------------------ what is reminded of
+        events.set_plan(self.desk, self.rounds.planned, self._games)
 
     def _known(self, game: str) -> GameRules | None:
         """What the regulation of the event says of a game."""
-        return self._games.rules_in_event(game, self._desk.event.settings)
+        return self._games.rules_in_event(game, self.desk.event.settings)
 
     def _games_shown(self) -> Sequence[GameRules]:
-        return tuple(filter(None, map(self._known, games_of(self._desk.event))))
-
-    def _reminders(self) -> Sequence[Problem]:
-        return events.event_reminders(self._desk.event, self._desk.now().date(), self._known)
+        return tuple(filter(None, map(self._known, games_of(self.desk.event))))
 
     def notices(self) -> Sequence[Notice]:
-        """What there is to be reminded of, each with the act that settles it, or the way there."""
-        found = map(self._notice, self._reminders())
-        return [*self.played_on.notices(), *found, *self._dates()]
-
-    def _notice(self, found: Problem) -> Notice:
-        [sentence] = self.shell.sentences([found])
-        if found.code == "event.game-of-pairs" and not self._why_no_pairs():
-            return Notice(sentence, action=self.play_in_pairs)
-        if found in self._why_not_valid():
-            return Notice(sentence, action=self._invalid)
-        return Notice(sentence, action=self._way_to(_field_of(found)))
-
-    def _way_to(self, field: str) -> Action:
-        """What opens the section of a field and goes there."""
-        words, go = self.texts.text("Go there"), partial(self.form.show_field, field)
-        return self._ways.setdefault(field, Action(self.look, self, words, go, icon="pencil"))
-
-    def _dates(self) -> Iterator[Notice]:
-        """What is due within a week or late; the league code has a line of its own already."""
-        t, today = self.texts, self._desk.now().date()
-        found = next_due(self._desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
-        if found is not None:
-            said = t.text(
-                "{what} ({left}). More of it under “Before the day”.",
-                what=preparation.date_name(t, found.what),
-                left=preparation.days_left_or_now(t, found.day, found.days_left(today)),
-            )
-            yield Notice(said, Tone.NOW)
-
-    def _why_not_valid(self) -> Sequence[Problem]:
-        return why_not_valid(self._desk.event.settings, self._known)
-
-    def _why_valid(self) -> Sequence[str]:
-        if self._desk.event.settings.not_valid or not self._why_not_valid():
-            return (self.texts.text("This game works at tables of this size."),)
-        return self.why_unsaved()
-
-    @act("Note that it does not count", icon="ban", unless=_why_valid, attempted=True)
-    def _invalid(self) -> None:
-        """Note that the league does not count the event, with the reason."""
-        settings = self._desk.event.settings
-        size = settings.players_per_table
-        why = self.texts.text("The league has no such game at tables of {size}.", size=size)
-        events.change_settings(self._desk, replace(settings, not_valid=why))
-
-    def _why_no_pairs(self) -> Sequence[str | Problem]:
-        """Why the event is not made one of pairs; the games that ask for it."""
-        event, t = self._desk.event, self.texts
-        known = self._known(event.settings.game)
-        if known is None or not known.pairs:
-            return (t.text("This game is not played in pairs."),)
-        if pairs.are_played(event.settings):
-            return (t.text("The event is played in pairs already."),)
-        return (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
-
-    @act("Play in pairs", icon="users", unless=(_why_no_pairs, why_unsaved), attempted=True)
-    def play_in_pairs(self) -> None:
-        teams.set_mode(self._desk, events.PAIRS)  # BIG 8.3.4
+        return [*self.played_on.notices(), *self.reminders.notices()]
 
     # ------------------------------------------------------------------------- what is shown
 
@@ -418,7 +481,7 @@ class EventPage(Page):
         return self.texts.text("Event")
 
     def state_line(self) -> str:
-        settings = self._desk.event.settings
+        settings = self.desk.event.settings
         day = day_of_week(self.texts, settings.date)
         named = not settings.city or settings.city in settings.name
         return f"{settings.name}, {day}" + ("" if named else f", {settings.city}")
@@ -433,7 +496,7 @@ class EventPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved stays."""
-        desk, event = self._desk, self._desk.event
+        desk, event = self.desk, self.desk.event
         filled = upcoming_rounds.filled_in(event, self._games, typed=desk.rounds_typed)
         self._shown = filled.settings
         self.form.offered = leagues.offered(self._own)
@@ -442,7 +505,7 @@ class EventPage(Page):
         self.teams.show_mode(event.settings.teams_mode, pairs=ruleset_of(event.settings).pairs)
         self.rounds.show_settings(event.settings)
         self._show_plans()
-        self._show_summary()
+        self.summary.show_event(replace(event, settings=self._shown))
         self.about.refresh()
 
     def discard_typed(self) -> None:
@@ -454,7 +517,7 @@ class EventPage(Page):
 
     def _show_plans(self) -> None:
         """The plans for the players there are and the time there is."""
-        event = self._desk.event
+        event = self.desk.event
         game = self._games.next_wishes(event).game
         found = upcoming_rounds.for_who_is_there(event, game=game, available=self.plans.available)
         self.plans.show_plans(replace(event, settings=self._shown), found)
@@ -462,36 +525,14 @@ class EventPage(Page):
 
     def _show_marks(self) -> None:
         """What is typed, pointed out, or asked for and missing, and where all is said."""
-        form, t, colours = self.form, self.texts, self.look.theme.colours
-        typed = {form.section_of(name) for name in form.unsaved}
+        place_of = self.form.section_of
         parts = {"teams": self.teams, "rounds": self.rounds}
-        typed |= {form.section_of(name) for name, part in parts.items() if part.has_typed()}
-        warned = {form.section_of(_field_of(found)) for found in self._reminders()}
-        lacking = missing_facts(self._shown, self._games)
-        for place in range(len(form.sections)):
-            names = [name for name in lacking if form.section_of(name) == place]
-            if place in typed:
-                mark = ("pencil", colours.accent, t.text("changed, not saved yet"))
-            elif place in warned:
-                mark = ("triangle-alert", colours.attention, t.text("something is to be looked at"))
-            elif names:
-                mark = ("circle", colours.muted, t.text("something can be filled in"))
-            else:
-                mark = ("check", colours.muted, t.text("complete"))
-            self.sections.show_mark(place, *mark)
-
-    def _show_summary(self) -> None:
-        """The event in short, as the announcement says it."""
-        t, muted = self.texts, self.look.theme.colours.muted
-        empty_layout(self.summary.box)
-        event = replace(self._desk.event, settings=self._shown)
-        words = self._games.words_for_paper(event, t.language)
-        lines = [(self._shown.name, Size.SECTION, True, "")]
-        for label, said in announced_facts(t, self._shown, words):
-            lines += [(label, Size.SMALL, False, muted), ("\n".join(said), Size.TEXT, False, "")]
-        for text, size, strong, colour in lines:
-            made = Words(self.look, text, size, strong=strong, colour=colour, wrap=True)
-            self.summary.box.addWidget(made)
+        typed = [*self.form.unsaved, *(name for name, part in parts.items() if part.has_typed())]
+        self.sections.show_marks(
+            set(map(place_of, typed)),
+            {place_of(field_of(found)) for found in self.reminders.found},
+            set(map(place_of, missing_facts(self._shown, self._games))),
+        )
 
     def open_at(self, place: str) -> None:
         """Go to a field by its name: "venue", "desk.fee_until"."""
@@ -506,10 +547,10 @@ class EventPage(Page):
 
     def walk_parts(self, way: int) -> bool:
         """Go to the section before or after, if there is one."""
-        place = self.form.section + way
-        there = 0 <= place < len(self.form.sections)
+        views = self.form.views
+        there = 0 <= views.place + way < len(views.sections)
         if there:
-            self.form.show_section(place)
+            views.show_section(views.place + way)
             self.take_focus()
         return there
 
@@ -538,7 +579,7 @@ class EventPage(Page):
 
     def _change(self, settings: Settings) -> None:
         try:
-            events.save_settings(self._desk, self._shown, settings, self._games)
+            events.save_settings(self.desk, self._shown, settings, self._games)
             self.form.discard()
             self.refresh(None)
         except Refused as refused:
@@ -550,7 +591,7 @@ class EventPage(Page):
         return any(each.has_typed() for each in (self.form, self.teams, self.rounds))
 
 
-def _field_of(found: Problem) -> str:
+def field_of(found: Problem) -> str:
     """The field that a reminder is about."""
     if found.code == "event.data-missing":
         fields = found.value("fields")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QDate, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QCheckBox,
     QGridLayout,
     QHBoxLayout,
@@ -36,9 +35,15 @@ from bglmanager.ui.format import whole_number
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.cards import plan_words
 from bglmanager.ui.pages.event.fields import lines_of
-from bglmanager.ui.pages.event.game_part import GamePart, GameSearch, OptionTicks, proposed_size
+from bglmanager.ui.pages.event.game_part import (
+    GamePart,
+    GameSearch,
+    OptionTicks,
+    line_of,
+    proposed_size,
+)
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import Card, Words, laid_out
+from bglmanager.ui.widgets.basics import Card, TurningRow, Words, laid_out
 from bglmanager.ui.widgets.fields import (
     DateField,
     Field,
@@ -182,113 +187,20 @@ class DayPreview(Card):
         self.band.show_blocks(blocks, said)
 
 
-class NewEventForm(TypedPanel):
-    """Four questions, each with an answer already; Enter in a field creates the event."""
+class QuestionsCard(Card):
+    """Questions under each other, each with its number in front and its fields beside it."""
 
-    submitted = Signal()
-
-    def __init__(
-        self, look: Style, games: Catalogue, today: dt.date, own: OwnRules | None = None
-    ) -> None:
-        """`own` are the rules in the library, which can be played by as well."""
-        super().__init__()
-        self._look, self._games, self._own = look, games, own
-        self._sized_by_hand = False
-        t = look.texts
-        self.league, self.game = StillBox(), GameSearch(look, games)
-        self._offer_leagues()
-        self.date, self.city, self.venue = DateField(look, today), LineField(look), LineField(look)
-        self.name, self.per_table = LineField(look), NumberField(look, 2, 2, 2)
-        self.minutes, self.limit = LineField(look), LineField(look)
-        self.appendices, self.expansions = (OptionTicks(look, brief=True) for _ in range(2))
-        self.auction = QCheckBox(t.text("Auction with points before the game"))
-        self.pairs = QCheckBox(t.text("Played in pairs: two pairs at a table"))
-        self.city.setPlaceholderText(t.text("Town"))
-        self.venue.setPlaceholderText(t.text("Venue"))
-        self._fields = self._make_fields()
-        self.part = GamePart(look, self._fields, fills_empty=True)
-        self._not_valid = Words(look, "", colour=look.theme.colours.attention, wrap=True)
-        muted = look.theme.colours.muted
-        self._about = Words(look, "", Size.SMALL, colour=muted, wrap=True)
-        self.preview = DayPreview(look)
-        self._lay_out()
-        self._connect()
-
-    def _offer_leagues(self) -> None:
-        """Leagues and regulations, and what the library of rules has now."""
-        blocked = self.league.blockSignals(True)
-        self.league.clear()
-        for each in leagues.offered(self._own):
-            self.league.addItem(leagues.in_words(self._look.texts, each), each.key)
-        self.league.blockSignals(blocked)
-
-    @property
-    def first_field(self) -> QWidget:
-        """Where typing starts."""
-        return self.league
-
-    def field(self, name: str) -> Field:
-        """A field by the name its setting has in the event document."""
-        return self._fields[name]
-
-    def _make_fields(self) -> dict[str, Field]:
-        t, bare = self._look.texts, partial(Field, self._look, bare=True)
-        return {
-            "league": bare(t.text("What is it played by?"), self.league),
-            "game": bare(t.text("Which game is played?"), self.game),
-            "date": bare(t.text("Date"), self.date),
-            "city": bare(t.text("Town"), self.city),
-            "venue": bare(t.text("Venue"), self.venue),
-            "name": bare(t.text("Name of the event"), self.name),
-            "players_per_table": bare(t.text("How many players at a table?"), self.per_table),
-            "minutes": bare(t.text("Minutes of a game"), self.minutes),
-            "points_limit": Field(self._look, t.text("Points limit"), self.limit),
-            "appendices": Field(self._look, t.text("Optional rules"), self.appendices),
-            "expansions": Field(self._look, t.text("Expansions"), self.expansions),
-        }
-
-    def _lay_out(self) -> None:
-        look, fields, t = self._look, self._fields, self._look.texts
-        card = Card(look)
-        card.setFixedWidth(look.theme.px(_FORM))
-        self._grid = QGridLayout()
+    def __init__(self, look: Style) -> None:
+        super().__init__(look)
+        self._look, self._grid = look, QGridLayout()
+        self.setFixedWidth(look.theme.px(_FORM))
         self._grid.setHorizontalSpacing(look.theme.px(12))
         self._grid.setVerticalSpacing(look.theme.px(8))
         self._grid.setColumnStretch(2, 1)
-        self._ask(t.text("Rules"), [fields["league"]], [self._about])
-        more = [self.part.way, fields["points_limit"]]
-        ticks = [self.pairs, self.auction]
-        self._ask(
-            t.text("Game"), [fields["game"]], [self.game.found], [self.part.said], more, ticks
-        )
-        where = [fields["date"], fields["city"], fields["venue"]]
-        self._ask(t.text("When, where"), where, [fields["name"]])
-        minutes = Words(look, t.text("minutes"))
-        table = [fields["players_per_table"], minutes, fields["minutes"]]
-        self._ask(t.text("At the table"), table, [self._not_valid])
-        card.box.addLayout(self._grid)
-        self._options = Card(look)
-        self._options.setMaximumWidth(look.theme.px(_FORM))
-        options = Form(look)
-        options.add_line(fields["appendices"], fields["expansions"])
-        self._options.box.addWidget(options)
-        beside = laid_out(QVBoxLayout(), look.theme.px(12))
-        beside.addWidget(self.preview)
-        beside.addWidget(self._options)
-        beside.addStretch(1)
-        self._parts = laid_out(
-            QBoxLayout(QBoxLayout.Direction.LeftToRight, self), look.theme.px(16)
-        )
-        self._parts.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
-        self._parts.addLayout(beside, 1)
+        self.box.addLayout(self._grid)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide, way = event.size().width() >= self._look.theme.px(_BESIDE), QBoxLayout.Direction
-        self._parts.setDirection(way.LeftToRight if wide else way.TopToBottom)
-
-    def _ask(self, words: str, *lines: Sequence[QWidget]) -> None:
-        """A question with its number in front and its fields, line by line."""
+    def ask_for(self, words: str, *lines: Sequence[QWidget]) -> None:
+        """A question: its word, and its fields line by line."""
         look, top = self._look, Qt.AlignmentFlag.AlignTop
         row = self._grid.rowCount()
         number = str((row + 1) // 2)
@@ -308,6 +220,105 @@ class NewEventForm(TypedPanel):
         self._grid.addLayout(held, row, 2)
         self._grid.setRowMinimumHeight(row + 1, look.theme.px(4))
 
+
+class LeagueBox(StillBox):
+    """The leagues and regulations, and the rules in the library."""
+
+    def __init__(self, texts: Texts, own: OwnRules | None) -> None:
+        super().__init__()
+        self._texts, self._own = texts, own
+        self.start()
+
+    @property
+    def answer(self) -> leagues.RulesChoice:
+        """What is chosen."""
+        return leagues.choice(str(self.currentData()))
+
+    def start(self) -> None:
+        """Offer what there is now, and choose what is usual."""
+        blocked = self.blockSignals(True)
+        self.clear()
+        for each in leagues.offered(self._own):
+            self.addItem(leagues.in_words(self._texts, each), each.key)
+        self.setCurrentIndex(self.findData(leagues.USUAL.key))
+        self.blockSignals(blocked)
+
+
+class NewEventForm(TypedPanel):
+    """Four questions, each with an answer already; Enter in a field creates the event."""
+
+    submitted = Signal()
+
+    def __init__(
+        self, look: Style, games: Catalogue, today: dt.date, own: OwnRules | None = None
+    ) -> None:
+        """`own` are the rules in the library, which can be played by as well."""
+        super().__init__()
+        self._look, self._games = look, games
+        self._sized_by_hand = False
+        t = look.texts
+        self.league, self.game = LeagueBox(look.texts, own), GameSearch(look, games)
+        self.date, self.city, self.venue = DateField(look, today), LineField(look), LineField(look)
+        self.name, self.per_table = LineField(look), NumberField(look, 2, 2, 2)
+        self.minutes, self.limit = LineField(look), LineField(look)
+        self.appendices, self.expansions = (OptionTicks(look, brief=True) for _ in range(2))
+        self.auction = QCheckBox(t.text("Auction with points before the game"))
+        self.pairs = QCheckBox(t.text("Played in pairs: two pairs at a table"))
+        self.city.setPlaceholderText(t.text("Town"))
+        self.venue.setPlaceholderText(t.text("Venue"))
+        self.fields = self._make_fields()
+        self.part = GamePart(look, self.fields, fills_empty=True)
+        self._not_valid = Words(look, "", colour=look.theme.colours.attention, wrap=True)
+        muted = look.theme.colours.muted
+        self._about = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.preview = DayPreview(look)
+        self._lay_out()
+        self._connect()
+
+    def _make_fields(self) -> dict[str, Field]:
+        t, bare = self._look.texts, partial(Field, self._look, bare=True)
+        return {
+            "league": bare(t.text("What is it played by?"), self.league),
+            "game": bare(t.text("Which game is played?"), self.game),
+            "date": bare(t.text("Date"), self.date),
+            "city": bare(t.text("Town"), self.city),
+            "venue": bare(t.text("Venue"), self.venue),
+            "name": bare(t.text("Name of the event"), self.name),
+            "players_per_table": bare(t.text("How many players at a table?"), self.per_table),
+            "minutes": bare(t.text("Minutes of a game"), self.minutes),
+            "points_limit": Field(self._look, t.text("Points limit"), self.limit),
+            "appendices": Field(self._look, t.text("Optional rules"), self.appendices),
+            "expansions": Field(self._look, t.text("Expansions"), self.expansions),
+        }
+
+    def _lay_out(self) -> None:
+        look, fields, t = self._look, self.fields, self._look.texts
+        card = QuestionsCard(look)
+        card.ask_for(t.text("Rules"), [fields["league"]], [self._about])
+        more = [self.part.way, fields["points_limit"]]
+        ticks = [self.pairs, self.auction]
+        card.ask_for(
+            t.text("Game"), [fields["game"]], [self.game.found], [self.part.said], more, ticks
+        )
+        where = [fields["date"], fields["city"], fields["venue"]]
+        card.ask_for(t.text("When, where"), where, [fields["name"]])
+        minutes = Words(look, t.text("minutes"))
+        table = [fields["players_per_table"], minutes, fields["minutes"]]
+        card.ask_for(t.text("At the table"), table, [self._not_valid])
+        self._options = Card(look)
+        self._options.setMaximumWidth(look.theme.px(_FORM))
+        options = Form(look)
+        options.add_line(fields["appendices"], fields["expansions"])
+        self._options.box.addWidget(options)
+        beside = laid_out(QVBoxLayout(), look.theme.px(12))
+        beside.addWidget(self.preview)
+        beside.addWidget(self._options)
+        beside.addStretch(1)
+        parts = TurningRow(look, _BESIDE)
+        parts.box.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
+        parts.box.addLayout(beside, 1)
+        laid_out(QVBoxLayout(self)).addWidget(parts)
+
     def _connect(self) -> None:
         for field in (self.game, self.city, self.venue, self.name, self.minutes, self.limit):
             field.returnPressed.connect(self.submitted)
@@ -321,13 +332,8 @@ class NewEventForm(TypedPanel):
         self.date.dateChanged.connect(self._warn)
 
     @property
-    def choice(self) -> leagues.RulesChoice:
-        """The answer to the first question."""
-        return leagues.choice(str(self.league.currentData()))
-
-    @property
     def _ruleset(self) -> Ruleset:
-        return RULESETS[self.choice.base]
+        return RULESETS[self.league.answer.base]
 
     @property
     def not_valid(self) -> str:
@@ -337,7 +343,7 @@ class NewEventForm(TypedPanel):
     @property
     def _known(self) -> GameRules | None:
         """The game as the regulation has it; None while what is typed is none that is known."""
-        return self._games.game_under(self.game.value, self.choice.base)
+        return self._games.game_under(self.game.value, self.league.answer.base)
 
     @property
     def is_paired(self) -> bool:
@@ -385,9 +391,9 @@ class NewEventForm(TypedPanel):
         by_bids = ruleset.table_ties is TableTies.BID
         self.auction.setVisible(game is not None and game.auction is not None and not by_bids)
         self.pairs.setVisible(game is not None and game.pairs and ruleset.pairs)
-        self._fields["points_limit"].setVisible(part.has_limit)
+        self.fields["points_limit"].setVisible(part.has_limit)
         for name, ticks in (("appendices", self.appendices), ("expansions", self.expansions)):
-            self._fields[name].setVisible(ticks.has_options)
+            self.fields[name].setVisible(ticks.has_options)
         self._options.setVisible(part.has_options)
 
     def _sized(self) -> None:
@@ -405,16 +411,13 @@ class NewEventForm(TypedPanel):
         self.preview.show_day(settings, self._known)
 
     def _propose_name(self) -> None:
-        self.name.setPlaceholderText(self._proposed_name())
-
-    def _proposed_name(self) -> str:
-        city = self.city.text().strip()
-        return events.proposed_name(self._look.texts, self._games, self.game.value, city)
+        city, t = self.city.text().strip(), self._look.texts
+        name = events.proposed_name(t, self._games, self.game.value, city)
+        self.name.setPlaceholderText(name)
 
     def start(self, today: dt.date) -> None:
         """Empty the form; `today` is the date proposed."""
-        self._offer_leagues()
-        self.league.setCurrentIndex(self.league.findData(leagues.USUAL.key))
+        self.league.start()
         self.date.setDate(QDate(today.year, today.month, today.day))
         for field in (self.city, self.venue, self.name, self.minutes):
             field.clear()
@@ -425,43 +428,42 @@ class NewEventForm(TypedPanel):
         self.game.start()
         self._propose_size()
         self._propose_name()
-        self._say([], {})
+        self._say({})
 
     def make(
         self, workspace: Workspace, sentences: Callable[[Sequence[Problem]], Sequence[str]]
     ) -> OpenEvent | None:
         """Make the event; None when something is wrong, which is then said at the fields."""
-        self._say([], {})
-        numbers = {"minutes": self.minutes}
-        if self.part.has_limit:
-            numbers["points_limit"] = self.limit
-        for name, line in numbers.items():
-            if line.text().strip() and whole_number(line.text()) is None:
-                words = self._look.texts.text("This is not a number. Write it in digits.")
-                self._fields[name].set_problem(words)
-                line.setFocus()
+        self._say({})
+        for name in ("points_limit", "minutes"):
+            typed = line_of(self.fields[name]).text().strip()
+            read = typed and not self.fields[name].isHidden()
+            if read and whole_number(typed) is None:
+                self._say(
+                    {name: self._look.texts.text("This is not a number. Write it in digits.")}
+                )
                 return None
         try:
             return self._create(workspace)
         except Refused as refused:
-            said = dict(zip(refused.problems, sentences(refused.problems), strict=True))
-            self._say(refused.problems, said)
+            paths = (each.path.removeprefix("event.") for each in refused.problems)
+            self._say(dict(zip(paths, sentences(refused.problems), strict=True)))
             return None
 
     def _create(self, workspace: Workspace) -> OpenEvent:
-        chosen, asked = self.choice, self.answers()
+        chosen, asked = self.league.answer, self.answers()
         if chosen.rules:
             return own_rules.create_event(workspace, asked, chosen.options, self._known)
         return events.create_event(workspace, asked, self._known)
 
     def answers(self) -> Settings:
         """Everything as it is answered now."""
-        chosen = self.choice
+        chosen = self.league.answer
         limit = whole_number(self.limit.text()) if self.part.has_limit else None
         auction = not self.auction.isHidden() and self.auction.isChecked()
         return Settings(
             id=EventId(""),
-            name=self.name.text().strip() or self._proposed_name(),
+            name=self.name.text().strip() or self.name.placeholderText(),
             date=self.date.day,
             ruleset=chosen.base,
             game=self.game.value,
@@ -480,13 +482,13 @@ class NewEventForm(TypedPanel):
             expansions=lines_of(self.expansions.value),
         )
 
-    def _say(self, problems: Sequence[Problem], said: dict[Problem, str]) -> None:
-        for field in self._fields.values():
+    def _say(self, faults: Mapping[str, str]) -> None:
+        """Say what is wrong at its field, the name's where there is none, and go to the first."""
+        for field in self.fields.values():
             field.set_problem("")
-        for found in problems:
-            name = found.path.removeprefix("event.").removeprefix("draw_")
-            self._fields.get(name, self._fields["name"]).set_problem(said[found])
-        wrong = next((f for f in self._fields.values() if f.problem), None)
+        for name, sentence in faults.items():
+            self.fields.get(name, self.fields["name"]).set_problem(sentence)
+        wrong = next((f for f in self.fields.values() if f.problem), None)
         if wrong is not None:
             wrong.editor.setFocus()
 

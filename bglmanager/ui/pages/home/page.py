@@ -145,7 +145,7 @@ class HomePage(Page):
 
     def first_focus(self) -> QWidget | None:
         if self.is_asking:
-            return self.form.first_field
+            return self.form.league
         return self.search if self._model.all_rows else None
 
     def ask(self) -> None:
@@ -154,7 +154,7 @@ class HomePage(Page):
             self._begin()
         self._stack.setCurrentWidget(self.form)
         self.shell.renew()
-        self.form.first_field.setFocus()
+        self.form.league.setFocus()
 
     def _begin(self) -> None:
         self.form.start(self._workspace.now().date())
