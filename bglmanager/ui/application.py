@@ -97,10 +97,8 @@ QTableView, QListView, QTreeView { background: $surface; border: 1px solid $bord
 QListView[kind="plain"] { border: none; padding: 0; }
 QListView[kind="sections"], QListView[kind="sections"]:focus { border: none; padding: 0;
   background: transparent; }
-QListView[kind="jumps"], QListView[kind="jumps"]:focus { border: none; padding: 0;
-  background: transparent; }
-QListView[kind="jumps"]::item { padding: 0 $p8; border-radius: $radius; }
-QListView[kind="jumps"]::item:selected { background: $accent_soft; color: $accent; }
+QListView[kind="sections"]::item { padding: 0 $p8; }
+QListView[kind="sections"]::item:selected { color: $accent; }
 QHeaderView { background: $surface; border: none; }
 QHeaderView::section { background: $surface; color: $muted; border: none;
   border-bottom: 1px solid $border; padding: 0 $p10; min-height: $field; font-weight: 600; }

@@ -303,7 +303,7 @@ def test_the_menu_of_a_table_copies(tour: Tour) -> None:
 def test_the_steps_are_walked_from_everywhere(tour: Tour) -> None:
     STATES["entries"].show(tour)
     steps = [step.key for step in tour.window.steps]
-    seen = []
+    seen: list[str] = []
     while len(seen) < len(steps):  # the page of the event is gone through section by section
         before = tour.window.key
         tour.press(Key.Key_PageDown, CONTROL)

@@ -200,9 +200,10 @@ class SectionViews(QScrollArea):
 
     def show_section(self, place: int) -> None:
         """Show the section at this place."""
-        self._views.setCurrentIndex(place)
-        self.verticalScrollBar().setValue(0)
-        self.turned.emit()
+        if place != self.place:
+            self._views.setCurrentIndex(place)
+            self.verticalScrollBar().setValue(0)
+            self.turned.emit()
 
     def place_of(self, name: str) -> int:
         """The place of the section in which something stands; the first for nothing."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QListWidgetItem, QVBoxLayout, QWidget
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import Event, Settings
@@ -26,6 +26,7 @@ from bglmanager.services.preparation import Due, next_due
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import SAVE, USE, Need, act
+from bglmanager.ui.kit.sections import SectionList
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.cards import PlanPart, RoundsPart, TeamsPart, is_planned
@@ -34,7 +35,7 @@ from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.hall.announced import missing_facts
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell, save_as
-from bglmanager.ui.style import ROW, Size, Style, Tone, set_tip
+from bglmanager.ui.style import Size, Style, Tone, set_tip
 from bglmanager.ui.widgets.basics import (
     Card,
     Words,
@@ -42,7 +43,6 @@ from bglmanager.ui.widgets.basics import (
     action_button,
     empty_layout,
     laid_out,
-    mark_current,
 )
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words import preparation, regulations
@@ -67,26 +67,13 @@ _CONCERNS = {
 """The field of what an event is reminded of, where its path says none."""
 
 
-class SectionList(QListWidget):
-    """The sections with a mark each; `wanted` carries the place of the one gone to."""
-
-    wanted = Signal(int)
+class EventSections(SectionList):
+    """The sections of an event, each with a mark of how it stands."""
 
     def __init__(self, look: Style, titles: Sequence[str]) -> None:
-        super().__init__()
-        self._look = look
-        self.setAccessibleName(look.texts.text("Sections"))
-        self.setProperty("kind", "jumps")
-        self.setFont(look.theme.font())
+        super().__init__(look, titles)
         self.setFixedWidth(look.theme.px(_JUMPS))
-        self.setIconSize(QSize(look.theme.px(16), look.theme.px(16)))
-        for title in titles:
-            line = QListWidgetItem(title)
-            line.setSizeHint(QSize(0, look.theme.px(ROW)))
-            self.addItem(line)
-        self.setFixedHeight(look.theme.px(ROW) * len(titles))
         self.setCurrentRow(0)
-        self.currentRowChanged.connect(self.wanted)
 
     def show_marks(self, typed: set[int], warned: set[int], lacking: set[int]) -> None:
         """Show how each section stands, as an icon and in words."""
@@ -105,16 +92,6 @@ class SectionList(QListWidget):
         line.setIcon(self._look.icons.icon(icon, 16, colour))
         line.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.text()}: {words}")
         set_tip(line, words)
-
-    def show_place(self, place: int) -> None:
-        """Mark the section that is shown."""
-        blocked = self.blockSignals(True)
-        self.setCurrentRow(place)
-        self.blockSignals(blocked)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        mark_current(self)
 
 
 class RulesPart(QWidget):
@@ -369,7 +346,7 @@ class EventPage(Page):
         self.make_acts(self)
         self.rules.make_acts(self)
         self._add_buttons()
-        self.sections = SectionList(self.look, [each.title for each in self.form.views.sections])
+        self.sections = EventSections(self.look, [each.title for each in self.form.views.sections])
         self.summary = EventSummary(self.look, games)
         self.reminders = EventReminders(self, desk, self._known)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
@@ -409,8 +386,8 @@ class EventPage(Page):
         self.plans.timed.connect(self._show_plans)
         self.form.edited.connect(self.shell.renew)
         self.form.submitted.connect(self.save)
-        views.turned.connect(lambda: self.sections.show_place(views.place))
-        self.sections.wanted.connect(views.show_section)
+        views.turned.connect(lambda: self.sections.setCurrentRow(views.place))
+        self.sections.currentRowChanged.connect(views.show_section)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -16,9 +16,9 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.services import rules_example
 from bglmanager.ui.kit.acts import NEXT_LIST, Need, act
+from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.kit.sections import SectionedForm
 from bglmanager.ui.pages.event import fields, readings
-from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.pages.rules.grids import ExampleTable, PointsGrid, narrow_box
