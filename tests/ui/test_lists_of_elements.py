@@ -20,8 +20,8 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow, PageMakers
-from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.entries.panels import ListPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style

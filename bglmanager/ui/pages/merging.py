@@ -14,7 +14,7 @@ from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import SWAP
 from bglmanager.ui.kit.panels import PartsPanel, RulePart, ValuesPart, WordsPart
-from bglmanager.ui.pages.personal_data import DATA, known_name, value_of
+from bglmanager.ui.pages.person_fields import DATA, known_name, value_of
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import (
     PrimaryButton,

@@ -21,9 +21,9 @@ from bglmanager.ui.actions import Deed, Refusals
 from bglmanager.ui.kit.acts import MERGE, TAKE_OUT, Need, act
 from bglmanager.ui.kit.panels import PanelPlace, PartsPanel, PressPart, WordsPart
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.people import status_word
+from bglmanager.ui.pages.entries.recognised import ArchiveLookup
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import QuietButton

@@ -24,9 +24,15 @@ from bglmanager.ui.kit.acts import BACK, GO_ON, IMPORT, MISSING, NEXT_LIST, PAST
 from bglmanager.ui.kit.lists import count_column, name_column
 from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries import import_words as words
-from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weighing
-from bglmanager.ui.pages.entries.import_words import CLUB, DETAILS, SURNAME
+from bglmanager.ui.pages.entries import import_lines as words
+from bglmanager.ui.pages.entries.import_lines import (
+    CLUB,
+    DETAILS,
+    SURNAME,
+    Decisions,
+    ImportLine,
+    Weighing,
+)
 from bglmanager.ui.pages.entries.list_reading import ListPreview
 from bglmanager.ui.pages.entries.people import status_word
 from bglmanager.ui.shell import Shell

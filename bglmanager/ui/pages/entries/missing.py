@@ -22,9 +22,8 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import MISSING, act
 from bglmanager.ui.kit.panels import PanelPlace
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.calling import CalledList
+from bglmanager.ui.pages.calling import CalledList, MissingLine, columns, in_words
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
-from bglmanager.ui.pages.missing_list import MissingLine, columns, in_words
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Tone
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out

@@ -23,7 +23,6 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import ADD, GO_ON, NEXT_LIST, Need, act, key_of
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
 from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.importing import ImportView
@@ -31,6 +30,7 @@ from bglmanager.ui.pages.entries.missing import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.player_acts import PlayerActs
+from bglmanager.ui.pages.entries.recognised import ArchiveLookup
 from bglmanager.ui.pages.entries.state import count_here, state_line, worth_knowing
 from bglmanager.ui.pages.entries.ties_desk import TiesDesk
 from bglmanager.ui.pages.standings.why import WhyAbout

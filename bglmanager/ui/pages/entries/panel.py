@@ -20,9 +20,14 @@ from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.fields import FormFields
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.pages.entries.acts import DeskAct
-from bglmanager.ui.pages.entries.archive_lookup import SHOWN, ArchiveLookup, filled_in
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
-from bglmanager.ui.pages.entries.recognised import IconLine, Recognised
+from bglmanager.ui.pages.entries.recognised import (
+    SHOWN,
+    ArchiveLookup,
+    IconLine,
+    Recognised,
+    filled_in,
+)
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.person_fields import entry_fields
 from bglmanager.ui.shell import Shell

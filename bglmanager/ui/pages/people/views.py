@@ -25,7 +25,7 @@ from bglmanager.ui.kit.lists import SearchList, TableOf, count_column, day_colum
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.pages.entries.list_reading import A_LIST, ListPreview
 from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, FoundPanel, place_of
-from bglmanager.ui.pages.personal_data import data_name
+from bglmanager.ui.pages.person_fields import data_name
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress, Task

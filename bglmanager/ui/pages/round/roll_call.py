@@ -31,8 +31,7 @@ from bglmanager.ui.kit.acts import (
     act,
 )
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.calling import CalledList
-from bglmanager.ui.pages.missing_list import MissingLine, columns
+from bglmanager.ui.pages.calling import CalledList, MissingLine, columns
 from bglmanager.ui.pages.round.people import (
     Called,
     Doubt,
