@@ -32,12 +32,15 @@ from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.focus import explain_widget
 from bglmanager.ui.widgets.frame import SidePanel
 from bglmanager.ui.wording import Wording
+from bglmanager.words.page_help import page_help
 
 
 class KeyList(QWidget):
-    """Keys and what they do, for the side panel; those that do nothing now in muted words."""
+    """How to do what a page is for, then keys and what they do, for the side panel; those that do
+    nothing now in muted words.
+    """
 
-    def __init__(self, look: Style, groups: Sequence[KeyGroup]) -> None:
+    def __init__(self, look: Style, groups: Sequence[KeyGroup], about: str) -> None:
         super().__init__()
         px, muted = look.theme.px, look.theme.colours.muted
         self.setProperty("lasting", True)
@@ -47,6 +50,9 @@ class KeyList(QWidget):
         grid.setVerticalSpacing(px(6))
         grid.setColumnStretch(1, 1)
         line = 0
+        for said in filter(None, about.split("\n")):
+            grid.addWidget(Words(look, said, wrap=True), line, 0, 1, 2)
+            line += 1
         for group in groups:
             grid.setRowMinimumHeight(line, px(28))
             title = Words(look, group.title, Size.SMALL, strong=True, colour=muted, wrap=True)
@@ -159,7 +165,10 @@ class FrameActions:
         if side.isVisible() and side.title == title:
             side.step_back()
         else:
-            side.lay_over(title, KeyList(look, self.key_groups(self.frame.page, side)))
+            kind = self.frame.key.partition("-")[0]
+            about = page_help(look.texts, kind) if kind in page_help else ""
+            groups = self.key_groups(self.frame.page, side)
+            side.lay_over(title, KeyList(look, groups, about))
 
     @act("Pin the panel", keys="F8", icon="pin")
     def pin_panel(self) -> None:

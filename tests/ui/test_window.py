@@ -15,17 +15,20 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QScrollArea, QVB
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import rounds, sample
 from bglmanager.services.entries import Person
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.registry import PAGES
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import QuietButton, Words, WrappingRow
 from bglmanager.ui.widgets.rail import StepForm
+from bglmanager.words.page_help import page_help
 from tests.helpers.figures import figure
 from tests.helpers.games import round_of
 from tests.helpers.libraries import make_library
@@ -178,10 +181,19 @@ def test_f1_lists_the_keys(window: MainWindow) -> None:
     content = window.side.content_shown
     assert content is not None
     shown = [words.text() for words in content.findChildren(Words)]
+    about = page_help(window.look.texts, "entries").split("\n")
+    assert shown[: len(about)] == about
+    shown = shown[len(about) :]
     assert shown[:5] == ["On this page", "Ctrl+Return", "Check in", "Ctrl+D", "Draw round 1"]
     assert "F11" in shown
     press(window, Qt.Key.Key_F1)
     assert not window.side.isVisible()
+
+
+def test_f1_has_ten_lines_at_most_about_every_page() -> None:
+    assert {*page_help} == {*PAGES}
+    for language, kind in itertools.product(LANGUAGES, PAGES):
+        assert 1 < len(page_help(Texts(language), kind).split("\n")) <= 10
 
 
 def test_f11_fills_the_screen_and_comes_back(window: MainWindow) -> None:
