@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -117,15 +117,7 @@ class DraftBand(QWidget):
 
 
 class DraftView(QWidget):
-    """The draft: the hall with every seat, and the field that finds a person in it.
-
-    `picked` says that another player is the current one, `why_asked` that the reason of a seat is
-    wanted, `exchange_asked` carries two players.
-    """
-
-    picked = Signal(int)
-    why_asked = Signal(int)
-    exchange_asked = Signal(int, int)
+    """The draft: the hall with every seat, the field that finds a person in it, and the sheet."""
 
     def __init__(
         self, look: Style, save_options: SaveOptions, setup: SetupLine, *, ties: bool
@@ -145,9 +137,6 @@ class DraftView(QWidget):
         self._lay_out()
         self.sheet.points.connect(self.hall.ring_seats)
         self.sheet.pressed.connect(self._go_to_people)
-        self.hall.picked.connect(self.picked)
-        self.hall.asked.connect(self.why_asked)
-        self.hall.exchanged.connect(self.exchange_asked)
         self.hall.typed.connect(self._type_on)
         self.field.textChanged.connect(self._look_for)
         self.field.returnPressed.connect(self._go_to_found)
@@ -285,10 +274,11 @@ class DraftPart:
                 SetupLine(self._page.look, self._setup.show),
                 ties=has_ties(event),
             )
-            self._view.picked.connect(self._picked)
-            self._view.why_asked.connect(self._show_why)
-            self._view.exchange_asked.connect(self._exchange)
-            self._view.hall.menu_asked.connect(self._offer_menu)
+            hall = self._view.hall
+            hall.picked.connect(self._picked)
+            hall.asked.connect(self._show_why)
+            hall.exchanged.connect(self._exchange)
+            hall.menu_asked.connect(self._offer_menu)
         return self._view
 
     def refresh(self) -> None:
@@ -298,7 +288,7 @@ class DraftPart:
         people = People(event)
         self.view.setup.show_lots(self._setup.lots)
         self.view.show_round(made, people, next(tops, None), box_owners(self._subject, people))
-        facts = DraftFacts(self._page.texts, event, self._subject.desk.derived, made)
+        facts = DraftFacts(self._page.texts, event, self._subject.desk.derived, made, people)
         rule = seat_rule(self._page.texts, event, made)
         self.view.sheet.show_facts(facts.all_facts(), rule)
         if self._is_asked and self._why is not None:
@@ -319,10 +309,6 @@ class DraftPart:
         said = self._page.shell.sentences(rounds.word_of_seatless(self._subject.event))
         way = None if self._why_not_anew() else self.anew
         return tuple(Notice(words, Tone.ATTENTION, way) for words in said)
-
-    def focus(self) -> None:
-        """Give the keyboard to the current seat."""
-        self.view.focus_current()
 
     def first_focus(self) -> QWidget | None:
         """The hall: one of its seats is the current one."""

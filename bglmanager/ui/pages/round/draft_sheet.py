@@ -74,10 +74,12 @@ def _meetings(round_: Round) -> Iterator[tuple[tuple[EntryNumber, EntryNumber], 
 class DraftFacts:
     """Says how good a draft is."""
 
-    def __init__(self, texts: Texts, event: Event, derived: Derived, round_: Round) -> None:
+    def __init__(
+        self, texts: Texts, event: Event, derived: Derived, round_: Round, people: People
+    ) -> None:
         self._texts, self._event, self._round = texts, event, round_
         self._before = making.standings_before(derived, round_.number)
-        self._people = People(event)
+        self._people = people
 
     def all_facts(self) -> tuple[DraftFact, ...]:
         """What had to be accepted, then what is good."""

@@ -390,10 +390,11 @@ class SetupLine(QWidget):
         return self._words.whole_text
 
     def show_lots(self, lots: Sequence[Lot]) -> None:
-        """Say what was drawn; nothing where nothing was."""
-        named = ((lot.label, ", ".join(each.with_side for each in lot.elements)) for lot in lots)
+        """Say which elements were drawn; nothing where none were."""
+        there = [lot for lot in lots if lot.elements]
+        named = ((lot.label, ", ".join(each.with_side for each in lot.elements)) for lot in there)
         self._words.set_whole(" · ".join(": ".join(filter(None, words)) for words in named))
-        self.setVisible(bool(lots))
+        self.setVisible(bool(there))
 
 
 _SHOWN = Need("The set-up is not shown.", lambda part: part.is_shown)
