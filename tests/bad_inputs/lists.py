@@ -68,6 +68,11 @@ def both(text: str) -> Said:
     return said
 
 
+def in_english(text: str) -> str:
+    """The English half of it."""
+    return both(text)[1]
+
+
 def not_taken(*said: str) -> NotTaken:
     """A refusal in these words."""
     return NotTaken([each for text in said for each in sentences(text)])
