@@ -9,16 +9,13 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Event, TeamsMode
+from bglmanager.engine.event import Event
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import (
     BottomReason,
     FirstSeating,
     League,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
@@ -28,6 +25,7 @@ from tests.helpers import boards, cups
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
 from tests.helpers.events import event, played
+from tests.helpers.teams import UNITED
 
 
 def drawn(day: Day) -> object:
@@ -63,8 +61,7 @@ BIG: dict[str, Any] = {
 
 
 def small_team(day: Day) -> None:
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
-    teams.set_mode(day.desk, mode)
+    teams.set_mode(day.desk, UNITED)
     for number in range(1, 8):
         name = "ABCD"[(number - 1) // 2]
         teams.place_in_team(day.desk, EntryNumber(number), name, reserve=False)

@@ -23,9 +23,7 @@ from bglmanager.engine.kinds import (
     Phase,
     RoundStatus,
     Seating,
-    TeamKind,
     TeamPairing,
-    TeamPoints,
     Tier,
 )
 from bglmanager.engine.penalties import Reason, Why, penalty_kinds, reasons_offered
@@ -55,6 +53,7 @@ from tests.helpers.events import event, playing, settings, with_round
 from tests.helpers.games import rules
 from tests.helpers.results_typed import enter_result
 from tests.helpers.shipped import usual_minutes
+from tests.helpers.teams import BY_SIDES, PAIRS
 from tests.helpers.workspaces import open_workspace
 from tests.services.conftest import DayMaker
 
@@ -319,11 +318,12 @@ def test_a_second_yellow_card_in_one_game_makes_the_orders_void(open_: Opener) -
 
 # ---- Teams at the desk: made, filled, left by one, left by all (BGL 3.1, 3.12.1; rules 3.7)
 
-UNITED = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)
-FREE = replace(UNITED, pairing=TeamPairing.FREE)
+FREE = replace(BY_SIDES, pairing=TeamPairing.FREE)
 
 
-def with_teams(begin: DayMaker, players: int, mode: TeamsMode = UNITED, **settings: object) -> Day:
+def with_teams(
+    begin: DayMaker, players: int, mode: TeamsMode = BY_SIDES, **settings: object
+) -> Day:
     """Teams A, B … of the first two, the next two …"""
     day = begin(event(players, **settings))
     teams.set_mode(day.desk, mode)
@@ -362,7 +362,7 @@ def test_what_cannot_be_a_team_is_said(begin: DayMaker) -> None:
     assert day.refused(lambda: teams.rename_team(desk, TeamNumber(1), "b")) == [
         "There is another team called “b”."
     ]
-    large = replace(UNITED, size=4)
+    large = replace(BY_SIDES, size=4)
     assert day.refused(lambda: teams.set_mode(desk, large)) == [
         ("Two teams of 4 would sit at tables of 8; the rules play at tables of at most 6.")
     ]
@@ -505,10 +505,9 @@ def test_a_team_that_sits_alone_has_nothing_to_type(begin: DayMaker) -> None:
 
 
 BIG = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
-PAIRS = replace(UNITED, points=TeamPoints.PAIRS)
 
 
-@pytest.mark.parametrize(("mode", "settings"), [(UNITED, {}), (PAIRS, BIG)])
+@pytest.mark.parametrize(("mode", "settings"), [(BY_SIDES, {}), (PAIRS, BIG)])
 def test_two_players_exchanged_take_their_teams_along(
     begin: DayMaker, mode: TeamsMode, settings: dict[str, object]
 ) -> None:
@@ -525,7 +524,7 @@ def test_two_players_exchanged_take_their_teams_along(
 
 @pytest.mark.parametrize("kind", list(TeamPairing))
 def test_every_way_of_sitting_can_be_drawn(begin: DayMaker, kind: TeamPairing) -> None:
-    day = with_teams(begin, 8, replace(UNITED, pairing=kind))
+    day = with_teams(begin, 8, replace(BY_SIDES, pairing=kind))
     day.play()
     assert making.next_phase(day.event) is not None
 

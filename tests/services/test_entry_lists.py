@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import EntryStatus, Round, TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.engine.event import EntryStatus, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
@@ -20,6 +20,7 @@ from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, settings
 from tests.helpers.figures import figure
 from tests.helpers.refusals import refused_codes
+from tests.helpers.teams import DIVIDED
 from tests.helpers.workspaces import open_workspace
 
 NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
@@ -187,8 +188,7 @@ def teams_of(desk: OpenEvent) -> list[tuple[str, tuple[int, ...], int | None]]:
 @pytest.fixture
 def team_desk(desk: OpenEvent) -> OpenEvent:
     """An event of fixed teams of two."""
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.DIVIDED, TeamPoints.INDIVIDUAL)
-    teams.set_mode(desk, mode)
+    teams.set_mode(desk, DIVIDED)
     return desk
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import Event, Organiser, PlannedRound, Prize, Settings, TeamsMode
+from bglmanager.engine.event import Event, Organiser, PlannedRound, Prize, Settings
 from bglmanager.engine.games.game import Sizes
 from bglmanager.engine.kinds import (
     EntryStatus,
@@ -21,9 +21,6 @@ from bglmanager.engine.kinds import (
     League,
     RoundStatus,
     Seating,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
     Tier,
 )
 from bglmanager.engine.plan import PlanKind
@@ -37,6 +34,7 @@ from tests.engine.known_games import game as described
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, settings
 from tests.helpers.sentences import sentences
+from tests.helpers.teams import PAIRS
 from tests.helpers.workspaces import open_workspace, ticking
 from tests.services.conftest import DayMaker
 
@@ -506,8 +504,7 @@ def test_cities_is_for_two_pairs_only() -> None:
         "This game is valid for the league with two pairs at a table only. No league points are "
         "given."
     )
-    of_pairs = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
-    assert reminded(event(8, **game, teams_mode=of_pairs)) == []
+    assert reminded(event(8, **game, teams_mode=PAIRS)) == []
 
 
 def test_a_final_phase_keeps_the_number_of_rounds(begin: DayMaker) -> None:

@@ -9,15 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, Team, TeamsMode
+from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, Team
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.kinds import (
     EntryStatus,
     League,
     ListState,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.presence import seat_held
@@ -29,6 +26,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.missing import is_due, open_points
 from tests.helpers import events
 from tests.helpers.days import Day
+from tests.helpers.teams import UNITED
 from tests.helpers.workspaces import open_workspace
 from tests.services.conftest import DayMaker
 
@@ -280,12 +278,9 @@ def test_one_registration_lapses_by_itself(begin: DayMaker) -> None:
         pre_start_check.lapse_entry(day.desk, EntryNumber(9))
 
 
-TEAMS = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
-
-
 def with_reserve() -> Event:
     """Four teams of two; 2 of team A is missing and 9 waits as its reserve."""
-    made = expected(8, 1, teams_mode=TEAMS)
+    made = expected(8, 1, teams_mode=UNITED)
     teams = tuple(
         Team(
             TeamNumber(n + 1),
