@@ -277,7 +277,6 @@ _DRAFT: Messages = {
     "Ctrl+V": "Swap with the player taken",
     "Ctrl+Shift+V": "Move to this table",
     "Ctrl+W": "Why here?",
-    "F3": "Cards or list",
     "Ctrl+Return": "Publish",
 }
 
@@ -294,7 +293,7 @@ _RESULTS: Messages = {
     "Ctrl+D": "Tied",
     "Ctrl+R": "Places by the referee",
     "Ctrl+N": "Note of the table",
-    "F3": "Only the open tables in the list, or all",
+    "F3": "Only the open tables, or all",
     "F2": "Correct a result",
     "Ctrl+U": "Sheets or seats swapped",
     "Ctrl+2": "Second pass",

@@ -274,7 +274,7 @@ _POPUP = pytest.mark.qt_log_ignore("This plugin does not support")
 @_POPUP
 @pytest.mark.parametrize(("key", "modifiers"), [(Key.Key_F10, SHIFT), (Key.Key_Menu, NONE)])
 def test_a_table_is_sorted_by_keys(tour: Tour, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
-    STATES["draft as list"].show(tour)
+    STATES["called"].show(tour)
     table = tour.focus
     assert isinstance(table, TableView)
     for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
@@ -289,7 +289,7 @@ def test_a_table_is_sorted_by_keys(tour: Tour, key: Qt.Key, modifiers: Qt.Keyboa
 
 @_POPUP
 def test_the_menu_of_a_table_copies(tour: Tour) -> None:
-    STATES["draft as list"].show(tour)
+    STATES["called"].show(tour)
     tour.press(Key.Key_F10, SHIFT)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -316,9 +316,13 @@ def test_the_steps_are_walked_from_everywhere(tour: Tour) -> None:
 
 @_POPUP
 def test_what_a_mouse_learns_by_waiting_is_said_by_a_key(tour: Tour) -> None:
-    STATES["draft as list"].show(tour)
+    STATES["called"].show(tour)
     tour.press(Key.Key_F1, SHIFT)
-    assert QToolTip.text().splitlines()[:3] == ["Table: 1", "Seat: 1", "Name: Rossi Ada"]
+    assert QToolTip.text().splitlines()[:3] == [
+        "Table: 1",
+        "Name: Rossi Ada",
+        "In the next round: plays",
+    ]
     tour.window.rail.step_buttons[0].setFocus()
     tour.press(Key.Key_F1, SHIFT)
     assert QToolTip.text() == "Event, done"
