@@ -207,6 +207,7 @@ class ExampleTable(FigureGrid):
         self.lines: list[ExampleFields] = []
         self.sizes = ChoiceBox()
         self.sizes.setAccessibleName(look.texts.text("Players at the example table"))
+        self.sizes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.short = QCheckBox(look.texts.text("One player short"))
         self.virtual = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self.whole = QWidget()

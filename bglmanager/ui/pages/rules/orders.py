@@ -91,6 +91,7 @@ class OrderPart(QWidget):
         model = RowsModel(look, _step_columns(t), lambda row: row.step.name)
         self.table = StepTable(look, model, title)
         self.table.setSortingEnabled(False)
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.meaning = Words(look, "", Size.SMALL, colour=colours.muted, wrap=True)
         self.fault = Words(look, "", Size.SMALL, colour=colours.wrong, wrap=True)
         self.fault.hide()
@@ -205,6 +206,7 @@ class ExampleOrder(QWidget):
         described = TableOf(title, self._columns(look.texts), lambda line: line.entry)
         self.table = described.draw_table(look)
         self.table.setSortingEnabled(False)
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         box = laid_out(QVBoxLayout(self), look.theme.px(4))
         box.addWidget(Words(look, title, Size.SECTION, strong=True))
         for widget in (self.about, self.table, self.why):
