@@ -52,6 +52,8 @@ def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
     [panel] = desk.window.findChildren(GamePanel)
     league = panel.lines[panel.lines.index("Board Italian Gamers") :]
     assert "The final cannot end tied." in league
+    menu = ["Change", "Copy as a new game", "Share…", "Delete"]
+    assert [action.text() for action in desk.table.actions()] == menu
     assert unnamed(desk.page) == []
 
 

@@ -195,7 +195,7 @@ class FittedTable(ChoosingTable[Row]):
                 silent = column.optional and not self.rows_model.says_anything(n)
                 self.setColumnHidden(n, silent)
             hidden = self.isColumnHidden(n)
-            titled = header.sectionSizeHint(n) if column.title else 0
+            titled = header.sectionSizeHint(n) if column.title else header.minimumSectionSize()
             needed = max(self.sizeHintForColumn(n), titled, px(column.width))
             widths.append(0 if hidden else min(needed, px(_WIDEST)))
         self._drop_columns(widths)
