@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +15,6 @@ from bglmanager.engine.kinds import EntryStatus, FirstSeating, League, ListState
 from bglmanager.services import entries, leaving, limits, rounds, till
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
-from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.missing import late_entry
 from bglmanager.ui.pages.entries.player_acts import mail_addresses
 from bglmanager.words.command_names import command_words
@@ -28,19 +25,9 @@ from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, played, playing, with_entry
 from tests.helpers.refusals import refused_at, refused_codes
 from tests.helpers.told_games import ARMY, BATTLE, HARBOUR
-from tests.helpers.workspaces import open_workspace
-from tests.services.conftest import DayMaker
+from tests.services.conftest import DayMaker, Opener
 
 ONE = EntryNumber(1)
-Opener = Callable[[Event], OpenEvent]
-
-
-@pytest.fixture
-def open_(tmp_path: Path) -> Iterator[Opener]:
-    """Opens an event in a library of its own."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.import_document
-    workspace.close()
 
 
 def registered(count: int = 3) -> Event:

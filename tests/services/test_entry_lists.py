@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,23 +15,20 @@ from bglmanager.engine.problems import Refused
 from bglmanager.resources import path
 from bglmanager.services import entries, entry_lists, teams
 from bglmanager.services.entry_lists import Choices, DateOrder, NameOrder, State, listed_people
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import event, settings
 from tests.helpers.figures import figure
 from tests.helpers.refusals import refused_codes
 from tests.helpers.teams import DIVIDED
-from tests.helpers.workspaces import open_workspace
 
 NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
 TWO = "Nome\tCognome\tEmail\nAnna\tRossi\tanna@example.org\nBo\tLi\t\n"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+def desk(workspace: Workspace) -> OpenEvent:
     """An open event without entries."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.create_event(settings())
-    workspace.close()
+    return workspace.create_event(settings())
 
 
 def pasted(desk: OpenEvent, text: str) -> entry_lists.EntryList:

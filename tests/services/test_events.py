@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -35,18 +34,11 @@ from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, settings
 from tests.helpers.sentences import sentences
 from tests.helpers.teams import PAIRS
-from tests.helpers.workspaces import open_workspace, ticking
+from tests.helpers.workspaces import ticking
 from tests.services.conftest import DayMaker
 
 DAY = dt.date(2026, 3, 14)
 LONG = "x" * 201
-
-
-@pytest.fixture
-def workspace(tmp_path: Path) -> Iterator[Workspace]:
-    made = open_workspace(tmp_path / "new.sqlite")
-    yield made
-    made.close()
 
 
 def random_id() -> str:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from bglmanager.engine import facts
 from bglmanager.engine.event import Event, Seat
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyKind, RoundStatus
@@ -33,28 +30,11 @@ from bglmanager.ui.pages.referee.offer import near_next_step, penalty_minutes, p
 from tests.helpers.events import closed, event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
 from tests.helpers.refusals import refused_codes
-from tests.helpers.workspaces import open_workspace
+from tests.services.conftest import Opener
 
 ONE, TWO, FIVE = EntryNumber(1), EntryNumber(2), EntryNumber(5)
 FIRST, SECOND = RoundNumber(1), RoundNumber(2)
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
-Opener = Callable[[Event], OpenEvent]
-
-
-@pytest.fixture
-def open_(tmp_path: Path) -> Iterator[Opener]:
-    """Opens an event in a library of its own; its facts hold at the end."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    opened: list[OpenEvent] = []
-
-    def open_event(found: Event) -> OpenEvent:
-        opened.append(workspace.import_document(found))
-        return opened[-1]
-
-    yield open_event
-    for desk in opened:
-        assert facts.check_event(desk.event) == ()
-    workspace.close()
 
 
 def given(kind: PenaltyKind = WARNING, *, entry: int = 2, reason: str = "late") -> GivenPenalty:
@@ -274,13 +254,6 @@ def test_a_warning_or_last_in_the_game_leaves_the_team_alone(open_: Opener) -> N
 # -------- Penalties in other events of the library: quick, and only those of the same person
 
 OLD, OLDER, NOW = (EventId(f"{n:08d}-0000-4000-8000-000000000000") for n in (1, 2, 3))
-
-
-@pytest.fixture
-def workspace(tmp_path: Path) -> Iterator[Workspace]:
-    made = open_workspace(tmp_path / "library.sqlite")
-    yield made
-    made.close()
 
 
 def test_penalties_of_earlier_events_are_found_by_person(workspace: Workspace) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -22,12 +21,11 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, lateness, pre_start_check, rounds, till
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.entries.missing import is_due, open_points
 from tests.helpers import events
 from tests.helpers.days import Day
 from tests.helpers.teams import UNITED
-from tests.helpers.workspaces import open_workspace
 from tests.services.conftest import DayMaker
 
 DAY = dt.date(2026, 3, 14)
@@ -218,11 +216,9 @@ def test_who_has_played_was_here_after_all(begin: DayMaker) -> None:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+def desk(workspace: Workspace) -> OpenEvent:
     """Eight are here, two are missing."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.import_document(expected(8, 2))
-    workspace.close()
+    return workspace.import_document(expected(8, 2))
 
 
 @pytest.mark.parametrize("answer", Answer)

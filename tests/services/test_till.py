@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -23,20 +22,10 @@ from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 from tests.helpers.events import event, played
 from tests.helpers.refusals import refused_for
-from tests.helpers.workspaces import open_workspace
-from tests.services.conftest import DayMaker
+from tests.services.conftest import DayMaker, Opener
 
 ONE, TWO, THREE = EntryNumber(1), EntryNumber(2), EntryNumber(3)
 HALF = Fraction(1, 2)
-Opener = Callable[[Event], OpenEvent]
-
-
-@pytest.fixture
-def open_(tmp_path: Path) -> Iterator[Opener]:
-    """Opens an event in a library of its own."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.import_document
-    workspace.close()
 
 
 def noted(made: Event, *numbers: int) -> Event:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -20,6 +19,7 @@ from bglmanager.services import boards, entries, leaving, rounds, teams
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
+from bglmanager.services.workspace import Workspace
 from bglmanager.ui.pages.entries.missing import late_entry
 from bglmanager.ui.pages.round import people as roll_call
 from bglmanager.ui.pages.round.people import Doubt, RollCallState
@@ -27,7 +27,6 @@ from tests.helpers import cups, events
 from tests.helpers.days import Day
 from tests.helpers.pairs import in_pairs
 from tests.helpers.teams import UNITED
-from tests.helpers.workspaces import open_workspace
 from tests.services.conftest import DayMaker
 
 NINE = EntryNumber(9)
@@ -117,13 +116,11 @@ def test_who_has_the_bye_goes_home_with_its_points(begin: DayMaker) -> None:
     day.finish()
 
 
-def test_at_a_slow_table_of_an_older_round_he_leaves_that_table(tmp_path: Path) -> None:
+def test_at_a_slow_table_of_an_older_round_he_leaves_that_table(workspace: Workspace) -> None:
     """Round 2 has begun early: who still plays round 1 leaves there (rules 4.4)."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(slow())
     changes = leaving.withdraw_entry(desk, EntryNumber(5))
     assert (changes.kind, changes.args) == ("withdrew", {"round": 1, "table": 2, "entry": 5})
-    workspace.close()
 
 
 def slow() -> Event:

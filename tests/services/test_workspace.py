@@ -340,16 +340,15 @@ def test_a_document_becomes_an_event(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("document", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
-def test_every_example_goes_through_the_store(tmp_path: Path, document: Path) -> None:
+def test_every_example_goes_through_the_store(workspace: Workspace, document: Path) -> None:
     """Facts of all rulesets have their place, also where the engine cannot play them."""
-    workspace = open_workspace(tmp_path / "library.sqlite3")
     opened = open_document(workspace, document)
     assert workspace._store.load_event(opened.id).event == opened.event
-    workspace.close()
 
 
-def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(tmp_path: Path) -> None:
-    workspace = open_workspace(tmp_path / "library.sqlite3")
+def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(
+    workspace: Workspace, tmp_path: Path
+) -> None:
     opened = open_document(workspace, DOCUMENT)
     for for_league in (False, True):
         export.write_result_file(opened, tmp_path / f"{for_league}.bgl.json", for_league=for_league)
@@ -358,11 +357,9 @@ def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(tmp_path:
     assert open_document(workspace, tmp_path / "True.bgl.json") is opened
     assert open_document(workspace, DOCUMENT) is opened
     assert opened.event is before
-    workspace.close()
 
 
-def test_a_digit_changed_by_hand_is_refused(tmp_path: Path) -> None:
-    workspace = open_workspace(tmp_path / "library.sqlite3")
+def test_a_digit_changed_by_hand_is_refused(workspace: Workspace, tmp_path: Path) -> None:
     changed = tmp_path / "changed.bgl.json"
     changed.write_bytes(DOCUMENT.read_bytes().replace(b'"score": ', b'"score": 1', 1))
     assert changed.read_bytes() != DOCUMENT.read_bytes()
@@ -370,16 +367,15 @@ def test_a_digit_changed_by_hand_is_refused(tmp_path: Path) -> None:
         problem("integrity.wrong", "integrity.sha256"),
     )
     assert workspace.events() == ()
-    workspace.close()
 
 
 @pytest.mark.parametrize(
     ("name", "code"),
     [("nowhere", "file.not-found"), ("folder", "file.not-a-file"), ("pipe", "file.not-a-file")],
 )
-def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, code: str) -> None:
+def test_a_file_that_cannot_be_read(
+    workspace: Workspace, tmp_path: Path, name: str, code: str
+) -> None:
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
-    workspace = open_workspace(tmp_path / "library.sqlite3")
     assert refused_codes(open_document, workspace, tmp_path / name) == [code]
-    workspace.close()
