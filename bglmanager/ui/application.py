@@ -102,6 +102,7 @@ QListView[kind="sections"]::item:selected { color: $accent; }
 QHeaderView { background: $surface; border: none; }
 QHeaderView::section { background: $surface; color: $muted; border: none;
   border-bottom: 1px solid $border; padding: 0 $p10; min-height: $field; font-weight: 600; }
+QHeaderView[kind="tight"]::section { padding: 0 $p4; }
 QHeaderView::up-arrow { image: url("$sort_up"); width: $p12; height: $p12; }
 QHeaderView::down-arrow { image: url("$sort_down"); width: $p12; height: $p12; }
 QTableCornerButton::section { background: $surface; border: none; }

@@ -23,7 +23,7 @@ _WIDTHS = {"rank": 40, "change": 48, "name": 240, "figure": 72, "round": 88, "tr
 """Of columns at 100 %; a figure or a head that is longer has the room it needs."""
 
 _POINTS, _DISC_ALONE, _NARROW_NAME, _CLUB = 64, 32, 150, 56
-_DISC, _EDGE, _BAND, _LINE, _BAR = 22, 8, 26, 2, 3
+_DISC, _EDGE, _SIDE, _BAND, _LINE, _BAR = 22, 8, 5, 26, 2, 3
 _KEPT = 2000
 """So many small pictures are kept, of places at tables and of ways through the ranks."""
 
@@ -104,6 +104,7 @@ class StandingsTable(TableView[StandingsRow]):
         self.shape, self.bands = shape, Bands()
         self._brush = StandingsBrush(look)
         self._needed: Sequence[int] = ()
+        self.horizontalHeader().setProperty("kind", "tight")  # a round is as wide as its disc
         self.horizontalHeader().sortIndicatorChanged.connect(self.space_rows)
 
     def show_standings(self, rows: Sequence[StandingsRow], bands: Bands) -> None:
@@ -287,7 +288,7 @@ class StandingsBrush:
         total: int,
     ) -> None:
         """The cells of one column; `place` counts those of its kind, `total` all players."""
-        edge = self._look.theme.px(_EDGE)
+        edge = self._look.theme.px(_SIDE)
         inside = box.adjusted(edge, 0, -edge, 0)
         if key == "name":
             self._paint_names(painter, lines, inside, said_of)
@@ -397,7 +398,7 @@ class StandingsBrush:
             seats, top = line.row.cells[place].seats, line.top + (line.high - side) // 2
             wide = box.width() // max(len(seats), 1)
             roomy = wide > 2 * side
-            left = box.left() + px(10 if roomy else 5)
+            left = box.left() + px(8 if roomy else 5)
             for n, (taken, table) in enumerate(seats):
                 said = short.replace("{table}", str(table)) if roomy else ""
                 key = taken, said, ratio
