@@ -80,7 +80,7 @@ class MergePanel(ClosablePanel):
             RulePart(),
             WordsPart(self._sum()),
             ValuesPart((name, self._value(kept, lost)) for name, kept, lost in self.told),
-            spacing=4,
+            spacing=8,
         )
         self._place.addWidget(shown)
 

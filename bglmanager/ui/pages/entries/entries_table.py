@@ -248,8 +248,10 @@ class DeskList(QWidget):
             self.picked.emit()
 
     def _selection_changed(self) -> None:
+        if self._arranging:
+            return  # Qt takes a while to count, and would at every line that goes
         several = len(self.table.selectionModel().selectedRows())
-        if several != self._several and not self._arranging:
+        if several != self._several:
             self._several = several
             self.selected.emit()
 
@@ -330,8 +332,10 @@ class DeskList(QWidget):
         self._arrange()
         wanted = search_key(text)
         best = min(self.model.rows, key=_likeliness(wanted), default=None)
+        self._arranging = True  # it is told once below
         if wanted and best is not None:
             self.table.pick_key(best.entry.number)
+        self._arranging = False
         self.picked.emit()
 
 
