@@ -231,6 +231,18 @@ def test_the_sheet_says_what_had_to_be_accepted_and_rings_the_seats(drafted: Hal
     assert drafted.draft.hall.ringed == set()
 
 
+def test_the_sheet_names_the_tables_at_which_a_club_sits_together(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
+    made = events.with_entry(events.event(8), 1, club="Ludica")
+    hall = Hall.of(qtbot, look, tmp_path, events.with_entry(made, 2, club="ludica"))
+    hall.press(H, CONTROL)
+    facts = [line.fact for line in hall.draft.sheet.lines]
+    assert facts[0].words == "People of one club sit together at table 1."
+    assert facts[0].entries == {1, 2}
+    hall.close()
+
+
 def test_a_name_dropped_beside_the_cards_stays_where_it_was(drafted: Hall) -> None:
     before = drafted.event
     drafted.drag(drafted.seat_point(0, 1), QPoint(9, -40))

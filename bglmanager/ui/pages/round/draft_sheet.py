@@ -126,12 +126,12 @@ class DraftFacts:
         seated = Counter(clubs[seat.entry] for seat in self._round.seats() if seat.entry in clubs)
         if self._event.teams or max(seated.values(), default=0) < _TOGETHER:
             return
-        found: dict[Table, list[EntryNumber]] = {}
+        found: list[tuple[Table, Sequence[EntryNumber]]] = []
         for table in self._round.tables:
             here = Counter(clubs.get(seat.entry) for seat in table.seats)
             those = [s.entry for s in table.seats if s.entry in clubs and here[clubs[s.entry]] > 1]
             if those:
-                found[table] = those
+                found.append((table, those))
         if not found:
             words = self._texts.text("Nobody sits with somebody of the same club.")
             yield DraftFact(words, is_good=True)
@@ -139,9 +139,9 @@ class DraftFacts:
         words = self._texts.many(
             "People of one club sit together at table[s] {tables}.",
             len(found),
-            tables=self._of(found),
+            tables=self._of(table for table, _ in found),
         )
-        yield DraftFact(words, frozenset(n for those in found.values() for n in those))
+        yield DraftFact(words, frozenset(n for _, those in found for n in those))
 
     def _by_hand(self) -> Iterator[DraftFact]:
         moved = frozenset(n for pair in self._round.exchanged for n in pair)
@@ -159,6 +159,8 @@ class DraftFacts:
             for table in self._round.tables
             if (those := [points[s.entry] for s in table.seats if s.entry in points])
         ]
+        if not spreads:
+            return
         most, table = max(spreads, key=lambda each: each[0])
         words = self._texts.text(
             "At one table at most {points} points apart: table {table}.",
