@@ -78,10 +78,14 @@ STEP_LETTERS: Mapping[str, str] = {
     "history": "R",
     "backups": "B",
     "settings": "I",
+    "games": "G",
+    "rules": "L",
+    "people": "F",
 }
 """The steps that stay where they are in mind while rounds are added, by the letter that goes there
 with Alt: one of the Italian name in every language (classifica, stampe, consegna, arbitro, €,
-cronologia, backup, impostazioni), so that a hand that knows it finds it on every computer.
+cronologia, backup, impostazioni, giochi, regoLamenti, anagraFica), so that a hand that knows it
+finds it on every computer.
 """
 
 

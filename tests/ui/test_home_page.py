@@ -260,6 +260,22 @@ def test_everything_that_takes_the_focus_has_a_spoken_name(
     assert unnamed(shown(program)) == []
 
 
+def test_the_event_of_today_is_a_card_with_the_next_thing_to_do(
+    qtbot: QtBot, program: Program, workspace: Workspace
+) -> None:
+    page = home(program)
+    assert page.go_on.refusal == "No event is held today."
+    workspace.import_document(playing(8))
+    page.refresh(None)
+    [button] = page.card.findChildren(QPushButton)
+    assert button.text().strip() == "Go on with round 1"
+    assert "8 players" in page.card.about.text()
+    window = wait_for_another(
+        qtbot, program, lambda: QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    )
+    assert window.key == "round-1"
+
+
 def test_a_short_list_does_not_scroll_in_a_low_window(
     qtbot: QtBot, program: Program, workspace: Workspace
 ) -> None:
