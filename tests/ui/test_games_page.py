@@ -199,9 +199,9 @@ def test_the_list_of_new_events_knows_a_game_at_once(desk: GamesDesk) -> None:
     home.go("home")
     desk.press(Qt.Key.Key_Escape)
     desk.press(Qt.Key.Key_N, CONTROL)
-    form = home.page.form  # type: ignore[union-attr]  # the page of the events
-    offered = [form.game.itemText(n) for n in range(form.game.count())]
-    assert "Islands" in offered
+    game = home.page.form.game  # type: ignore[union-attr]  # the page of the events
+    desk.fill(game, "Isl")
+    assert "Islands" in [game.found.item(n).text() for n in range(game.found.count())]
 
 
 # ---- The editor of the page of the games: typed by keys, right and wrong, left and taken up again
