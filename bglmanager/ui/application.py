@@ -12,6 +12,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from bglmanager import resources
+from bglmanager.ui.motion import MOTION
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.style import CONTROL, PRIMARY, RADIUS, ROOMY, SCALES, WIDE, Icons, Style, Theme
 
@@ -234,6 +235,7 @@ class Dress:
             language, _, scale = wanted
             look = Style.of(language=language, dark=dark, scale=scale, folder=folder)
             self._liked = wanted, look
+        MOTION.want(wanted=likes.motion)
         self.put_on(self._liked[1])
         return self._liked[1]
 

@@ -40,6 +40,7 @@ class Preferences:
     text_size: int = 100
     narrow_rail: bool = False
     roomy: bool = True
+    motion: bool = True
     folders: Mapping[str, str] = field(default_factory=dict)
     place: tuple[int, int, int, int] | None = None
     maximised: bool = False
@@ -126,6 +127,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "text_size": lambda kept: int(kept) if kept in SCALES else None,
     "narrow_rail": lambda kept: kept is True,
     "roomy": lambda kept: kept is not False,
+    "motion": lambda kept: kept is not False,
     "folders": _folders,
     "place": _sound_place,
     "maximised": lambda kept: kept is True,

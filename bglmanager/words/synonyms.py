@@ -41,6 +41,7 @@ ACTS: Mapping[str, str] = {
 SETTINGS: Mapping[str, str] = {
     "language": "lingua italiano inglese english italian language",
     "appearance": "tema aspetto colori scuro chiaro notte dark light night theme look",
+    "motion": "movimenti animazioni effetti motion animation effects",
     "text_size": "grande piccolo carattere caratteri testo zoom large small font size",
 }
 """What is liked of the program, by name."""

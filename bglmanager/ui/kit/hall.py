@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QHelpEvent,
     QMouseEvent,
@@ -18,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from bglmanager.ui.kit.hall_card import (
+    QUIET,
     SIZES,
     XS,
     CardBrush,
@@ -31,6 +34,7 @@ from bglmanager.ui.kit.hall_card import (
     fitting_grid,
     most_seats,
 )
+from bglmanager.ui.motion import DONE, MOTION
 from bglmanager.ui.style import Style, show_tip
 
 ARROWS = {
@@ -62,6 +66,7 @@ class CardHall(QAbstractScrollArea):
         self._hover: int | None = None
         self._wanted: CardSize | None = None
         self._one_row = False
+        self._lit: dict[int, float] = {}
         self._brush = CardBrush(look)
         self.grid = card_grid(look.theme, M, QSize(600, 400), 4)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -85,7 +90,16 @@ class CardHall(QAbstractScrollArea):
             for n, (new, old) in enumerate(zip(shown, before, strict=True)):
                 if new is not old and new != old:
                     self.viewport().update(self._place(n))
+                    if new.mark in QUIET and old.mark not in QUIET:
+                        MOTION.run(self, DONE, partial(self._light, new.number))
         self._speak()
+
+    def _light(self, number: int, way: float) -> None:
+        """Show a card that is done lit, the less the further on its way."""
+        self._lit[number] = 1.0 - way
+        if way >= 1.0:
+            del self._lit[number]
+        self.viewport().update(self.card_rect(number))
 
     @property
     def open_number(self) -> int | None:
@@ -257,6 +271,10 @@ class CardHall(QAbstractScrollArea):
             place = self._place(n)
             if place.intersects(asked):
                 self._brush.paint(painter, place, n, card, self._state(n))
+                if card.number in self._lit:
+                    painter.setOpacity(self._lit[card.number] / 2)
+                    painter.fillRect(place, QColor(self._look.theme.colours.accent))
+                    painter.setOpacity(1.0)
         painter.end()
 
     def _state(self, n: int) -> CardState:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.actions import Action, Deed, Keys, keys_as_written
+from bglmanager.ui.motion import FLASH, MOTION
 from bglmanager.ui.style import (
     HEADER,
     MARGIN,
@@ -302,7 +303,7 @@ class StatusLine(QtWidgets.QFrame):
         self._look, self._undo = look, undo
         self._task: Task | None = None
         self._take_back: Deed | None = None
-        self._tells_act = True
+        self._tells_act, self._lit = True, 0.0
         self._symbol = basics.Symbol(look, "check", colours.good)
         self._words = basics.CutWords(look, "")
         policy = QtWidgets.QSizePolicy.Policy
@@ -353,14 +354,28 @@ class StatusLine(QtWidgets.QFrame):
         self._show_task()
 
     def say_act(self, text: str) -> None:
-        """Say what was done with the event."""
+        """Say what was done with the event, and light the line for a moment."""
         self.say(text)
+        MOTION.run(self, FLASH, self._light)
         self._tells_act = True
         self._show_way_back()
 
     def show_saved(self, text: str) -> None:
         """Say when the event was saved."""
         self._saved.setText(text)
+
+    def _light(self, way: float) -> None:
+        """Show the line lit, the less the further on its way."""
+        self._lit = 1.0 - way
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._lit > 0:
+            painter = QPainter(self)
+            painter.setOpacity(self._lit)
+            painter.fillRect(event.rect(), QColor(self._look.theme.colours.accent_soft))
+            painter.end()
 
     def show_why_not(self, primary: Action | None) -> None:
         """Say why the next thing to do cannot be done yet."""

@@ -1,4 +1,4 @@
-"""Language, light or dark, text size: each choice is kept and shown at once."""
+"""Language, light or dark, text size, movements: each choice is kept and shown at once."""
 
 from __future__ import annotations
 
@@ -53,6 +53,12 @@ def choices(t: Texts) -> Sequence[PreferenceChoice]:
             {str(scale): f"{scale} %" for scale in SCALES},
             int,
             t.text("Larger text is easier to read from a distance in the hall."),
+        ),
+        PreferenceChoice(
+            "motion",
+            t.text("Movements"),
+            {str(True): t.text("Yes"), str(False): t.text("No")},
+            str(True).__eq__,
         ),
     )
 
