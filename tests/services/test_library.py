@@ -21,12 +21,8 @@ from bglmanager.services.library import Library, Losses, losses_of, rescued_docu
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from tests.helpers.events import EVENT_ID, event, with_round
 from tests.helpers.libraries import Errands, Wall, half_a_day, make_library, one_more
+from tests.helpers.libraries import wall as wall
 from tests.helpers.teams import PAIRS
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
 
 
 @pytest.fixture
