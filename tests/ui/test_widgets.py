@@ -6,9 +6,10 @@ from abc import abstractmethod
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -27,7 +28,15 @@ from bglmanager.ui.widgets.basics import (
     Words,
     action_button,
 )
-from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, SearchField
+from bglmanager.ui.widgets.fields import (
+    DateField,
+    Field,
+    Form,
+    LineField,
+    NumberField,
+    SearchField,
+    StillBox,
+)
 from bglmanager.ui.widgets.frame import MessageStrip, Notice, RoundTime, SidePanel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
@@ -465,3 +474,11 @@ def test_what_says_it_is_a_widget_like_others(qtbot: QtBot) -> None:
     made.told.emit(made.name())
     assert heard == ["Ada"]
     assert isinstance(made, Asking)
+
+
+def test_a_box_leaves_keys_of_the_page_to_the_page(qapp: QApplication) -> None:
+    box, control = StillBox(), Qt.KeyboardModifier.ControlModifier
+    box.addItems(["Classic", "Paper"])
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_P, control, "p")
+    box.keyPressEvent(event)
+    assert (event.isAccepted(), box.currentIndex()) == (False, 0)

@@ -194,6 +194,13 @@ class StillBox(QtWidgets.QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is pressed with Ctrl is a key of the page, and no letter to choose by."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
 
 class DateField(QtWidgets.QDateEdit):
     """A date, typed as day, month, year or picked from a calendar; Left and Right walk these, Tab

@@ -15,7 +15,7 @@ from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import SCALES
 from bglmanager.ui.widgets.basics import Card
-from bglmanager.ui.widgets.fields import Field, Form
+from bglmanager.ui.widgets.fields import Field, Form, StillBox
 
 
 @record
@@ -101,7 +101,7 @@ class SettingsPage(Page):
         return self._combos["text_size"]
 
     def _combo(self, choice: PreferenceChoice) -> QComboBox:
-        combo = QComboBox()
+        combo = StillBox()
         for value, text in choice.options.items():
             combo.addItem(text, str(value))
         combo.activated.connect(self._choose)
