@@ -87,9 +87,12 @@ def play_first_round(person: Person) -> None:
     assert person.desk.event.settings.rounds_planned == 3
     draft = person.desk.event.rounds[0]
     assert [len(table.seats) for table in draft.tables] == [4, 4, 4, 4, 4, 3, 3]
-    one, other = (seat.entry for seat in draft.tables[0].seats[:2])
+    hall = person.hall.draft.hall
+    one = draft.tables[0].seats[0].entry
+    assert hall.current == one
     person.press(Key.Key_X, CONTROL)
     person.press(Key.Key_Down)
+    other = hall.current
     person.press(Key.Key_V, CONTROL)
     assert person.desk.event.rounds[0].exchanged == ((one, other),)
     person.press(ENTER, CONTROL)
