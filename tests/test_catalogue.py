@@ -39,6 +39,7 @@ SAME_IN_BOTH = {
     "min",
     "no",
     "rating",
+    "t. {table}",
     "top table",
     "{hours} h",
     "{hours} h {minutes:02}",

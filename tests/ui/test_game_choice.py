@@ -423,7 +423,7 @@ def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
             hall.press(ENTER, CONTROL)
             hall.press(ENTER, CONTROL)
             hall.type("1")
-            assert (BID in hall.line(1).figures.named) is bids
+            assert (BID in hall.line(1).named) is bids
             for table in (1, 2):
                 hall.press(Key.Key_Escape)
                 typed = [["0"] * bids + [score] for score in ("98", "95", "91", "90")]

@@ -268,7 +268,7 @@ def test_the_event_of_today_is_a_card_with_the_next_thing_to_do(
     workspace.import_document(playing(8))
     page.refresh(None)
     [button] = page.card.findChildren(QPushButton)
-    assert button.text().strip() == "Go on with round 1"
+    assert button.text().strip() == "Go on with the event"
     assert "8 players" in page.card.about.text()
     window = wait_for_another(
         qtbot, program, lambda: QTest.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -105,6 +105,7 @@ NUMBERED = {
         "{next} on, with 0 points."
     ),
     "{entry} sits out rounds {rounds}",
+    "{one} and {other} meet again: round {met}, now table {table}.",
     "plays from round {round} on",
     "left after round {round}",
     "{round} belongs to the playoffs, but round {swiss} after it does not. The playoffs come last.",

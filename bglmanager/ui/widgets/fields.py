@@ -195,8 +195,11 @@ class StillBox(QtWidgets.QComboBox):
         event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What is pressed with Ctrl is a key of the page, and no letter to choose by."""
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        """Where nothing is typed, what is pressed with Ctrl is a key of the page, and no letter
+        to choose by.
+        """
+        held = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if held and not self.isEditable():
             event.ignore()
         else:
             super().keyPressEvent(event)

@@ -159,9 +159,9 @@ class _EventFields(FieldForm):
         return super()._make_editor(kind)
 
     def _lay_out(self) -> None:
-        """The sections do; a field that lies nowhere would be a window."""
-        for field in self.fields.values():
-            field.setParent(self)
+        """The sections do; what lies nowhere would be a window."""
+        for widget in (*self.fields.values(), self._first, self._rest, self._more):
+            widget.setParent(self)
 
     def settle_but(self, typed: Mapping[str, str], kept: Mapping[str, str]) -> None:
         """What stands there is kept; in the fields that are typed in, what is `kept` is."""

@@ -431,6 +431,7 @@ class EventPage(Page):
 
     @act("Add a round", icon="plus", unless=(_why_no_rounds, why_unsaved))
     def add_round(self) -> None:
+        self.form.show_field("rounds")
         self.rounds.add_row()
 
     @act(

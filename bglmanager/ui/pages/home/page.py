@@ -35,6 +35,7 @@ from bglmanager.words import preparation
 if TYPE_CHECKING:
     from bglmanager.ui.pages.home.new_event import NewEventForm
 
+_SEARCH = 300
 _LIST = Need("The questions are on the screen already.", lambda page: not page.is_asking)
 _FORM = Need("Choose “New event” first.", lambda page: page.is_asking)
 _TODAY = Need("No event is held today.", lambda page: page.running is not None)
@@ -150,6 +151,7 @@ class HomePage(Page):
         listed = QWidget()
         box = laid_out(QVBoxLayout(listed), self.look.theme.px(12))
         box.addWidget(self.card)
+        self.search.setFixedWidth(self.look.theme.px(_SEARCH))
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
         self.legend_keys = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
@@ -227,8 +229,8 @@ class HomePage(Page):
         row = self.running = next((one for one in rows if one.id in self._due.running), None)
         self.card.show_event(row, "" if row is None else self._game(row))
         if row is not None:
-            said = t.text("Go on with round {n}", n=row.rounds)
-            self.go_on.rename(said if row.rounds else t.text("Check players in"))
+            began = t.text("Go on with the event")
+            self.go_on.rename(began if row.rounds else t.text("Check players in"))
         if not self.is_asking:
             self.show_list()
 

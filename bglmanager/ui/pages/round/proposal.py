@@ -417,6 +417,7 @@ class ProposalView(QWidget):
         self._below = laid_out(QHBoxLayout(below), px(24))
         self._below.addWidget(column, 1)
         self._below.addLayout(choices, 1)
+        self._below.addStretch(0)  # without choices the reasons stay at the left
         box = laid_out(QVBoxLayout(self), px(16))
         box.addWidget(self.band)
         box.addWidget(below)
