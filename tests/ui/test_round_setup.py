@@ -420,15 +420,17 @@ def test_names_stay_beside_an_open_panel(qtbot: QtBot, look: Style, tmp_path: Pa
     settle()
     grid = hall.form.grid
     assert grid.plan.places.name[1] >= LEAST
-    assert len(grid.plan.outcome_rects) >= 2
+    outcomes = [len(grid.plan.outcome_rects)]
     hall.press(Qt.Key.Key_W, CONTROL)
     hall.window.resize(1366, 700)
     settle()
     assert grid.plan.places.name[1] >= LEAST
-    assert len(grid.plan.outcome_rects) == 2
+    outcomes.append(len(grid.plan.outcome_rects))
     hall.window.resize(1920, 1010)
     settle()
-    assert len(grid.plan.outcome_rects) == 3
+    outcomes.append(len(grid.plan.outcome_rects))
+    assert outcomes[0] >= 2
+    assert outcomes[1:] == [2, 3]
     hall.close()
 
 

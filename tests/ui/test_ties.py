@@ -277,9 +277,9 @@ def test_it_is_on_the_sheet_at_the_desk_and_in_the_explanation(
     rules, hall = rules_of(games, game), hall_of(game)
     labels = [tie.label.of("en") for tie in rules.tie_breaks]
     assert labels
-    assert [
-        hall.form.columns.name_of_label(tie.label) for tie in hall.form.columns.tie_breaks
-    ] == labels
+    columns = hall.form.columns
+    assert columns is not None
+    assert [columns.name_of_label(tie.label) for tie in columns.tie_breaks] == labels
     for label, field in zip(labels, hall.line(1).tie_breaks, strict=True):
         assert field.isVisible()
         assert field.accessibleName().startswith(label)
