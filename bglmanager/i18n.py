@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Generic, TypeVar
@@ -126,3 +126,6 @@ class Named(Generic[Key]):
 
     def __contains__(self, key: object) -> bool:
         return key in self._names
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._names)

@@ -39,10 +39,12 @@ SAME_IN_BOTH = {
     "min",
     "no",
     "rating",
+    "t. {table}",
     "top table",
     "{hours} h",
     "{hours} h {minutes:02}",
     "{minutes} min",
+    "{n} min",
     "{round}: set-up",
     "{tier}: 1 − e^(−n/τ)",
 }

@@ -79,7 +79,7 @@ def to_come(entry: Entry) -> int:
 
 
 def broke_promise(entry: Entry) -> bool:
-    """Whether he is here without the copy that he had promised (BIG 4.1)."""
+    """Whether he is here without the copy that he had promised (BIG 7.2)."""
     desk = entry.desk
     here = entry.status is EntryStatus.ACTIVE or _is_here_waiting(entry)
     return here and bool(desk.promised_copy) and not desk.copies

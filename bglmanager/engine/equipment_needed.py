@@ -1,7 +1,7 @@
 """What must be in the hall: things and how many, as far as the event tells.
 
 Facts of the regulations: the organiser brings the copies and the regulation on paper (BGL 2.1), a
-referee for every 24 players is recommended (BGL 2.2), lists are handed in (BGL 5.2).
+referee for every 24 players is recommended (BGL 2.2), lists are handed in (BGL 5.3).
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ class EntryDesk:
 class Absence:
     """Somebody who may be away from his table until then.
 
-    As the referee agreed (BGL 5.4).
+    As the referee agreed (BGL 5.5).
     """
 
     entry: EntryNumber

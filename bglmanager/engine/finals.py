@@ -15,6 +15,7 @@ from bglmanager.engine.derived import Derived, Standings, TableResult
 from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table, TeamPairing
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.orders import what_separates
 from bglmanager.engine.pairs import are_fixed
 from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated, people_seated
@@ -39,6 +40,13 @@ def final_phases(event: Event) -> tuple[tuple[int, Phase, bool], ...]:
     return tuple((made.number, made.phase, more) for made, more in zip(finals, again, strict=True))
 
 
+def is_again(event: Event, number: RoundNumber) -> bool:
+    """Whether this round plays level tables of an earlier one again."""
+    phase = event.round(number).phase
+    before = (round_.phase for round_ in event.rounds[: number - 1])
+    return not phase.counts_for_standings and phase in before
+
+
 def with_phases(event: Event, found: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems of an event, those that speak of its finals with the `phases` of these."""
     finals = final_phases(event)
@@ -58,6 +66,19 @@ class Cut(NamedTuple):
 
     qualified: int
     direct: int = 0
+
+
+class StandingsCut(NamedTuple):
+    """The cut in the newest standings: how many are in, the last of them, the first who is out.
+
+    It is `certain` after all rounds that are planned; `by_lot` where only the lot parts the two.
+    """
+
+    places: int
+    last: EntryNumber
+    first_out: EntryNumber
+    certain: bool
+    by_lot: bool
 
 
 class FinalPhase(NamedTuple):
@@ -156,6 +177,33 @@ def default_cut(event: Event, derived: Derived, game: GameRules | None = None) -
         return None
     once = sum(number >= len(swiss) - 1 for number in won.values())
     return Cut(min(once, DUEL ** len(BRACKET)))  # the phases begin with the last 64
+
+
+def standings_cut(
+    event: Event, derived: Derived, game: GameRules | None = None
+) -> StandingsCut | None:
+    """Who plays on by the newest standings; None where everybody plays on, or nobody has to.
+
+    `game` is that of the final.
+    """
+    latest, ruleset = derived.latest_standings, ruleset_of(event.settings)
+    over = len(derived.standings) >= event.settings.rounds_planned
+    phases = bool(ruleset.finals.plans)
+    if latest is None or (phases and not over):
+        return None  # who plays on is known when the planned rounds are over (BIG 8.1)
+    chosen = default_cut(event, derived, game)
+    if chosen is None:
+        return None
+    able = finalists(event, latest, len(latest.rows))
+    finals = () if phases else (r for r in event.rounds if r.phase is Phase.FINAL)
+    seated = frozenset(seat.entry for round_ in finals for seat in round_.seats())
+    inside = [row.entry for row in latest.rows if row.entry in (seated or able[: chosen.qualified])]
+    outside = [number for number in able if number not in inside]
+    if not inside or not outside:
+        return None
+    found = what_separates(ruleset, latest, inside[-1], outside[0])
+    lot = over and found.criterion == "lot" and found.above == inside[-1]
+    return StandingsCut(len(inside), inside[-1], outside[0], over, lot)
 
 
 def cut_problems(event: Event, cut: Cut, game: GameRules | None = None) -> Problems:

@@ -27,7 +27,7 @@ BEST_OVERALL = 3
 """Events of a player and game that count in the overall ranking (BIG 5)."""
 
 BEFORE_FINAL = dt.timedelta(days=14)
-"""How long before a final events must have been played and told of (BGL 3.18)."""
+"""How long before a final events must have been played and told of (BGL 3.16, 3.17)."""
 
 _CARRIED = ((100, 0), (250, 25), (500, 50), (1000, 100))
 _CARRIED_ABOVE = 150

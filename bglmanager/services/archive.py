@@ -78,6 +78,10 @@ class ArchiveSearch:
         """
         return self._index.find_typed(typed, limit)
 
+    def begin_with(self, typed: str, limit: int) -> tuple[ArchivedPerson, ...]:
+        """The same without typing errors, for whoever looks for anything else besides."""
+        return self._index.find_typed(typed, limit, nearly=False)
+
     def kept_of(self, typed: str, people: Iterable[int] = ()) -> Iterator[tuple[int, Facts]]:
         """What is kept of everybody who has each typed word, and of these people besides."""
         index = self._index

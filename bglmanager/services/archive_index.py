@@ -91,6 +91,7 @@ class Index:
         self.spots: dict[int, set[Spot]] = defaultdict(set)
         self.banned: set[int] = set()
         self._said: dict[int, _SearchText] = {}
+        self._asked: tuple[str, Sequence[int]] = "", ()  # the last word asked for, and who has it
         self._words: dict[str, set[int]] = defaultdict(set)
         self._by: dict[str, dict[str, set[int]]] = {
             mark: defaultdict(set) for mark in likeness.MARKS
@@ -126,6 +127,7 @@ class Index:
 
     def drop_person(self, key: int) -> None:
         """Have a person no more."""
+        self._asked = "", ()
         said = self._said.pop(key, None)
         if said is None:
             return
@@ -165,17 +167,19 @@ class Index:
         """His whole name in the form of `typing_key`."""
         return self._said[key].marks["name"]
 
-    def find_typed(self, typed: str, limit: int) -> tuple[ArchivedPerson, ...]:
-        """Who has every typed word, or nearly, in name, nickname, club, address or number."""
+    def find_typed(
+        self, typed: str, limit: int, *, nearly: bool = True
+    ) -> tuple[ArchivedPerson, ...]:
+        """Who has every typed word, or `nearly`, in name, nickname, club, address or number."""
         wanted = search_key(typed[:LONGEST]).split()
         if len("".join(wanted)) < SHORTEST:
             return ()
         ranked = partial(self._rank_of, wanted)
         best = nsmallest(limit, map(ranked, self.having_words(wanted)))
         found = [key for *_, key in best]
-        if len(found) < limit:
-            there, nearly = set(found), self._nearly_having(wanted)
-            rest = [(errors, *ranked(k)) for k, errors in nearly.items() if k not in there]
+        if nearly and len(found) < limit:
+            there, near = set(found), self._nearly_having(wanted)
+            rest = [(errors, *ranked(k)) for k, errors in near.items() if k not in there]
             found += [key for *_, key in nsmallest(limit - len(found), rest)]
         return tuple(self.known[key] for key in found)
 
@@ -193,7 +197,12 @@ class Index:
     def having_words(self, wanted: Sequence[str]) -> list[int]:
         """Who has every word, or one that begins so, anywhere."""
         longest, *others = sorted((f" {word}" for word in wanted), key=len, reverse=True)
-        found = [key for key, said in self._said.items() if longest in said.text]
+        before, among = self._asked
+        if before and longest.startswith(before):  # a word is typed letter by letter
+            found = [key for key in among if longest in self._said[key].text]
+        else:
+            found = [key for key, said in self._said.items() if longest in said.text]
+        self._asked = longest, found
         for word in others:
             found = [key for key in found if word in self._said[key].text]
         return found

@@ -343,7 +343,7 @@ def choose_seeds(desk: OpenEvent, count: int) -> Changes:
 
 
 DUE = 2
-"""The round before which every list of elements has been looked at (BGL 5.2)."""
+"""The round before which every list of elements has been looked at (BGL 5.3)."""
 
 
 def list_asked_for(event: Event, games: Catalogue) -> ElementList | None:

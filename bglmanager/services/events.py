@@ -101,7 +101,7 @@ def _name_proposed_for(texts: Texts, settings: Settings, games: Catalogue) -> st
 
 MAX_ROUNDS = 20
 ASK_DAYS = {League.BGL: 5, League.BIG: 7}
-"""The league code is asked for this many days before the event (BGL 4; BIG preferably)."""
+"""The league code is asked for this many days before the event (BGL 2.1; BIG 1 preferably)."""
 
 FEW_ROUNDS = 3
 """Planned where the regulation has no table of this size."""
@@ -413,7 +413,7 @@ def few_referees(event: Event) -> Iterator[Problem]:
 
 
 def missing_data(settings: Settings) -> tuple[str, ...]:
-    """What Board Italian Gamers requires to be known of an event and is not (BIG 8.1)."""
+    """What Board Italian Gamers requires to be known of an event and is not (BIG 1)."""
     required = "venue city start_time organiser.name organiser.phone organiser.email".split()
     return tuple(name for name in required if attrgetter(name)(settings) is None)
 

@@ -62,7 +62,7 @@ NAMED = 8
 
 
 def _missing_data(event: Event) -> Iterator[Problem]:
-    """Who of those that played lacks what the league requires of everybody (BIG 8.1)."""
+    """Who of those that played lacks what the league requires of everybody (BIG 2.1)."""
     played = people_seated(event.rounds)
     for name, numbers in lacking_entries(event).items():
         who = tuple(number for number in numbers if number in played)

@@ -44,6 +44,17 @@ class Catalogue:
         found = _by_id(chain.from_iterable(known))
         return tuple(found[id_] for id_ in sorted(found))
 
+    @property
+    def games_read(self) -> tuple[Game, ...]:
+        """Those whose files were read by now, by id."""
+        folders = [each.games_read for each in (self.shipped, self.own) if each]
+        found = _by_id(chain(self.fixed, *folders))
+        return tuple(found[id_] for id_ in sorted(found))
+
+    def read_next(self) -> bool:
+        """Read the file of one more game; False when all are read."""
+        return any(each.read_next() for each in (self.own, self.shipped) if each)
+
     def find_game(self, id_: str) -> Game | None:
         """The game with this id; None for one that is not in the catalogue.
 

@@ -251,7 +251,7 @@ def can_agree(event: Event, number: RoundNumber, entry: EntryNumber, minutes_awa
 def agree_absence(
     desk: OpenEvent, number: RoundNumber, entry: EntryNumber, minutes_away: int
 ) -> Changes:
-    """Let somebody be away for some minutes; after them the rules for lateness run (BGL 5.4)."""
+    """Let somebody be away for some minutes; after them the rules for lateness run (BGL 5.5)."""
     refuse_if(can_agree(desk.event, number, entry, minutes_away))
     old = desk.event.round(number)
     others = (each for each in old.desk.absences if each.entry != entry)

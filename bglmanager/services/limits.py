@@ -1,4 +1,4 @@
-"""What may be typed as a number or a text, and what a league requires of its players (BIG 8.1)."""
+"""What may be typed as a number or a text, and what a league requires of its players (BIG 2.1)."""
 
 from __future__ import annotations
 

@@ -110,6 +110,20 @@ class GameFolder(FileFolder):
             self._games = tuple(each.game for _, each in found if each.game is not None)
         return self._games
 
+    def read_next(self) -> bool:
+        """Read one more file, for whoever has moments only; False when all are read."""
+        unread = () if self._listed else (k for k in self.list_keys()[:MOST] if k not in self._read)
+        for stem in unread:
+            self._look_at(stem)
+            return True
+        self._list_files()
+        return False
+
+    @property
+    def games_read(self) -> tuple[Game, ...]:
+        """The games that were read by now."""
+        return tuple(each.game for each in self._read.values() if each.game is not None)
+
     @property
     def damaged(self) -> tuple[Damaged, ...]:
         """The files that give no game, by name; too many files are said of the folder."""

@@ -13,19 +13,21 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.finals import is_again
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problems, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed as Printed
 from bglmanager.printing.document import PrintOptions
-from bglmanager.printing.kinds import KINDS, PrintContext, SheetGroup, print_sheet, sheet_name
+from bglmanager.printing.kinds import KINDS, PrintContext, SheetGroup, print_sheet
 from bglmanager.printing.kinds import Sheet as Sheet
+from bglmanager.printing.kinds import sheet_name as sheet_name
 from bglmanager.printing.preview import Picture as Picture
 from bglmanager.printing.preview import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue, games_of
-from bglmanager.services.upcoming_rounds import filled_in, is_again
+from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.words.names import coming_name
 
 if TYPE_CHECKING:  # the command line has no store, and loads none

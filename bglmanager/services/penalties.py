@@ -113,7 +113,7 @@ def current_table(event: Event, entry: EntryNumber) -> Table | None:
 
 
 def where_playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
-    """Where he is playing now: the newest round in which he sits; two can be open (BIG 4.1)."""
+    """Where he is playing now: the newest round in which he sits; two can be open (BIG 7.2.2)."""
     playing = (r for r in reversed(event.rounds) if r.status is RoundStatus.PLAYING)
     return next(((r, table) for r in playing for table in r.tables_of(entry)), None)
 

@@ -1,7 +1,7 @@
 """The ten minutes before the start: who is not here, what else is open, and the draw's question.
 
 Who is registered and was not checked in when the first round is to be drawn is dealt with in one
-act: his registration lapses (BGL 3.1), the draw waits for him, or he keeps a seat and the rules
+act: his registration lapses (BGL 3.4), the draw waits for him, or he keeps a seat and the rules
 for lateness run at his table (rules 3.11).
 """
 

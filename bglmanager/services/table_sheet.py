@@ -143,6 +143,11 @@ class Sheet(ABC):
             return self.saved == saved
         return self._reading in (Reading.ONCE, Reading.STOPPED) and self._blank == saved
 
+    @property
+    def marks(self) -> tuple[bool, ...]:
+        """What is said of the whole table: drawn, stopped, placed by the referee."""
+        return self.typed.drawn, self.typed.overran, self.typed.by_referee
+
     # What can be typed, and where.
 
     @property

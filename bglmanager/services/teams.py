@@ -1,4 +1,4 @@
-"""Teams at the desk: how they are played, who is in which, who steps in (BGL 3.1, 3.12.1)."""
+"""Teams at the desk: how they are played, who is in which, who steps in (BGL 3.1.1, 3.12.1)."""
 
 from __future__ import annotations
 

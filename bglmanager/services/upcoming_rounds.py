@@ -68,13 +68,6 @@ def _phases_after(ahead: Upcoming, phase: Phase) -> list[tuple[Phase, bool]]:
     return [] if phase is Phase.FINAL else [(Phase.FINAL, False)]
 
 
-def is_again(event: Event, number: RoundNumber) -> bool:
-    """Whether this round plays level tables of an earlier one again."""
-    phase = event.round(number).phase
-    before = (round_.phase for round_ in event.rounds[: number - 1])
-    return not phase.counts_for_standings and phase in before
-
-
 @record
 class Proposal:
     """What the regulation has for a number of players (BGL 3.5, 3.6.1, 3.6.4, 3.11; BIG 8.1).

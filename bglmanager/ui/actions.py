@@ -28,8 +28,8 @@ class Action(QAction):
 
     Call `renew` (the frame does for the actions of a page) when the event has changed: what
     refuses the action greys it and becomes its tooltip. A key that is held does it once. `legend`
-    is what the line under a list says behind its key, where there is something to say and
-    `in_legend` holds.
+    is what the status line says behind its key, where there is something to say and `in_legend`
+    holds.
     """
 
     def __init__(
@@ -136,6 +136,23 @@ def of_widgets(texts: Texts, roots: Iterable[QWidget]) -> Keys:
         if hasattr(widget, "own_keys"):
             found.update(dict.fromkeys(widget.own_keys(texts)))
     return list(found)
+
+
+def of_focus(texts: Texts, widget: QWidget | None) -> Keys:
+    """What the widget that has the keyboard takes itself, then those around it, as it is written
+    and as far as it is said in a word or two.
+    """
+    found: list[tuple[str, str]] = []
+    while widget is not None and not widget.isWindow():
+        if hasattr(widget, "own_keys"):
+            found += widget.own_keys(texts)
+        widget = widget.parentWidget()
+    told = [(keys, does) for keys, does in found if len(does) <= _SHORT]
+    return [(keys_as_written(keys), f"{does[:1].lower()}{does[1:]}") for keys, does in told]
+
+
+_SHORT = 28
+"""Letters of what a key does; longer ones are in the list of keys alone."""
 
 
 def of_kinds(texts: Texts, roots: Iterable[QWidget]) -> Keys:

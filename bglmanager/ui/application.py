@@ -8,12 +8,13 @@ from pathlib import Path
 from string import Template
 
 from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, Qt, QTranslator
-from PySide6.QtGui import QFontDatabase, QIcon
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from bglmanager import resources
+from bglmanager.ui.motion import MOTION
 from bglmanager.ui.preferences import Appearance, Preferences
-from bglmanager.ui.style import CONTROL, PRIMARY, RADIUS, Icons, Style, Theme
+from bglmanager.ui.style import CONTROL, PRIMARY, RADIUS, ROOMY, SCALES, WIDE, Icons, Style, Theme
 
 _SHEET = Template("""
 QToolTip { background: $surface; color: $text; border: 1px solid $outline; padding: $p4; }
@@ -65,10 +66,18 @@ QPushButton[kind="flat"], QToolButton[kind="flat"] { background: transparent;
   border: 2px solid transparent; padding: 0 $p7; min-height: $flat; }
 QPushButton[kind="flat"]:hover, QToolButton[kind="flat"]:hover { background: $raised; }
 QPushButton[kind="flat"]:focus, QToolButton[kind="flat"]:focus { border: 2px solid $accent; }
+QPushButton[tight="true"], QPushButton[tight="true"]:focus { padding: 0; }
 QPushButton[kind="link"] { background: transparent; border: 2px solid transparent; color: $accent;
   padding: 0 $p4; min-height: $flat; font-weight: 600; }
 QPushButton[kind="link"]:hover { text-decoration: underline; }
 QPushButton[kind="link"]:focus { border: 2px solid $accent; }
+QPushButton[kind="chip"] { min-height: $p24; border-color: $border; border-radius: $p12;
+  padding: 0 $p11; }
+QPushButton[kind="chip"]:focus { border: 2px solid $accent; padding: 0 $p10; }
+QPushButton[kind="chip"]:checked { color: $accent; font-weight: 600; border-color: $accent_soft; }
+QPushButton[kind="chip"]:checked:focus { border-color: $accent; }
+QFrame[kind="status"] QPushButton[tight="true"], QPushButton[tight="true"]:focus { padding: 0; }
+QPushButton[kind="link"] { min-height: $p20; }
 
 QCheckBox, QRadioButton { spacing: $p8; min-height: $p28; border: 2px solid transparent;
   border-radius: $radius; padding: 0 $p4 0 2px; }
@@ -86,18 +95,22 @@ QRadioButton::indicator:checked { border-color: $accent; background: qradialgrad
 QTableView, QListView, QTreeView { background: $surface; border: 1px solid $border; padding: 1px;
   border-radius: $radius; gridline-color: $border; selection-background-color: $accent_soft;
   selection-color: $text; }
-QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid $accent; padding: 0; }
-QListView[kind="plain"], QListView[kind="plain"]:focus { border: none; padding: 0; }
+QListView[kind="plain"] { border: none; padding: 0; }
+QListView[kind="sections"], QListView[kind="sections"]:focus { border: none; padding: 0;
+  background: transparent; }
+QListView[kind="sections"]::item { padding: 0 $p8; }
+QListView[kind="sections"]::item:selected { color: $accent; }
 QHeaderView { background: $surface; border: none; }
 QHeaderView::section { background: $surface; color: $muted; border: none;
   border-bottom: 1px solid $border; padding: 0 $p10; min-height: $field; font-weight: 600; }
+QHeaderView[kind="tight"]::section { padding: 0 $p4; }
 QHeaderView::up-arrow { image: url("$sort_up"); width: $p12; height: $p12; }
 QHeaderView::down-arrow { image: url("$sort_down"); width: $p12; height: $p12; }
 QTableCornerButton::section { background: $surface; border: none; }
 
 QScrollArea { border: none; background: transparent; }
-QScrollArea[kind="read"] { border: 2px solid transparent; border-radius: $radius; }
-QScrollArea[kind="read"]:focus { border-color: $accent; }
+QScrollArea[kind="read"] { border-left: 3px solid transparent; }
+QScrollArea[kind="read"]:focus { border-left-color: $accent; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QScrollBar:vertical { background: transparent; width: $p12; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: $p12; margin: 0; }
@@ -143,6 +156,12 @@ def style_sheet(theme: Theme, icons: Icons) -> str:
         "sort_down": icons.tinted_file("chevron-down", 12, c.accent),
     }
     return _SHEET.substitute(sizes | values)
+
+
+def _scale_of(likes: Preferences) -> int:
+    """The size of the text: as it is liked, and a little more on a wide screen."""
+    wide = QGuiApplication.primaryScreen().availableGeometry().width() >= WIDE
+    return ROOMY if wide and likes.roomy and likes.text_size == SCALES[0] else likes.text_size
 
 
 FONTS = (
@@ -211,11 +230,12 @@ class Dress:
         style sheet reads into this folder.
         """
         dark = self._is_dark(likes.appearance)
-        wanted = likes.language, dark, likes.text_size
+        wanted = likes.language, dark, _scale_of(likes)
         if self._liked is None or self._liked[0] != wanted:
             language, _, scale = wanted
             look = Style.of(language=language, dark=dark, scale=scale, folder=folder)
             self._liked = wanted, look
+        MOTION.want(wanted=likes.motion)
         self.put_on(self._liked[1])
         return self._liked[1]
 

@@ -8,11 +8,9 @@ from itertools import accumulate
 from typing import Protocol
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.i18n import Texts
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import (
     Action,
@@ -22,158 +20,39 @@ from bglmanager.ui.actions import (
     of_kinds,
     of_widgets,
 )
+from bglmanager.ui.answers import EverythingShell
+from bglmanager.ui.everything import Everything
+from bglmanager.ui.everything_box import EverythingBox
 from bglmanager.ui.kit.acts import REDO, UNDO, Need, act, made_acts
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.shell import Host, Shell
+from bglmanager.ui.shell import Host
 from bglmanager.ui.steps import Step
-from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import ENTER, Words, is_held, laid_out
-from bglmanager.ui.widgets.fields import LineField
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.focus import explain_widget
 from bglmanager.ui.widgets.frame import SidePanel
-from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.ui.wording import Wording
-
-_WIDTH, _HEIGHT = 520, 32
-_BESIDE = 72
-"""What a line of the list does not have for its words: edges, icon, scroll bar."""
-
-ACTION = Qt.ItemDataRole.UserRole
-
-
-class CommandList(QtWidgets.QFrame):
-    """Everything that can be done from here, found by typing; lies over the page, no dialog. Its
-    `lines` have the `ACTION` they do, what can be done first.
-    """
-
-    def __init__(self, look: Style, window: QWidget) -> None:
-        super().__init__(window)
-        self._look = look
-        self._window = window
-        self._actions: tuple[Action, ...] = ()
-        self._before: QWidget | None = None
-        px, name = look.theme.px, look.texts.text("Search commands and pages")
-        self.setProperty("kind", "popup")
-        self._field = LineField(look, name)
-        self._field.setPlaceholderText(name)
-        self._field.textChanged.connect(self._list_found)
-        self._field.installEventFilter(self)
-        self.lines = QtWidgets.QListWidget()
-        self.lines.setProperty("kind", "plain")
-        self.lines.setAccessibleName(look.texts.text("Commands and pages"))
-        self.lines.setFont(look.theme.font())
-        self.lines.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.lines.itemClicked.connect(self._run_item)
-        box = laid_out(QtWidgets.QVBoxLayout(self), px(8), (px(8), px(8), px(8), px(8)))
-        box.addWidget(self._field)
-        box.addWidget(self.lines)
-        self.setFixedWidth(px(_WIDTH))
-        self.lines.setWordWrap(True)
-        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.hide()
-
-    def offer_actions(self, actions: Sequence[Action]) -> None:
-        """Show the list with these; last and grey those that are refused now, with the reason."""
-        told = (action for action in actions if not action.isEnabled() and action.refusal)
-        self._actions = (*(action for action in actions if action.isEnabled()), *told)
-        window = self._window
-        self._before = window.focusWidget()
-        self._field.clear()
-        self._list_found("")
-        self.adjustSize()
-        self.move(QPoint((window.width() - self.width()) // 2, self._look.theme.px(72)))
-        self.show()
-        self.raise_()
-        self._field.setFocus()
-
-    def leave_list(self) -> None:
-        """Hide the list and go back to where the user was."""
-        self.hide()
-        if self._before is not None and self._before.isVisible():
-            self._before.setFocus()
-        self._before = None
-
-    def _list_found(self, text: str) -> None:
-        parts = folded_text(text).split()
-        self.lines.clear()
-        for action in self._actions:
-            words = folded_text(action.text())
-            if all(part in words for part in parts):
-                self.lines.addItem(self._make_item(action))
-        self.lines.setCurrentRow(0)
-        least = self._look.theme.px(_HEIGHT)
-        needed = sum(self.lines.item(n).sizeHint().height() for n in range(self.lines.count()))
-        self.lines.setFixedHeight(min(max(needed, least), 10 * least) + 4)
-        self.adjustSize()
-
-    def _make_item(self, action: Action) -> QtWidgets.QListWidgetItem:
-        named = f"{action.text()}   {action.keys}" if action.keys else action.text()
-        item = QtWidgets.QListWidgetItem("\n".join(filter(None, (named, action.refusal))))
-        icon = action.icon_name or "chevron-right"
-        muted = self._look.theme.colours.muted
-        item.setIcon(self._look.icons.icon(icon, 16, muted))
-        item.setData(ACTION, action)
-        item.setSizeHint(QSize(0, self._item_height(action)))
-        if action.refusal:
-            item.setForeground(QColor(muted))
-        return item
-
-    def _item_height(self, action: Action) -> int:
-        """A line, and as many more as the reason needs."""
-        px, metrics = self._look.theme.px, self.lines.fontMetrics()
-        room = QRect(0, 0, px(_WIDTH - _BESIDE), 10 * metrics.lineSpacing())
-        wrapped = int(Qt.TextFlag.TextWordWrap)
-        reason = metrics.boundingRect(room, wrapped, action.refusal).height()
-        return px(_HEIGHT) + (reason + px(4) if action.refusal else 0)
-
-    def _run_item(self, item: QtWidgets.QListWidgetItem | None) -> None:
-        """Do it; what is refused stays where it can be read."""
-        action = None if item is None else item.data(ACTION)
-        if isinstance(action, QAction) and action.isEnabled():
-            self.leave_list()
-            action.trigger()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the field that belong to the list; losing the focus closes it."""
-        if event.type() == QEvent.Type.FocusOut and self.isVisible():
-            self.hide()
-        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
-            return super().eventFilter(watched, event)
-        key = event.key()
-        if key == Qt.Key.Key_Escape:
-            self.leave_list()
-        elif key in ENTER:
-            if not is_held(event):
-                self._run_item(self.lines.currentItem())
-        elif key in _WAYS:
-            row = self.lines.currentRow() + _WAYS[Qt.Key(key)]
-            self.lines.setCurrentRow(row % max(self.lines.count(), 1))
-        else:
-            return super().eventFilter(watched, event)
-        return True
-
-
-_WAYS = {
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_Backtab: -1,
-    Qt.Key.Key_Down: 1,
-    Qt.Key.Key_Tab: 1,
-}
-"""Tab stays in the list: elsewhere it would close it."""
+from bglmanager.words.page_help import page_help
 
 
 class KeyList(QWidget):
-    """Keys and what they do, for the side panel; those that do nothing now in muted words."""
+    """How to do what a page is for, then keys and what they do, for the side panel; those that do
+    nothing now in muted words.
+    """
 
-    def __init__(self, look: Style, groups: Sequence[KeyGroup]) -> None:
+    def __init__(self, look: Style, groups: Sequence[KeyGroup], about: str) -> None:
         super().__init__()
         px, muted = look.theme.px, look.theme.colours.muted
+        self.setProperty("lasting", True)
         grid = QtWidgets.QGridLayout(self)
         grid.setContentsMargins(px(8), px(4), px(8), px(8))
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(6))
         grid.setColumnStretch(1, 1)
         line = 0
+        for said in filter(None, about.split("\n")):
+            grid.addWidget(Words(look, said, wrap=True), line, 0, 1, 2)
+            line += 1
         for group in groups:
             grid.setRowMinimumHeight(line, px(28))
             title = Words(look, group.title, Size.SMALL, strong=True, colour=muted, wrap=True)
@@ -190,28 +69,34 @@ class KeyList(QWidget):
         grid.setRowStretch(line, 1)
 
 
-def _step_letters(t: Texts) -> Mapping[str, str]:
-    """The steps that stay where they are in mind while rounds are added, by their letter."""
-    return {
-        "standings": t.text("Alt+S"),
-        "prints": "Alt+P",
-        "send": t.text("Alt+N"),
-        "referee": t.text("Alt+R"),
-        "till": t.text("Alt+T"),
-        "history": t.text("Alt+H"),
-        "backups": "Alt+B",
-        "settings": t.text("Alt+G"),
-    }
+STEP_LETTERS: Mapping[str, str] = {
+    "standings": "C",
+    "prints": "P",
+    "send": "N",
+    "referee": "A",
+    "till": "E",
+    "history": "R",
+    "backups": "B",
+    "settings": "I",
+    "games": "G",
+    "rules": "L",
+    "people": "F",
+}
+"""The steps that stay where they are in mind while rounds are added, by the letter that goes there
+with Alt: one of the Italian name in every language (classifica, stampe, consegna, arbitro, €,
+cronologia, backup, impostazioni, giochi, regoLamenti, anagraFica), so that a hand that knows it
+finds it on every computer.
+"""
 
 
-class FrameShell(Shell, Protocol):
+class FrameShell(EverythingShell, Protocol):
     """What the acts of the frame ask of the window, besides what pages do."""
 
     opened: OpenEvent | None
     wording: Wording
     key: str
     side: SidePanel
-    command_list: CommandList
+    everything_box: EverythingBox
 
     @property
     def page(self) -> Page | None:
@@ -240,6 +125,8 @@ class FrameActions:
         self._window, self.frame, self.host = window, frame, host
         self._steps: dict[str, Action] = {}
         self._made = made_acts(self, frame, window)
+        box = frame.everything_box
+        box.source = Everything(frame, self.of_window, self.step_keys, box.open_with)
         has_event = frame.opened is not None
         self.undo = self._undo if has_event else None
         self.redo = self._redo if has_event else None
@@ -273,8 +160,7 @@ class FrameActions:
 
     @act("Search and commands", keys="Ctrl+K", icon="search")
     def commands(self) -> None:
-        page: Sequence[Action] = self.frame.page.page_actions if self.frame.page else ()
-        self.frame.command_list.offer_actions((*page, *self.all_actions()))
+        self.frame.everything_box.open_with()
 
     @act("Keys", keys="F1", icon="keyboard")
     def show_keys(self) -> None:
@@ -283,7 +169,19 @@ class FrameActions:
         if side.isVisible() and side.title == title:
             side.step_back()
         else:
-            side.lay_over(title, KeyList(look, self.key_groups(self.frame.page, side)))
+            kind = self.frame.key.partition("-")[0]
+            about = page_help(look.texts, kind) if kind in page_help else ""
+            groups = self.key_groups(self.frame.page, side)
+            side.lay_over(title, KeyList(look, groups, about))
+
+    @act("Pin the panel", keys="F8", icon="pin")
+    def pin_panel(self) -> None:
+        t, side = self.frame.look.texts, self.frame.side
+        if side.can_stay:
+            side.turn_pin()
+        else:
+            words = t.text("No panel that could stay. One that is typed in is saved or closed.")
+            self.frame.say(words, Tone.ATTENTION)
 
     @act("What is this?", keys="Shift+F1", icon="info")
     def explain_this(self) -> None:
@@ -336,8 +234,10 @@ class FrameActions:
         }
 
     def _walk_steps(self, way: int) -> None:
-        """Go to the step before or after, from the last one to the first."""
-        keys = list(self._steps)
+        """Go to the part of the page, or the step, before or after; the last leads to the first."""
+        keys, page = list(self._steps), self.frame.page
+        if page is not None and page.walk_parts(way):
+            return
         if self.frame.key in keys:
             self.frame.go(keys[(keys.index(self.frame.key) + way) % len(keys)])
 
@@ -345,19 +245,33 @@ class FrameActions:
         """The action that shows the page of a step, None when there is no such step."""
         return self._steps.get(key)
 
+    def step_keys(self, key: str) -> str:
+        """The key that shows the page of a step, as it is written for people."""
+        action = self.step_action(key)
+        return "" if action is None else action.keys
+
     def _make_step(self, place: int, step: Step) -> Action:
         look, go = self.frame.look, partial(self.frame.go, step.key)
         digit = f"Alt+{place}" if place <= 9 else ""
-        keys = "; ".join(filter(None, (_step_letters(look.texts).get(step.key), digit)))
+        letter = STEP_LETTERS.get(step.key)
+        keys = "; ".join(filter(None, (letter and f"Alt+{letter}", digit)))
         made = Action(look, self._window, step.title, go, icon=step.icon, keys=keys)
         self._window.addAction(made)
         return made
 
     def all_actions(self) -> Sequence[Action]:
-        """Everything, for the command list."""
-        first, home = (self.undo, self.redo), self.home
-        rest = [one for one in self._made if one not in (*first, home, self.commands)]
-        return tuple(one for one in (*first, *self._steps.values(), home, *rest) if one is not None)
+        """Everything, with the way to each step."""
+        first = tuple(one for one in (self.undo, self.redo) if one is not None)
+        rest = [one for one in self.of_window() if one not in first]
+        return (*first, *self._steps.values(), *rest)
+
+    def of_window(self) -> Sequence[Action]:
+        """What can be done on every page."""
+        return tuple(one for one in self._made if one is not self.commands)
+
+    def in_menu(self) -> Sequence[Action]:
+        """What the menu of the header has on every page."""
+        return tuple(filter(None, (self.undo, self.redo, self.show_keys)))
 
     def key_groups(self, page: Page | None, side: QWidget) -> Sequence[KeyGroup]:
         """The keys that do something now: of the page, of what is shown on it and beside it, of

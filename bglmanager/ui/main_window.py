@@ -1,36 +1,46 @@
-"""The window: rail, header, strip, page, side panel, bottom line. It holds, pages do."""
+"""The window: rail, header, strip, page, side panel, status line. It holds, pages do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from typing import cast
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.changes import Changes, Way
+from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.frame_actions import CommandList, FrameActions
+from bglmanager.ui.actions import of_focus
+from bglmanager.ui.everything_box import EverythingBox
+from bglmanager.ui.frame_actions import FrameActions
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.shell import Host, Shell
 from bglmanager.ui.steps import Mark, Step, planned_steps
-from bglmanager.ui.style import RAIL, Style, Tone, as_title
+from bglmanager.ui.style import (
+    CRAMPED_WIDTH,
+    MARGIN,
+    RAIL,
+    RAIL_NARROW,
+    RAIL_SMALL,
+    SIDE,
+    SIDE_LARGE,
+    SMALL_WIDTH,
+    WIDE,
+    Style,
+    Tone,
+    as_title,
+)
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut
+from bglmanager.ui.widgets.bars import PageHeader, StatusLine
 from bglmanager.ui.widgets.basics import Rule, laid_out
 from bglmanager.ui.widgets.focus import FocusFallback, Frame
-from bglmanager.ui.widgets.frame import (
-    BottomLine,
-    MessageStrip,
-    PageHeader,
-    PageStack,
-    SidePanel,
-)
+from bglmanager.ui.widgets.frame import MessageStrip, PageStack, SidePanel
 from bglmanager.ui.widgets.rail import Rail
 from bglmanager.ui.wording import Wording
 
@@ -38,10 +48,12 @@ PageMakers = Mapping[str, Callable[[Shell, Step], Page]]
 """How to make the page of each kind of step; steps without a maker are not shown."""
 
 
+_VISITED = 9
+"""So many addresses are remembered, the last first."""
+
+
 class MainWindow(QMainWindow):
-    """The frame around one event, or around the list of events. It is the pages' shell, where what
-    they ask of it is said.
-    """
+    """The frame around one event, or around the list of events; the shell of its pages."""
 
     def __init__(
         self,
@@ -60,19 +72,22 @@ class MainWindow(QMainWindow):
         self.wording = Wording(look.texts, opened)
         self.sentences = self.wording.sentences
         self._pages: dict[str, Page] = {}
-        self.side, self.bottom = SidePanel(look), BottomLine(look)
-        self.close_side, self.say = self.side.close_panel, self.bottom.say
+        self.side = SidePanel(look)
+        self.close_side = self.side.close_panel
         self.way_out: WayOut = WayOut(self, self.side, self._pages)
         self.messages: Messages = messages or Messages(look, self, self._likes)
         self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
-        self._host, self._makers, self._games = host, pages, games or game_catalogue()
+        self.host, self._makers, self.games = host, pages, games or game_catalogue()
         self.steps: tuple[Step, ...] = ()
         self.key, self._stale = "", set[str]()
+        self.visited: tuple[str, ...] = ()
         self._recovery = CrashRecovery(opened, self.show_again)
         self._focus_fallback = FocusFallback(self, lambda: self.page)
-        self.command_list = CommandList(look, self)
-        self.actions_of_frame = FrameActions(self, self, host)
+        self.everything_box = EverythingBox(look, self)
+        frame = self.actions_of_frame = FrameActions(self, self, host)
+        self.bottom = StatusLine(look, frame.undo)
+        self.say = self.bottom.say
         self._make_parts()
         self._lay_out()
         self.setMinimumSize(640, 480)
@@ -83,17 +98,17 @@ class MainWindow(QMainWindow):
     def _make_parts(self) -> None:
         look, frame = self.look, self.actions_of_frame
         self.rail, self.stack = Rail(look, has_home=self.opened is not None), PageStack()
-        self.header = PageHeader(look, undo=frame.undo, redo=frame.redo, commands=frame.commands)
+        self.header = PageHeader(look, commands=frame.commands, frame=frame.in_menu())
         self.strip = MessageStrip(look)
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
         self.tasks.started.connect(self.bottom.follow_task)
-        self.rail.set_narrow(self.preferences.narrow_rail)
+        cast("QApplication", QApplication.instance()).focusChanged.connect(self._show_keys)
 
     def _lay_out(self) -> None:
-        """Rail at the left; header, strip, page with the side panel, bottom line at the right."""
-        margin = self.look.theme.px(24)
+        """Rail at the left; header, strip, page with the side panel, status line at the right."""
+        margin = self.look.theme.px(MARGIN)
         body = laid_out(QHBoxLayout(), 0)
         body.addWidget(self.stack, 1)
         body.addWidget(self.side)
@@ -126,7 +141,7 @@ class MainWindow(QMainWindow):
         return self._likes.now
 
     def go(self, key: str) -> None:
-        key, _, place = key.partition("/")
+        address, (key, _, place) = key, key.partition("/")
         step = next((step for step in self.steps if step.key == key), None)
         if step is None or not self.way_out.leave_side():
             return
@@ -139,6 +154,7 @@ class MainWindow(QMainWindow):
         self.stack.turn_to(key)
         self.rail.set_current(key)
         page.open_at(place)
+        self.visited = (address, *(one for one in self.visited if one != address))[:_VISITED]
         self.renew()
         page.take_focus()
 
@@ -157,8 +173,10 @@ class MainWindow(QMainWindow):
         if (page := self.page) is None:
             return
         page.renew_actions()
+        self.header.show_clock(page.clock())
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
-        self.header.show_saved(self.wording.saved_words())
+        self.bottom.show_why_not(page.primary())
+        self.bottom.show_saved(self.wording.saved_words())
         self.rail.show_typed({key for key, each in self._pages.items() if each.has_typed()})
         way = None if self.key == "backups" else self.actions_of_frame.step_action("backups")
         self.strip.show_notices((*self.unsaved.fault_notices(way), *page.notices()))
@@ -173,10 +191,9 @@ class MainWindow(QMainWindow):
     def _event_changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
         self.unsaved.forget_faults()
+        self.side.unpin_what_was()
         self.show_again(changes)
-        back = changes.way is not Way.UNDO and not self.wording.why_no_undo() and self.opened
-        undo = partial(self.attempt, back.undo) if back else None
-        self.bottom.say(self.wording.change_words(changes), take_back=undo)
+        self.bottom.say_act(self.wording.change_words(changes))
 
     def show_again(self, changes: Changes | None = None) -> None:
         """Show everything as it is now, after these changes or whatever others did."""
@@ -190,7 +207,7 @@ class MainWindow(QMainWindow):
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
-        self.steps = planned_steps(self.look.texts, self.opened, self._games, self._makers)
+        self.steps = planned_steps(self.look.texts, self.opened, self.games, self._makers)
         name = event.settings.name if event else ""
         self.setWindowTitle(f"{as_title(name)} – BGL Manager" if event else "BGL Manager")
         self.rail.show_title(name)
@@ -232,38 +249,54 @@ class MainWindow(QMainWindow):
         self.bottom.say(words, Tone.WRONG)
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
-        self.unsaved.give_way(lambda: self._host.open_event(event, beside=beside))
+        self.unsaved.give_way(lambda: self.host.open_event(event, beside=beside))
 
     def leave_event(self) -> None:
-        self.unsaved.give_way(self._host.leave_event)
+        self.unsaved.give_way(self.host.leave_event)
 
     def reopen_library(self) -> None:
-        self.unsaved.give_way(self._host.reopen_library)
+        self.unsaved.give_way(self.host.reopen_library)
 
     def prefer(self, preferences: Preferences) -> None:
-        self.unsaved.give_way(lambda: self._host.prefer(preferences))
+        self.unsaved.give_way(lambda: self.host.prefer(preferences))
+
+    def _show_keys(self, _old: QWidget | None, here: QWidget | None) -> None:
+        """Show the keys of what has the keyboard now."""
+        if here is not None and self.isAncestorOf(here):
+            page = self.page
+            on_page = page is not None and (page is here or page.isAncestorOf(here))
+            told = page.legend() if page is not None and on_page else ()
+            self.bottom.chips.show_keys((*told, *of_focus(self.look.texts, here)))
 
     def _fold_rail(self) -> None:
         self._likes.fold_rail()
-        self.rail.set_narrow(self.preferences.narrow_rail)
+        self._fit_rail()
+
+    def _fit_rail(self) -> None:
+        """Give rail and panel the widths that go with the window's, and with what is liked."""
+        px, width = self.look.theme.px, self.width()
+        self.side.fit_width(SIDE_LARGE if width >= px(WIDE) else SIDE)
+        cramped = width < px(CRAMPED_WIDTH)
+        usual = RAIL_SMALL if width < px(SMALL_WIDTH) else RAIL
+        narrow = cramped or self.preferences.narrow_rail
+        self.rail.show_width(RAIL_NARROW if narrow else usual, fixed=cramped)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        cramped = 3 * self.look.theme.px(RAIL)
-        self.rail.set_narrow(event.size().width() < cramped or self.preferences.narrow_rail)
+        self._fit_rail()
         self.renew()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self._host.came_forward()
+            self.host.came_forward()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop working and listening. Who closes it by its frame is asked before."""
         if event.spontaneous() and not self.way_out.leave_window():
             event.ignore()
             return
-        self._host.window_closed(self)
+        self.host.window_closed(self)
         self.unsaved.is_leaving = True
         self.tasks.end_worker()
         self._forget()

@@ -28,7 +28,8 @@ class Appearance(StrEnum):
 
 @record
 class Preferences:
-    """The choices of one user; `text_size` in per cent, `folders` by kind of file dialog.
+    """The choices of one user; `text_size` in per cent, `folders` by kind of file dialog. Where it
+    is the usual one, it is a little larger on a wide screen unless that is not `roomy`.
 
     `place` is where the window was when it was closed, None before the first time: left, top,
     width and height while it is not `maximised`.
@@ -38,6 +39,8 @@ class Preferences:
     appearance: Appearance = Appearance.DESKTOP
     text_size: int = 100
     narrow_rail: bool = False
+    roomy: bool = True
+    motion: bool = True
     folders: Mapping[str, str] = field(default_factory=dict)
     place: tuple[int, int, int, int] | None = None
     maximised: bool = False
@@ -123,6 +126,8 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "appearance": lambda kept: Appearance(kept) if kept in list(Appearance) else None,
     "text_size": lambda kept: int(kept) if kept in SCALES else None,
     "narrow_rail": lambda kept: kept is True,
+    "roomy": lambda kept: kept is not False,
+    "motion": lambda kept: kept is not False,
     "folders": _folders,
     "place": _sound_place,
     "maximised": lambda kept: kept is True,

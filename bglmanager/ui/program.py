@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -18,19 +19,22 @@ from bglmanager.services.backups import DAMAGED
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads, hearing_writes
 from bglmanager.services.files import own
 from bglmanager.services.library import Library, PlayedElsewhere, open_document
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
 from bglmanager.ui.application import Dress
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
 from bglmanager.ui.shell import Host
-from bglmanager.ui.style import Tone
+from bglmanager.ui.style import SMALL_WIDTH, Tone
+
+if TYPE_CHECKING:
+    from bglmanager.services.archive import Archive
 
 FRAME = QSize(16, 48)
 """What a desktop puts around a window, in logical pixels."""
 
-SMALL = 1440
-"""On a screen narrower than this the first window takes all of it."""
+FIRST = QSize(1680, 960)
+"""Of the window where there is room for it and nobody has said otherwise."""
 
 
 def screen_areas() -> list[QRect]:
@@ -43,11 +47,12 @@ def screen_areas() -> list[QRect]:
 def show_first(window: QWidget, likes: Preferences) -> None:
     """Show a window where it was closed the last time, if its upper edge is on a screen still.
 
-    Otherwise, and the first time, it is as large as it wants to be. It is never larger than there
-    is room for it and its frame.
+    It is never larger than there is room for it and its frame; the first time it takes all of a
+    small screen.
     """
     areas = screen_areas()
-    screen, maximised = areas[0], areas[0].width() < SMALL
+    screen, maximised = areas[0], areas[0].width() < SMALL_WIDTH
+    window.resize(FIRST)
     if likes.place is not None:
         kept = QRect(*likes.place)
         grip = QPoint(kept.center().x(), kept.top())  # where it is taken to be moved
@@ -220,6 +225,14 @@ class Place(Host):
 
     def open_event(self, event: str, *, beside: bool = False) -> None:
         self._program.open_event(event, Place(self._program) if beside else self)
+
+    def listed_events(self) -> Sequence[EventLine]:
+        return self._program.workspace.events()
+
+    def archive(self) -> Archive | None:
+        from bglmanager.services.archive import Archive  # noqa: PLC0415 # not to show the window
+
+        return Archive(self._program.workspace)
 
     def another_window(self) -> None:
         self._program.show_list()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -14,6 +14,10 @@ from bglmanager.ui.messages import Messages
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.tasks import Tasks
+
+if TYPE_CHECKING:
+    from bglmanager.services.archive import Archive
+    from bglmanager.services.workspace import EventLine
 
 
 class Shell(Protocol):
@@ -61,7 +65,7 @@ class Shell(Protocol):
         """Let go of the library and open the one that is in use now, at the list of events."""
 
     def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
-        """Say in the bottom line what just happened and is not an act of the event.
+        """Say in the status line what just happened and is not an act of the event.
 
         `take_back` is what "Undo" beside it does, where there is a way back.
         """
@@ -70,7 +74,7 @@ class Shell(Protocol):
         """Problems as sentences in the language of the window."""
 
     def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something that may be refused; a refusal is said in the bottom line.
+        """Do something that may be refused; a refusal is said in the status line.
 
         What could not be written is said in the strip and stays there. True when it was done.
         """
@@ -110,6 +114,14 @@ class Host:
 
         One that shows the event already comes forward instead.
         """
+
+    def listed_events(self) -> Sequence[EventLine]:
+        """The events of the library."""
+        return ()
+
+    def archive(self) -> Archive | None:
+        """The archive of people; None without a library."""
+        return None
 
     def another_window(self) -> None:
         """Show the list of events in a window beside the present one."""

@@ -10,15 +10,16 @@ from enum import StrEnum
 
 from bglmanager.engine import till
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
+from bglmanager.engine.event import EntryStatus, Event, Phase, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.finals import is_again
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue, game_catalogue
-from bglmanager.services.upcoming_rounds import ComingRound, filled_in, is_again, rounds_to_come
+from bglmanager.services.upcoming_rounds import ComingRound, filled_in, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.names import coming_name, phase_short
+from bglmanager.words.names import coming_name, in_sentence, phase_short
 
 
 class Mark(StrEnum):
@@ -36,7 +37,8 @@ class Step:
 
     `kind` says which page it opens and `number` which round; `count` is the small figure at the
     right ("23/26") and `spoken` the same in words. `short` stands for the number in a narrow
-    rail. One that is `before` the others is not counted by their keys.
+    rail. One that is `before` the others is not counted by their keys. Those `below` stand at the
+    foot of the rail, a `tool` among them as an icon.
     """
 
     kind: str
@@ -47,6 +49,7 @@ class Step:
     spoken: str = ""
     number: int = 0
     below: bool = False
+    tool: bool = False
     short: str = ""
     before: bool = False
 
@@ -83,8 +86,8 @@ def event_steps(
     `derived` saves the work where it is at hand. `games` say whether a level knock-out is played
     again; they are the program's unless told.
     """
-    backups = Step("backups", texts.text("Backups"), "save", below=True)
-    settings = Step("settings", texts.text("Settings"), "settings", below=True)
+    backups = Step("backups", texts.text("Backups"), "save", below=True, tool=True)
+    settings = Step("settings", texts.text("Settings"), "settings", below=True, tool=True)
     if event is None:
         known = Step("games", texts.text("Games"), "dices", below=True)
         people = Step("people", texts.text("People"), "users", below=True)
@@ -108,7 +111,7 @@ def event_steps(
         Step("send", texts.text("Send"), "send", Mark.NOW if is_over else Mark.LATER),
         Step("referee", texts.text("Referee"), "gavel", below=True),
         *_till_steps(texts, event),
-        Step("history", texts.text("History"), "history", below=True),
+        Step("history", texts.text("History"), "history", below=True, tool=True),
         backups,
         settings,
     )
@@ -172,3 +175,18 @@ def _round_step(texts: Texts, event: Event, round_: Round) -> Step:
 
 _ICONS = {True: "table-2", False: "medal"}
 """The icon of a Swiss round, and that of a final one."""
+
+
+def next_step(texts: Texts, event: Event) -> tuple[str, str]:
+    """The address of the step that comes after check-in, and what going there is called."""
+    last = event.last_round
+    number = len(event.rounds)
+    if last is not None and last.phase is Phase.FINAL:
+        return f"round-{number}", texts.text("Go to the final")
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        return f"round-{number}", texts.text(
+            "Go to {round}", round=in_sentence(texts, last.phase, number)
+        )
+    if number >= event.settings.rounds_planned:
+        return f"round-{number + 1}", texts.text("Go to the final")
+    return f"round-{number + 1}", texts.text("Draw round {number}", number=number + 1)

@@ -117,13 +117,19 @@ ROW = 32
 CONTROL = 32
 PRIMARY = 36
 RADIUS = 6
-RAIL = 216
-RAIL_NARROW = 60
-SIDE = 320
+RAIL, RAIL_SMALL, RAIL_NARROW = 216, 184, 60
+SMALL_WIDTH, CRAMPED_WIDTH = 1440, 1000
+"""A window narrower than these has a smaller rail, and one of icons alone."""
+HEADER, STRIP, STATUS = 56, 32, 28
+MARGIN = 16
+SIDE, SIDE_LARGE = 320, 400
 FORM = 640
 
 SCALES = (100, 125, 150, 175, 200)
 """Text sizes on offer, in per cent."""
+
+WIDE, ROOMY = 1680, 106
+"""A screen as wide as this has text and rows a pixel larger: that is so many per cent."""
 
 FAMILY = "Noto Sans"
 

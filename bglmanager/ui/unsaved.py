@@ -94,7 +94,7 @@ class Unsaved:
         QTimer.singleShot(0, come)
 
     def say_why_not(self, hindered: Refused | NotSaved | NotOpened) -> None:
-        """A refusal in the bottom line; what was not written in the strip, where it stays."""
+        """A refusal in the status line; what was not written in the strip, where it stays."""
         if isinstance(hindered, NotSaved):
             self._tell_fault(hindered)
         else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
@@ -10,7 +11,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.workspace import Act, OpenEvent
+from bglmanager.services.workspace import Act, Args, OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.words import command_names, problems
 from bglmanager.words.names import names_of, rounds_in_sentences
@@ -109,3 +110,38 @@ class Wording:
             self._known.update(names_of(self._named.entries))
             self._rounds.update(rounds_in_sentences(self._texts, self._named))
         return self._known
+
+
+class Spoken(Protocol):
+    """Anything that names people by number."""
+
+    @property
+    def args(self) -> Args:
+        """The arguments of an act."""
+        ...
+
+
+class NamesMet(dict[EntryNumber, str]):
+    """Everybody's name, also of those whom an undo has taken out; others by number.
+
+    `rounds` are the rounds by number, as acts name them.
+    """
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self.rounds: dict[int, str] = {}
+
+    def learn(self, event: Event) -> None:
+        """Take in the names of an event."""
+        self.update(names_of(event.entries))
+        self.rounds.update(rounds_in_sentences(self._texts, event))
+
+    def meet(self, rows: Sequence[Spoken]) -> None:
+        """Find something to call those whom nobody here has met."""
+        for row in rows:
+            for key in ("entry", "other"):
+                number = row.args.get(key)
+                if isinstance(number, int):
+                    called = self._texts.text("number {number}", number=number)
+                    self.setdefault(EntryNumber(number), called)

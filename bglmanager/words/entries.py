@@ -101,7 +101,7 @@ def fee_line(
     if until is None:
         return count
     if over and here:
-        due = t.text("The fee was due by {hour}: F9 drops them.", hour=until)
+        due = t.text("The fee was due by {hour}: Ctrl+F5 drops them.", hour=until)
     elif over:
         due = t.text("The fee was due by {hour}.", hour=until)
     else:

@@ -1,14 +1,32 @@
-"""Why somebody stands where he does, in a sentence and in a line of a list."""
+"""Why somebody stands or sits where he does, in sentences."""
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Number
+from collections.abc import Iterator
+
+from bglmanager.engine.derived import Derived, TeamRow
+from bglmanager.engine.event import Event, Number, Pairing, Phase, Round, Table
+from bglmanager.engine.finals import is_again
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
+from bglmanager.engine.plan import DUEL
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Stage, Topic
+from bglmanager.engine.seating import making
+from bglmanager.engine.seating import reasons as seating_reasons
+from bglmanager.engine.seating.reasons import Edge, SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.words.messages import Messages, say
-from bglmanager.words.names import Names
-from bglmanager.words.number_format import column, figure
-from bglmanager.words.regulations import criterion_name, criterion_short, is_of_a_round
+from bglmanager.words.names import Names, coming_name, names_of, table_name
+from bglmanager.words.number_format import column, figure, figures
+from bglmanager.words.regulations import (
+    criteria_in_turn,
+    criterion_name,
+    criterion_short,
+    is_of_a_round,
+    with_paragraph,
+)
+from bglmanager.words.standings import Reached, StandingsRow
 
 _SEPARATIONS: Messages = {
     "lot": "Tied with {above} in everything: decided by lot.",
@@ -103,3 +121,297 @@ def behind_words(
     values["points"] = figure(texts, level)
     tied = "so far" if level is None else "same points"
     return say(texts, _BEHIND["first" if decides_first else tied], values)
+
+
+def seat_reasons(
+    texts: Texts, event: Event, derived: Derived, round_: Round, entry: EntryNumber
+) -> tuple[str, ...]:
+    """The reason of a seat in sentences, and what keeps it from the tables beside."""
+    names = names_of(event.entries)
+    found = seating_reasons.seat_reasons(event, round_.number, derived).get(entry)
+    if found is not None:
+        edges = seating_reasons.seat_edges(event, round_.number, derived, entry)
+        return (seat_words(texts, found, names), *edge_words(texts, edges, names))
+    if round_.phase is Phase.ROUND_ROBIN and round_.pairing is not Pairing.MANUAL:
+        return (texts.text("By the schedule of everybody against everybody."),)
+    if _was_corrected(event, round_):
+        words = texts.text(
+            "Something was corrected after the players were seated here: the standings alone do "
+            "not give these tables any more."
+        )
+        return (words,)
+    return (texts.text("This round was seated by hand."),)
+
+
+def edge_words(
+    texts: Texts, found: tuple[Edge | None, Edge | None], names: Names
+) -> tuple[str, ...]:
+    """What keeps a player from the table above, and the first of the next table from his."""
+    return tuple(
+        texts.text(
+            "Table {table} ended with {neighbour}"
+            if is_above
+            else "Table {table} began with {neighbour}",
+            table=edge.table,
+            neighbour=_neighbour_words(texts, edge, names, is_above=is_above),
+        )
+        for edge, is_above in zip(found, (True, False), strict=True)
+        if edge is not None
+    )
+
+
+_NEIGHBOURS: Messages = {
+    "points": "{name}, who had {value} points against {own}.",
+    "lot": "{name}, tied in everything: decided by lot.",
+    "pba": "{name}, same points; {criterion}: {value} against {own}.",
+    "pbg": "{name}, same points; {criterion}: {value} against {own}.",
+}
+
+
+def _neighbour_words(texts: Texts, edge: Edge, names: Names, *, is_above: bool) -> str:
+    """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
+    apart, name = edge.separation, names[edge.entry]
+    if apart.criterion not in _NEIGHBOURS:
+        why = separation_words(texts, apart, names, Order.SEATING)
+        return texts.text("{name}. {why}", name=name, why=why)
+    theirs, ours = column(texts, (apart.above_value, apart.value))
+    value, own = (theirs, ours) if is_above else (ours, theirs)
+    short = criterion_short(texts, apart.criterion)
+    values = {"name": name, "value": value, "own": own, "criterion": short}
+    return say(texts, _NEIGHBOURS[apart.criterion], values)
+
+
+_SEATS: Messages = {
+    "order": "Number {rank} of the order with {points} points.",
+    "order drawn": "Drawn by lot: number {rank} of the draw.",
+    "boards": "Number {rank} of the standings with {points} points: top table. The powers there "
+    "are drawn.",
+    "boards drawn": "Drawn, then moved so that related people, the same opponents and the same "
+    "powers keep apart as far as possible.",
+    "teams": "The team is number {rank} of the teams with {points} points.",
+    "teams drawn": "The teams were drawn by lot.",
+}
+"""How the tables were made."""
+
+
+def seat_words(texts: Texts, reason: SeatReason, names: Names) -> str:
+    """Why somebody has his seat, in one or two sentences."""
+    way = "boards" if reason.way is Pairing.OPTIMISED else "teams"
+    made = "order" if reason.way is None else way
+    values = {"rank": reason.rank, "points": figure(texts, reason.points)}
+    parts = [say(texts, _SEATS[f"{made} drawn" if reason.order is None else made], values)]
+    if reason.way is None and reason.order is not None and reason.separation is not None:
+        parts.append(separation_words(texts, reason.separation, names, reason.order))
+    return " ".join([*parts, *_seat_remarks(texts, reason, names)])
+
+
+def _seat_remarks(texts: Texts, reason: SeatReason, names: Names) -> Iterator[str]:
+    """A bye, who was passed over at a two-player table, who meets again, what was done by hand."""
+    if reason.bye:
+        yield texts.text(
+            "This player has the bye: the last in the order who has not had one, or the "
+            "last of all."
+        )
+    if reason.passed:
+        people = ", ".join(names.get(entry, str(entry)) for entry in reason.passed)
+        yield texts.text("Passed over, because met before: {people}.", people=people)
+    if reason.again:
+        yield texts.text("The two have met before: nobody else was left.")
+    if reason.exchanged:
+        yield texts.text("Then swapped by hand.")
+
+
+def _was_corrected(event: Event, round_: Round) -> bool:
+    """Whether a round before this one was corrected, or who sat where in it."""
+    return any(
+        line.round < round_.number or (line.round == round_.number and line.field == "seats")
+        for line in event.corrections
+    )
+
+
+def seat_place(texts: Texts, round_: Round, entry: EntryNumber) -> str:
+    """Table and seat; empty for who has none."""
+    for table in round_.tables:
+        for place, seat in enumerate(table.seats, 1):
+            if seat.entry == entry:
+                title = _table_title(texts, table)
+                return texts.text("{table}, seat {seat}", table=title, seat=place)
+    return ""
+
+
+def _table_title(texts: Texts, table: Table) -> str:
+    """With the name of the furniture where it has another."""
+    if len(table.seats) == 1:
+        return texts.text("Bye")
+    title = table_name(texts, table.number)
+    return f"{title} · {table.label}" if table.label else title
+
+
+def seat_rule(texts: Texts, event: Event, round_: Round) -> str:
+    """The rule that seated the whole round."""
+    text = texts.text
+    if not round_.phase.counts_for_standings:
+        return _of_finals(texts, event, round_)
+    if making.is_drawn_by_lot(event, round_):
+        return text(
+            "Everybody is put in an order by lot and cut into tables from the top. With "
+            "the draw code “{seed}” anybody can compute it again (attempt {attempt}).",
+            seed=event.settings.draw_seed,
+            attempt=round_.attempt,
+        )
+    if round_.phase is Phase.ROUND_ROBIN:
+        return text(
+            "Players sit round a table by start number, the first one stays, the others move on "
+            "by one chair every round: who sits opposite each other meets."
+        )
+    return f"{_order(texts, event, round_)} {_cut(texts, round_)}"
+
+
+def _order(texts: Texts, event: Event, round_: Round) -> str:
+    """The order that seated the round, criterion by criterion."""
+    ruleset = ruleset_of(event.settings)
+    orders = ruleset.orders_at(Stage.FIRST if round_.number == SECOND else Stage.LATER)
+    criteria = criteria_in_turn(texts, orders.seating or orders.standings)
+    if orders.seating is None:
+        said = texts.text("The order is that of the standings: {criteria}.", criteria=criteria)
+    else:
+        said = texts.text("The order of seating is: {criteria}.", criteria=criteria)
+    return with_paragraph(said, ruleset, Topic.ORDER)
+
+
+SECOND = 2
+"""The round that the standings after the first one seat."""
+
+
+def _cut(texts: Texts, round_: Round) -> str:
+    text = texts.text
+    if round_.players_per_table != DUEL:
+        return text("It is cut into tables from the top.")
+    rule = round_.pairing
+    if rule is Pairing.FEWEST:
+        return text("As few as possible meet again, and then the closest in the order meet.")
+    if rule is Pairing.GREEDY_COMPLETE:
+        return text(
+            "From the top, each player meets the first one below not met before, unless "
+            "that would leave an avoidable rematch."
+        )
+    return text(
+        "From the top, each player meets the first one below not met before; if there "
+        "is none, the first one below."
+    )
+
+
+def _of_finals(texts: Texts, event: Event, round_: Round) -> str:
+    text, ruleset = texts.text, ruleset_of(event.settings)
+    size = round_.players_per_table
+    if not ruleset.finals.plans:
+        said = text("The final is for the first of the standings who are here.")
+        return with_paragraph(said, ruleset, Topic.FINAL)
+    if is_again(event, round_.number):
+        said = text("Players tied for first play once more.")
+        return with_paragraph(said, ruleset, Topic.REPLAY)
+    if size == DUEL:
+        said = text(
+            "The best of those left meets the last, the second the last but one, and so on, by "
+            "the Swiss standings."
+        )
+    else:
+        said = text("The ranks of the Swiss standings say who meets whom.")
+    return with_paragraph(said, ruleset, Topic.KNOCK_OUT, size)
+
+
+_DEPTH = {phase: depth for depth, phase in enumerate(Phase)}
+
+
+def how_far(texts: Texts, event: Event, row: StandingsRow) -> str:
+    """What the final phases brought a player of the final ranking (rules 4.5)."""
+    found = row.reached
+    if row.rank == 1 and ruleset_of(event.settings).finals.plans:
+        return _champion(texts, found)
+    if found is None:
+        return _not_in(texts, event)
+    if found.phase is Phase.FINAL:
+        return texts.text("Played the final and took place {place} there.", place=found.place)
+    return texts.text(
+        "Phase reached: {phase}, place {place} at table {table}.",
+        phase=_name(texts, found),
+        place=found.place,
+        table=found.table,
+    )
+
+
+def _champion(texts: Texts, found: Reached | None) -> str:
+    if found is None:
+        return texts.text("Champion: no final was played, the standings decide.")
+    return texts.text("Champion: place {place} in the final.", place=found.place)
+
+
+def _not_in(texts: Texts, event: Event) -> str:
+    phases = {r.phase for r in event.rounds if not r.phase.counts_for_standings}
+    if not phases:
+        finals = ruleset_of(event.settings).finals
+        if not (finals.sizes or finals.plans):
+            return texts.text("Decided by the standings.")
+        return texts.text("No final was played: the standings decide.")
+    if phases == {Phase.FINAL}:
+        return texts.text("Not in the final: the standings before it decide.")
+    return texts.text("Not in the playoffs: the standings before them decide.")
+
+
+def further(texts: Texts, above: StandingsRow, below: StandingsRow) -> str:
+    """Why the final phases put one before the other; empty where the standings have to decide."""
+    one, other = above.reached, below.reached
+    if one is None:
+        return ""
+    if other is None or _DEPTH[one.phase] > _DEPTH[other.phase]:
+        if one.phase is Phase.FINAL:
+            return texts.text("{name} played the final.", name=above.name)
+        return texts.text("{name} went further: {phase}.", name=above.name, phase=_name(texts, one))
+    if one.round != other.round:
+        return texts.text(
+            "{name} went on to what was played again: {phase}.",
+            name=above.name,
+            phase=_name(texts, one),
+        )
+    if one.place == other.place:
+        return ""
+    return _places(texts, one, other)
+
+
+def _places(texts: Texts, one: Reached, other: Reached) -> str:
+    if one.phase is Phase.FINAL:
+        return texts.text(
+            "The final decides: place {one} against place {other}.",
+            one=one.place,
+            other=other.place,
+        )
+    return texts.text(
+        "{phase}: place {one} against place {other}.",
+        phase=_name(texts, one),
+        one=one.place,
+        other=other.place,
+    )
+
+
+def _name(texts: Texts, found: Reached) -> str:
+    return coming_name(texts, found.phase, found.round, again=found.again)
+
+
+def team_behind(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) -> str:
+    """Why a team stands behind the one above, called so: points, PBG, PBA, lot (BGL 3.11)."""
+    if above is None:
+        return texts.text("First: no team is above.")
+    if row.points != above.points:
+        values = figures(texts, value=row.points, other=above.points)
+        return texts.text("Behind {above}: {value} points against {other}.", above=name, **values)
+    for key in ("pbg", "pba"):
+        value, other = dict(row.criteria)[key], dict(above.criteria)[key]
+        if value != other:
+            return texts.text(
+                "Same points as {above}; {criterion}: the higher value is better, {value} "
+                "against {other}.",
+                above=name,
+                criterion=criterion_short(texts, key),
+                **figures(texts, value=value, other=other),
+            )
+    return texts.text("Tied with {above} in everything: decided by lot.", above=name)

@@ -10,12 +10,15 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Many, Texts
 from bglmanager.words.messages import Either, Messages, Written
-from bglmanager.words.number_format import joined
+from bglmanager.words.number_format import joined, joined_spans
+
+_MANY = 8
 
 
 def tables_listed(t: Texts, numbers: object) -> str:
-    """Numbers in a sentence: "3, 4 and 7"."""
-    return joined(t, [str(each) for each in numbers] if isinstance(numbers, tuple) else [])
+    """Numbers in a sentence: "3, 4 and 7"; of many the runs, "1–24, 30"."""
+    found = numbers if isinstance(numbers, tuple) else ()
+    return joined_spans(found) if len(found) > _MANY else joined(t, list(map(str, found)))
 
 
 def people_in_words(texts: Texts, event: Event, count: int) -> str:

@@ -92,7 +92,7 @@ class StandingsRow:
 
     `change` is how many ranks he went up, None where there is nothing to compare with. How far
     he came in the final phases (None for who played in none), league points where the event
-    counts, and prize belong to the final ranking.
+    counts, and prize belong to the final ranking. `trend` are the ranks after each round.
     """
 
     rank: int
@@ -106,6 +106,7 @@ class StandingsRow:
     league: LeaguePoints | None = None
     prize: str = ""
     reached: Reached | None = None
+    trend: tuple[int, ...] = ()
 
 
 @record
@@ -119,6 +120,7 @@ class Shape:
     final: bool = False
     league: bool = False
     prizes: bool = False
+    trends: bool = False
 
 
 @record
@@ -135,12 +137,18 @@ def view_after_round(
     """The standings after this round; LookupError when there are none."""
     found, rounds = derived.standings_after(number), swiss_rounds(event, number)
     index = derived.standings.index(found)
-    before = {row.entry: row.rank for row in derived.standings[index - 1].rows} if index else {}
+    ranks: dict[EntryNumber, list[tuple[int, int]]] = {}
+    for n, each in enumerate(derived.standings[: index + 1]):
+        for row in each.rows:
+            ranks.setdefault(row.entry, []).append((n, row.rank))
     listed = {row.entry: row for row in found.rows}
     more = {
-        entry: {"change": before[entry] - row.rank}
-        for entry, row in listed.items()
-        if entry in before
+        entry: {
+            "trend": tuple(rank for _, rank in own),
+            "change": own[-2][1] - own[-1][1] if own[-2:-1] and own[-2][0] == index - 1 else None,
+        }
+        for entry, own in ranks.items()
+        if entry in listed
     }
     names = figures_with_values(event, found, found.rows)
     return _make_view(texts, event, derived, listed, more, names, rounds)
@@ -199,6 +207,7 @@ def _make_view(
         final=final,
         league=any(row.league is not None for row in rows),
         prizes=any(row.prize for row in rows),
+        trends=any(len(row.trend) > 1 for row in rows),
     )
     return StandingsView(shape, rows)
 
@@ -241,7 +250,7 @@ def swiss_rounds(event: Event, last: RoundNumber) -> list[Round]:
 def figures_with_values(
     event: Event, found: Standings, rows: Sequence[StandingRow | TeamRow]
 ) -> tuple[str, ...]:
-    """Points and the criteria that have values here, of players or of teams (BGL 3.7.3), as they
+    """Points and the criteria that have values here, of players or of teams (BGL 3.6.6), as they
     stand beside each other: what decides first comes first, points that decide nothing last
     (Catan). Tables and places of the rounds are left out: they stand in the cells of the rounds.
     """

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bglmanager.engine import till
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Payment
 from bglmanager.engine.till import PrizeMoney, Shares, TillTotals
 from bglmanager.i18n import Many, Texts
 from bglmanager.words.messages import Messages, Written, say, whole_number
-from bglmanager.words.names import Names
+from bglmanager.words.names import Names, names_of
 from bglmanager.words.number_format import money
 
 
@@ -97,6 +98,12 @@ def prize_money_words(texts: Texts, found: PrizeMoney, names: Names) -> str:
     return " · ".join([*_pot_parts(texts, found.payers, found.shares), *won])
 
 
+def prize_line(t: Texts, event: Event, derived: Derived) -> str:
+    """To whom the fees go back by the final ranking (BIG 9.3); empty where they do not."""
+    won = till.prize_money(event, derived.final_ranking)
+    return prize_money_words(t, won, names_of(event.entries)) if won else ""
+
+
 def pot_words(texts: Texts, payers: int, shares: Shares) -> str:
     """The pot, the voucher taken off, and what each place will win, before it is known who."""
     places = [f"{place}. {money(texts, each)}" for place, each in enumerate(shares.places, 1)]
@@ -125,12 +132,12 @@ MESSAGES: Messages = {
     "till.nothing": "A sum of 0 is not a payment. Type how much it is.",
     "till.paid": Written(
         "{entry} has paid {amount}: nothing is owed. More, or a refund, goes through the player’s "
-        "account (Shift+F4).",
+        "account (Shift+F9).",
         amount=as_euro,
     ),
-    "till.free": "{entry} pays nothing. Change the fee in the player’s account (Shift+F4).",
+    "till.free": "{entry} pays nothing. Change the fee in the player’s account (Shift+F9).",
     "till.nothing-costs": "This event costs nothing. Enter its fee on the page of the event, or "
-    "one of {entry} alone in the till (Shift+F4).",
+    "one of {entry} alone in the till (Shift+F9).",
     "till.nothing-taken": "Nothing was taken from {entry}: there is nothing to give back.",
     "till.more-than-taken": Written(
         "{entry} has paid {taken}: {amount} cannot be given back. Type {taken} or less.",

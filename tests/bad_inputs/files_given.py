@@ -11,7 +11,7 @@ from typing import Any
 
 from bglmanager.exchange.event_document.canonical import canonical_pieces, checksum_of
 from bglmanager.exchange.event_document.parsing import parse_tree
-from tests.bad_inputs.lists import Said, zipped
+from tests.bad_inputs.lists import Said, both, zipped
 
 EXAMPLE = Path(__file__).parents[1] / "files" / "examples" / "bgl-2010.bgl.json"
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
@@ -75,89 +75,49 @@ EMPTY: Said = (
 )
 
 DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
-    "a picture": (
-        lambda: PNG,
-        NOT_EVENT,
-    ),
-    "a PDF": (
-        lambda: b"%PDF-1.7\n",
-        NOT_EVENT,
-    ),
-    "an archive": (
-        lambda: zipped({"x": b"x"}),
-        NOT_EVENT,
-    ),
-    "a database": (
-        lambda: b"SQLite format 3\0",
-        NOT_EVENT,
-    ),
-    "empty": (
-        lambda: b"",
-        EMPTY,
-    ),
-    "blank": (
-        lambda: b" \n\t",
-        EMPTY,
-    ),
-    "a text": (
-        lambda: b"Nome;Cognome\nAnna;Neri\n",
-        NOT_EVENT,
-    ),
+    "a picture": (lambda: PNG, NOT_EVENT),
+    "a PDF": (lambda: b"%PDF-1.7\n", NOT_EVENT),
+    "an archive": (lambda: zipped({"x": b"x"}), NOT_EVENT),
+    "a database": (lambda: b"SQLite format 3\0", NOT_EVENT),
+    "empty": (lambda: b"", EMPTY),
+    "blank": (lambda: b" \n\t", EMPTY),
+    "a text": (lambda: b"Nome;Cognome\nAnna;Neri\n", NOT_EVENT),
     "a text in UTF-16": (
         lambda: EXAMPLE.read_text(encoding="utf-8").encode("utf-16"),
-        (
-            (
-                "La riga 1 non è testo UTF-8: non è un file dei risultati, oppure è "
-                "danneggiato. Chiedi una nuova copia."
-            ),
-            (
-                "Line 1 is not UTF-8 text: not a result file, or a damaged one. Ask for a "
-                "fresh copy."
-            ),
-        ),
+        both("""
+            it: La riga 1 non è testo UTF-8: non è un file dei risultati, oppure è danneggiato.
+                Chiedi una nuova copia.
+            en: Line 1 is not UTF-8 text: not a result file, or a damaged one. Ask for a fresh
+                copy.
+        """),
     ),
     "cut off": (
         lambda: EXAMPLE.read_bytes()[:200],
-        (
-            (
-                "Riga 10, colonna 11: qui il file si interrompe o è danneggiato. Chiedi una "
-                "nuova copia del file dei risultati."
-            ),
-            (
-                "Line 10, column 11: the file breaks off or was damaged here. Ask for a "
-                "fresh copy of the result file."
-            ),
-        ),
+        both("""
+            it: Riga 10, colonna 11: qui il file si interrompe o è danneggiato. Chiedi una nuova
+                copia del file dei risultati.
+            en: Line 10, column 11: the file breaks off or was damaged here. Ask for a fresh copy
+                of the result file.
+        """),
     ),
-    "another JSON": (
-        lambda: b'{"type": "FeatureCollection"}',
-        NOT_EVENT,
-    ),
+    "another JSON": (lambda: b'{"type": "FeatureCollection"}', NOT_EVENT),
     "more than 20 MB": (
         lambda: b"{" + b" " * 64_000_000,
-        (
-            (
-                "Il file supera 64.000.000 di byte: non è un file dei risultati. Scegli un "
-                "file che finisce con .bgl.json."
-            ),
-            (
-                "The file is larger than 64,000,000 bytes: it is not a result file. Choose a "
-                "file that ends with .bgl.json."
-            ),
-        ),
+        both("""
+            it: Il file supera 64.000.000 di byte: non è un file dei risultati. Scegli un file che
+                finisce con .bgl.json.
+            en: The file is larger than 64,000,000 bytes: it is not a result file. Choose a file
+                that ends with .bgl.json.
+        """),
     ),
     "a newer version": (
         lambda: changed(lambda tree: tree.update(version=5)),
-        (
-            (
-                "version: Questo file dei risultati è della versione 5, scritto da reference 1; il "
-                "programma legge fino alla versione 4. Installa un BGL Manager più recente."
-            ),
-            (
-                "version: This result file has version 5 and was written by reference 1; "
-                "this program reads up to version 4. Install a newer BGL Manager."
-            ),
-        ),
+        both("""
+            it: version: Questo file dei risultati è della versione 5, scritto da reference 1; il
+                programma legge fino alla versione 4. Installa un BGL Manager più recente.
+            en: version: This result file has version 5 and was written by reference 1; this
+                program reads up to version 4. Install a newer BGL Manager.
+        """),
     ),
     "an unknown key": (
         lambda: changed(lambda tree: tree["event"].update(colour="red")),
@@ -196,55 +156,39 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
     ),
     "nested without end": (
         lambda: b"[" * 200_000,
-        (
-            (
-                "Qui elenchi e oggetti sono annidati oltre 32 livelli: nessun file dei "
-                "risultati è così. Chiedi una nuova copia."
-            ),
-            (
-                "Lists and objects lie more than 32 deep here: no result file has that. Ask "
-                "for a fresh copy."
-            ),
-        ),
+        both("""
+            it: Qui elenchi e oggetti sono annidati oltre 32 livelli: nessun file dei risultati è
+                così. Chiedi una nuova copia.
+            en: Lists and objects lie more than 32 deep here: no result file has that. Ask for a
+                fresh copy.
+        """),
     ),
     "a number of 5,000 digits": (
         lambda: exchanged(b'"version": 1,', b'"version": ' + b"1" * 5_000 + b","),
-        (
-            (
-                "version: 11111111111111111111… non si legge come numero. Scrivi un numero tra "
-                "−1.000.000 e 1.000.000."
-            ),
-            (
-                "version: 11111111111111111111… cannot be read as a number. Write a number "
-                "between −1,000,000 and 1,000,000."
-            ),
-        ),
+        both("""
+            it: version: 11111111111111111111… non si legge come numero. Scrivi un numero tra
+                −1.000.000 e 1.000.000.
+            en: version: 11111111111111111111… cannot be read as a number. Write a number between
+                −1,000,000 and 1,000,000.
+        """),
     ),
     "a number of 5,000 digits as a score": (
         lambda: exchanged(b'"rounds_planned": 3', b'"rounds_planned": ' + b"1" * 5_000),
-        (
-            (
-                "event.rounds_planned: 11111111111111111111… non si legge come numero. Scrivi un "
-                "numero tra −1.000.000 e 1.000.000."
-            ),
-            (
-                "event.rounds_planned: 11111111111111111111… cannot be read as a number. Write a "
-                "number between −1,000,000 and 1,000,000."
-            ),
-        ),
+        both("""
+            it: event.rounds_planned: 11111111111111111111… non si legge come numero. Scrivi un
+                numero tra −1.000.000 e 1.000.000.
+            en: event.rounds_planned: 11111111111111111111… cannot be read as a number. Write a
+                number between −1,000,000 and 1,000,000.
+        """),
     ),
     "a wrong checksum": (
         lambda: exchanged("Torneo d’autunno".encode(), b"Torneo"),
-        (
-            (
-                "integrity.sha256: Il codice di controllo non torna: il file è danneggiato o è "
-                "stato modificato a mano. Chiedi una nuova copia a chi l’ha mandato."
-            ),
-            (
-                "integrity.sha256: The checksum does not fit: the file was damaged or changed by "
-                "hand. Ask whoever sent it for a fresh copy."
-            ),
-        ),
+        both("""
+            it: integrity.sha256: Il codice di controllo non torna: il file è danneggiato o è stato
+                modificato a mano. Chiedi una nuova copia a chi l’ha mandato.
+            en: integrity.sha256: The checksum does not fit: the file was damaged or changed by
+                hand. Ask whoever sent it for a fresh copy.
+        """),
     ),
     "a checksum that is none": (
         lambda: changed(lambda tree: tree["integrity"].update(sha256="x"), signed=False),
@@ -255,29 +199,21 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
     ),
     "a place that is none": (
         lambda: changed(lambda tree: tree["entries"].pop()),
-        (
-            (
-                "Turno 3, tavolo 3: il numero 16 non è tra gli iscritti. Dai il posto a un "
-                "altro, o iscrivilo."
-            ),
-            (
-                "Round 3, table 3: number 16 is not on the entry list. Seat somebody else, or "
-                "enter the player."
-            ),
-        ),
+        both("""
+            it: Turno 3, tavolo 3: il numero 16 non è tra gli iscritti. Dai il posto a un altro, o
+                iscrivilo.
+            en: Round 3, table 3: number 16 is not on the entry list. Seat somebody else, or enter
+                the player.
+        """),
     ),
     "a derived value that the facts do not give": (
         lambda: changed(lambda tree: _score(tree).update(points=99)),
-        (
-            (
-                "derived.standings[0].rows[0].points: Qui c’è 99, ma dai dati risulta 100. "
-                "Ricalcola il file."
-            ),
-            (
-                "derived.standings[0].rows[0].points: Here is 99, but the facts give 100. "
-                "Compute the file again."
-            ),
-        ),
+        both("""
+            it: derived.standings[0].rows[0].points: Qui c’è 99, ma dai dati risulta 100. Ricalcola
+                il file.
+            en: derived.standings[0].rows[0].points: Here is 99, but the facts give 100. Compute
+                the file again.
+        """),
     ),
     "a derived line too many": (
         lambda: changed(lambda tree: tree["derived"]["struck"].append(1)),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import re
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import entry_lists
+from bglmanager.services import entries, entry_lists
 from bglmanager.services.entry_lists import EntryList, State
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.problems import problem_sentence
@@ -50,8 +51,53 @@ class NotTaken:
 FileRow = tuple[Callable[[], bytes | str], NotTaken | Shown]
 """What makes a file, and what comes of it."""
 
-CellRow = tuple[Callable[[], str], NotTaken | Shown, tuple[str, object] | None]
-"""What makes a text with one bad cell, what comes of it, and what the last entry then is."""
+CellRow = tuple[str, Shown, Mapping[str, object]]
+"""A text with one bad cell, what comes of it, and what the last entry then is."""
+
+
+def sentences(text: str) -> Iterator[Said]:
+    """Sentences as they stand in the tables: a line goes on where neither language begins."""
+    told = re.split(r"^ *(?:it|en): ", text, flags=re.MULTILINE)[1:]
+    flat = [" ".join(each.split()) for each in told]
+    yield from zip(flat[::2], flat[1::2], strict=True)
+
+
+def both(text: str) -> Said:
+    """One sentence of that form."""
+    (said,) = sentences(text)
+    return said
+
+
+def in_english(text: str) -> str:
+    """The English half of it."""
+    return both(text)[1]
+
+
+def not_taken(*said: str) -> NotTaken:
+    """A refusal in these words."""
+    return NotTaken([each for text in said for each in sentences(text)])
+
+
+def shown(*said: str, added: Sequence[str]) -> Shown:
+    """A preview with these words, and who comes of it."""
+    return Shown([each for text in said for each in sentences(text)], added)
+
+
+def pasted(text: str, *said: str, added: Sequence[str], **then: object) -> CellRow:
+    """A list of any form."""
+    return text, shown(*said, added=added), then
+
+
+def cell(title: str, value: str, *said: str, **then: object) -> CellRow:
+    """The list of Anna Neri and this of her, who is taken all the same."""
+    text = f"Nome\tCognome\t{title}\nAnna\tNeri\t{value}"
+    return pasted(text, *said, added=["Anna|Neri"], **then)
+
+
+def named(name: str, *said: str) -> CellRow:
+    """The list of somebody with this first name, which is kept as it is."""
+    text = f"Nome\tCognome\n{name}\tNeri"
+    return pasted(text, *said, added=[f"{name}|Neri"], first_name=name)
 
 
 def make_library(path: Path) -> None:
@@ -83,6 +129,18 @@ def read(desk: OpenEvent, data: bytes | str) -> EntryList:
     if isinstance(data, str):
         return entry_lists.read_pasted(data, desk.event, now=NOW)
     return entry_lists.read_bytes(data, "elenco", desk.event, now=NOW)
+
+
+def behind_tabs(expected: Shown) -> Shown:
+    """The preview of a list that was pasted: what separates its columns is said first."""
+    tabs = ("Le colonne sono separate da tabulazioni.", "Columns are separated by tabs.")
+    return Shown([tabs, *expected.said], expected.added)
+
+
+def last_entry(desk: OpenEvent, fields: Iterable[str]) -> Mapping[str, object]:
+    """These fields of the last one entered."""
+    person = entries.person_of(desk.event.entries[-1])
+    return {field: getattr(person, field) for field in fields}
 
 
 def _of_rows(found: EntryList) -> Sequence[Problem]:

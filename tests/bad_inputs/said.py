@@ -5,13 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
+from tests.helpers.desks import Begin
 
 LANGUAGES = ("en", "it")
+
+
+Staged = Callable[[Begin], Day]
+
+
+def on(made: Event, *before: Callable[[Day], object]) -> Staged:
+    """An event at its desk, after what was done before."""
+
+    def staged(begin: Begin) -> Day:
+        day = begin(made)
+        for act in before:
+            act(day)
+        return day
+
+    return staged
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,7 @@ from bglmanager.services import lateness as clocks
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.application import Dress
-from bglmanager.ui.pages.event import answers
-from bglmanager.ui.pages.event.labels import unreadable
-from bglmanager.ui.pages.event.parts import Unreadable
+from bglmanager.ui.pages.event.fields import form_fields
 from bglmanager.ui.pages.person_fields import MOST_COPIES, entry_fields
 from bglmanager.ui.style import Style
 from tests.bad_inputs.said import Case
@@ -230,14 +228,13 @@ def test_refused_with_a_sentence(name: str, begin: Begin) -> None:
     "typed", ["25:00", "24", "9:60", "-1", "9:3", "noon", "9:30:00", "9:30 🎲", "9" * 5_000]
 )
 def test_what_is_no_hour_is_said_at_its_field(name: str, typed: str) -> None:
-    with pytest.raises(Unreadable) as caught:
-        answers.read(settings(), {**answers.written(settings()), name: typed})
-    assert caught.value.field == name
-    said = [unreadable(Texts(language), name) for language in ("en", "it")]
-    assert said == [
-        "This is not a time of day. Write it as hours and minutes: 09:30.",
-        "Questo non è un orario. Scrivi ore e minuti: 09:30.",
-    ]
+    for language, said in (
+        ("en", "This is not a time of day. Write it as hours and minutes: 09:30."),
+        ("it", "Questo non è un orario. Scrivi ore e minuti: 09:30."),
+    ):
+        fields = form_fields(Texts(language))
+        read = fields.read_record(settings(), {**fields.write_record(settings()), name: typed})
+        assert read.faults == {name: said}
 
 
 @pytest.mark.parametrize("typed", ["-1", "1,5", "\u0665", "100", "9" * 5_000, "una"])
@@ -266,7 +263,7 @@ def test_copies_beyond_counting_are_given_out_at_once(begin: Begin) -> None:
 # -------- Penalties that cannot be right: every one has its sentence, and nothing is written
 
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
-Earlier = tuple[tuple[int, PenaltyKind], ...]
+Earlier = tuple[int, PenaltyKind]
 
 
 def given(
@@ -281,27 +278,22 @@ def given(
 HERE = replace(playing(8), entries=event(9).entries)
 """Number 9 came after the draw of round 1, which the other eight are playing."""
 
-CASES: dict[str, tuple[Event, Earlier, Callable[[Day], object], str, str]] = {
+CASES: dict[str, tuple[Callable[[Day], object], str, str, *tuple[Earlier, ...]]] = {
     "the same twice": (
-        HERE,
-        ((2, WARNING),),
         given(2),
         (
             "Bruno Rossi has the same penalty for the same reason in this round already. Is it "
             "another one?"
         ),
         "Bruno Rossi ha già la stessa penalità per lo stesso motivo in questo turno. È un’altra?",
+        (2, WARNING),
     ),
     "a warning for somebody not in the round": (
-        HERE,
-        (),
         given(9),
         "Irene Rossi does not play in round 1. Is it the right player?",
         "Irene Rossi non gioca nel turno 1. È il giocatore giusto?",
     ),
     "last for somebody not in the round": (
-        HERE,
-        (),
         given(9, LAST),
         (
             "Irene Rossi is not playing now: “last in the game” needs a game. Choose another "
@@ -313,77 +305,67 @@ CASES: dict[str, tuple[Event, Earlier, Callable[[Day], object], str, str]] = {
         ),
     ),
     "for nobody": (
-        HERE,
-        (),
         given(88),
         "There is no player number 88 in this event. Look the player up in the entries.",
         "In questo torneo non c’è il giocatore numero 88. Cercalo tra gli iscritti.",
     ),
     "no reason": (
-        HERE,
-        (),
         given(2, reason=" "),
         "A penalty needs a reason. Choose or type one.",
         "Una penalità richiede un motivo. Sceglilo o scrivilo.",
     ),
     "a reason longer than its field": (
-        HERE,
-        (),
         given(2, reason="x" * 201),
         "The field “reason” has 201 characters; 200 are allowed. Shorten it.",
         "Il campo “motivo” ha 201 caratteri; il massimo è 200. Accorcialo.",
     ),
     "a note longer than its field": (
-        HERE,
-        (),
         given(2, note="x" * 2001),
         "The field “note” has 2001 characters; 2000 are allowed. Shorten it.",
         "Il campo “nota” ha 2001 caratteri; il massimo è 2000. Accorcialo.",
     ),
     "a reason of two lines": (
-        HERE,
-        (),
         given(2, reason="late\nagain"),
         "The field “reason” holds the invisible character U+000A. Type it again.",
         "Il campo “motivo” contiene il carattere invisibile U+000A. Riscrivilo.",
     ),
     "last for everybody at a table": (
-        HERE,
-        ((1, LAST), (2, LAST), (3, LAST)),
         given(4, LAST),
         ("With this everybody at table 1 is last in the game: the last to leave will be 1st."),
         "Così al tavolo 1 sono tutti ultimi nella partita: chi esce per ultimo sarà 1º.",
+        (1, LAST),
+        (2, LAST),
+        (3, LAST),
     ),
     "expulsion for the last one left at a table": (
-        HERE,
-        ((1, LAST), (2, LAST), (3, LAST)),
         given(4, EXPULSION),
         ("With this everybody at table 1 is last in the game: the last to leave will be 1st."),
         "Così al tavolo 1 sono tutti ultimi nella partita: chi esce per ultimo sarà 1º.",
+        (1, LAST),
+        (2, LAST),
+        (3, LAST),
     ),
     "last twice": (
-        HERE,
-        ((2, LAST),),
         given(2, LAST, "cheating"),
         "Bruno Rossi is already among the last at table 1. Nothing else has to be done.",
         "Bruno Rossi è già tra gli ultimi del tavolo 1. Non c’è altro da fare.",
+        (2, LAST),
     ),
     "after an expulsion": (
-        HERE,
-        ((2, EXPULSION),),
         given(2),
         "Bruno Rossi has already been disqualified: nothing more can be given.",
         "Bruno Rossi ha già una squalifica: non si può dare altro.",
+        (2, EXPULSION),
     ),
 }
 
 
 @pytest.mark.parametrize("what", CASES)
 def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
-    made, earlier, deed, english, italian = CASES[what]
+    deed, english, italian, *earlier = CASES[what]
 
     def ready() -> Day:
-        day = begin(made)
+        day = begin(HERE)
         for entry, kind in earlier:
             penalties.give_penalty(day.desk, GivenPenalty(EntryNumber(entry), kind, "late"))
         return day
@@ -503,9 +485,9 @@ def test_a_column_is_pasted_seat_by_seat_and_judged_as_if_it_was_typed(
     assert hall.line(1).fault == COLUMNS[which]
     paste(hall, "40\n30\n20\n10\n5\n")
     assert hall.line(1).fault == LINES[which]
-    assert [line.score.text() for line in hall.form.seats.lines] == [""] * 4
+    assert [line.score.text() for line in hall.lines] == [""] * 4
     paste(hall, "40\r\n–\r\n\r\n4½\r\n")
-    assert [line.score.text() for line in hall.form.seats.lines] == ["40", "–", "", "4½"]
+    assert [line.score.text() for line in hall.lines] == ["40", "–", "", "4½"]
     assert hall.at(hall.line(4).score)
     hall.press(Qt.Key.Key_Return)
     assert hall.line(2).fault == NO_NUMBER[which].format("–")

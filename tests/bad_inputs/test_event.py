@@ -9,31 +9,23 @@ from typing import Any
 import pytest
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Event, TeamsMode
+from bglmanager.engine.event import Event
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import (
     BottomReason,
     FirstSeating,
     League,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.services import events, lateness, leaving, rounds, teams
-from tests.bad_inputs.said import Case, in_words
+from tests.bad_inputs.said import Case, Staged, in_words, on
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
 from tests.helpers.events import event, played
-
-Prepared = Callable[[Day], None]
-
-
-def nothing(_day: Day) -> None:
-    """The event as it is."""
+from tests.helpers.teams import UNITED
 
 
 def drawn(day: Day) -> object:
@@ -69,8 +61,7 @@ BIG: dict[str, Any] = {
 
 
 def small_team(day: Day) -> None:
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
-    teams.set_mode(day.desk, mode)
+    teams.set_mode(day.desk, UNITED)
     for number in range(1, 8):
         name = "ABCD"[(number - 1) // 2]
         teams.place_in_team(day.desk, EntryNumber(number), name, reserve=False)
@@ -110,38 +101,33 @@ SHORT = (
     "Scegli tavoli più piccoli, o continua.",
 )
 
-CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
+CASES: dict[str, tuple[Staged, Callable[[Day], object], str, str]] = {
     "0 entries": (
-        event(0),
-        nothing,
+        on(event(0)),
         drawn,
         "Only 0 players can be seated; at least 2 are needed. Check somebody in.",
         "Solo 0 giocatori possono avere un posto; ne servono almeno 2. Segna qualche presenza.",
     ),
     "1 entry": (
-        event(1),
-        nothing,
+        on(event(1)),
         drawn,
         "Only 1 player can be seated; at least 2 are needed. Check somebody in.",
         "Solo 1 giocatore può avere un posto; ne servono almeno 2. Segna qualche presenza.",
     ),
     "2 entries": (
-        event(2, players_per_table=3),
-        nothing,
+        on(event(2, players_per_table=3)),
         drawn,
         f"Only 2 players: below 8 the event does not count for the league. {ALL_THE_SAME[0]}",
         f"Solo 2 giocatori: con meno di 8 il torneo non vale per la lega. {ALL_THE_SAME[1]}",
     ),
     "3 entries": (
-        event(3, **BIG),
-        nothing,
+        on(event(3, **BIG)),
         drawn,
         f"Only 3 players: below 6 the event counts half for the league. {ALL_THE_SAME[0]}",
         f"Solo 3 giocatori: sotto 6 il torneo vale la metà per la lega. {ALL_THE_SAME[1]}",
     ),
     "5 entries": (
-        event(5),
-        nothing,
+        on(event(5)),
         drawn,
         (
             f"Only 5 players: below 8 the event does not count for the league. {ALL_THE_SAME[0]} "
@@ -153,22 +139,19 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "5 entries of Catan": (
-        event(5, **cups.catan()),
-        nothing,
+        on(event(5, **cups.catan())),
         drawn,
         "5 players cannot be seated at tables of 3 and more. It works with 4, 6.",
         "5 giocatori non si possono distribuire su tavoli da 3 e più. Si può con 4, 6.",
     ),
     "1 entry of Diplomacy": (
-        boards.event(1),
-        nothing,
+        on(boards.event(1)),
         drawn,
         "Only 1 player can be seated; at least 2 are needed. Check somebody in.",
         "Solo 1 giocatore può avere un posto; ne servono almeno 2. Segna qualche presenza.",
     ),
     "more seeds than tables": (
-        seeds(10),
-        nothing,
+        on(seeds(10)),
         drawn,
         (
             "10 seeds and only 3 tables: two seeds would meet in round 1. Take the mark of a seed "
@@ -180,64 +163,55 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "more finalists than players": (
-        played(6, 2, **{**BIG, "players_per_table": 2}),
-        nothing,
+        on(played(6, 2, **{**BIG, "players_per_table": 2})),
         next_round(SeatingOptions(cut=Cut(16))),
         "16 cannot advance: only 6 players are here. Choose fewer.",
         "16 non possono passare il turno: i giocatori presenti sono 6. Scegline meno.",
     ),
     "more finalists than the phases hold": (
-        played(6, 2, **{**BIG, "players_per_table": 2}),
-        nothing,
+        on(played(6, 2, **{**BIG, "players_per_table": 2})),
         next_round(SeatingOptions(cut=Cut(65))),
         "65 are too many for the playoffs: at most 64 can advance.",
         "65 sono troppi per la fase finale: possono passare il turno al massimo 64.",
     ),
     "more straight to the final than play on": (
-        played(9, 2, **BIG),
-        nothing,
+        on(played(9, 2, **BIG)),
         next_round(SeatingOptions(cut=Cut(8, 9))),
         "9 of 8 cannot go straight on. Choose fewer.",
         "9 di 8 non possono andare avanti direttamente. Scegline meno.",
     ),
     "a final of one": (
-        played(6, 2, **BIG),
-        nothing,
+        on(played(6, 2, **BIG)),
         next_round(SeatingOptions(cut=Cut(1))),
         "1 cannot advance: at least 2 have to.",
         "1 non bastano per passare il turno: ne servono almeno 2.",
     ),
     "no rounds": (
-        event(8),
-        nothing,
+        on(event(8)),
         changed(rounds_planned=0),
         "The number of rounds must be between 1 and 20, not 0.",
         "I turni vanno da 1 a 20: 0 non va bene.",
     ),
     "99 rounds": (
-        event(8),
-        nothing,
+        on(event(8)),
         changed(rounds_planned=99),
         "The number of rounds must be between 1 and 20, not 99.",
         "I turni vanno da 1 a 20: 99 non va bene.",
     ),
     "fewer rounds than were made": (
-        played(8, 2),
-        nothing,
+        on(played(8, 2)),
         changed(rounds_planned=1),
         "2 rounds are made already: 1 cannot be the number of rounds.",
         "Turni già fatti: 2. Il numero di turni non può essere 1.",
     ),
     "a draw seed without end": (
-        event(8),
-        nothing,
+        on(event(8)),
         changed(draw_seed="s" * 10_000),
         "The field “draw code” has 10000 characters; 200 are allowed. Shorten it.",
         ("Il campo “codice del sorteggio” ha 10000 caratteri; il massimo è 200. Accorcialo."),
     ),
     "no draw seed": (
-        event(8),
-        nothing,
+        on(event(8)),
         changed(draw_seed="\t "),
         (
             "The draw code is empty. Type any word or number. The field “draw code” holds "
@@ -250,8 +224,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "a team too small": (
-        event(8),
-        small_team,
+        on(event(8), small_team),
         drawn,
         (
             "D has 1 of 2 members: complete the team, or take its players out. Without a team: "
@@ -263,22 +236,19 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "a whole table withdraws": (
-        event(8),
-        whole_table,
+        on(event(8), whole_table),
         lambda day: rounds.too_few(day.event, RoundNumber(1)),
         ("Table 1: everybody has left. The last to leave is 1st; leave the field empty."),
         ("Tavolo 1: si sono ritirati tutti. L’ultimo a lasciare è 1º; lì non scrivere niente."),
     ),
     "a finalist withdraws twice": (
-        event(8, rounds_planned=1),
-        finalist_gone,
+        on(event(8, rounds_planned=1), finalist_gone),
         finalist_leaves,
         "{name} no longer takes part in the event.",
         "{name} non partecipa più al torneo.",
     ),
     "a final with a finalist who has withdrawn": (
-        event(8, rounds_planned=1),
-        finalist_gone,
+        on(event(8, rounds_planned=1), finalist_gone),
         lambda day: lateness.join_table(day.desk, RoundNumber(2), day.who(1, 1), TableNumber(1)),
         (
             "In the playoffs nobody joins a table. Players missing there are replaced by "
@@ -294,9 +264,8 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
 
 @pytest.mark.parametrize("what", CASES)
 def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
-    made, prepare, deed, english, italian = CASES[what]
-    day = begin(made)
-    prepare(day)
+    staged, deed, english, italian = CASES[what]
+    day = staged(begin)
     name = day.name(day.who(1, 1)) if day.event.rounds else ""
     words = (english.format(name=name), italian.format(name=name))
     Case(lambda: day, deed, *words).check()

@@ -13,7 +13,7 @@ import pytest
 
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, entry_lists, export
+from bglmanager.services import entry_lists, export
 from bglmanager.services.entries import search_key
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import open_document
@@ -36,7 +36,17 @@ from tests.bad_inputs.files_given import (
     newer_library,
     other_database,
 )
-from tests.bad_inputs.lists import NOW, NotTaken, Said, Shown, outcome, read
+from tests.bad_inputs.lists import (
+    NOW,
+    NotTaken,
+    Said,
+    Shown,
+    behind_tabs,
+    both,
+    last_entry,
+    outcome,
+    read,
+)
 from tests.db.raw import dump, journal
 from tests.helpers.figures import figure
 from tests.helpers.refusals import refusal
@@ -106,59 +116,43 @@ def here(workspace: Workspace) -> OpenEvent:
 STATES: dict[str, tuple[dict[str, object], Said]] = {
     "an older revision": (
         {"revision": 1, "city": "Forlimpopoli"},
-        (
-            (
-                "“Torneo d’autunno” è già tra i tornei ed è andato avanti: il file è la revisione "
-                "1, nell’elenco c’è la 3. Aprilo dall’elenco; non è cambiato niente."
-            ),
-            (
-                "“Torneo d’autunno” is in the list already and has gone on: the file is its "
-                "revision 1, the list has revision 3. Open it in the list; nothing was changed."
-            ),
-        ),
+        both("""
+            it: “Torneo d’autunno” è già tra i tornei ed è andato avanti: il file è la revisione 1,
+                nell’elenco c’è la 3. Aprilo dall’elenco; non è cambiato niente.
+            en: “Torneo d’autunno” is in the list already and has gone on: the file is its revision
+                1, the list has revision 3. Open it in the list; nothing was changed.
+        """),
     ),
     "a later revision": (
         {"revision": 7, "city": "Forlimpopoli"},
-        (
-            (
-                "“Torneo d’autunno” è già tra i tornei, e il file è una revisione successiva: la "
-                "7, nell’elenco c’è la 3. Non è cambiato niente. Per proseguire dal file, aprilo "
-                "su un computer che non ha questo torneo."
-            ),
-            (
-                "“Torneo d’autunno” is in the list already, and the file is a later revision of "
-                "it: 7, the list has 3. Nothing was changed. To go on from the file, open it on a "
-                "computer that does not have the event."
-            ),
-        ),
+        both("""
+            it: “Torneo d’autunno” è già tra i tornei, e il file è una revisione successiva: la 7,
+                nell’elenco c’è la 3. Non è cambiato niente. Per proseguire dal file, aprilo su un
+                computer che non ha questo torneo.
+            en: “Torneo d’autunno” is in the list already, and the file is a later revision of it:
+                7, the list has 3. Nothing was changed. To go on from the file, open it on a
+                computer that does not have the event.
+        """),
     ),
     "the same revision, something else": (
         {"city": "Forlimpopoli"},
-        (
-            (
-                "“Torneo d’autunno” è già tra i tornei, e il file ne dice altro (sono tutti e due "
-                "la revisione 3). Aprilo dall’elenco; non è cambiato niente."
-            ),
-            (
-                "“Torneo d’autunno” is in the list already, and the file says something else of "
-                "it (both are revision 3). Open it in the list; nothing was changed."
-            ),
-        ),
+        both("""
+            it: “Torneo d’autunno” è già tra i tornei, e il file ne dice altro (sono tutti e due la
+                revisione 3). Aprilo dall’elenco; non è cambiato niente.
+            en: “Torneo d’autunno” is in the list already, and the file says something else of it
+                (both are revision 3). Open it in the list; nothing was changed.
+        """),
     ),
     "another event with its id": (
         {"name": "Coppa di Natale", "date": "2026-12-20"},
-        (
-            (
-                "Il file di “Coppa di Natale” ha lo stesso codice interno di “Torneo d’autunno”, "
-                "che è già tra i tornei: uno dei due è nato copiando l’altro. Non è cambiato "
-                "niente; fai creare “Coppa di Natale” come torneo nuovo."
-            ),
-            (
-                "The file of “Coppa di Natale” has the identity of “Torneo d’autunno”, which is "
-                "in the list already: one of them was made from a copy of the other. Nothing was "
-                "changed; have “Coppa di Natale” created as a new event."
-            ),
-        ),
+        both("""
+            it: Il file di “Coppa di Natale” ha lo stesso codice interno di “Torneo d’autunno”, che
+                è già tra i tornei: uno dei due è nato copiando l’altro. Non è cambiato niente; fai
+                creare “Coppa di Natale” come torneo nuovo.
+            en: The file of “Coppa di Natale” has the identity of “Torneo d’autunno”, which is in
+                the list already: one of them was made from a copy of the other. Nothing was
+                changed; have “Coppa di Natale” created as a new event.
+        """),
     ),
 }
 
@@ -203,6 +197,13 @@ def test_a_document_of_any_name_is_opened(name: str, workspace: Workspace, tmp_p
     assert len(open_document(workspace, file).event.entries) == 16
 
 
+def no_file(name: str) -> Said:
+    return (
+        f"{name} è una cartella o un dispositivo, non un file. Scegli un file.",
+        f"{name} is a folder or a device and no file. Choose a file.",
+    )
+
+
 NAMES: dict[str, tuple[str, Said]] = {
     "not there": (
         "manca.bgl.json",
@@ -211,27 +212,9 @@ NAMES: dict[str, tuple[str, Said]] = {
             "manca.bgl.json is not there. Choose it again, or look for it under another name.",
         ),
     ),
-    "a folder": (
-        "cartella",
-        (
-            "cartella è una cartella o un dispositivo, non un file. Scegli un file.",
-            "cartella is a folder or a device and no file. Choose a file.",
-        ),
-    ),
-    "a device, as CON is on Windows": (
-        "../../../../../../../../dev/zero",
-        (
-            "zero è una cartella o un dispositivo, non un file. Scegli un file.",
-            "zero is a folder or a device and no file. Choose a file.",
-        ),
-    ),
-    "a pipe that never says anything": (
-        "tubo",
-        (
-            "tubo è una cartella o un dispositivo, non un file. Scegli un file.",
-            "tubo is a folder or a device and no file. Choose a file.",
-        ),
-    ),
+    "a folder": ("cartella", no_file("cartella")),
+    "a device, as CON is on Windows": ("../../../../../../../../dev/zero", no_file("zero")),
+    "a pipe that never says anything": ("tubo", no_file("tubo")),
     "a name that is too long": (
         "x" * 300,
         (
@@ -247,18 +230,12 @@ NAMES: dict[str, tuple[str, Said]] = {
     ),
     "a NUL in the name": (
         "a\0b",
-        (
-            (
-                "a\N{REPLACEMENT CHARACTER}b non si può leggere. Controlla che ci sia e che "
-                "tu possa "
-                "aprirlo."
-            ),
-            (
-                "a\N{REPLACEMENT CHARACTER}b cannot be read. Check that it is there and "
-                "that you may "
-                "open it."
-            ),
-        ),
+        both("""
+            it: a\N{REPLACEMENT CHARACTER}b non si può leggere. Controlla che ci sia e che tu
+                possa aprirlo.
+            en: a\N{REPLACEMENT CHARACTER}b cannot be read. Check that it is there and that you
+                may open it.
+        """),
     ),
 }
 
@@ -277,41 +254,22 @@ def test_names_that_lead_to_no_file(name: str, workspace: Workspace, store: Path
 
 # -------------------------------------------------------------------------------- as the library
 
+NO_LIBRARY = (
+    "x.sqlite3 non è un archivio tornei di questo programma. Scegline un altro.",
+    "x.sqlite3 is not a file of events of this program. Choose another one.",
+)
 FOREIGN: dict[str, tuple[Callable[[Path], object], Said]] = {
-    "a picture": (
-        lambda path: path.write_bytes(PNG),
-        (
-            "x.sqlite3 non è un archivio tornei di questo programma. Scegline un altro.",
-            "x.sqlite3 is not a file of events of this program. Choose another one.",
-        ),
-    ),
-    "a document": (
-        lambda path: shutil.copy(EXAMPLE, path),
-        (
-            "x.sqlite3 non è un archivio tornei di questo programma. Scegline un altro.",
-            "x.sqlite3 is not a file of events of this program. Choose another one.",
-        ),
-    ),
-    "another database": (
-        other_database,
-        (
-            "x.sqlite3 non è un archivio tornei di questo programma. Scegline un altro.",
-            "x.sqlite3 is not a file of events of this program. Choose another one.",
-        ),
-    ),
+    "a picture": (lambda path: path.write_bytes(PNG), NO_LIBRARY),
+    "a document": (lambda path: shutil.copy(EXAMPLE, path), NO_LIBRARY),
+    "another database": (other_database, NO_LIBRARY),
     "a newer version": (
         newer_library,
-        (
-            (
-                "x.sqlite3 è stato scritto da una versione più recente del programma. "
-                "Installala per "
-                "aprirlo."
-            ),
-            (
-                "x.sqlite3 was written by a newer version of this program. Install that version to "
-                "open it."
-            ),
-        ),
+        both("""
+            it: x.sqlite3 è stato scritto da una versione più recente del programma. Installala per
+                aprirlo.
+            en: x.sqlite3 was written by a newer version of this program. Install that version to
+                open it.
+        """),
     ),
 }
 
@@ -349,7 +307,6 @@ def test_nothing_was_written_by_what_was_refused(workspace: Workspace, store: Pa
 
 # ---- Every bad list of entries: what the window says of it, word for word, and that nothing stays
 
-TABS = ("Le colonne sono separate da tabulazioni.", "Columns are separated by tabs.")
 MEMORY = 200 * 1024 * 1024
 HANGS = 20
 """Seconds of the processor after which a list counts as one that never ends. The second that it
@@ -384,12 +341,8 @@ def test_files(name: str, desk: OpenEvent, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", CELLS)
 def test_cells(name: str, desk: OpenEvent, tmp_path: Path) -> None:
     data, expected, kept = CELLS[name]
-    if isinstance(expected, Shown):
-        expected = Shown([TABS, *expected.said], expected.added)
-    check(desk, tmp_path / "library.sqlite", data(), expected)
-    if kept is not None:
-        field, value = kept
-        assert getattr(entries.person_of(desk.event.entries[-1]), field) == value
+    check(desk, tmp_path / "library.sqlite", data, behind_tabs(expected))
+    assert last_entry(desk, kept) == kept
 
 
 @pytest.mark.parametrize("name", [*list_bombs.BOMBS][:: figure(2, long=1)])
@@ -423,7 +376,7 @@ def test_a_name_that_is_sql_is_found_again_and_does_nothing(
     desk: OpenEvent, tmp_path: Path
 ) -> None:
     data, _, _ = CELLS["SQL"]
-    outcome(desk, data())
+    outcome(desk, data)
     assert [entry.first_name for entry in desk.event.entries] == [
         "Nicolò",
         "'); DROP TABLE entry;--",
@@ -432,7 +385,6 @@ def test_a_name_that_is_sql_is_found_again_and_does_nothing(
 
 
 def test_a_column_that_is_there_twice_is_settled_by_a_choice(desk: OpenEvent) -> None:
-
     data, _ = FILES["a column twice"]
     found = read(desk, data())
     reading = entry_lists.with_column(found, 3, None)

@@ -12,8 +12,8 @@ from bglmanager.engine.event import BottomReason, Event, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import leaving, result_input, results, rounds
 from bglmanager.services.result_input import SeatInput, check_result
-from bglmanager.ui.pages.round.by_hand import rematches_by_hand
-from tests.bad_inputs.said import Case
+from bglmanager.ui.pages.round.before_draw import rematches_by_hand
+from tests.bad_inputs.said import Case, Staged, on
 from tests.helpers import cups
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
@@ -22,7 +22,6 @@ from tests.helpers.results_typed import enter_result
 
 ONE, T1 = RoundNumber(1), TableNumber(1)
 FOUR = (4, 3, 2, 1)
-Prepared = Callable[[Day], None]
 
 
 def entered(*seats: Any, table: int = 1, round_: int = 1, **more: Any) -> Callable[[Day], object]:
@@ -56,10 +55,6 @@ def tied(*values: int | None) -> list[SeatInput]:
     ]
 
 
-def nothing(_day: Day) -> None:
-    """The event as it is."""
-
-
 def left(day: Day) -> None:
     leaving.leave_game(day.desk, ONE, T1, EntryNumber(2), BottomReason.WITHDREW)
 
@@ -88,52 +83,45 @@ def move(entry: int, table: int) -> Callable[[Day], object]:
 TABLES = playing(8)
 DUELS = playing(5, players_per_table=2)
 
-CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
+CASES: dict[str, tuple[Staged, Callable[[Day], object], str, str]] = {
     "a table that is not there": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(*FOUR, table=9),
         "There is no table 9 in round 1. Look for the number on the table sheet.",
         "Nel turno 1 non c’è il tavolo 9. Cerca il numero sullo statino.",
     ),
     "a round that is not there": (
-        TABLES,
-        nothing,
+        on(TABLES),
         lambda day: enter_result(day.desk, RoundNumber(3), T1, [SeatInput(4)]),
         "There is no round 3. Choose one that has been drawn.",
         "Il turno 3 non c’è. Scegline uno già sorteggiato.",
     ),
     "another result is there": (
-        with_result(TABLES, 1, FOUR),
-        nothing,
+        on(with_result(TABLES, 1, FOUR)),
         entered(4, 3, 2, 0, reason=""),
         "Table 1 has a result already. Say why it changes.",
         "Il tavolo 1 ha già un risultato. Scrivi perché cambia.",
     ),
     "a reason longer than its field": (
-        with_result(TABLES, 1, FOUR),
-        nothing,
+        on(with_result(TABLES, 1, FOUR)),
         entered(4, 3, 2, 0, reason="x" * 201),
         "The field “reason” has 201 characters; 200 are allowed. Shorten it.",
         "Il campo “motivo” ha 201 caratteri; il massimo è 200. Accorcialo.",
     ),
     "a place without the others": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(SeatInput(4, place=1), 3, 2, 1),
         "Table 1: give a place to everybody or to nobody.",
         "Tavolo 1: dai un piazzamento a tutti o a nessuno.",
     ),
     "places that are no ranking": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(*(SeatInput(4, place=place) for place in (1, 2, 2, 3))),
         "Table 1: the places must read like a ranking (1, 2, 2, 4).",
         "Tavolo 1: i piazzamenti devono seguirsi come in una classifica (1, 2, 2, 4).",
     ),
     "places at a drawn table": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(*(SeatInput(4, place=place) for place in (1, 2, 3, 4)), drawn=True),
         "Table 1 was declared drawn: it cannot have places as well. Take one of the two back.",
         (
@@ -142,8 +130,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "a score missing": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(4, None, 2, 1),
         "Table 1: the score of Bruno Rossi is missing. Type it, or enter a withdrawal.",
         (
@@ -152,8 +139,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "a score beyond everything": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(4, 10**7, 2, 1),
         (
             "Table 1, Bruno Rossi: the score must be a number up to 1,000,000 with at most 6 "
@@ -165,22 +151,19 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "a score far from the others": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(40, 350, 20, 10),
         "Table 1: Bruno Rossi has 350, far from the other scores. Is it right?",
         "Tavolo 1: Bruno Rossi ha 350, lontano dagli altri punteggi. È giusto?",
     ),
     "a bid above any sense": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(SeatInput(40, bid=41), 30, 20, 10),
         "Table 1: Ada Rossi bid 41, more than the score. Is it right?",
         "Tavolo 1: Ada Rossi ha offerto 41, più del punteggio. È giusto?",
     ),
     "a bid beyond everything": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(SeatInput(40, bid=10**7), 30, 20, 10),
         "Table 1, Ada Rossi: the bid must be a number up to 1,000,000 with at most 6 decimals.",
         (
@@ -189,22 +172,19 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "a bid below nothing": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(SeatInput(40, bid=-1), 30, 20, 10),
         "Table 1, Ada Rossi: a bid cannot be below 0. Type what was bid.",
         "Tavolo 1, Ada Rossi: l’offerta non può essere sotto 0. Scrivi quanto ha offerto.",
     ),
     "a tie-break missing where it decides": (
-        auction(TABLES),
-        nothing,
+        on(auction(TABLES)),
         entered(*tied(3, None)),
         ("Table 1: Ada Rossi, Bruno Rossi are tied. Does a tie-break of the game separate them?"),
         "Tavolo 1: parità tra Ada Rossi, Bruno Rossi. C’è uno spareggio del gioco che decide?",
     ),
     "a tie-break too many": (
-        TABLES,
-        nothing,
+        on(TABLES),
         entered(SeatInput(4, tie_breaks=(3,)), 3, 2, 1),
         (
             "Table 1, Ada Rossi: the tie-breaks do not match those of the round. Type one value "
@@ -216,29 +196,25 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "a bye": (
-        DUELS,
-        nothing,
+        on(DUELS),
         entered(4, table=3),
         "Elena Rossi has the bye: no game is played there. Choose another table.",
         "Elena Rossi ha il riposo: lì non si gioca. Scegli un altro tavolo.",
     ),
     "a draft": (
-        event(8),
-        by_hands,
+        on(event(8), by_hands),
         entered(*FOUR),
         "Round 1 is a draft: publish it before you enter results.",
         "Il turno 1 è una bozza: pubblicalo prima di inserire i risultati.",
     ),
     "a closed round": (
-        played(8),
-        nothing,
+        on(played(8)),
         entered(*FOUR, reason=" "),
         "Table 1 has a result already. Say why it changes.",
         "Il tavolo 1 ha già un risultato. Scrivi perché cambia.",
     ),
     "who has not come": (
-        TABLES,
-        absent,
+        on(TABLES, absent),
         entered(*FOUR),
         ("Table 1: Bruno Rossi did not come and is last, whatever the score. Is the score right?"),
         (
@@ -247,57 +223,49 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "who has left leaves again": (
-        TABLES,
-        left,
+        on(TABLES, left),
         left,
         "Bruno Rossi is already among the last at table 1. Nothing else has to be done.",
         "Bruno Rossi è già tra gli ultimi del tavolo 1. Non c’è altro da fare.",
     ),
     "everybody has left": (
-        TABLES,
-        all_left,
+        on(TABLES, all_left),
         lambda day: rounds.too_few(day.event, ONE),
         ("Table 1: everybody has left. The last to leave is 1st; leave the field empty."),
         ("Tavolo 1: si sono ritirati tutti. L’ultimo a lasciare è 1º; lì non scrivere niente."),
     ),
     "the next round with results missing": (
-        with_result(playing(12), 2, FOUR),
-        nothing,
+        on(with_result(playing(12), 2, FOUR)),
         lambda day: rounds.draw_round(day.desk),
         "Round 1: tables 1, 3 have no results yet. Enter them first.",
         "Turno 1: i tavoli 1, 3 non hanno ancora un risultato. Inseriscili prima.",
     ),
     "the next round by hand with a result missing": (
-        with_result(TABLES, 2, FOUR),
-        nothing,
+        on(with_result(TABLES, 2, FOUR)),
         lambda day: rounds.seat_by_hand(day.desk),
         "Round 1: table 1 has no result yet. Enter it first.",
         "Turno 1: il tavolo 1 non ha ancora un risultato. Inseriscilo prima.",
     ),
     "a player twice by hand": (
-        event(8),
-        by_hands,
+        on(event(8), by_hands),
         exchange(1, 1),
         "Choose another player to swap with Ada Rossi.",
         "Scegli un altro giocatore da scambiare con Ada Rossi.",
     ),
     "somebody who is not there by hand": (
-        event(8),
-        by_hands,
+        on(event(8), by_hands),
         exchange(1, 9),
         "number 9 has no seat in round 1. Choose somebody who sits in it.",
         "numero 9 non ha un posto nel turno 1. Scegli qualcuno che ci gioca.",
     ),
     "a table too large by hand": (
-        event(7),
-        by_hands,
+        on(event(7), by_hands),
         move(5, 1),
         "Table 1 is full: it has 4 seats. Swap two players, or choose another table.",
         "Il tavolo 1 è pieno: ha 4 posti. Scambia due giocatori o scegli un altro tavolo.",
     ),
     "a table too small by hand": (
-        event(6, **cups.catan()),
-        by_hands,
+        on(event(6, **cups.catan()), by_hands),
         move(1, 2),
         (
             "Table 1 would be left with 2 players; at least 3 have to play there. Swap two "
@@ -309,8 +277,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         ),
     ),
     "a rematch by hand": (
-        played(4, 1, players_per_table=2),
-        by_hands,
+        on(played(4, 1, players_per_table=2), by_hands),
         lambda day: rematches_by_hand(day.event)[:1],
         (
             "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Swap one of "
@@ -326,11 +293,5 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
 
 @pytest.mark.parametrize("what", CASES)
 def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
-    made, prepare, deed, english, italian = CASES[what]
-
-    def ready() -> Day:
-        day = begin(made)
-        prepare(day)
-        return day
-
-    Case(ready, deed, english, italian).check()
+    staged, deed, english, italian = CASES[what]
+    Case(lambda: staged(begin), deed, english, italian).check()

@@ -51,6 +51,7 @@ FIGURES: tuple[Figure, ...] = (
     archive.search,
     archive.like_one,
     archive.like_many,
+    archive.ask_everything,
     archive.merge,
     archive.undo,
     archive.doubles,

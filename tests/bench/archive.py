@@ -131,6 +131,64 @@ def like_many() -> float:
         return _worst(cycle([lambda: archive.like_all(wanted)]))
 
 
+ASKED = (
+    *("rossi", "ritira rosi", "dove gioca perez", "quaranta castelvechi", "tavolo 7", "stampa"),
+    *("quota", "5.1.2", "scuro", "nobodysname"),
+)
+"""What is typed into the box for everything: people, with typing errors too, and other things."""
+
+
+@contextmanager
+def _box_of_all() -> Iterator[tuple[Callable[[], None], Callable[[str], None], Callable[[], bool]]]:
+    """How it is opened, how a text is typed, and how more of the program is read for it."""
+    from bglmanager.ui.application import make_application  # noqa: PLC0415 - the others need no Qt
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+
+    application = make_application(["bench"])
+    with large_archive() as (workspace, archive), tempfile.TemporaryDirectory() as icons:
+        archive.everybody_by_name()
+        (line,) = workspace.events()
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(icons))
+        window = program.start(line.id)
+        application.processEvents()
+        box = window.everything_box
+        assert box.source is not None
+
+        def open_box() -> None:
+            box.leave()
+            window.actions_of_frame.commands.trigger()
+            application.processEvents()
+
+        def type_text(text: str) -> None:
+            box.field.setText(text)
+            application.processEvents()
+
+        yield open_box, type_text, box.source.read_more
+        window.close()
+
+
+@figure("a letter in the box for everything, 450 players beside 20,000 people", 50)
+def ask_everything() -> float:
+    with _box_of_all() as (open_box, type_text, read_more):
+        while read_more():  # done while nobody types
+            pass
+        open_box()
+        texts = [typed[:end] for typed in ASKED for end in range(len(typed) + 1)]
+        took = []
+        for text in texts:
+            begin = time.perf_counter()
+            type_text(text)
+            took.append((time.perf_counter() - begin) * 1000)
+    return max(took)
+
+
+@figure("open the box for everything, the first time too", 50)
+def open_everything() -> float:
+    with _box_of_all() as (open_box, _, _):
+        return _worst(cycle([open_box]))
+
+
 @figure("merge two of 20,000 people", 100)
 def merge() -> float:
     with large_archive() as (_, archive):

@@ -17,6 +17,7 @@ from tests.engine.builders import with_entry, with_settings
 from tests.engine.documents import as_document
 from tests.engine.evidence_generated import agrees
 from tests.engine.playing import gone, tables
+from tests.helpers.teams import sides_of
 
 Score = Callable[[int, int], int]
 """What a start number scores in a round."""
@@ -47,7 +48,7 @@ def fixed(
 
 
 def variable(size: int = 2) -> TeamsMode:
-    return TeamsMode(TeamKind.VARIABLE, size, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
+    return sides_of(size)
 
 
 def played(before: Event, made: Round, score: Score) -> Event:

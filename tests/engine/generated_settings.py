@@ -21,16 +21,12 @@ from bglmanager.engine.event import (
     Seating,
     Settings,
     Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
     TieBreak,
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TeamNumber
+from tests.helpers.teams import PAIRS
 
-PAIRS = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
 BEFORE_THE_START = (
     EntryStatus.REGISTERED,
     EntryStatus.WAITING,

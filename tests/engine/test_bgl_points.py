@@ -14,7 +14,6 @@ from bglmanager.engine.derived import TableResult, points_of_units
 from bglmanager.engine.event import Event, League, Number, Pairing, SeriesGame, Settings, Tier
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.plan import classic_rounds, rounds_proposed
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.seating.cut import exchange
@@ -23,6 +22,7 @@ from bglmanager.engine.seating.reasons import seat_reasons
 from bglmanager.engine.tables import sizes_of_tables
 from tests.engine import notation
 from tests.engine.builders import paid, with_round, with_seat, with_settings
+from tests.helpers.refusals import refused_for
 
 BGL = ruleset_of(
     Settings(
@@ -246,8 +246,7 @@ def test_a_bye_is_worth_the_first_place_and_a_fixed_share() -> None:
 
 
 def test_no_round_planned_is_refused_in_words() -> None:
-    with pytest.raises(Refused):
-        next_round(notation.event("size 4, rounds 0\nentries 1-8"))
+    assert refused_for(next_round, notation.event("size 4, rounds 0\nentries 1-8"))
 
 
 def test_a_round_drawn_by_lot_has_no_order_behind_it() -> None:

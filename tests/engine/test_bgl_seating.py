@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 
-import pytest
-
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, RoundStatus, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Level, Refused
+from bglmanager.engine.problems import Level
 from bglmanager.engine.seating import next_round, problems
 from bglmanager.engine.seating.cut import exchange
 from bglmanager.engine.seating.making import SeatingOptions, recompute, redraw
 from tests.engine import documents, notation
 from tests.engine.builders import with_settings
+from tests.helpers.refusals import refused_for
 
 
 def arrangement(round_: Round) -> list[list[int]]:
@@ -86,8 +85,7 @@ def test_a_new_draw_takes_the_next_attempt() -> None:
 
 def test_2_1_a_cut_from_the_top_is_not_drawn_again() -> None:
     event = notation.event(PLAYED)
-    with pytest.raises(Refused):
-        redraw(with_draft(event, next_round(event)))
+    assert refused_for(redraw, with_draft(event, next_round(event)))
 
 
 def test_3_6_2_later_rounds_are_cut_from_the_seating_order() -> None:
@@ -155,21 +153,17 @@ def test_a_final_of_fewer_able_players_is_a_short_table() -> None:
 def test_nothing_is_seated_while_a_round_is_open() -> None:
     for status in ("draft", "playing"):
         event = notation.event(PLAYED + f"\nround 2 {status}\n1: 1=? 4=? 6=?")
-        with pytest.raises(Refused):
-            next_round(event)
+        assert refused_for(next_round, event)
 
 
 def test_nothing_is_seated_without_players() -> None:
-    with pytest.raises(Refused):
-        next_round(notation.event("size 4\nentries 1-1\n1 registered"))
-    with pytest.raises(Refused):
-        next_round(notation.event("size 4"))
+    assert refused_for(next_round, notation.event("size 4\nentries 1-1\n1 registered"))
+    assert refused_for(next_round, notation.event("size 4"))
 
 
 def test_nothing_is_seated_after_the_final() -> None:
     event = notation.event(FINAL + "\nround 2 final\n1: 1=1 7=2 4=3 5=4")
-    with pytest.raises(Refused):
-        next_round(event)
+    assert refused_for(next_round, event)
 
 
 def test_random_rounds_are_drawn_with_their_own_number() -> None:
@@ -193,12 +187,11 @@ def test_an_exchange_swaps_two_seats_and_is_recorded() -> None:
 
 def test_an_exchange_with_somebody_who_is_not_seated_is_refused() -> None:
     round_ = next_round(START)
-    with pytest.raises(Refused):
-        exchange(round_, EntryNumber(1), EntryNumber(99))
-    with pytest.raises(Refused):
-        exchange(round_, EntryNumber(1), EntryNumber(1))
-    with pytest.raises(Refused):
-        exchange(replace(round_, status=RoundStatus.PLAYING), EntryNumber(1), EntryNumber(2))
+    assert refused_for(exchange, round_, EntryNumber(1), EntryNumber(99))
+    assert refused_for(exchange, round_, EntryNumber(1), EntryNumber(1))
+    assert refused_for(
+        exchange, replace(round_, status=RoundStatus.PLAYING), EntryNumber(1), EntryNumber(2)
+    )
 
 
 # --------------------------------------------------------------- what is said before a round

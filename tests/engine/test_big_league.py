@@ -11,9 +11,8 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Standings, TableResult
 from bglmanager.engine.draws import lot_key
-from bglmanager.engine.event import Event, Number, Team, TeamsMode
+from bglmanager.engine.event import Event, Number, Team
 from bglmanager.engine.ids import EntryNumber, TeamNumber
-from bglmanager.engine.kinds import TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.league import base_points, elo_delta, prize_points
 from bglmanager.engine.orders import Order, criteria_of, explain
 from bglmanager.engine.rulesets import ruleset_of
@@ -23,6 +22,7 @@ from bglmanager.engine.seating import problems
 from bglmanager.engine.till import PrizeMoney, pays_out, pot_shares, prize_money
 from tests.engine import notation
 from tests.engine.builders import paid, with_entry, with_settings
+from tests.helpers.teams import PAIRS
 
 
 def formula() -> EloFormula:
@@ -132,12 +132,11 @@ def of_pairs(pairs: int, **options: str) -> Event:
     event = notation.event(
         f"ruleset big-2026, size 4, rounds 1\nentries 1-{2 * pairs}\nround 1\n" + "\n".join(seats)
     )
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
     teams = tuple(
         Team(TeamNumber(n), f"Pair {n}", (EntryNumber(2 * n - 1), EntryNumber(2 * n)))
         for n in range(1, pairs + 1)
     )
-    return replace(with_settings(event, teams_mode=mode, options=options), teams=teams)
+    return replace(with_settings(event, teams_mode=PAIRS, options=options), teams=teams)
 
 
 def test_halving_counts_people_also_where_pairs_play() -> None:

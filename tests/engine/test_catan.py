@@ -14,12 +14,12 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import StandingRow, TableResult
 from bglmanager.engine.event import EntryStatus, Event, Json, Number, Penalty, PenaltyKind, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import next_round, problems
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.engine.totals import round_sum, total_of
 from tests.engine import notation, playing
 from tests.engine.builders import paid, with_entry, with_seat, with_settings, with_table
+from tests.helpers.refusals import refused_for
 
 HEAD = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-12\n"
 ROUND_1 = "round 1\n1: 1=10 2=8 3=8 4=5\n2: 5=10 6=7 7=4 8=3\n3: 9=10 10=6 11=5 12=4\n"
@@ -70,9 +70,7 @@ def test_no_split_into_tables_of_three_and_four_names_the_numbers_that_work(
     players: int, works: tuple[int, ...]
 ) -> None:
     made = notation.event(f"ruleset catan-firenze-2014, size 4\nentries 1-{players}")
-    with pytest.raises(Refused) as refused:
-        next_round(made)
-    codes = {each.code: dict(each.values) for each in refused.value.problems}
+    codes = {each.code: dict(each.values) for each in refused_for(next_round, made)}
     if players > 1:
         assert codes["seating.no-split"]["works"] == works
     else:

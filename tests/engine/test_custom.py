@@ -10,14 +10,14 @@ import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, Json, Number, SeriesGame, TeamsMode
-from bglmanager.engine.kinds import TeamKind, TeamPairing, TeamPoints
-from bglmanager.engine.problems import Refused
+from bglmanager.engine.event import Event, Json, Number, SeriesGame
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.check import check
 from bglmanager.services import documents
 from tests.engine import notation, playing
 from tests.engine.builders import paid, with_seat, with_settings
+from tests.helpers.refusals import refused_for
+from tests.helpers.teams import sides_of
 
 NOW = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
 OPTIONS: dict[str, Json] = {
@@ -74,9 +74,10 @@ def test_no_league_counts_it() -> None:
 
 def test_options_of_a_document_say_everything_that_is_wrong() -> None:
     options: dict[str, Json] = {"base": "bgl-2010", "points": {"8": (1,)}, "colour": "red"}
-    with pytest.raises(Refused) as refused:
-        ruleset_of(own(playing.event(8, 4, 1), options).settings)
-    assert [(p.path, p.code) for p in refused.value.problems] == [
+    assert [
+        (p.path, p.code)
+        for p in refused_for(ruleset_of, own(playing.event(8, 4, 1), options).settings)
+    ] == [
         ("event.options.colour", "custom.key-unknown"),
         ("event.options.name", "custom.name"),
         ("event.options.points.8", "custom.points-size"),
@@ -139,8 +140,7 @@ WINGS = [
 def wings() -> Event:
     seats = " ".join(f"{n}={score}s{1 if n < 4 else 2}" for n, (_, score) in enumerate(WINGS, 1))
     made = notation.event(f"size 6\nentries 1-6\nround 1\n1: {seats}")
-    mode = TeamsMode(TeamKind.VARIABLE, 3, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
-    made = with_settings(made, teams_mode=mode)
+    made = with_settings(made, teams_mode=sides_of(3))
     for index, (components, _) in enumerate(WINGS):
         made = with_seat(made, 0, 0, index, components=components or None)
     return made

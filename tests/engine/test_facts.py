@@ -26,10 +26,10 @@ from bglmanager.engine.seating import next_round
 from bglmanager.engine.seating.cut import exchange
 from bglmanager.engine.seating.reasons import seat_edges
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.standings.seat_reason import edge_words as words
 from bglmanager.words.documents import FACT_MESSAGES
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
+from bglmanager.words.reasons import edge_words as words
 from tests.engine import documents, notation
 from tests.engine.builders import with_entry, with_seat
 from tests.engine.facts.diplomacy import DIPLOMACY

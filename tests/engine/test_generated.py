@@ -45,7 +45,7 @@ from bglmanager.engine.seating.check import check
 from bglmanager.engine.tables import BYE_SHARE, play_table
 from bglmanager.engine.totals import RoundSum, round_sum, total_of
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.standings.formula import round_words
+from bglmanager.words.points_explained import round_words
 from tests.engine import notation, second, second_cups, second_seating, second_teams
 from tests.engine.documents import as_document
 from tests.engine.generated_cups import CUPS, cup

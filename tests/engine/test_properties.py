@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import POINT, StandingRow, TableResult, plain_number, points_of_units
-from bglmanager.engine.event import Event, Number, Round, Table, Team, TeamsMode
+from bglmanager.engine.event import Event, Number, Round, Table, Team
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
-from bglmanager.engine.kinds import BottomReason, TeamKind, TeamPairing, TeamPoints
+from bglmanager.engine.kinds import BottomReason
 from bglmanager.engine.orders import Order, criteria_of, explain
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
@@ -28,6 +28,7 @@ from tests.engine import notation
 from tests.engine.builders import with_seat, with_settings, with_table
 from tests.engine.generator import generate
 from tests.helpers.figures import figure
+from tests.helpers.teams import PAIRS
 
 SEEDS = range(figure(12, long=60))
 
@@ -269,12 +270,11 @@ def test_a_table_not_saved_yet_counts_as_typed() -> None:
 
 def in_pairs(event: Event) -> Event:
     """The event with 1 and 2, 3 and 4 as fixed pairs."""
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
     teams = tuple(
         Team(TeamNumber(n), f"Team {n}", (EntryNumber(2 * n - 1), EntryNumber(2 * n)))
         for n in (1, 2)
     )
-    return replace(with_settings(event, teams_mode=mode), teams=teams)
+    return replace(with_settings(event, teams_mode=PAIRS), teams=teams)
 
 
 def test_pairs_are_compared_by_their_sums() -> None:

@@ -19,11 +19,11 @@ from bglmanager.engine.event import (
     PlannedRound,
     Settings,
     Team,
-    TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, TeamNumber
-from bglmanager.engine.kinds import EntryStatus, TeamKind, TeamPairing, TeamPoints
+from bglmanager.engine.kinds import EntryStatus
 from tests.helpers.events import settings, with_round
+from tests.helpers.teams import FREE
 
 ASKED = EventDesk(bring_copy=True)
 ACTIVE, WAITING, REGISTERED = EntryStatus.ACTIVE, EntryStatus.WAITING, EntryStatus.REGISTERED
@@ -149,11 +149,10 @@ def test_a_reserve_of_a_team_is_not_on_the_waiting_list() -> None:
 
 
 def test_a_fixed_team_has_its_places_or_waits_as_a_whole() -> None:
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.FREE, TeamPoints.INDIVIDUAL)
     one = Team(TeamNumber(1), "Uno", (EntryNumber(1), EntryNumber(4)))
     two = Team(TeamNumber(2), "Due", (EntryNumber(2), EntryNumber(3)))
     people = (here(1), here(2), here(3), here(4))
-    event = replace(bgl(*people, teams_mode=mode, max_players=3), teams=(one, two))
+    event = replace(bgl(*people, teams_mode=FREE, max_players=3), teams=(one, two))
     assert (playing(event), waits(event)) == ([1, 4], [2, 3])
 
 

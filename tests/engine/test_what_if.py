@@ -8,9 +8,9 @@ from typing import Any
 
 from bglmanager.engine import what_if
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, Team, TeamsMode
+from bglmanager.engine.event import Event, Team
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
-from bglmanager.engine.kinds import League, RoundStatus, TeamKind, TeamPairing, TeamPoints
+from bglmanager.engine.kinds import League, RoundStatus, TeamPoints
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.what_if import (
     IN,
@@ -32,6 +32,7 @@ from tests.engine.test_catan import HEAD as CATAN
 from tests.engine.test_seven_wonders import HEAD as WONDERS
 from tests.helpers.events import closed, with_result
 from tests.helpers.pairs import in_pairs
+from tests.helpers.teams import DIVIDED, sides_of
 
 EXAMPLE = """
     size 4, rounds 2
@@ -168,10 +169,9 @@ def test_a_final_seated_by_hand_says_nothing_of_results() -> None:
 
 def test_bgl_3_6_5_the_second_of_a_team_would_have_played_before_his_mate() -> None:
     """Reading `final_mates`: 1 and 5 are a team, so that the second of them is passed over."""
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.DIVIDED, TeamPoints.INDIVIDUAL)
     made = with_settings(
         notation.event(EXAMPLE.replace("rounds 2", "rounds 1")),
-        teams_mode=mode,
+        teams_mode=DIVIDED,
         options={"final_mates": "apart"},
     )
     mates = {1: 1, 5: 1, 2: 2, 3: 2, 6: 3, 7: 3, 4: 4, 8: 4}
@@ -299,8 +299,7 @@ def test_bgl_3_7_4_the_other_side_might_have_won() -> None:
         "size 4, rounds 2\nentries 1-8\nround 1\n"
         "1: 1=5#1s1 2=5#1s1 3=5#3s2 4=5#3s2\n2: 5=9#1s1 6=5#1s1 7=5#3s2 8=5#3s2"
     )
-    mode = TeamsMode(TeamKind.VARIABLE, 2, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
-    event = with_settings(notation.event(text), teams_mode=mode, rounds_planned=1)
+    event = with_settings(notation.event(text), teams_mode=sides_of(2), rounds_planned=1)
     losers = [row.entry for row in derive(event).standings[0].rows if row.entry in (3, 4)]
     found = ask(event, Goal.FINAL, losers[-1]).better
     assert found is not None

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.event import Gender
-from bglmanager.engine.problems import Level, Refused, problem
+from bglmanager.engine.problems import Level, problem
 from bglmanager.exchange.entry_lists.cells import DateOrder
 from bglmanager.exchange.entry_lists.columns import field_of, likely_field_of
 from bglmanager.exchange.entry_lists.drafts import (
@@ -24,6 +24,7 @@ from bglmanager.exchange.entry_lists.names import NameOrder, split_name
 from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.i18n import Texts
 from bglmanager.words.problems import problem_sentence
+from tests.helpers.refusals import refused_for
 
 NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
 OPEN = Reading()
@@ -122,8 +123,7 @@ def test_a_column_twice_hinders_the_import_until_one_is_chosen() -> None:
     assert last_problem(shown) == (
         "Columns C and D say the same thing (“E-mail”). Choose which one is read."
     )
-    with pytest.raises(Refused):
-        apply_choices(shown)
+    assert refused_for(apply_choices, shown)
     chosen = {0: "first_name", 1: "last_name", 3: "email"}
     (added,) = apply_choices(preview_of(text, Reading(columns=chosen))).added
     assert added.email == "b@example.org"
@@ -313,88 +313,34 @@ def test_a_chosen_order_settles_the_dates() -> None:
     ]
 
 
+NO_EMAIL = "“{}” is not an e-mail address. Import without it?"
+NO_RATING = "“{}” is not a rating between 0 and 9999. It will be left out."
+SHORTENED = (
+    "the spreadsheet has shortened the number to “{}”. It will be left out; format the column as "
+    "text and import again to keep it."
+)
+
+
 @pytest.mark.parametrize(
     ("title", "cell", "field", "value", "sentence"),
     [
         ("Email", "anna@example.org", "email", "anna@example.org", None),
         ("E-MAIL", "mailto:a.b+c@ex-ample.co.uk", "email", "a.b+c@ex-ample.co.uk", None),
-        (
-            "Posta",
-            "anna@@example",
-            "email",
-            None,
-            "“anna@@example” is not an e-mail address. Import without it?",
-        ),
-        (
-            "Posta",
-            "a@b..it",
-            "email",
-            None,
-            "“a@b..it” is not an e-mail address. Import without it?",
-        ),
+        ("Posta", "anna@@example", "email", None, NO_EMAIL),
+        ("Posta", "a@b..it", "email", None, NO_EMAIL),
         ("Elo", "1500", "rating", 1500, None),
         ("Elo", "1.500,5", "rating", Fraction(3001, 2), None),
         ("Elo", "1,500.5", "rating", Fraction(3001, 2), None),
         ("Elo", "1.500", "rating", 1500, None),
-        (
-            "Elo",
-            "abc",
-            "rating",
-            None,
-            "“abc” is not a rating between 0 and 9999. It will be left out.",
-        ),
-        (
-            "Elo",
-            "-5",
-            "rating",
-            None,
-            "“-5” is not a rating between 0 and 9999. It will be left out.",
-        ),
-        (
-            "Elo",
-            "−5",
-            "rating",
-            None,
-            "“−5” is not a rating between 0 and 9999. It will be left out.",
-        ),
-        (
-            "Elo",
-            "99999",
-            "rating",
-            None,
-            "“99999” is not a rating between 0 and 9999. It will be left out.",
-        ),
-        (
-            "Elo",
-            "NaN",
-            "rating",
-            None,
-            "“NaN” is not a rating between 0 and 9999. It will be left out.",
-        ),
+        ("Elo", "abc", "rating", None, NO_RATING),
+        ("Elo", "-5", "rating", None, NO_RATING),
+        ("Elo", "−5", "rating", None, NO_RATING),
+        ("Elo", "99999", "rating", None, NO_RATING),
+        ("Elo", "NaN", "rating", None, NO_RATING),
         ("Tessera", "00123", "league_id", "00123", None),
-        (
-            "Tessera",
-            "1,23E+11",
-            "league_id",
-            None,
-            (
-                "the spreadsheet has shortened the number to “1,23E+11”. It will be left "
-                "out; format "
-                "the column as text and import again to keep it."
-            ),
-        ),
+        ("Tessera", "1,23E+11", "league_id", None, SHORTENED),
         ("Cellulare", "+39 333 1234567", "phone", "+39 333 1234567", None),
-        (
-            "Cellulare",
-            "3,33E+09",
-            "phone",
-            None,
-            (
-                "the spreadsheet has shortened the number to “3,33E+09”. It will be left "
-                "out; format "
-                "the column as text and import again to keep it."
-            ),
-        ),
+        ("Cellulare", "3,33E+09", "phone", None, SHORTENED),
         ("Sesso", "Femmina", "gender", Gender.FEMALE, None),
         ("Genere", "boh", "gender", None, "“boh” must be F, M or X. It will be left out."),
         ("Pagato", "sì", "paid", True, None),
@@ -467,7 +413,8 @@ def test_a_chosen_order_settles_the_dates() -> None:
 def test_cells(title: str, cell: str, field: str, value: object, sentence: str | None) -> None:
     draft, sentences = one(title, cell)
     assert draft.said_of(field) == value
-    assert sentences == ([] if sentence is None else [f"Line 2, “{title}”: {sentence}"])
+    told = [] if sentence is None else [f"Line 2, “{title}”: {sentence.format(cell)}"]
+    assert sentences == told
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,8 @@ from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.i18n import Texts
 from bglmanager.words.documents import LIST_MESSAGES
 from bglmanager.words.problems import problem_sentence
+from tests.bad_inputs import list_said as said
+from tests.bad_inputs.lists import in_english
 from tests.files_made import ods, xls
 from tests.files_made.sheets import Cell, Formula, Made
 from tests.helpers.figures import figure
@@ -111,8 +113,8 @@ def test_texts_of_every_spreadsheet_are_read(data: bytes, note: str) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "The list is empty. Choose the file with the names."),
-        (b"\n ;\n", "The list is empty. Choose the file with the names."),
+        (b"", in_english(said.LIST_IS_EMPTY)),
+        (b"\n ;\n", in_english(said.LIST_IS_EMPTY)),
         (
             b"Nome;Cognome\n",
             (
@@ -127,21 +129,9 @@ def test_texts_of_every_spreadsheet_are_read(data: bytes, note: str) -> None:
                 "then import again."
             ),
         ),
-        (
-            b"Nome;Cognome\nAn\x00na;Neri\n",
-            (
-                "Line 2: there is a NUL character, so this is not a text file. Export the list "
-                "again as CSV or XLSX."
-            ),
-        ),
-        (
-            b"%PDF-1.7\n...",
-            "This is a PDF, whatever its name says. Ask for the list as CSV or XLSX, or paste it.",
-        ),
-        (
-            b"\x89PNG\r\n\x1a\n...",
-            "This is a picture, whatever its name says. Choose a spreadsheet or a CSV file.",
-        ),
+        (b"Nome;Cognome\nAn\x00na;Neri\n", in_english(said.nul(2))),
+        (b"%PDF-1.7\n...", in_english(said.PDF)),
+        (b"\x89PNG\r\n\x1a\n...", in_english(said.PICTURE)),
         (
             b"\x01\x02\x03\x04\x05",
             "This is not a list: the file holds no text. Choose a spreadsheet or a CSV file.",
@@ -150,55 +140,24 @@ def test_texts_of_every_spreadsheet_are_read(data: bytes, note: str) -> None:
             b"\xef\xbb\xbfNome\xff",
             "The file says it is UTF-8 but is damaged. Export the list again as CSV or XLSX.",
         ),
-        (
-            b"Nome;Cognome\nAnna;" + b"x" * 131_073,
-            (
-                "Line 2, column B: the cell is longer than 131072 characters. Look for a quotation "
-                "mark that is never closed."
-            ),
-        ),
+        (b"Nome;Cognome\nAnna;" + b"x" * 131_073, in_english(said.CELL_TOO_LONG)),
         (
             b"Nome;Cognome\n" + b"A;B\n" * 5_000,
             "The list has 5001 rows; at most 5000 can be imported. Split the file.",
         ),
-        (
-            b"Nome" + b";" * 500,
-            "Line 1 has more than 500 columns. Keep only the columns of the list.",
-        ),
-        (
-            zipped(elenco_txt=b"x"),
-            (
-                "This is a compressed folder, not a spreadsheet. Unpack it and choose the list "
-                "inside."
-            ),
-        ),
+        (b"Nome" + b";" * 500, in_english(said.too_wide(1))),
+        (zipped(elenco_txt=b"x"), in_english(said.ARCHIVE)),
         (
             zipped(Index__Document_iwa=b"x"),
             "This is a file of Apple Numbers. Open it in Numbers and export it as XLSX or CSV.",
         ),
-        (
-            b"PK\x03\x04 and then nothing",
-            (
-                "The spreadsheet is damaged. Open it in a spreadsheet program, save it again "
-                "and import that."
-            ),
-        ),
-        (
-            zipped(xl__workbook_xml=b"0" * 1_000_000),
-            (
-                "The spreadsheet would unpack to a size no list has (more than 100 times its "
-                "own, or over 50 MB); it was not opened. Copy the list into a new spreadsheet "
-                "and import that."
-            ),
-        ),
+        (b"PK\x03\x04 and then nothing", in_english(said.DAMAGED)),
+        (zipped(xl__workbook_xml=b"0" * 1_000_000), in_english(said.UNPACKS_TOO_LARGE)),
         (
             zipped(xl__workbook_xml=b'<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>'),
-            (
-                "The file contains definitions that no spreadsheet writes; it was not opened. "
-                "Ask for the list as CSV, or paste it."
-            ),
+            in_english(said.DEFINITIONS),
         ),
-        (saved(Workbook()), "The list is empty. Choose the file with the names."),
+        (saved(Workbook()), in_english(said.LIST_IS_EMPTY)),
     ],
 )
 def test_what_is_no_list_is_refused_with_the_way_out(data: bytes, sentence: str) -> None:

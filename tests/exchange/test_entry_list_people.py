@@ -10,7 +10,7 @@ import pytest
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.problems import Problem
 from bglmanager.exchange.entry_lists.drafts import (
     Choices,
     Preview,
@@ -30,6 +30,7 @@ from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
 from bglmanager.words.problems import problem_sentence
+from tests.helpers.refusals import refused_for
 from tests.tools import make_samples
 from tests.tools.make_samples import SAMPLE_FILES
 
@@ -48,9 +49,7 @@ def said_of_row(row: PreviewRow) -> list[str]:
 
 
 def refusals(shown: Preview, choices: Choices) -> list[str]:
-    with pytest.raises(Refused) as caught:
-        apply_choices(shown, choices)
-    return [problem_sentence(Texts("en"), p) for p in caught.value.problems]
+    return [problem_sentence(Texts("en"), p) for p in refused_for(apply_choices, shown, choices)]
 
 
 @pytest.mark.parametrize(

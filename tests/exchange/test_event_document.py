@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from bglmanager.engine.event import EntryDesk, Event, EventDesk, TableDesk
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import Gender, League, Pairing, RoundStatus
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating import next_round
 from bglmanager.exchange import event_document
@@ -49,6 +48,8 @@ from tests.exchange.documents import (
 from tests.helpers import events
 from tests.helpers.figures import figure
 from tests.helpers.full_event import full_event
+from tests.helpers.refusals import refused_at, refused_for
+from tests.helpers.sentences import sentences
 
 every_example = pytest.mark.parametrize("file", sorted(EXAMPLES.iterdir()), ids=lambda f: f.name)
 
@@ -321,9 +322,7 @@ def refused_as(version: int, data: bytes) -> list[tuple[str, str]]:
     given = parse_tree(data)
     assert isinstance(given, dict)
     given["version"] = version
-    with pytest.raises(Refused) as caught:
-        reader.document_of_tree(given)
-    return [(found.code, found.path) for found in caught.value.problems]
+    return refused_at(reader.document_of_tree, given)
 
 
 def test_the_lowest_version_that_can_say_an_event_is_written() -> None:
@@ -463,17 +462,13 @@ def test_computing_fills_in_what_is_not_there() -> None:
 def test_computing_refuses_a_wrong_checksum() -> None:
     changed = tree(small())
     changed["event"]["city"] = "Roma"
-    with pytest.raises(Refused) as caught:
-        documents.with_results_computed(data_of(changed))
-    assert lines(caught.value.problems) == [CHECKSUM]
+    assert lines(refused_for(documents.with_results_computed, data_of(changed))) == [CHECKSUM]
 
 
 def test_computing_refuses_facts_that_contradict_each_other() -> None:
     changed = tree(small())
     changed["rounds"][0]["tables"][0]["seats"][0]["entry"] = 2
-    with pytest.raises(Refused) as caught:
-        documents.with_results_computed(signed(changed))
-    assert "seat" in caught.value.problems[0].code
+    assert "seat" in refused_for(documents.with_results_computed, signed(changed))[0].code
 
 
 @pytest.mark.parametrize("name", sorted(RULESETS))
@@ -488,12 +483,10 @@ def test_a_ruleset_nobody_knows_is_named() -> None:
     def change(found: Any) -> None:
         found["event"]["ruleset"] = "own-rules"
 
-    assert verified(change) == [
-        (
-            "event.ruleset: Enter one of these: bgl-2010, big-2026, "
-            "catan-firenze-2014, 7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom."
-        )
-    ]
+    assert verified(change) == sentences("""
+        event.ruleset: Enter one of these: bgl-2010, big-2026, catan-firenze-2014,
+            7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom.
+    """)
 
 
 def test_every_digit_counts() -> None:
@@ -512,17 +505,12 @@ def test_a_wrong_derived_value_is_shown_with_the_right_one() -> None:
         changed["derived"]["tables"][0]["seats"][0]["pbg"] = None
         changed["derived"]["struck"] = [3]
 
-    assert verified(change) == [
-        (
-            "derived.tables[0].seats[0].pbg: Here is –, but the facts give 40. Compute the "
-            "file again."
-        ),
-        (
-            "derived.standings[0].rows[0].points: Here is 99.5, but the facts give 100. "
-            "Compute the file again."
-        ),
-        "derived.struck: Lines here: 1, but the facts give 0. Compute the file again.",
-    ]
+    assert verified(change) == sentences("""
+        derived.tables[0].seats[0].pbg: Here is –, but the facts give 40. Compute the file again.
+        derived.standings[0].rows[0].points: Here is 99.5, but the facts give 100. Compute the file
+            again.
+        derived.struck: Lines here: 1, but the facts give 0. Compute the file again.
+    """)
 
 
 def test_derived_keys_too_many_and_too_few_are_shown() -> None:
@@ -531,16 +519,12 @@ def test_derived_keys_too_many_and_too_few_are_shown() -> None:
         row["criteria"]["luck"] = 1
         del row["criteria"]["pba"]
 
-    assert verified(change) == [
-        (
-            "derived.standings[0].rows[0].criteria.pba: The facts give a value that is "
-            "missing here. Compute the file again."
-        ),
-        (
-            "derived.standings[0].rows[0].criteria.luck: The facts do not give this value. "
-            "Compute the file again."
-        ),
-    ]
+    assert verified(change) == sentences("""
+        derived.standings[0].rows[0].criteria.pba: The facts give a value that is missing here.
+            Compute the file again.
+        derived.standings[0].rows[0].criteria.luck: The facts do not give this value. Compute the
+            file again.
+    """)
 
 
 def test_a_draw_that_was_not_that_draw_is_shown() -> None:
@@ -588,8 +572,7 @@ def test_the_next_round_is_added_as_a_draft() -> None:
 
 
 def test_no_round_is_added_while_one_is_open() -> None:
-    with pytest.raises(Refused):
-        documents.with_next_round(documents.with_next_round(small()))
+    assert refused_for(documents.with_next_round, documents.with_next_round(small()))
 
 
 def test_a_new_attempt_is_another_draw() -> None:

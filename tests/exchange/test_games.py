@@ -27,6 +27,8 @@ from bglmanager.resources import path
 from bglmanager.words.problems import placed_sentence
 from tests.exchange.generated_games import SLOW, game
 from tests.helpers.figures import figure
+from tests.helpers.refusals import refused_words
+from tests.helpers.sentences import sentences
 from tests.helpers.shipped import usual_minutes
 
 HEAD = 'id = "go"\nname = "Go"\nplayers = { least = 2, recommended = 2, most = 2 }\n'
@@ -37,9 +39,7 @@ NO_TOML = (
 
 def said(text: str | bytes, language: str = "en") -> list[str]:
     data = text if isinstance(text, bytes) else text.encode()
-    with pytest.raises(Refused) as refused:
-        read_game(data, "go")
-    return [placed_sentence(Texts(language), each) for each in refused.value.problems]
+    return refused_words(language, read_game, data, "go")
 
 
 # ------------------------------------------------------------------------------- reading
@@ -133,59 +133,43 @@ BROKEN: Mapping[str, tuple[str, list[str]]] = {
     "numbers": (
         HEAD + "high = nan\nmost_score = 1e99999999\nleast_score = 0.0001\nextra_rounds = 1.0\n"
         "final_plan = true\n",
-        [
-            (
-                "Line 4, high: Enter a number from -1000000 to 1000000, without quotes and "
-                "with at most 3 decimals after a point."
-            ),
-            (
-                "Line 5, most_score: Enter a number from -1000000 to 1000000, without quotes "
-                "and with at most 3 decimals after a point."
-            ),
-            (
-                "Line 6, least_score: Enter a number from -1000000 to 1000000, without quotes "
-                "and with at most 3 decimals after a point."
-            ),
-            "Line 7, extra_rounds: Enter a whole number from 0 to 20, without quotes.",
-            "Line 8, final_plan: Enter a whole number from 1 to 12, without quotes.",
-        ],
+        sentences("""
+            Line 4, high: Enter a number from -1000000 to 1000000, without quotes and with at most
+                3 decimals after a point.
+            Line 5, most_score: Enter a number from -1000000 to 1000000, without quotes and with at
+                most 3 decimals after a point.
+            Line 6, least_score: Enter a number from -1000000 to 1000000, without quotes and with
+                at most 3 decimals after a point.
+            Line 7, extra_rounds: Enter a whole number from 0 to 20, without quotes.
+            Line 8, final_plan: Enter a whole number from 1 to 12, without quotes.
+        """),
     ),
     "texts": (
         HEAD + 'overtime = "a\\u0007b"\nexcluded = ["ok", 3, "' + "x" * 201 + '"]\nnotes = "no"\n'
         "timings = [{ minutes = { three = 60, 13 = 1, 2 = 0 } }, {}]\n",
-        [
-            "Line 4, overtime: This text holds the control character U+0007. Delete it.",
-            (
-                "Line 5, excluded[1]: Enter a text: one in quotes, or one for each language, { "
-                "it = “…”, en = “…” }, with straight quotes."
-            ),
-            "Line 5, excluded[2]: This text has 201 characters. At most 200 are allowed.",
-            "Line 6, notes: Enter a list in square brackets.",
-            (
-                "Line 7, timings[0].minutes.three: Enter a number for each number of players "
-                "from 1 to 12, such as { 3 = 60, 4 = 90 }."
-            ),
-            (
-                "Line 7, timings[0].minutes.13: Enter a number for each number of players from "
-                "1 to 12, such as { 3 = 60, 4 = 90 }."
-            ),
-            ("Line 7, timings[0].minutes.2: Enter a whole number from 1 to 1440, without quotes."),
-            "Line 7, timings[1].minutes: “minutes” is missing. Add it.",
-        ],
+        sentences("""
+            Line 4, overtime: This text holds the control character U+0007. Delete it.
+            Line 5, excluded[1]: Enter a text: one in quotes, or one for each language, { it = “…”,
+                en = “…” }, with straight quotes.
+            Line 5, excluded[2]: This text has 201 characters. At most 200 are allowed.
+            Line 6, notes: Enter a list in square brackets.
+            Line 7, timings[0].minutes.three: Enter a number for each number of players from 1 to
+                12, such as { 3 = 60, 4 = 90 }.
+            Line 7, timings[0].minutes.13: Enter a number for each number of players from 1 to 12,
+                such as { 3 = 60, 4 = 90 }.
+            Line 7, timings[0].minutes.2: Enter a whole number from 1 to 1440, without quotes.
+            Line 7, timings[1].minutes: “minutes” is missing. Add it.
+        """),
     ),
     "twice": (
         HEAD + 'appendices = [{ id = "a", name = "A" }, { id = "a", name = "B" }]\n'
         'components = [{ label = "A" }, { label = { it = "A", en = "B" } }]\n',
-        [
-            (
-                "Line 4, appendices[1]: “a” is there already. Call this one something else, or "
-                "take it out."
-            ),
-            (
-                "Line 5, components[1]: “A” is there already. Call this one something else, or "
-                "take it out."
-            ),
-        ],
+        sentences("""
+            Line 4, appendices[1]: “a” is there already. Call this one something else, or take it
+                out.
+            Line 5, components[1]: “A” is there already. Call this one something else, or take it
+                out.
+        """),
     ),
     "too many": (
         HEAD + "notes = [" + '"x", ' * 31 + "]\n",
@@ -262,26 +246,20 @@ CONTRADICTIONS: Mapping[str, tuple[str, list[str]]] = {
     "minutes for a table that cannot be": (
         HEAD + "timings = [{ minutes = { 2 = 30, 3 = 40 } }]\n"
         "[big]\nplayers = { least = 2, recommended = 2, most = 2, valid = [2, 4] }\n",
-        [
-            (
-                "Line 4, timings[0].minutes.3: So many players cannot sit at a table of this game: "
-                "it has 2 to 2."
-            ),
-            (
-                "Line 6, big.players.valid[1]: So many players cannot sit at a table of this game: "
-                "it has 2 to 2."
-            ),
-        ],
+        sentences("""
+            Line 4, timings[0].minutes.3: So many players cannot sit at a table of this game: it
+                has 2 to 2.
+            Line 6, big.players.valid[1]: So many players cannot sit at a table of this game: it
+                has 2 to 2.
+        """),
     ),
     "scoring without its parts": (
         HEAD + 'scoring = "series"\n[big]\nscoring = "components"\n',
-        [
-            "Line 4, scoring: For “series” there must be a key “series” that says which. Add it.",
-            (
-                "Line 6, big.scoring: For “components” there must be a key “components” that says "
-                "which. Add it."
-            ),
-        ],
+        sentences("""
+            Line 4, scoring: For “series” there must be a key “series” that says which. Add it.
+            Line 6, big.scoring: For “components” there must be a key “components” that says which.
+                Add it.
+        """),
     ),
     "limits": (
         HEAD + "least_score = 5\nmost_score = -5\nseries = { games = 3, to_win = 4 }\n"
@@ -298,56 +276,44 @@ CONTRADICTIONS: Mapping[str, tuple[str, list[str]]] = {
         HEAD + 'appendices = [{ id = "a", name = "A" }]\nexpansions = [{ id = "a", name = "E" }]\n'
         'timings = [{ option = "b", minutes = { 2 = 5 } }, { option = "a", minutes = { 2 = 5 } }]\n'
         'extras = [{ key = "energy", label = "Energy", most = 15, option = "c" }]\n',
-        [
-            (
-                "Line 5, expansions[0]: “a” is there already. Call this one something else, or "
-                "take it out."
-            ),
-            (
-                "Line 6, timings[0].option: No appendix and no expansion has the id “b”. Add it, "
-                "or take this key out."
-            ),
-            (
-                "Line 7, extras[0].option: No appendix and no expansion has the id “c”. Add it, or "
-                "take this key out."
-            ),
-        ],
+        sentences("""
+            Line 5, expansions[0]: “a” is there already. Call this one something else, or take it
+                out.
+            Line 6, timings[0].option: No appendix and no expansion has the id “b”. Add it, or take
+                this key out.
+            Line 7, extras[0].option: No appendix and no expansion has the id “c”. Add it, or take
+                this key out.
+        """),
     ),
     "an option that a table takes away": (
         HEAD + 'appendices = [{ id = "a", name = "A" }]\n'
         'extras = [{ key = "energy", label = "Energy", most = 15, option = "a" }]\n'
         "[big]\n[bgl]\nappendices = []\n",
-        [
-            (
-                "Line 7, bgl.extras[0].option: No appendix and no expansion has the id “a”. Add "
-                "it, or take this key out."
-            )
-        ],
+        sentences("""
+            Line 7, bgl.extras[0].option: No appendix and no expansion has the id “a”. Add it, or
+                take this key out.
+        """),
     ),
     "draws": (
         DRAWS,
-        [
-            f"Line 4, setup[0].each_of: {EACH}",
-            f"Line 12, setup[1].each_of: {EACH}",
-            f"Line 13, setup[1].items[0].option: {NO_OPTION.format('y')}",
-            "Line 14, setup[1].count: At most 1 can be drawn: there are no more items.",
-            (
-                "Line 15, setup[1].needs[1]: “Y” is not one of the items. Write it as it is "
-                "written there."
-            ),
-            "Line 16, setup[2].items: There is nothing to draw from. Add “items”.",
-            (
-                "Line 18, setup[2].label: “A” is there already. Call this one something else, or "
-                "take it out."
-            ),
-            f"Line 20, setup[2].each_of: {NO_DRAW.format('d')}",
-            f"Line 21, setup[2].option: {NO_OPTION.format('e')}",
-            f"Line 26, setup[3].counts: {EACH}",
-            f"Line 27, setup[3].without: {NO_DRAW.format('z')}",
-            "Line 33, setup[4].counts: There must be as many numbers as “places”: 2.",
-            "Line 33, setup[4].counts: At most 2 can be drawn: there are no more items.",
-            "Line 41, setup[5].items: This text has 303 characters. At most 200 are allowed.",
-        ],
+        sentences(f"""
+            Line 4, setup[0].each_of: {EACH}
+            Line 12, setup[1].each_of: {EACH}
+            Line 13, setup[1].items[0].option: {NO_OPTION.format("y")}
+            Line 14, setup[1].count: At most 1 can be drawn: there are no more items.
+            Line 15, setup[1].needs[1]: “Y” is not one of the items. Write it as it is written
+                there.
+            Line 16, setup[2].items: There is nothing to draw from. Add “items”.
+            Line 18, setup[2].label: “A” is there already. Call this one something else, or take it
+                out.
+            Line 20, setup[2].each_of: {NO_DRAW.format("d")}
+            Line 21, setup[2].option: {NO_OPTION.format("e")}
+            Line 26, setup[3].counts: {EACH}
+            Line 27, setup[3].without: {NO_DRAW.format("z")}
+            Line 33, setup[4].counts: There must be as many numbers as “places”: 2.
+            Line 33, setup[4].counts: At most 2 can be drawn: there are no more items.
+            Line 41, setup[5].items: This text has 303 characters. At most 200 are allowed.
+        """),
     ),
 }
 

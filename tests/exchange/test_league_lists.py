@@ -14,7 +14,6 @@ from openpyxl import load_workbook
 
 from bglmanager.engine.event import Number, Organiser, Tier
 from bglmanager.engine.league import growth_of
-from bglmanager.engine.problems import Refused
 from bglmanager.exchange.league_lists import (
     Former,
     Receipt,
@@ -27,6 +26,7 @@ from bglmanager.exchange.spreadsheets import SpreadsheetTable, workbook_bytes
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
+from tests.helpers.refusals import refused_for
 from tests.services.league_events import ENGLISH, Sheet, bgl, big, column, ranked, sheets
 
 TODAY = dt.date(2026, 11, 21)
@@ -42,9 +42,7 @@ def received(text: str) -> tuple[Receipt, ...]:
 
 
 def refusals(read: Callable[[str], object], text: str) -> list[str]:
-    with pytest.raises(Refused) as caught:
-        read(text)
-    return [problem_sentence(ENGLISH, each) for each in caught.value.problems]
+    return [problem_sentence(ENGLISH, each) for each in refused_for(read, text)]
 
 
 def test_totals_of_last_season() -> None:
@@ -144,8 +142,7 @@ def test_receipts_that_say_nothing_or_two_things() -> None:
 
 def test_what_is_no_list_is_refused() -> None:
     assert refusals(previous, "") != []
-    with pytest.raises(Refused):
-        read_received(b"%PDF-1.4", TODAY)
+    assert refused_for(read_received, b"%PDF-1.4", TODAY)
 
 
 # ------- The workbook of the rankings: what stands where, and that it is the same every time

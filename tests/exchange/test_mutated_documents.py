@@ -30,6 +30,7 @@ from tests.exchange.mutations import WITHOUT_CHOICE, Mutation, Seal, mutate
 from tests.helpers import events
 from tests.helpers.events import event, played, playing
 from tests.helpers.figures import figure
+from tests.helpers.refusals import refused_at, refused_for
 from tests.test_cli import Run
 
 IN_THE_SUITE = figure(40, long=100)
@@ -384,17 +385,13 @@ def test_sums_may_be_as_large_as_a_number(points: Number) -> None:
 
 @pytest.mark.parametrize("points", [MOST + 1, -MOST - 1, MOST + Fraction(1, 2), 10**12])
 def test_a_sum_beyond_what_a_number_may_be_is_refused(points: Number) -> None:
-    with pytest.raises(Refused) as refused:
-        rewritten_file(document_of(events.played()), worth(points))
-    (found,) = refused.value.problems
+    (found,) = refused_for(rewritten_file, document_of(events.played()), worth(points))
     assert (found.code, found.path) == ("number.too-large", "derived.league_points[0].points")
 
 
 def test_a_ranking_longer_than_a_list_may_be_is_refused() -> None:
     ranked = Derived(final_ranking=tuple(map(EntryNumber, range(1, 20_002))))
-    with pytest.raises(Refused) as refused:
-        rewritten_file(document_of(events.played()), ranked)
-    (found,) = refused.value.problems
+    (found,) = refused_for(rewritten_file, document_of(events.played()), ranked)
     assert (found.code, found.path) == ("list.too-long", "derived.final_ranking")
 
 
@@ -443,9 +440,7 @@ def test_it_is_checked_like_the_rest() -> None:
     given = tree(exported(playing(8)))
     given["origin"]["library"] = "somewhere"
     given["origin"]["ancestors"][0]["act"] = -1
-    with pytest.raises(Refused) as caught:
-        event_document.read_document(json.dumps(given).encode())
-    assert [(found.code, found.path) for found in caught.value.problems] == [
+    assert refused_at(event_document.read_document, json.dumps(given).encode()) == [
         ("schema.uuid", "origin.library"),
         ("schema.whole", "origin.ancestors[0].act"),
     ]
@@ -454,8 +449,6 @@ def test_it_is_checked_like_the_rest() -> None:
 def test_a_version_before_it_does_not_know_it() -> None:
     given = tree(exported(playing(8)))
     given["version"] = 3
-    with pytest.raises(Refused) as caught:
-        event_document.read_document(json.dumps(given).encode())
-    assert [(found.code, found.path) for found in caught.value.problems] == [
+    assert refused_at(event_document.read_document, json.dumps(given).encode()) == [
         ("schema.unknown", "origin"),
     ]

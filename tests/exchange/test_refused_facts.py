@@ -91,6 +91,11 @@ TEAMS = {"kind": "fixed", "size": 2, "pairing": "free", "points": "individual"}
 SIDES = {"kind": "variable", "size": 2, "pairing": "free", "points": "winners-losers"}
 
 
+def there(path: str, value: Any, code: str) -> tuple[list[Change], Found]:
+    """One change, which is refused where it was made."""
+    return [(path, value)], (path, code)
+
+
 def team(number: int, *members: int) -> dict[str, Any]:
     return {"number": number, "name": f"Team {number}", "members": [*members], "reserve": None}
 
@@ -101,8 +106,8 @@ def seat(entry: int, score: int | None = 1) -> dict[str, Any]:
 
 
 REFUSED: dict[str, tuple[list[Change], Found]] = {
-    "seated twice": ([(f"{SEAT}.entry", 2)], (f"{SEAT}.entry", "seat.twice")),
-    "seated twice at one table": ([(f"{SEAT}.entry", 6)], (f"{SEAT}.entry", "seat.twice")),
+    "seated twice": there(f"{SEAT}.entry", 2, "seat.twice"),
+    "seated twice at one table": there(f"{SEAT}.entry", 6, "seat.twice"),
     "two boards are for Diplomacy": (
         [
             (f"{SEAT}.entry", 2),
@@ -110,7 +115,7 @@ REFUSED: dict[str, tuple[list[Change], Found]] = {
         ],
         (f"{SEAT}.entry", "seat.twice"),
     ),
-    "no entry": ([(f"{SEAT}.entry", 99)], (f"{SEAT}.entry", "seat.entry-unknown")),
+    "no entry": there(f"{SEAT}.entry", 99, "seat.entry-unknown"),
     "before his first round": (
         [("entries[6].first_round", 2)],
         (f"{SEAT}.entry", "seat.too-early"),
@@ -139,15 +144,9 @@ REFUSED: dict[str, tuple[list[Change], Found]] = {
         [("rounds[1].tables[2]", {"number": 3, "overran": False, "drawn": False, "seats": []})],
         ("rounds[1].tables[2].seats", "table.too-small"),
     ),
-    "a table number left out": (
-        [("rounds[0].tables[1].number", 3)],
-        ("rounds[0].tables[1].number", "table.number"),
-    ),
-    "a table number twice": (
-        [("rounds[0].tables[1].number", 1)],
-        ("rounds[0].tables[1].number", "table.number"),
-    ),
-    "a bye of nobody": ([("rounds[0].byes", [9])], ("rounds[0].byes", "round.byes")),
+    "a table number left out": there("rounds[0].tables[1].number", 3, "table.number"),
+    "a table number twice": there("rounds[0].tables[1].number", 1, "table.number"),
+    "a bye of nobody": there("rounds[0].byes", [9], "round.byes"),
     "a turn missing": (
         [(f"rounds[0].tables[1].seats[{i}].turn", i + 1) for i in (0, 1, 3)],
         (f"{SEAT}.turn", "turn.missing"),
@@ -177,17 +176,11 @@ REFUSED: dict[str, tuple[list[Change], Found]] = {
         (f"{SEAT}.bottom_reason", "bottom.reason-missing"),
     ),
     "a reason without the order": ([GONE], (f"{SEAT}.bottom", "bottom.missing")),
-    "a score missing": ([(f"{SEAT}.score", None)], (f"{SEAT}.score", "score.missing")),
-    "a tie-break value too many": (
-        [(f"{SEAT}.tie_breaks", [1])],
-        (f"{SEAT}.tie_breaks", "tie-breaks.count"),
-    ),
-    "components": ([(f"{SEAT}.components", {"a": 7})], (f"{SEAT}.components", "components.sum")),
-    "a series": (
-        [(f"{SEAT}.games", [{"winner": True, "score": 7}])],
-        (f"{SEAT}.games", "games.sum"),
-    ),
-    "a bid below 0": ([(f"{SEAT}.bid", -0.5)], (f"{SEAT}.bid", "bid.negative")),
+    "a score missing": there(f"{SEAT}.score", None, "score.missing"),
+    "a tie-break value too many": there(f"{SEAT}.tie_breaks", [1], "tie-breaks.count"),
+    "components": there(f"{SEAT}.components", {"a": 7}, "components.sum"),
+    "a series": there(f"{SEAT}.games", [{"winner": True, "score": 7}], "games.sum"),
+    "a bid below 0": there(f"{SEAT}.bid", -0.5, "bid.negative"),
     "energy": ([(f"{SEAT}.extra", {"energy": 16})], (f"{SEAT}.extra.energy", "energy.range")),
     "energy below 0": (
         [(f"{SEAT}.extra", {"energy": -1})],
@@ -249,7 +242,7 @@ REFUSED: dict[str, tuple[list[Change], Found]] = {
         [("corrections", [CORRECTION | {"entry": 1, "round": 3}])],
         ("corrections[0].round", "correction.round-unknown"),
     ),
-    "a hundred rounds": ([("event.rounds_planned", 100)], ("event.rounds_planned", "schema.whole")),
+    "a hundred rounds": there("event.rounds_planned", 100, "schema.whole"),
     "a plan with tables of nine": (
         [("event.plan", [PLANNED, PLANNED | {"players_per_table": 9}])],
         ("event.plan[1].players_per_table", "plan.table-size"),
@@ -262,20 +255,16 @@ REFUSED: dict[str, tuple[list[Change], Found]] = {
         [("entries[2].related", [3])],
         ("entries[2].related[0]", "entry.related-to-oneself"),
     ),
-    "a start number twice": ([("entries[8].number", 8)], ("entries[8].number", "entry.number")),
-    "a round number left out": ([("rounds[1].number", 3)], ("rounds[1].number", "round.number")),
+    "a start number twice": there("entries[8].number", 8, "entry.number"),
+    "a round number left out": there("rounds[1].number", 3, "round.number"),
     "a closed round after an open one": (
         [("rounds[0].status", "playing"), ("rounds[1].status", "closed"), ("rounds[1].tables", [])],
         ("rounds[1].status", "round.after-open"),
     ),
-    "a final before the last Swiss round": (
-        [("rounds[0].phase", "final")],
-        ("rounds[0].phase", "round.final-too-early"),
+    "a final before the last Swiss round": there(
+        "rounds[0].phase", "final", "round.final-too-early"
     ),
-    "a closed round that is partial": (
-        [("rounds[0].partial", True)],
-        ("rounds[0].partial", "round.partial"),
-    ),
+    "a closed round that is partial": there("rounds[0].partial", True, "round.partial"),
     "several games without a plan": (
         [("event.game", "multi")],
         ("event.plan", "event.plan-missing"),
@@ -313,16 +302,16 @@ def test_the_documents_to_be_broken_are_sound(text: str, ruleset: str) -> None:
 
 BYE = "rounds[0].tables[2].seats[0]"
 REFUSED_AT_A_BYE: dict[str, tuple[list[Change], Found]] = {
-    "not listed": ([("rounds[0].byes", [])], ("rounds[0].byes", "round.byes")),
-    "another's": ([("rounds[0].byes", [4])], ("rounds[0].byes", "round.byes")),
-    "twice": ([("rounds[0].byes", [5, 5])], ("rounds[0].byes", "round.byes")),
-    "a score": ([(f"{BYE}.score", 3)], (f"{BYE}.score", "score.at-bye")),
-    "a place": ([(f"{BYE}.place", 1)], (f"{BYE}.place", "place.at-bye")),
+    "not listed": there("rounds[0].byes", [], "round.byes"),
+    "another's": there("rounds[0].byes", [4], "round.byes"),
+    "twice": there("rounds[0].byes", [5, 5], "round.byes"),
+    "a score": there(f"{BYE}.score", 3, "score.at-bye"),
+    "a place": there(f"{BYE}.place", 1, "place.at-bye"),
     "put last": (
         [(f"{BYE}.bottom", 1), (f"{BYE}.bottom_reason", "put-last")],
         (f"{BYE}.bottom", "bottom.at-bye"),
     ),
-    "a turn": ([(f"{BYE}.turn", 2)], (f"{BYE}.turn", "turn.order")),
+    "a turn": there(f"{BYE}.turn", 2, "turn.order"),
     "three at a table of two": (
         [("rounds[0].tables[2].seats", []), ("rounds[0].byes", []), ("rounds[0].tables", [
             {"number": 1, "overran": False, "drawn": False, "seats": [seat(1), seat(2), seat(3)]},

@@ -10,7 +10,7 @@ import pytest
 
 from bglmanager.services import documents
 from tests.exchange.documents import EXAMPLES, data_of, lines, tree
-from tests.exchange.test_refused_facts import Change, Found, put
+from tests.exchange.test_refused_facts import Change, Found, put, there
 
 BOARD = "rounds[0].tables[0]"
 SEAT = f"{BOARD}.seats[0]"
@@ -45,19 +45,16 @@ DIPLOMACY: dict[str, Case] = {
     "less than no centres": ([(CENTRES, {"1901": -1})], (f"{CENTRES}.1901", "centres.value")),
     "half a centre": ([(CENTRES, {"1901": 2.5})], (f"{CENTRES}.1901", "centres.value")),
     "centres in words": ([(CENTRES, {"1901": "four"})], (f"{CENTRES}.1901", "centres.value")),
-    "a year that others have": ([(CENTRES, {})], (CENTRES, "centres.years")),
-    "no list of years": ([(CENTRES, [4])], (CENTRES, "centres.years")),
-    "nothing but a score": ([(f"{SEAT}.score", 4)], (f"{SEAT}.score", "board.score")),
+    "a year that others have": there(CENTRES, {}, "centres.years"),
+    "no list of years": there(CENTRES, [4], "centres.years"),
+    "nothing but a score": there(f"{SEAT}.score", 4, "board.score"),
     "a power twice": (
         [(f"{SEAT}.role", "turkey")],
         (f"{BOARD}.seats[2].role", "power.twice"),
     ),
-    "a power of another game": ([(f"{SEAT}.role", "spain")], (f"{SEAT}.role", "power.unknown")),
-    "a capital letter": ([(f"{SEAT}.role", "Austria")], (f"{SEAT}.role", "power.unknown")),
-    "two boards unasked": (
-        [("rounds[0].tables[1].seats[0].entry", 2)],
-        ("rounds[0].tables[1].seats[0].entry", "seat.twice"),
-    ),
+    "a power of another game": there(f"{SEAT}.role", "spain", "power.unknown"),
+    "a capital letter": there(f"{SEAT}.role", "Austria", "power.unknown"),
+    "two boards unasked": there("rounds[0].tables[1].seats[0].entry", 2, "seat.twice"),
     "two boards that are one": (
         [("adjustments", [TWO_BOARDS]), (f"{BOARD}.seats[1].entry", 2)],
         (f"{BOARD}.seats[1].entry", "seat.twice"),
@@ -66,7 +63,7 @@ DIPLOMACY: dict[str, Case] = {
         [("adjustments", [{"entry": 99, **TOP}])],
         ("adjustments[0].entry", "adjustment.entry-unknown"),
     ),
-    "points for sitting out": ([("sat_out_points", 21)], ("sat_out_points", "schema.number")),
+    "points for sitting out": there("sat_out_points", 21, "schema.number"),
     "another word of the director": (
         [("adjustments", [TWO_BOARDS | {"kind": "three-boards"}])],
         ("adjustments[0].kind", "schema.one-of"),
@@ -87,11 +84,11 @@ CATAN: dict[str, Case] = {
         + [(f"{BOARD}.seats[4].{key}", None) for key in ("place", "bottom", "bottom_reason")],
         (f"{BOARD}.seats", "table.too-large"),
     ),
-    "overran in words": ([(f"{BOARD}.overran", "yes")], (f"{BOARD}.overran", "schema.yes-no")),
-    "extras that are no object": ([(f"{SEAT}.extra", [4])], (f"{SEAT}.extra", "schema.object")),
+    "overran in words": there(f"{BOARD}.overran", "yes", "schema.yes-no"),
+    "extras that are no object": there(f"{SEAT}.extra", [4], "schema.object"),
 }
 SEVEN_WONDERS: dict[str, Case] = {
-    "a bid below nothing": ([(f"{SEAT}.bid", -1)], (f"{SEAT}.bid", "bid.negative")),
+    "a bid below nothing": there(f"{SEAT}.bid", -1, "bid.negative"),
     "an option of another ruleset": (
         [("event.options", {"women_first": True})],
         ("event.options.women_first", "ruleset.option-unknown"),
@@ -102,47 +99,29 @@ SEVEN_WONDERS: dict[str, Case] = {
     ),
 }
 TEAMS: dict[str, Case] = {
-    "no side": ([(f"{SEAT}.side", None)], (f"{SEAT}.side", "side.missing")),
-    "a third side": ([(f"{SEAT}.side", 3)], (f"{SEAT}.side", "schema.whole")),
+    "no side": there(f"{SEAT}.side", None, "side.missing"),
+    "a third side": there(f"{SEAT}.side", 3, "schema.whole"),
     "a member too many": (
         [("entries[18].team", 1), ("teams[7].reserve", None), ("teams[0].members[2]", 19)],
         ("teams[0].members", "team.size"),
     ),
-    "a member of two teams": (
-        [("teams[1].reserve", 1)],
-        ("teams[1].reserve", "team.member-twice"),
-    ),
-    "a reserve who is a member": (
-        [("teams[0].reserve", 2)],
-        ("teams[0].reserve", "team.member-twice"),
-    ),
-    "a reserve who is nobody": (
-        [("teams[0].reserve", 99)],
-        ("teams[0].reserve", "team.member-unknown"),
-    ),
-    "an entry that says otherwise": (
-        [("entries[0].team", 2)],
-        ("entries[0].team", "team.of-entry"),
-    ),
+    "a member of two teams": there("teams[1].reserve", 1, "team.member-twice"),
+    "a reserve who is a member": there("teams[0].reserve", 2, "team.member-twice"),
+    "a reserve who is nobody": there("teams[0].reserve", 99, "team.member-unknown"),
+    "an entry that says otherwise": there("entries[0].team", 2, "team.of-entry"),
     "an entry of no team that there is": (
         [("entries[18].team", 99), ("teams[7].reserve", None)],
         ("entries[18].team", "entry.team-unknown"),
     ),
-    "half a bye": ([("rounds[0].byes", [11])], ("rounds[0].byes", "round.byes")),
-    "a score at a bye": (
-        [("rounds[0].tables[3].seats[1].score", 3)],
-        ("rounds[0].tables[3].seats[1].score", "score.at-bye"),
-    ),
-    "a reserve before his time": (
-        [("rounds[1].tables[2].seats[3].entry", 18)],
-        ("rounds[1].tables[2].seats[3].entry", "seat.too-early"),
-    ),
+    "half a bye": there("rounds[0].byes", [11], "round.byes"),
+    "a score at a bye": there("rounds[0].tables[3].seats[1].score", 3, "score.at-bye"),
+    "a reserve before his time": there("rounds[1].tables[2].seats[3].entry", 18, "seat.too-early"),
 }
 OPTIONS = "event.options"
 CUSTOM: dict[str, Case] = {
-    "no name": ([(f"{OPTIONS}.name", " ")], (f"{OPTIONS}.name", "custom.name")),
-    "an own base": ([(f"{OPTIONS}.base", "custom")], (f"{OPTIONS}.base", "custom.base")),
-    "a key of its own": ([(f"{OPTIONS}.colour", 1)], (f"{OPTIONS}.colour", "custom.key-unknown")),
+    "no name": there(f"{OPTIONS}.name", " ", "custom.name"),
+    "an own base": there(f"{OPTIONS}.base", "custom", "custom.base"),
+    "a key of its own": there(f"{OPTIONS}.colour", 1, "custom.key-unknown"),
     "points that rise": (
         [(f"{OPTIONS}.points", {"4": [1, 2, 3, 4]})],
         (f"{OPTIONS}.points.4", "custom.points-row"),
@@ -151,34 +130,27 @@ CUSTOM: dict[str, Case] = {
         [(f"{OPTIONS}.points", {"4": [3, 2, 1]})],
         (f"{OPTIONS}.points.4", "custom.points-row"),
     ),
-    "points for seven": (
-        [(f"{OPTIONS}.points.7", [1] * 7)],
-        (f"{OPTIONS}.points.7", "custom.points-size"),
-    ),
-    "points that are none": ([(f"{OPTIONS}.points", 4)], (f"{OPTIONS}.points", "custom.table")),
+    "points for seven": there(f"{OPTIONS}.points.7", [1] * 7, "custom.points-size"),
+    "points that are none": there(f"{OPTIONS}.points", 4, "custom.table"),
     "no order of the standings": (
         [(f"{OPTIONS}.orders", {})],
         (f"{OPTIONS}.orders.standings", "custom.order"),
     ),
-    "a criterion without its end": (
-        [(f"{OPTIONS}.orders.seating[1]", "points")],
-        (f"{OPTIONS}.orders.seating[1]", "custom.criterion"),
+    "a criterion without its end": there(
+        f"{OPTIONS}.orders.seating[1]", "points", "custom.criterion"
     ),
-    "a criterion of another base": (
-        [(f"{OPTIONS}.orders.standings[0]", "boards high")],
-        (f"{OPTIONS}.orders.standings[0]", "custom.criterion"),
+    "a criterion of another base": there(
+        f"{OPTIONS}.orders.standings[0]", "boards high", "custom.criterion"
     ),
-    "a criterion twice": (
-        [(f"{OPTIONS}.orders.seating[1]", "wins low")],
-        (f"{OPTIONS}.orders.seating[1]", "custom.criterion-twice"),
+    "a criterion twice": there(
+        f"{OPTIONS}.orders.seating[1]", "wins low", "custom.criterion-twice"
     ),
     "a Reading of another base": (
         [(f"{OPTIONS}.readings", {"last_year": 1907})],
         (f"{OPTIONS}.readings.last_year", "ruleset.option-unknown"),
     ),
-    "a Reading that does not exist": (
-        [(f"{OPTIONS}.readings.virtual_ties", "wins")],
-        (f"{OPTIONS}.readings.virtual_ties", "ruleset.option-value"),
+    "a Reading that does not exist": there(
+        f"{OPTIONS}.readings.virtual_ties", "wins", "ruleset.option-value"
     ),
     "a table above the size of its base": (
         [(f"{OPTIONS}.base", "catan-firenze-2014"), (OPTIONS + ".readings", {})]

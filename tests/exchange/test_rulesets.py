@@ -8,11 +8,10 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.event import Json
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import toml
-from bglmanager.i18n import Texts
-from bglmanager.words.problems import placed_sentence
+from tests.helpers.refusals import refused_words
+from tests.helpers.sentences import sentences
 
 CRITERIA = "points, pbg, pba, wins, points_among_tied, victory_points"
 NO_TOML = (
@@ -38,79 +37,54 @@ BROKEN = {
     "another base": ('name = "Casa"\n\nbase = "chess"\n', [NO_BASE.format(3)]),
     "keys that do not exist": (
         HEAD + "colour = 1\n[extra]\nx = 2\n",
-        [
-            (
-                "Line 3, colour: “colour” is not a key of a rules file. Allowed here: name, "
-                "base, points, orders, readings."
-            ),
-            (
-                "Line 4, extra: “extra” is not a key of a rules file. Allowed here: name, "
-                "base, points, orders, readings."
-            ),
-        ],
+        sentences("""
+            Line 3, colour: “colour” is not a key of a rules file. Allowed here: name, base,
+                points, orders, readings.
+            Line 4, extra: “extra” is not a key of a rules file. Allowed here: name, base, points,
+                orders, readings.
+        """),
     ),
     "points": (
         HEAD + "[points]\n2 = [10, 20]\n3 = [5, 4]\n4 = [1.5, 1, 1, 0]\n9 = [1]\n",
-        [
-            f"Line 4, points.2: {ROW.format(2)}",
-            f"Line 5, points.3: {ROW.format(3)}",
-            f"Line 6, points.4: {ROW.format(4)}",
-            (
-                "Line 7, points.9: The ruleset it starts from has no points for tables of 9. It "
-                "has: "
-                "2, 3, 4, 5, 6."
-            ),
-        ],
+        sentences(f"""
+            Line 4, points.2: {ROW.format(2)}
+            Line 5, points.3: {ROW.format(3)}
+            Line 6, points.4: {ROW.format(4)}
+            Line 7, points.9: The ruleset it starts from has no points for tables of 9. It has: 2,
+                3, 4, 5, 6.
+        """),
     ),
     "orders": (
         HEAD + '[orders]\nseating = []\nstandings = [\n  "points high", # first\n  "luck high",\n'
         '  "pbg up",\n  "points low",\n]\nother = ["pbg high"]\n',
-        [
-            (
-                "Line 4, orders.seating: “seating” must be a list of criteria, such as “points "
-                "high”, with at least one."
-            ),
-            (
-                "Line 7, orders.standings[1]: “luck high” is not a criterion followed by “high” "
-                f"or “low”. Criteria: {CRITERIA}."
-            ),
-            (
-                "Line 8, orders.standings[2]: “pbg up” is not a criterion followed by “high” or "
-                f"“low”. Criteria: {CRITERIA}."
-            ),
-            "Line 9, orders.standings[3]: “points” stands in the order twice. Take one out.",
-            (
-                "Line 11, orders.other: “other” is not a key of a rules file. Allowed here: "
-                "standings, seating."
-            ),
-        ],
+        sentences(f"""
+            Line 4, orders.seating: “seating” must be a list of criteria, such as “points high”,
+                with at least one.
+            Line 7, orders.standings[1]: “luck high” is not a criterion followed by “high” or
+                “low”. Criteria: {CRITERIA}.
+            Line 8, orders.standings[2]: “pbg up” is not a criterion followed by “high” or “low”.
+                Criteria: {CRITERIA}.
+            Line 9, orders.standings[3]: “points” stands in the order twice. Take one out.
+            Line 11, orders.other: “other” is not a key of a rules file. Allowed here: standings,
+                seating.
+        """),
     ),
     "no standings": (
         HEAD + '[orders]\nseating = ["points high"]\n',
-        [
-            (
-                "Line 3, orders.standings: “standings” must be a list of criteria, such as “points "
-                "high”, with at least one."
-            )
-        ],
+        sentences("""
+            Line 3, orders.standings: “standings” must be a list of criteria, such as “points
+                high”, with at least one.
+        """),
     ),
     "readings": (
         HEAD + '[readings]\nvirtual_ties = "maybe"\nbid_deducted = true\ntau_league = nan\n',
-        [
-            (
-                "Line 4, readings.virtual_ties: The option “virtual_ties” has a value that does "
-                "not "
-                "exist. Allowed: shares, loses."
-            ),
-            (
-                "Line 5, readings.bid_deducted: These rules have no option “bid_deducted”. "
-                "Take it out."
-            ),
-            (
-                "Line 6, readings.tau_league: The option “tau_league” has a value that does not "
-                "exist. Allowed: 1 … 100."
-            ),
-        ],
+        sentences("""
+            Line 4, readings.virtual_ties: The option “virtual_ties” has a value that does not
+                exist. Allowed: shares, loses.
+            Line 5, readings.bid_deducted: These rules have no option “bid_deducted”. Take it out.
+            Line 6, readings.tau_league: The option “tau_league” has a value that does not exist.
+                Allowed: 1 … 100.
+        """),
     ),
     "no tables": (
         HEAD + 'points = 3\norders = "pbg"\nreadings = []\n',
@@ -125,14 +99,11 @@ BROKEN = {
             'name = ""\nbase = "7wonders-ludolimpiadi-2015"\n[points]\n5 = [1, 2, 3, 4, 5]\n'
             "[readings]\nwomen_first = true\n"
         ),
-        [
-            NO_NAME,
-            f"Line 4, points.5: {ROW.format(5)}",
-            (
-                "Line 6, readings.women_first: These rules have no option “women_first”. Take "
-                "it out."
-            ),
-        ],
+        sentences(f"""
+            {NO_NAME}
+            Line 4, points.5: {ROW.format(5)}
+            Line 6, readings.women_first: These rules have no option “women_first”. Take it out.
+        """),
     ),
 }
 
@@ -177,17 +148,15 @@ MORE = {
     "criteria of the wrong type": (
         HEAD + '[orders]\nstandings = "points high"\n'
         'seating = [1, ["points high"], "points  high", "POINTS high", "' + "x" * 70 + '"]\n',
-        [
-            (
-                "Line 4, orders.standings: “standings” must be a list of criteria, such as “points "
-                "high”, with at least one."
-            ),
-            f"Line 5, orders.seating[0]: {NO_CRITERION.format(1)}",
-            f"Line 5, orders.seating[1]: {NO_CRITERION.format('[…]')}",
-            f"Line 5, orders.seating[2]: {NO_CRITERION.format('points  high')}",
-            f"Line 5, orders.seating[3]: {NO_CRITERION.format('POINTS high')}",
-            f"Line 5, orders.seating[4]: {NO_CRITERION.format('x' * 59 + '…')}",
-        ],
+        sentences(f"""
+            Line 4, orders.standings: “standings” must be a list of criteria, such as “points
+                high”, with at least one.
+            Line 5, orders.seating[0]: {NO_CRITERION.format(1)}
+            Line 5, orders.seating[1]: {NO_CRITERION.format("[…]")}
+            Line 5, orders.seating[2]: {NO_CRITERION.format("points  high")}
+            Line 5, orders.seating[3]: {NO_CRITERION.format("POINTS high")}
+            Line 5, orders.seating[4]: {NO_CRITERION.format("x" * 59 + "…")}
+        """),
     ),
     "a criterion three times": (
         HEAD + '[orders]\nstandings = ["pbg high", "wins high", "pbg low", "pbg high"]\n',
@@ -252,73 +221,47 @@ BOARD_CRITERIA = (
     "birth_date"
 )
 IN_BOTH = {
-    "en": [
-        (
-            "Line 3, colour: “colour” is not a key of a rules file. Allowed here: name, "
-            "base, points, orders, readings."
-        ),
-        (
-            "Line 4, points: Here a formula says what a board is worth, and there are no points "
-            "by place. Take them out."
-        ),
-        (
-            "Line 7, orders.standings[0]: “pbg high” is not a criterion followed by “high” or "
-            f"“low”. Criteria: {BOARD_CRITERIA}."
-        ),
-        "Line 7, orders.standings[2]: “points” stands in the order twice. Take one out.",
-        (
-            "Line 8, orders.seating: “seating” must be a list of criteria, such as “points high”, "
-            "with at least one."
-        ),
-        f"Line 10, readings.last_year: {NO_OPTION.format('last_year', '1901 … 1999')}",
-        f"Line 11, readings.top_table: {NO_OPTION.format('top_table', 'true, false')}",
-        ("Line 12, readings.virtual_ties: These rules have no option “virtual_ties”. Take it out."),
-    ],
-    "it": [
-        (
-            "Riga 3, colour: “colour” non è una chiave di un regolamento. Qui sono ammesse: "
-            "name, base, points, orders, readings."
-        ),
-        (
-            "Riga 4, points: Qui una formula dice quanto vale un tavolo, e non ci sono punti per "
-            "piazzamento. Toglili."
-        ),
-        (
-            "Riga 7, orders.standings[0]: “pbg high” non è un criterio seguito da “high” o “low”. "
-            f"Criteri: {BOARD_CRITERIA}."
-        ),
-        "Riga 7, orders.standings[2]: “points” compare due volte nell’ordine. Toglilo una volta.",
-        (
-            "Riga 8, orders.seating: “seating” deve essere un elenco di criteri, come “points "
-            "high”, con almeno uno."
-        ),
-        (
-            "Riga 10, readings.last_year: L’opzione “last_year” ha un valore che non esiste. "
-            "Ammessi: 1901 … 1999."
-        ),
-        (
-            "Riga 11, readings.top_table: L’opzione “top_table” ha un valore che non esiste. "
-            "Ammessi: true, false."
-        ),
-        (
-            "Riga 12, readings.virtual_ties: Questo regolamento non ha l’opzione “virtual_ties”. "
-            "Toglila."
-        ),
-    ],
+    "en": sentences(f"""
+        Line 3, colour: “colour” is not a key of a rules file. Allowed here: name, base, points,
+            orders, readings.
+        Line 4, points: Here a formula says what a board is worth, and there are no points by
+            place. Take them out.
+        Line 7, orders.standings[0]: “pbg high” is not a criterion followed by “high” or “low”.
+            Criteria: {BOARD_CRITERIA}.
+        Line 7, orders.standings[2]: “points” stands in the order twice. Take one out.
+        Line 8, orders.seating: “seating” must be a list of criteria, such as “points high”, with
+            at least one.
+        Line 10, readings.last_year: {NO_OPTION.format("last_year", "1901 … 1999")}
+        Line 11, readings.top_table: {NO_OPTION.format("top_table", "true, false")}
+        Line 12, readings.virtual_ties: These rules have no option “virtual_ties”. Take it out.
+    """),
+    "it": sentences(f"""
+        Riga 3, colour: “colour” non è una chiave di un regolamento. Qui sono ammesse: name, base,
+            points, orders, readings.
+        Riga 4, points: Qui una formula dice quanto vale un tavolo, e non ci sono punti per
+            piazzamento. Toglili.
+        Riga 7, orders.standings[0]: “pbg high” non è un criterio seguito da “high” o “low”.
+            Criteri: {BOARD_CRITERIA}.
+        Riga 7, orders.standings[2]: “points” compare due volte nell’ordine. Toglilo una volta.
+        Riga 8, orders.seating: “seating” deve essere un elenco di criteri, come “points high”, con
+            almeno uno.
+        Riga 10, readings.last_year: L’opzione “last_year” ha un valore che non esiste. Ammessi:
+            1901 … 1999.
+        Riga 11, readings.top_table: L’opzione “top_table” ha un valore che non esiste. Ammessi:
+            true, false.
+        Riga 12, readings.virtual_ties: Questo regolamento non ha l’opzione “virtual_ties”.
+            Toglila.
+    """),
 }
 
 
 def said(data: bytes) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        toml.read_rules(data)
-    return [placed_sentence(Texts("en"), each) for each in refused.value.problems]
+    return refused_words("en", toml.read_rules, data)
 
 
 @pytest.mark.parametrize("language", IN_BOTH)
 def test_all_errors_are_said_word_for_word_in_both_languages(language: str) -> None:
-    with pytest.raises(Refused) as refused:
-        toml.read_rules(OF_BOARDS.encode())
-    told = [placed_sentence(Texts(language), each) for each in refused.value.problems]
+    told = refused_words(language, toml.read_rules, OF_BOARDS.encode())
     assert told == IN_BOTH[language]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bglmanager.engine.event import Event, FirstSeating, Seating
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import boards, results, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
-from tests.helpers import events
+from tests.helpers import cups, events
 
 YEARS = ((4, 4, 5, 4, 4, 5, 5), (5, 5, 6, 4, 3, 5, 6), (6, 6, 8, 4, 0, 4, 6))
 """Centres of the seven seats in 1901, 1902 and 1903; the fifth is eliminated in the last."""
@@ -18,18 +18,7 @@ YEARS = ((4, 4, 5, 4, 4, 5, 5), (5, 5, 6, 4, 3, 5, 6), (6, 6, 8, 4, 0, 4, 6))
 
 def event(players: int = 20, **changes: Any) -> Event:
     """An event of Diplomacy before its first round."""
-    plain = {
-        "ruleset": "diplomacy-italia-2010",
-        "game": "diplomacy",
-        "players_per_table": 7,
-        "rounds_planned": 3,
-        "league": None,
-        "tier": None,
-        "league_code": None,
-        "seating": Seating.OPTIMISED,
-        "first_seating": FirstSeating.OPTIMISED,
-    }
-    return events.event(players, **{**plain, **changes})
+    return events.event(players, **cups.diplomacy(**changes))
 
 
 def held(seats: int, years: Sequence[Sequence[int]] = YEARS) -> tuple[boards.Held, ...]:

@@ -8,16 +8,13 @@ from random import Random
 from typing import Any
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Event, Round, Team, TeamsMode
+from bglmanager.engine.event import Event, Round, Team
 from bglmanager.engine.ids import TeamNumber
 from bglmanager.engine.kinds import (
     FirstSeating,
     Pairing,
     RoundStatus,
     Seating,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
@@ -27,6 +24,7 @@ from tests.engine.generated_cups import CupResults
 from tests.engine.generated_settings import Style
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
 from tests.helpers.events import entries, settings
+from tests.helpers.teams import DIVIDED, PAIRS, UNITED
 
 Cell = tuple[str, str, str]
 """A ruleset, a way of pairing, the first seating of the event."""
@@ -34,9 +32,6 @@ Cell = tuple[str, str, str]
 CUT = "cut"
 """What `greedy` is at tables of more than two."""
 
-PAIRS = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
-UNITED = replace(PAIRS, points=TeamPoints.INDIVIDUAL)
-DIVIDED = replace(UNITED, pairing=TeamPairing.DIVIDED)
 
 PLAYERS = 8
 MOST_ROUNDS = 8

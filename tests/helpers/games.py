@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from bglmanager.engine.event import Event, TeamsMode
+from bglmanager.engine.event import Event
 from bglmanager.engine.games.game import (
     Auction,
     Component,
@@ -20,9 +20,10 @@ from bglmanager.engine.games.game import (
     TieValue,
 )
 from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring, Text
-from bglmanager.engine.kinds import Better, Pairing, TeamKind, TeamPairing, TeamPoints
+from bglmanager.engine.kinds import Better, Pairing
 from bglmanager.services.games import Catalogue
 from tests.helpers.events import playing
+from tests.helpers.teams import sides_of
 
 DUEL = Sizes(2, 2, 2)
 FOURS = Sizes(3, 4, 4)
@@ -133,9 +134,7 @@ def with_ties(event: Event, game: GameRules) -> Event:
 
 def in_sides(event: Event, sides: Sequence[int]) -> Event:
     """The event, winners and losers paid, whose last round's first table sits in these sides."""
-    mode = TeamsMode(
-        TeamKind.VARIABLE, len(sides) // 2, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS
-    )
+    mode = sides_of(len(sides) // 2)
     round_ = event.rounds[-1]
     tables = tuple(
         replace(

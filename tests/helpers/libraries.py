@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 from bglmanager.engine.event import Event, Number
 from bglmanager.services.backup_scheduler import Runner
 from bglmanager.services.library import Library
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.workspace import OpenEvent
-from tests.helpers.events import closed, playing, with_result
+from tests.helpers.events import EVENT_ID, closed, playing, with_result
 from tests.helpers.workspaces import START, counting, place_store
 
 MINUTE = dt.timedelta(minutes=1)
@@ -31,6 +33,11 @@ class Wall:
 
     def later(self, minutes: float) -> None:
         self.now += minutes * MINUTE
+
+
+@pytest.fixture
+def wall() -> Wall:
+    return Wall()
 
 
 @dataclass
@@ -89,3 +96,9 @@ def one_more(event: Event) -> Event:
     """The event with another score at table 1."""
     seat = event.rounds[0].tables[0].seats[0]
     return with_result(event, 1, [(seat.score or 0) + 1, 30, 20, 10])
+
+
+def desk_of(library: Library) -> OpenEvent:
+    """The event of these tests in an open library."""
+    assert library.workspace is not None
+    return library.workspace.open_event(EVENT_ID)

@@ -32,7 +32,7 @@ Typed = str | Qt.Key | Chord
 ALL: Chord = (Key.Key_A, CONTROL)
 DRAWN_TABLE: Chord = (Key.Key_D, CONTROL)
 PLACES: Chord = (Key.Key_R, CONTROL)
-WON = Key.Key_F3
+WON: Chord = (Key.Key_1, CONTROL)
 MOMENT = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
 UNSAID: tuple[object, ...] = (None, 0, [], {})
 """What a fact of a seat is where nothing was typed for it."""

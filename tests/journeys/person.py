@@ -91,6 +91,14 @@ class Person(AtWindow):
             self.press(Qt.Key.Key_Tab)
         raise AssertionError(target.accessibleName())
 
+    def reach_section(self, target: QWidget) -> None:
+        """Go through the sections of the page by Ctrl+PgDown until this is there, and reach it."""
+        for _ in range(FAR):
+            if target.isVisible():
+                break
+            self.press(Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+        self.reach(target)
+
     def look_at_the_clock(self) -> None:
         """Time has gone by: whatever looks at the clock by itself does so now."""
         assert self.window.page is not None

@@ -87,15 +87,18 @@ def play_first_round(person: Person) -> None:
     assert person.desk.event.settings.rounds_planned == 3
     draft = person.desk.event.rounds[0]
     assert [len(table.seats) for table in draft.tables] == [4, 4, 4, 4, 4, 3, 3]
-    one, other = (seat.entry for seat in draft.tables[0].seats[:2])
+    hall = person.hall.draft.hall
+    one = draft.tables[0].seats[0].entry
+    assert hall.current == one
     person.press(Key.Key_X, CONTROL)
     person.press(Key.Key_Down)
+    other = hall.current
     person.press(Key.Key_V, CONTROL)
     assert person.desk.event.rounds[0].exchanged == ((one, other),)
     person.press(ENTER, CONTROL)
     assert last_status(person) is RoundStatus.PLAYING
     person.lines("3")
-    person.press(Key.Key_F6)
+    person.press(Key.Key_F6, CONTROL)
     person.lines("slow play")
     assert person.window.key == "round-1"
     [penalty] = person.desk.event.penalties
@@ -133,7 +136,7 @@ def withdraw_and_think_again(person: Person) -> None:
     person.go("entries")
     person.type(plain(leaving))
     person.press(Key.Key_Escape)
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     assert person.desk.event.entry(number).status is EntryStatus.WITHDRAWN
     person.press(Key.Key_Z, CONTROL)
     assert person.desk.event.entry(number).status is EntryStatus.ACTIVE

@@ -17,9 +17,10 @@ from bglmanager.services import documents
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.round.late_panel import LatePanel
+from bglmanager.ui.pages.round.late import LatePanel
 from tests.journeys import cups
 from tests.journeys.person import CONTROL, SHIFT, Person, Watch, at_the_keyboard
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 ENTER = Key.Key_Return
@@ -76,7 +77,7 @@ def begin(person: Person) -> None:
     person.go("event")
     page = person.window.page
     assert isinstance(page, EventPage)
-    person.reach(page.form.fields["start_time"].editor)
+    person.reach_section(page.form.fields["start_time"].editor)
     person.type("10")
     person.press(Key.Key_S, CONTROL)
     assert person.desk.event.settings.start_time == dt.time(10)
@@ -102,7 +103,7 @@ def keep_apart(person: Person) -> None:
     page = person.entries
     panel = page.duplicates.panel
     assert panel is not None
-    QTest.mouseClick(panel.part, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(PanelHand(panel).button("They are two people"), Qt.MouseButton.LeftButton)
 
 
 def phone_the_missing(person: Person, watch: Watch) -> None:
@@ -119,11 +120,11 @@ def phone_the_missing(person: Person, watch: Watch) -> None:
 
 def wait_for_them(person: Person, watch: Watch) -> None:
     """The draw asks; it is put off, and one of them comes meanwhile."""
-    person.press(Key.Key_D, CONTROL)
+    person.press(Key.Key_Return, CONTROL)
     assert person.notices == []
     person.press(ENTER, CONTROL)
     assert set(answers(person).values()) == {Answer.LAPSED}
-    person.press(Key.Key_F7)
+    person.press(Key.Key_F12)
     person.press(ENTER, CONTROL)
     assert not person.desk.event.rounds
     assert person.notices == ["The draw waits until 10:05 for 7 players: 15 minutes left."]
@@ -135,7 +136,7 @@ def wait_for_them(person: Person, watch: Watch) -> None:
 
 def decide_and_draw(person: Person) -> None:
     """Two have phoned that they are on their way: they keep a seat."""
-    person.press(Key.Key_D, CONTROL)
+    person.press(Key.Key_Return, CONTROL)
     person.press(ENTER, CONTROL)
     for letters in ("ama", "neg"):
         person.type(letters)
@@ -220,14 +221,14 @@ def call_the_roll(person: Person) -> None:
     """One has to make a phone call and sits out; who never came has left."""
     person.go("round-2")
     assert person.state == "Not drawn yet: 29 players are here. 1 is missing."
-    person.press(Key.Key_F5)
+    person.press(Key.Key_M, CONTROL)
     view = person.hall.page.before.calling.view
     first = view.listed.model.rows[0]
     assert (first.entry.last_name, view.counts.text()) == ("Negri", "Everybody plays.")
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     person.lines("bru")
     assert view.counts.text() == "1 sits out; 1 has left"
-    assert view.result.text() == "Would be seated: 28 players, 7 tables of 4."
+    assert view.head.text() == "Would be seated: 28 players, 7 tables of 4."
     assert status(person, "Negri") is EntryStatus.WITHDRAWN
 
 
@@ -247,7 +248,7 @@ def enter_from_round_2_on(person: Person) -> None:
 
 def play_round_2(person: Person) -> None:
     """Everybody but the one who sits out and the one who has left."""
-    person.press(Key.Key_D, CONTROL)
+    person.press(Key.Key_Return, CONTROL)
     person.press(ENTER, CONTROL)
     person.press(ENTER, CONTROL)
     person.press(Key.Key_T, CONTROL)

@@ -14,6 +14,7 @@ from bglmanager.services import documents
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.till.page import TillPage
+from bglmanager.ui.widgets.basics import Button
 from tests.journeys import cups
 from tests.journeys.person import CONTROL, SHIFT, Person, Watch, at_the_keyboard
 from tests.ui.panel_hand import PanelHand
@@ -102,7 +103,7 @@ def say_the_day(person: Person) -> None:
     page = person.window.page
     assert isinstance(page, EventPage)
     for name, text in DAY.items():
-        person.reach(page.form.fields[name].editor)
+        person.reach_section(page.form.fields[name].editor)
         person.type(text)
     person.press(Key.Key_S, CONTROL)
     settings = person.desk.event.settings
@@ -128,7 +129,7 @@ def check_in(person: Person) -> None:
         if letters in BROUGHT:
             person.press(Key.Key_F6)
         if letters != NOT_PAYING:
-            person.press(Key.Key_F4)
+            person.press(Key.Key_F9)
     assert person.said == "10 € taken from Maria Antonietta Quaranta-Castelvecchi, receipt 11"
     assert person.state == (
         "Here: 12 of 15; 3 have not come; 12 places (3 copies): none free, 3 too many are expected"
@@ -141,7 +142,7 @@ def come_when_all_places_are_taken(person: Person) -> None:
     """Who has not brought what he promised waits for who came without a promise."""
     person.lines("ser")
     assert person.said == "Ivo Serra is here; on the waiting list: Ugo Conti"
-    person.press(Key.Key_F4)
+    person.press(Key.Key_F9)
     assert status(person, "Conti") is EntryStatus.WAITING
 
 
@@ -175,7 +176,7 @@ def walk_in_with_a_copy(person: Person) -> None:
         "Lea Neri has brought a copy of the game; called in: Lea Neri; on the waiting list: "
         "Ivo Serra"
     )
-    person.press(Key.Key_F4)
+    person.press(Key.Key_F9)
     person.press(Key.Key_Z, CONTROL)
     person.press(Key.Key_Z, CONTROL)
     assert status(person, "Serra") is EntryStatus.ACTIVE
@@ -187,7 +188,7 @@ def walk_in_with_a_copy(person: Person) -> None:
 def leave_and_let_one_in(person: Person) -> None:
     person.type("fer")
     person.press(Key.Key_Escape)
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     assert person.said == "Elena Ferrari withdraws; called in: Ivo Serra"
 
 
@@ -204,14 +205,14 @@ def look_for_the_missing(person: Person, watch: Watch) -> None:
         ("Marini", "347 120"),
     ]
     assert panel.also.text().startswith(
-        "3 players have not paid, not here yet: 2. The fee was due by 09:45: F9 drops them."
+        "3 players have not paid, not here yet: 2. The fee was due by 09:45: Ctrl+F5 drops them."
     )
     person.press(Key.Key_Escape)
 
 
 def draw(person: Person) -> None:
     """The draw asks about the two: they lapse."""
-    person.press(Key.Key_D, CONTROL)
+    person.press(Key.Key_Return, CONTROL)
     assert person.state == "Not drawn yet: 12 players are here. 2 are missing."
     assert person.notices == ["3 players have not paid, not here yet: 2. The fee was due by 09:45."]
     person.press(ENTER, CONTROL)
@@ -219,7 +220,7 @@ def draw(person: Person) -> None:
     person.press(ENTER, CONTROL)
     assert person.desk.event.rounds[0].status is RoundStatus.DRAFT
     assert status(person, "Greco") is status(person, "Marini") is EntryStatus.LAPSED
-    assert all(card.box.startswith("copy of ") for card in person.hall.draft.board.cards)
+    assert all(card.note.startswith("copy of ") for card in person.hall.draft.hall.cards)
 
 
 def give_out_boxes(person: Person, file: Path) -> None:
@@ -227,18 +228,19 @@ def give_out_boxes(person: Person, file: Path) -> None:
     person.go("entries")
     turn_copies(person, "bia", "ner")
     person.go("round-1")
-    boxes = [card.box for card in person.hall.draft.board.cards]
+    boxes = [card.note for card in person.hall.draft.hall.cards]
     bare = boxes.index("") + 1
     assert person.notices == [f"1 copy of the game is missing. Table {bare} has none."]
     person.go("entries")
     turn_copies(person, "ner")
     person.go("round-1")
-    boxes = [card.box for card in person.hall.draft.board.cards]
+    boxes = [card.note for card in person.hall.draft.hall.cards]
     assert sorted(boxes) == ["copy of Gallo Nicola", "copy of Neri Lea", "copy of Rossi Anna"]
     person.press(Key.Key_B, CONTROL)
     panel = person.hall.page.boxes.panel
     assert panel is not None
-    person.reach(panel.print)
+    buttons = panel.findChildren(Button)
+    person.reach(next(button for button in buttons if button.text() == "Print the list"))
     person.press(ENTER)
     person.qtbot.waitUntil(lambda: person.state == "Copies to tables – Round 1: 2 pages")
     person.answers.file = file

@@ -16,7 +16,6 @@ from PySide6.QtCore import Qt
 from bglmanager.engine.event import AdjustmentKind, Event, Pairing, RoundStatus, Seating
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import rounds
-from bglmanager.services.table_sheet import Cell
 from tests.helpers import boards
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -280,8 +279,8 @@ def test_7_2_a_board_moves_somebody_to_the_top_table(play: Opener) -> None:
         hands.person.go("round-1")
         hands.open(1)
         hands.do(Key.Key_F2)
-        form = hands.person.hall.results.board
-        form.seats.field(Cell(2, "1903")).setFocus()
+        form = hands.person.hall.form
+        hands.person.hall.line(3).named["1903"].setFocus()
         hands.do(ALL, "0")
         form.reason.setFocus()
         hands.do("eliminated", R, ENTER)

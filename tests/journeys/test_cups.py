@@ -15,7 +15,6 @@ from bglmanager.engine.event import EntryStatus, Phase, RoundStatus, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, documents
 from bglmanager.services.boards import Decision
-from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.proposal_words import top_table
 from tests.journeys.cups import ask_and_answer, check_in, draw_and_publish, export, take_the_list
@@ -86,7 +85,7 @@ def type_results(person: Person, *, overran: int = 0, declared: int = 0) -> None
         person.lines(str(table.number))
         for place, figures in enumerate(SEATS[: len(table.seats)], 1):
             if table.number == declared and place == 2:
-                person.press(Key.Key_F3)
+                person.press(Key.Key_1, CONTROL)
             last = place == len(table.seats)
             person.lines(*(figures[:-1] if last else figures))
         person.type(SEATS[len(table.seats) - 1][-1])
@@ -270,9 +269,10 @@ def correct_a_year(person: Person) -> None:
     person.lines("2")
     person.press(Key.Key_F2)
     for seat, count in ((0, "5"), (1, "7")):
-        results.board.seats.field(Cell(seat, "1903")).setFocus(Qt.FocusReason.TabFocusReason)
+        field = person.hall.line(seat + 1).named["1903"]
+        field.setFocus(Qt.FocusReason.TabFocusReason)
         person.lines(count)
-    results.board.reason.setFocus()
+    person.hall.form.reason.setFocus()
     person.lines("recounted")
     held = boards.held_by(person.desk.event.rounds[0].tables[1])
     assert [own[1903] for own in held] == [5, 7, 8, 4, 0, 4, 6]

@@ -62,7 +62,7 @@ def merge(person: Person) -> None:
     panel = page.side.merging
     assert panel is not None
     if panel.keep.club is None:
-        person.press(Key.Key_F6)
+        person.press(Key.Key_X, CONTROL | SHIFT)
     person.press(ENTER)
     assert person.said == (
         "Quaranta-Castelvechi Maria Antonietta merged into Quaranta-Castelvecchi Maria Antonietta"

@@ -188,10 +188,10 @@ def test_7_1_a_solo_a_board_of_six_and_the_eliminated(play: Opener) -> None:
         played = [n for year in SOLO for n in year]
         del played[-2]  # who has no centre left is passed over
         hands.do(*map(str, played))
-        assert "Solo of " in hands.person.hall.results.board.outlook.text()
+        assert "Solo of " in hands.person.hall.form.words.text()
         hands.do(ENTER)
         hands.open(2)
-        hands.person.reach(hands.person.hall.results.board.vote.variants[BoardVariant.TURKEY_OUT])
+        hands.person.reach(hands.person.hall.form.vote.variants[BoardVariant.TURKEY_OUT])
         hands.do(Key.Key_Space)
         assert hands.last.tables[1].variant is BoardVariant.TURKEY_OUT
         hands.open(2)

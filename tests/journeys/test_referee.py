@@ -100,7 +100,7 @@ def test_last_in_the_game_has_a_reason_and_stands_on_the_log(play: Opener) -> No
         hands.start([4, 4])
         one = seat(hands, 1, 1).entry
         hands.open(1)
-        hands.do(*SCORES[:3], *[Key.Key_Up] * 3, Key.Key_F6)
+        hands.do(*SCORES[:3], *[Key.Key_Up] * 3, (Key.Key_F6, CONTROL))
         assert given(hands) == []
         assert seat(hands, 1, 1).bottom is None, "nothing is stored without a reason"
         hands.do("wrong elements played")
@@ -194,7 +194,7 @@ def test_2_12_the_next_round_follows_a_penalty_that_is_taken_back(play: Opener) 
 
 
 def take_back_the_newest(hands: Hands, *typed: Typed) -> None:
-    hands.do(Key.Key_F3, Key.Key_Tab, Key.Key_Home, Key.Key_Delete, *typed)
+    hands.do((Key.Key_F, CONTROL), Key.Key_Tab, Key.Key_Home, Key.Key_Delete, *typed)
 
 
 def test_5_10_expelled_at_the_table_and_the_log_on_paper(play: Opener) -> None:

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import EventDesk, League
 from tests.helpers.events import event
 from tests.journeys.hands import ALL, DRAWN_TABLE, ENTER, PLACES, Hands, hands_on
+from tests.ui.tour import CONTROL
 
 Key = Qt.Key
 Opener = Callable[..., AbstractContextManager[Hands]]
@@ -217,9 +218,9 @@ def test_2_3_2_ways_to_be_last_with_one_key_each(play: Opener) -> None:
     with play(8, **today("stone-age", rounds_planned=2)) as hands:
         hands.start([4, 4])
         hands.open(1)
-        hands.do("40", Key.Key_F5, "5", Key.Key_F6, "slow play", "90", Key.Key_F7, ENTER)
+        hands.do("40", Key.Key_F5, "5", (Key.Key_F6, CONTROL), "slow play", "90", Key.Key_F7, ENTER)
         hands.open(2)
-        hands.do("10", Key.Key_F10, "20", "30", "40")
+        hands.do("10", (Key.Key_F12, CONTROL), "20", "30", "40")
         gone = hands.last.tables[0].seats[1].entry
         hands.close()
         hands.start([4, 3])

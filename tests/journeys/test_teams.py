@@ -15,10 +15,13 @@ from bglmanager.engine.event import EntryStatus, Phase, RoundStatus, TeamPairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating.check import check
 from bglmanager.services import documents
+from bglmanager.ui.pages.entries.panels import EntryTeamPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from tests.journeys.cups import ask_and_answer, check_in, draw_and_publish, export, take_the_list
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
+from tests.ui.panel_hand import PanelHand
+from tests.ui.tour import SHIFT
 
 Key = Qt.Key
 ENTER = Key.Key_Return
@@ -72,6 +75,7 @@ def choose_teams(person: Person) -> None:
     person.go("event")
     page = person.window.page
     assert isinstance(page, EventPage)
+    person.reach_section(page.teams.kind)
     down_to(page.teams.kind, "Fixed teams")
     down_to(page.teams.pairing, "united")
     down_to(page.teams.points, "winners and losers")
@@ -102,14 +106,14 @@ def make_teams(person: Person) -> None:
 def put(person: Person, number: EntryNumber, team: str, *, reserve: bool = False) -> None:
     page = person.entries
     find(person, number)
-    person.press(Key.Key_F7)
-    panel = page.panels.teamed
-    assert panel is not None
+    person.press(Key.Key_T, CONTROL | SHIFT)
+    panel = page.panels.shown
+    assert isinstance(panel, EntryTeamPanel)
     person.type(team)
     if reserve:
-        panel.reserve.setFocus()
+        PanelHand(panel).go_to("reserve")
         person.press(Key.Key_Space)
-        panel.name.setFocus()
+        PanelHand(panel).go_to("team")
     person.press(ENTER)
 
 
@@ -148,7 +152,7 @@ def the_reserve_steps_in(person: Person) -> None:
     find(person, EntryNumber(1))
     page = person.entries
     page.listed.table.setFocus()
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     event = person.desk.event
     assert event.entry(EntryNumber(1)).status is EntryStatus.WITHDRAWN
     assert event.entry(EntryNumber(17)).status is EntryStatus.ACTIVE
@@ -161,7 +165,7 @@ def a_team_leaves(person: Person) -> None:
     find(person, EntryNumber(16))
     page = person.entries
     page.listed.table.setFocus()
-    person.press(Key.Key_Delete)
+    person.press(Key.Key_F5)
     gone = [person.desk.event.entry(EntryNumber(n)).status for n in (15, 16)]
     assert gone == [EntryStatus.WITHDRAWN] * 2
 
@@ -172,8 +176,7 @@ def look_at_the_teams(person: Person) -> None:
     assert isinstance(page, StandingsPage)
     while page.title() != "Teams after round 2":
         person.press(Key.Key_F3)
-    shown = page.listed.other.shown
-    assert shown is not None
-    assert shown.lines[0].name in NAMES
-    assert len(shown.lines) == 8
-    assert shown.figures == ("points", "pbg", "pba")
+    shown = page.listed.table.rows_model
+    assert shown.rows[0].name in NAMES
+    assert len(shown.rows) == 8
+    assert [column.title for column in shown.columns][3:] == ["Points", "PBG", "PBA"]

@@ -45,69 +45,16 @@ HOSTILE = (
     ("D'Àmico", "Nicolò"),
 )
 
-_SURNAMES = [
-    "Rossi",
-    "Ferrari",
-    "Esposito",
-    "Bianchi",
-    "Colombo",
-    "Ricci",
-    "Marino",
-    "Greco",
-    "Bruno",
-    "Gallo",
-    "Conti",
-    "Costa",
-    "Giordano",
-    "Mancini",
-    "Rizzo",
-    "Lombardi",
-    "Moretti",
-    "Barbieri",
-    "Fontana",
-    "Santoro",
-    "Mariani",
-    "Rinaldi",
-    "Caruso",
-    "Ferrara",
-    "Galli",
-    "Martini",
-    "Leone",
-    "Longo",
-    "Gentile",
-    "Martinelli",
-    "Vitale",
-    "Serra",
-    "Coppola",
-    "Parisi",
-    "Villa",
-    "Fabbri",
-    "Zanetti",
-    "Testa",
-]
-_NAMES = [
-    "Anna",
-    "Bruno",
-    "Carla",
-    "Davide",
-    "Elena",
-    "Fabio",
-    "Giulia",
-    "Luca",
-    "Marta",
-    "Nicola",
-    "Olga",
-    "Paolo",
-    "Rita",
-    "Sara",
-    "Tommaso",
-    "Ugo",
-    "Valeria",
-    "Alessandra",
-    "Giovanni",
-    "Francesca",
-    "Massimiliano",
-]
+_SURNAMES = """
+    Rossi Ferrari Esposito Bianchi Colombo Ricci Marino Greco Bruno Gallo Conti Costa Giordano
+    Mancini Rizzo Lombardi Moretti Barbieri Fontana Santoro Mariani Rinaldi Caruso Ferrara
+    Galli Martini Leone Longo Gentile Martinelli Vitale Serra Coppola Parisi Villa Fabbri
+    Zanetti Testa
+""".split()
+_NAMES = """
+    Anna Bruno Carla Davide Elena Fabio Giulia Luca Marta Nicola Olga Paolo Rita Sara Tommaso
+    Ugo Valeria Alessandra Giovanni Francesca Massimiliano
+""".split()
 _CLUBS = ("La Tana dei Goblin Firenze", "Ludus", None, "Gilda del Grifone", "Treemme")
 
 

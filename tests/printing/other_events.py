@@ -29,6 +29,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing.document import PrintOptions
+from tests.helpers.teams import sides_of
 from tests.printing import builders
 
 OPTIONS = PrintOptions(
@@ -152,8 +153,7 @@ def teams(
 def variable_teams() -> Event:
     """Six at a table, three against three, the sides made at the table."""
     made = builders.event(people(12), players_per_table=6)
-    mode = TeamsMode(TeamKind.VARIABLE, 3, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
-    settings = replace(made.settings, teams_mode=mode, game="wings-of-war", minutes=None)
+    settings = replace(made.settings, teams_mode=sides_of(3), game="wings-of-war", minutes=None)
     event = replace(made, settings=settings)
     return _with(event, _round(event, dealt(event, 1, [6, 6])), closed=False)
 

@@ -15,12 +15,12 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, Phas
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.making import next_phase
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing.document import Printed
 from bglmanager.printing.kinds import Sheet
 from bglmanager.words.games import GameWords
+from tests.helpers.refusals import refused_codes
 from tests.helpers.told_games import BATTLE, HARBOUR
 from tests.printing import before_the_day, builders, other_events, reading
 
@@ -263,9 +263,9 @@ def test_long_corrections_go_over_several_pages_and_nothing_is_lost() -> None:
 def test_a_game_the_catalogue_does_not_have_has_no_notes() -> None:
     made = builders.event(builders.ordinary(8))
     options = replace(builders.OPTIONS, games={"oca": GameWords("Il gioco dell’oca")})
-    with pytest.raises(Refused) as refused:
-        builders.printed(Sheet.GAME, made, Texts("it"), options=options)
-    assert [found.code for found in refused.value.problems] == ["print.no-game"]
+    assert refused_codes(builders.printed, Sheet.GAME, made, Texts("it"), options=options) == [
+        "print.no-game"
+    ]
 
 
 if __name__ == "__main__":

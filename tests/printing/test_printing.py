@@ -20,7 +20,6 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import TieValue
 from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.making import SeatingOptions, next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
@@ -34,6 +33,7 @@ from tests.engine import playing
 from tests.engine.known_games import game
 from tests.helpers import setups
 from tests.helpers.figures import figure
+from tests.helpers.refusals import refused_for
 from tests.printing import builders, other_events, reading
 
 EN, IT = Texts("en"), Texts("it")
@@ -269,9 +269,9 @@ def test_a_round_that_is_not_there_is_refused(sheet: Sheet, code: str) -> None:
 def _refusal(event: Event, sheet: Sheet, number: int | None) -> str:
     round_number = None if number is None else RoundNumber(number)
     options = PrintOptions(printed_at=builders.PRINTED_AT)
-    with pytest.raises(Refused) as refused:
-        print_sheet(sheet, event, derive(event), IT, round_number=round_number, options=options)
-    return refused.value.problems[0].code
+    return refused_for(
+        print_sheet, sheet, event, derive(event), IT, round_number=round_number, options=options
+    )[0].code
 
 
 def test_an_older_round_can_be_printed_again() -> None:

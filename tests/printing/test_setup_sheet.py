@@ -15,7 +15,6 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Drawn, Event, Setup
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island import LAND, hex_corners
-from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import Printed
@@ -25,6 +24,7 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import sheets_offered
 from bglmanager.words.games import GameWords
 from tests.helpers import setups
+from tests.helpers.refusals import refused_codes
 from tests.helpers.setups import island_of
 from tests.printing import builders, reading
 
@@ -157,9 +157,7 @@ def test_the_foot_says_how_the_set_up_can_be_drawn_again() -> None:
 
 
 def test_a_round_without_a_set_up_is_refused() -> None:
-    with pytest.raises(Refused) as refused:
-        printed(seated(8))
-    assert [found.code for found in refused.value.problems] == ["print.no-setup"]
+    assert refused_codes(printed, seated(8)) == ["print.no-setup"]
 
 
 def test_it_is_offered_for_rounds_that_have_one_and_for_no_others() -> None:

@@ -9,14 +9,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager.services.library import Library
-from bglmanager.services.workspace import OpenEvent
-from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
+from tests.helpers.libraries import desk_of as desk_of
+from tests.helpers.libraries import wall as wall
 
 
 @pytest.fixture
@@ -26,11 +21,6 @@ def library(tmp_path: Path, wall: Wall) -> Iterator[Library]:
     yield made
     if made.workspace is not None:
         made.workspace.close()
-
-
-def desk_of(library: Library) -> OpenEvent:
-    assert library.workspace is not None
-    return library.workspace.open_event(EVENT_ID)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

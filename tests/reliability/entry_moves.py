@@ -6,9 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from bglmanager.engine.event import PlannedRound, Prize, TeamsMode
+from bglmanager.engine.event import PlannedRound, Prize
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.kinds import EntryStatus, ListState, TeamKind, TeamPairing, TeamPoints
+from bglmanager.engine.kinds import EntryStatus, ListState
 from bglmanager.exchange.entry_lists.drafts import Choices
 from bglmanager.services import (
     duplicates,
@@ -25,6 +25,7 @@ from bglmanager.services import (
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.games import game_catalogue
+from tests.helpers.teams import BY_SIDES
 from tests.reliability.hand import Hand, NotNow
 
 CROWD = 16
@@ -178,12 +179,9 @@ def plan(hand: Hand) -> Changes:
     return events.set_plan(hand.desk, rows, game_catalogue())
 
 
-_MODE = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)
-
-
 def set_teams(hand: Hand) -> Changes:
     mode = hand.event.settings.teams_mode
-    return teams.set_mode(hand.desk, None if mode and hand.chance.random() < 0.2 else _MODE)
+    return teams.set_mode(hand.desk, None if mode and hand.chance.random() < 0.2 else BY_SIDES)
 
 
 def team_place(hand: Hand) -> Changes:

@@ -10,15 +10,12 @@ import pytest
 from bglmanager.engine.event import Event
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent
-from tests.helpers.events import EVENT_ID, closed, with_result, with_round
+from tests.helpers.events import closed, with_result, with_round
 from tests.helpers.libraries import Wall, make_library
+from tests.helpers.libraries import desk_of as desk_of
+from tests.helpers.libraries import wall as wall
 
 Laptop = Callable[[str], Library]
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
 
 
 @pytest.fixture
@@ -42,11 +39,6 @@ def stick(tmp_path: Path) -> Path:
     folder = tmp_path / "stick"
     folder.mkdir()
     return folder
-
-
-def desk_of(library: Library) -> OpenEvent:
-    assert library.workspace is not None
-    return library.workspace.open_event(EVENT_ID)
 
 
 def play_a_round(desk: OpenEvent, number: int) -> None:

@@ -28,6 +28,7 @@ from bglmanager.words.problems import problem_sentence
 from tests.helpers.events import EVENT_ID
 from tests.helpers.figures import figure
 from tests.helpers.libraries import Wall, make_library, one_more
+from tests.helpers.sentences import sentences
 from tests.reliability.backed_up import contents, desk_of, in_a_child
 from tests.reliability.backed_up import library as library
 from tests.reliability.backed_up import stick as stick
@@ -160,20 +161,14 @@ def test_files_that_may_not_grow(library: Library, wall: Wall) -> None:
 
 def test_the_sentences_of_a_disk_that_says_no() -> None:
     codes = ("backups.full", "backups.read-only", "backups.failed")
-    assert [told(Problem(code))[1] for code in codes] == [
-        (
-            "Non è stato possibile fare un backup: il disco è pieno. Fai spazio; il "
-            "programma riprova da solo."
-        ),
-        (
-            "Non è stato possibile fare un backup: nella cartella dei backup non si può "
-            "scrivere. Permetti di scriverci; il programma riprova da solo."
-        ),
-        (
-            "Non è stato possibile fare un backup: il disco segnala un guasto. Scegli una "
-            "seconda serie su chiavetta USB; il programma riprova da solo."
-        ),
-    ]
+    assert [told(Problem(code))[1] for code in codes] == sentences("""
+        Non è stato possibile fare un backup: il disco è pieno. Fai spazio; il programma riprova da
+            solo.
+        Non è stato possibile fare un backup: nella cartella dei backup non si può scrivere.
+            Permetti di scriverci; il programma riprova da solo.
+        Non è stato possibile fare un backup: il disco segnala un guasto. Scegli una seconda serie
+            su chiavetta USB; il programma riprova da solo.
+    """)
 
 
 # ------------------------------------------------------------------------------ the stick

@@ -14,7 +14,7 @@ from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.problems import problem
 from bglmanager.services import branches, documents, files, people
 from bglmanager.services import library_paths as sticks
 from bglmanager.services.branches import Question
@@ -23,6 +23,7 @@ from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.library_paths import ON_A_STICK
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
+from tests.helpers.refusals import refused_for
 from tests.helpers.workspaces import START
 from tests.reliability.laptops import Laptop, desk_of, laptop, play_a_round, stick, wall
 
@@ -443,9 +444,10 @@ def test_another_stick_at_the_same_path_is_not_taken_for_it(
 @pytest.mark.parametrize("inside", ["", "backups", "documents"])
 def test_the_folder_of_the_backups_is_no_stick(library: Library, inside: str) -> None:
     before = library.keeping.state.target
-    with pytest.raises(Refused) as refused:
-        library.use_target(library.places.folder / inside)
-    assert refused.value.problems[0].code == "backups.target-here"
+    assert (
+        refused_for(library.use_target, library.places.folder / inside)[0].code
+        == "backups.target-here"
+    )
     assert library.keeping.state.target == before
 
 

@@ -30,12 +30,13 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.application import Dress, make_application
-from bglmanager.ui.pages.games.panel import FaultsPanel
+from bglmanager.ui.pages.game_panel import FaultsPanel
 from bglmanager.ui.style import Style
 from bglmanager.words.problems import placed_sentence, problem_sentence
 from tests.helpers.events import playing
 from tests.helpers.figures import figure
 from tests.helpers.own_games import AT, ISLANDS
+from tests.helpers.refusals import refused_for
 from tests.helpers.workspaces import START
 from tests.services.test_own_rules import CASA
 from tests.ui.games_desk import GamesDesk
@@ -307,7 +308,7 @@ def test_the_page_of_the_games_lists_them(
     places = LibraryPaths(tmp_path / "data")
     named = drop(places.games, own_games.SUFFIX, games, 60, Random(1))
     desk = GamesDesk(look, qtbot, places.folder)
-    damaged = [row for row in desk.page.model.rows if row.damaged is not None]
+    damaged = [row for row in desk.table.rows_model.rows if row.damaged is not None]
     assert len(damaged) + len(desk.library.own_games.games) == named
     for row in damaged:
         desk.pick(row.key)
@@ -322,12 +323,12 @@ def test_the_page_of_the_rules_lists_them(
     places = LibraryPaths(tmp_path / "data")
     named = drop(places.rules, own_rules.SUFFIX, rules, 40, Random(1))
     desk = RulesDesk(look, places.folder)
-    lines = [line for line in desk.page.listed.model.rows if line.own is not None]
+    lines = [line for line in desk.page.rules.list.table.rows_model.rows if line.own is not None]
     assert len(lines) == named
-    desk.page.listed.table.setFocus()
+    desk.page.rules.list.table.setFocus()
     desk.press(Key.Key_Home, CONTROL)
-    for _ in desk.page.listed.model.rows:
-        assert desk.page.listed.current is not None
+    for _ in desk.page.rules.list.table.rows_model.rows:
+        assert desk.page.rules.current is not None
         desk.press(Key.Key_Down)
     desk.close()
 
@@ -409,9 +410,7 @@ def test_nothing_is_read_from_it(kind: str, tmp_path: Path) -> None:
         lambda: entry_lists.read_file(path, playing(8), now=START),
     )
     for reading in readings:
-        with pytest.raises(Refused) as refused:
-            reading()
-        assert refused.value.problems[0].code == "file.not-a-file"
+        assert refused_for(reading)[0].code == "file.not-a-file"
 
 
 KINDS = ["pipe", "socket", "folder", "link to a device"]

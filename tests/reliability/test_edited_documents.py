@@ -21,6 +21,7 @@ from bglmanager.services.library import open_document
 from bglmanager.ui.wording import Wording
 from tests.exchange.documents import EXAMPLES
 from tests.helpers.figures import figure
+from tests.helpers.refusals import refused_for
 from tests.helpers.workspaces import new_store, open_workspace
 from tests.reliability.import_batch import FAULTS
 from tests.reliability.mutated_lists import mutant
@@ -134,9 +135,7 @@ def test_nothing_edited_is_taken_over_its_checksum(tmp_path: Path) -> None:
     file = tmp_path / "edited.bgl.json"
     for path, value, _place in EDITS:
         file.write_bytes(edited(path, value, checksum=True))
-        with pytest.raises(Refused) as refused:
-            open_document(workspace, file)
-        assert refused.value.problems[0].path
+        assert refused_for(open_document, workspace, file)[0].path
     assert workspace.events() == ()
     file.write_text(original(), encoding="utf-8")
     assert open_document(workspace, file).event.rounds

@@ -21,6 +21,7 @@ from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
 from tests.helpers.events import event
+from tests.helpers.sentences import sentences
 
 FAULT = (
     "Round 1 could not be seated: program error (see the log). Nothing has "
@@ -182,12 +183,10 @@ def test_what_hinders_only_a_draw_hinders_no_hand(begin: Begin) -> None:
             entries=tuple(replace(entry, seeded=True) for entry in event(5).entries),
         )
     )
-    assert day.refused(lambda: rounds.draw_round(day.desk)) == [
-        (
-            "5 seeds and only 2 tables: two seeds would meet in round 1. Take the mark of a seed "
-            "from some of them."
-        )
-    ]
+    assert day.refused(lambda: rounds.draw_round(day.desk)) == sentences("""
+        5 seeds and only 2 tables: two seeds would meet in round 1. Take the mark of a seed from
+            some of them.
+    """)
     rounds.seat_by_hand(day.desk)
     assert day.seated() == [[1, 2, 3], [4, 5]]
 
@@ -198,12 +197,10 @@ def test_a_draft_stays_when_the_next_draw_of_it_fails(
     day = begin(event(8))
     rounds.draw_round(day.desk)
     stub(monkeypatch, raises, "redraw")
-    assert day.refused(lambda: rounds.redraw_round(day.desk)) == [
-        (
-            "Round 1 could not be drawn again: program error (see the log). The draft is "
-            "as it was. Swap players by hand."
-        )
-    ]
+    assert day.refused(lambda: rounds.redraw_round(day.desk)) == sentences("""
+        Round 1 could not be drawn again: program error (see the log). The draft is as it was. Swap
+            players by hand.
+    """)
     stub(monkeypatch, lambda made: replace(made.rounds[-1], attempt=2), "redraw")
     assert day.refused(lambda: rounds.redraw_round(day.desk)) == [NONSENSE, NOT_DRAWN]
 
@@ -236,12 +233,10 @@ def test_the_tables_that_play_stay_when_the_others_cannot_be_seated(
     day = begun_early(begin)
     assert day.round.partial
     stub(monkeypatch, raises, "completed")
-    assert day.refused(lambda: rounds.seat_rest(day.desk)) == [
-        (
-            "The other tables of round 3 could not be seated: program error (see the log). "
-            "Nothing has changed. Undo round 3, close round 2, and seat all tables by hand."
-        )
-    ]
+    assert day.refused(lambda: rounds.seat_rest(day.desk)) == sentences("""
+        The other tables of round 3 could not be seated: program error (see the log). Nothing has
+            changed. Undo round 3, close round 2, and seat all tables by hand.
+    """)
 
 
 HINDERED = {
@@ -275,13 +270,10 @@ def test_where_nothing_works_paper_does(
 ) -> None:
     day = begin(event(8))
     monkeypatch.setattr(making, "by_number", lambda *_: raises(day.event))
-    assert day.refused(lambda: rounds.seat_by_hand(day.desk)) == [
-        (
-            "Round 1 could not be prepared by hand either: program error (see the log). "
-            "Nothing has changed. Seat the round on paper, and send the log to the "
-            "developers."
-        )
-    ]
+    assert day.refused(lambda: rounds.seat_by_hand(day.desk)) == sentences("""
+        Round 1 could not be prepared by hand either: program error (see the log). Nothing has
+            changed. Seat the round on paper, and send the log to the developers.
+    """)
 
 
 def test_the_acts_have_names_in_both_languages(begin: Begin) -> None:

@@ -23,8 +23,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, State
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
-from bglmanager.ui.pages.entries.import_rows import Decisions
-from bglmanager.ui.pages.entries.import_words import counted
+from bglmanager.ui.pages.entries.import_lines import Decisions, counted
 from tests.bad_inputs.lists import NOW, make_library
 from tests.db.raw import dump, journal, raw
 from tests.files_made.ods import ods

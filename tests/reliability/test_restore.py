@@ -23,11 +23,7 @@ from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID
 from tests.helpers.later import REVISION, later_migrations
 from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
+from tests.helpers.libraries import wall as wall
 
 
 @pytest.fixture

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 
+from bglmanager.engine import facts
+from bglmanager.engine.event import Event
 from bglmanager.services.archive import Archive
-from bglmanager.services.workspace import Workspace
+from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin as DayMaker
 from tests.helpers.desks import days
@@ -18,6 +20,9 @@ from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 
 __all__ = ["DayMaker"]
+
+Opener = Callable[[Event], OpenEvent]
+"""Opens an event."""
 
 WHOLE = figure(8, long=1)
 """So many tests are there for each whose day is verified and undone."""
@@ -45,6 +50,20 @@ def workspace(path: Path) -> Iterator[Workspace]:
     made = open_workspace(path)
     yield made
     made.close()
+
+
+@pytest.fixture
+def open_(workspace: Workspace) -> Iterator[Opener]:
+    """Opens an event in the library; its facts hold at the end."""
+    opened: list[OpenEvent] = []
+
+    def open_event(found: Event) -> OpenEvent:
+        opened.append(workspace.import_document(found))
+        return opened[-1]
+
+    yield open_event
+    for desk in opened:
+        assert facts.check_event(desk.event) == ()
 
 
 @pytest.fixture

@@ -27,21 +27,19 @@ from bglmanager.engine.kinds import (
     Pairing,
     Phase,
     Seating,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.services import entries, lateness, leaving, result_input, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.reseating import correction_consequences
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.pages.entries.missing_desk import late_entry
+from bglmanager.ui.pages.entries.missing import late_entry
 from tests.engine import notation
 from tests.engine.test_big_seating import SLOW
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
 from tests.helpers.events import EVENT_ID, event
 from tests.helpers.results_typed import enter_result
+from tests.helpers.teams import BY_SIDES, DIVIDED, PAIRS, UNITED
 from tests.services.conftest import DayMaker
 
 
@@ -58,8 +56,6 @@ def of_teams(players: int, mode: TeamsMode, **changes: Any) -> Event:
     return replace(made, teams=teams, entries=entries)
 
 
-FIXED = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
-PAIRS = replace(FIXED, points=TeamPoints.PAIRS)
 BIG: dict[str, Any] = {"ruleset": "big-2026", "game": "7-wonders-cities", "players_per_table": 4}
 
 EVENTS: dict[str, tuple[Event, list[list[int]]]] = {
@@ -81,13 +77,13 @@ EVENTS: dict[str, tuple[Event, list[list[int]]]] = {
         event(5, players_per_table=2, seating=Seating.ROUND_ROBIN),
         [[1, 2], [3, 4], [5]],
     ),
-    "whole teams": (of_teams(10, FIXED), [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]]),
+    "whole teams": (of_teams(10, UNITED), [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]]),
     "teams apart": (
-        of_teams(8, replace(FIXED, pairing=TeamPairing.DIVIDED)),
+        of_teams(8, DIVIDED),
         [[1, 3, 5, 7], [2, 4, 6, 8]],
     ),
     "sides": (
-        of_teams(8, replace(FIXED, points=TeamPoints.WINNERS_LOSERS)),
+        of_teams(8, BY_SIDES),
         [[1, 2, 3, 4], [5, 6, 7, 8]],
     ),
     "pairs": (of_teams(10, PAIRS, **BIG), [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]]),
@@ -180,7 +176,7 @@ def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
 
 
 def test_boards_and_whole_teams_are_exchanged_only(begin: DayMaker) -> None:
-    for made in (boards.event(13), of_teams(10, PAIRS, **BIG), of_teams(10, FIXED)):
+    for made in (boards.event(13), of_teams(10, PAIRS, **BIG), of_teams(10, UNITED)):
         day = begin(made)
         rounds.seat_by_hand(day.desk)
         assert day.said(rounds.can_move_seat(day.event, EntryNumber(1), TableNumber(2))) == [

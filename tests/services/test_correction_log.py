@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,12 +19,13 @@ from bglmanager.engine.problems import Level
 from bglmanager.services import boards, leaving, result_input, results, rounds
 from bglmanager.services.reseating import correction_consequences
 from bglmanager.services.result_input import SeatInput, check_result, filled_table, with_winner
+from bglmanager.services.workspace import Workspace
 from tests.helpers import boards as diplomacy
 from tests.helpers.cups import catan
 from tests.helpers.days import Day
 from tests.helpers.events import event, played, playing, with_result, with_round
 from tests.helpers.games import CARCASSONNE, SIDE, WINGS, in_sides, round_of
-from tests.helpers.workspaces import START, open_workspace
+from tests.helpers.workspaces import START
 from tests.services.conftest import DayMaker
 from tests.services.scores_typed import ALLIES, AXIS
 
@@ -163,14 +163,12 @@ def test_every_later_round_that_differs_is_marked(begin: DayMaker) -> None:
     assert ways == [Pairing.RANDOM, Pairing.MANUAL, Pairing.MANUAL]
 
 
-def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
+def test_what_differed_before_is_no_consequence(workspace: Workspace) -> None:
     """An event from elsewhere, its second round seated by nobody's rule, unmarked."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(with_round(played(8)))
     table = desk.event.rounds[0].tables[0]
     turned = result_input.filled_table(table, [SeatInput(score) for score in UPSIDE_DOWN])
     assert correction_consequences(desk, desk.event.with_table(ONE, turned), ONE).rounds == ()
-    workspace.close()
 
 
 def test_an_exchange_by_hand_goes_into_the_mark(begin: DayMaker) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,9 +21,7 @@ from bglmanager.engine.kinds import (
     Phase,
     RoundStatus,
     Seating,
-    TeamKind,
     TeamPairing,
-    TeamPoints,
     Tier,
 )
 from bglmanager.engine.penalties import Reason, Why, penalty_kinds, reasons_offered
@@ -55,22 +51,13 @@ from tests.helpers.events import event, playing, settings, with_round
 from tests.helpers.games import rules
 from tests.helpers.results_typed import enter_result
 from tests.helpers.shipped import usual_minutes
-from tests.helpers.workspaces import open_workspace
+from tests.helpers.teams import BY_SIDES, PAIRS
 from tests.services.conftest import DayMaker
 
 UNDO_IT = "Take that warning back on the page “Referee” if it was a mistake."
 ROUND_1 = RoundNumber(1)
 ONE, TWO = EntryNumber(1), EntryNumber(2)
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
-Opener = Callable[[Event], Day]
-
-
-@pytest.fixture
-def open_(tmp_path: Path) -> Iterator[Opener]:
-    """Opens an event in a library of its own."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield lambda made: Day(workspace.import_document(made))
-    workspace.close()
 
 
 def new(ruleset: str, size: int, **changes: Any) -> Settings:
@@ -139,8 +126,8 @@ def figures(*scores: Number, hand: Number | None = 2) -> list[tuple[Number, dict
     return [(score, extra) for score in scores]
 
 
-def test_the_numbers_of_catan_are_kept_and_left_out_when_empty(open_: Opener) -> None:
-    day = open_(event(12, **catan()))
+def test_the_numbers_of_catan_are_kept_and_left_out_when_empty(begin: DayMaker) -> None:
+    day = begin(event(12, **catan()))
     day.start()
     enter(day, 1, figures(10, 8, 7, 5), overran=True)
     enter(day, 2, figures(10, 8, 7, 5, hand=None))
@@ -151,16 +138,16 @@ def test_the_numbers_of_catan_are_kept_and_left_out_when_empty(open_: Opener) ->
 
 
 @pytest.mark.parametrize("hand", [-1, Fraction(1, 2), 10**7])
-def test_the_numbers_of_catan_count_things(open_: Opener, hand: Number) -> None:
-    day = open_(playing(12, **catan()))
+def test_the_numbers_of_catan_count_things(begin: DayMaker, hand: Number) -> None:
+    day = begin(playing(12, **catan()))
     said = day.refused(lambda: enter(day, 1, figures(10, 8, 7, 5, hand=hand)))
     name = day.name(day.who(1, 1))
     assert said[0] == (f"Table 1, {name}: resource cards in hand must be a whole number from 0 on.")
     assert len(said) == 4
 
 
-def test_corrected_numbers_leave_the_old_value_and_the_reason(open_: Opener) -> None:
-    day = open_(event(12, **catan()))
+def test_corrected_numbers_leave_the_old_value_and_the_reason(begin: DayMaker) -> None:
+    day = begin(event(12, **catan()))
     day.start()
     enter(day, 1, figures(10, 8, 7, 5))
     again = figures(10, 8, 7, 5)
@@ -174,8 +161,8 @@ def test_corrected_numbers_leave_the_old_value_and_the_reason(open_: Opener) -> 
     day.check()
 
 
-def test_who_declares_victory_is_first_and_the_others_go_by_score(open_: Opener) -> None:
-    day = open_(playing(12, **catan()))
+def test_who_declares_victory_is_first_and_the_others_go_by_score(begin: DayMaker) -> None:
+    day = begin(playing(12, **catan()))
     typed = [SeatInput(score) for score in (10, 10, 8, 8)]
     inputs = result_input.with_winner(day.table(1), typed, 1)
     assert [one.place for one in inputs] == [2, 1, 3, 3]
@@ -187,8 +174,8 @@ def test_who_declares_victory_is_first_and_the_others_go_by_score(open_: Opener)
     assert [one.place for one in again] == [2, 1, None, 3]
 
 
-def test_nobody_has_declared_victory_while_scores_are_missing(open_: Opener) -> None:
-    day = open_(playing(12, **catan()))
+def test_nobody_has_declared_victory_while_scores_are_missing(begin: DayMaker) -> None:
+    day = begin(playing(12, **catan()))
     typed = [SeatInput(None), SeatInput(10), SeatInput(8), SeatInput(8)]
     assert {one.place for one in result_input.with_winner(day.table(1), typed, 1)} == {None}
     assert result_input.declared_winner(day.table(1)) is None
@@ -214,9 +201,9 @@ def test_hardly_possible_scores_are_pointed_out(
     assert all(one.level is Level.ATTENTION for one in found)
 
 
-def test_ties_of_7_wonders_are_the_bids_matter_not_the_games(open_: Opener) -> None:
+def test_ties_of_7_wonders_are_the_bids_matter_not_the_games(begin: DayMaker) -> None:
     """46 - 1 and 45 are level: who bid less is ahead; 45 and 45 share (7 Wonders 4)."""
-    day = open_(playing(10, **seven_wonders()))
+    day = begin(playing(10, **seven_wonders()))
     day.enter(1, [46, 45, 45, 20, 10], bid=[1, 0, 0, 0, 0])
     assert day.places(1) == [3, 1, 1, 4, 5]
     assert check_result(day.event, RoundNumber(1), day.table(1)) == ()
@@ -226,8 +213,8 @@ def give(day: Day, kind: PenaltyKind = WARNING, reason: str = "slow play") -> No
     penalties.give_penalty(day.desk, GivenPenalty(ONE, kind, reason))
 
 
-def test_the_second_warning_of_catan_expels_in_the_same_act(open_: Opener) -> None:
-    day = open_(event(12, **catan()))
+def test_the_second_warning_of_catan_expels_in_the_same_act(begin: DayMaker) -> None:
+    day = begin(event(12, **catan()))
     day.start()
     assert not penalties.ends_the_event(day.event, ONE, WARNING)
     give(day)
@@ -245,8 +232,8 @@ def test_the_second_warning_of_catan_expels_in_the_same_act(open_: Opener) -> No
     day.check()
 
 
-def test_there_is_no_way_back_from_catan(open_: Opener) -> None:
-    day = open_(event(12, **catan()))
+def test_there_is_no_way_back_from_catan(begin: DayMaker) -> None:
+    day = begin(event(12, **catan()))
     day.start()
     gone = day.leave(1, 1, BottomReason.WITHDREW)
     name = day.name(gone)
@@ -261,9 +248,9 @@ def test_there_is_no_way_back_from_catan(open_: Opener) -> None:
     ]
 
 
-def test_a_second_warning_in_the_final_leaves_the_last_place_there(open_: Opener) -> None:
+def test_a_second_warning_in_the_final_leaves_the_last_place_there(begin: DayMaker) -> None:
     made = event(12, **catan(rounds_planned=1))
-    day = open_(made)
+    day = begin(made)
     day.play()
     day.start()
     assert day.round.phase is Phase.FINAL
@@ -277,8 +264,8 @@ def test_a_second_warning_in_the_final_leaves_the_last_place_there(open_: Opener
     day.check()
 
 
-def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -> None:
-    day = open_(event(12, **catan()))
+def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(begin: DayMaker) -> None:
+    day = begin(event(12, **catan()))
     day.play()
     give(day)
     rounds.draw_round(day.desk)
@@ -307,8 +294,8 @@ def test_what_is_offered_under_each_regulation() -> None:
     assert not penalties.ends_the_event(league, ONE, WARNING)
 
 
-def test_a_second_yellow_card_in_one_game_makes_the_orders_void(open_: Opener) -> None:
-    day = open_(with_round(event(14, **diplomacy())))
+def test_a_second_yellow_card_in_one_game_makes_the_orders_void(begin: DayMaker) -> None:
+    day = begin(with_round(event(14, **diplomacy())))
     assert penalty_offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS
     give(day, PenaltyKind.YELLOW_CARD, Reason.LATE_ORDERS)
     assert penalty_offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS_VOID
@@ -319,11 +306,12 @@ def test_a_second_yellow_card_in_one_game_makes_the_orders_void(open_: Opener) -
 
 # ---- Teams at the desk: made, filled, left by one, left by all (BGL 3.1, 3.12.1; rules 3.7)
 
-UNITED = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)
-FREE = replace(UNITED, pairing=TeamPairing.FREE)
+FREE = replace(BY_SIDES, pairing=TeamPairing.FREE)
 
 
-def with_teams(begin: DayMaker, players: int, mode: TeamsMode = UNITED, **settings: object) -> Day:
+def with_teams(
+    begin: DayMaker, players: int, mode: TeamsMode = BY_SIDES, **settings: object
+) -> Day:
     """Teams A, B … of the first two, the next two …"""
     day = begin(event(players, **settings))
     teams.set_mode(day.desk, mode)
@@ -362,7 +350,7 @@ def test_what_cannot_be_a_team_is_said(begin: DayMaker) -> None:
     assert day.refused(lambda: teams.rename_team(desk, TeamNumber(1), "b")) == [
         "There is another team called “b”."
     ]
-    large = replace(UNITED, size=4)
+    large = replace(BY_SIDES, size=4)
     assert day.refused(lambda: teams.set_mode(desk, large)) == [
         ("Two teams of 4 would sit at tables of 8; the rules play at tables of at most 6.")
     ]
@@ -505,10 +493,9 @@ def test_a_team_that_sits_alone_has_nothing_to_type(begin: DayMaker) -> None:
 
 
 BIG = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
-PAIRS = replace(UNITED, points=TeamPoints.PAIRS)
 
 
-@pytest.mark.parametrize(("mode", "settings"), [(UNITED, {}), (PAIRS, BIG)])
+@pytest.mark.parametrize(("mode", "settings"), [(BY_SIDES, {}), (PAIRS, BIG)])
 def test_two_players_exchanged_take_their_teams_along(
     begin: DayMaker, mode: TeamsMode, settings: dict[str, object]
 ) -> None:
@@ -525,7 +512,7 @@ def test_two_players_exchanged_take_their_teams_along(
 
 @pytest.mark.parametrize("kind", list(TeamPairing))
 def test_every_way_of_sitting_can_be_drawn(begin: DayMaker, kind: TeamPairing) -> None:
-    day = with_teams(begin, 8, replace(UNITED, pairing=kind))
+    day = with_teams(begin, 8, replace(BY_SIDES, pairing=kind))
     day.play()
     assert making.next_phase(day.event) is not None
 

@@ -18,6 +18,7 @@ from bglmanager.engine.kinds import BottomReason, Kind, League, PenaltyKind, Tie
 from bglmanager.services import lateness, leaving, preparation, rounds
 from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.services.preparation import Due
+from bglmanager.services.workspace import Workspace
 from tests.helpers.days import Day
 from tests.helpers.events import event, settings, with_entry
 from tests.helpers.workspaces import open_workspace
@@ -199,8 +200,7 @@ def test_results_are_due_after_the_last_day() -> None:
     assert found.what is Due.RESULTS
 
 
-def test_ticking_off_is_one_act_that_can_be_undone(tmp_path: Path) -> None:
-    workspace = open_workspace(tmp_path / "library.sqlite")
+def test_ticking_off_is_one_act_that_can_be_undone(workspace: Workspace) -> None:
     desk = workspace.import_document(event(0))
     preparation.set_done(desk, "date.code", done=True)
     assert [each.done for each in preparation.dates_to_keep(desk.event.settings)] == [True, False]
@@ -216,7 +216,6 @@ def test_ticking_off_is_one_act_that_can_be_undone(tmp_path: Path) -> None:
     desk.undo()
     desk.undo()
     assert desk.event.settings.desk.done == ()
-    workspace.close()
 
 
 def test_all_events_of_the_library_are_read_and_a_damaged_one_left_out(tmp_path: Path) -> None:

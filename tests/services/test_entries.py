@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,45 +12,28 @@ from bglmanager.engine.event import Entry, EntryDesk, Event, PlannedRound
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus, FirstSeating, League, ListState
-from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, leaving, limits, rounds, till
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
-from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.entries.mails import mail_addresses
-from bglmanager.ui.pages.entries.missing_desk import late_entry
+from bglmanager.ui.pages.entries.missing import late_entry
+from bglmanager.ui.pages.entries.player_acts import mail_addresses
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, played, playing, with_entry
+from tests.helpers.refusals import refused_at, refused_codes
 from tests.helpers.told_games import ARMY, BATTLE, HARBOUR
-from tests.helpers.workspaces import open_workspace
-from tests.services.conftest import DayMaker
+from tests.services.conftest import DayMaker, Opener
 
 ONE = EntryNumber(1)
-Opener = Callable[[Event], OpenEvent]
-
-
-@pytest.fixture
-def open_(tmp_path: Path) -> Iterator[Opener]:
-    """Opens an event in a library of its own."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.import_document
-    workspace.close()
 
 
 def registered(count: int = 3) -> Event:
     made = event(count)
     status = EntryStatus.REGISTERED
     return replace(made, entries=tuple(replace(e, status=status) for e in made.entries))
-
-
-def refused(deed: Callable[[], object]) -> list[str]:
-    with pytest.raises(Refused) as caught:
-        deed()
-    return [problem.code for problem in caught.value.problems]
 
 
 def test_a_walk_in_gets_the_next_number_and_is_here(open_: Opener) -> None:
@@ -81,9 +62,7 @@ def test_who_comes_late_plays_from_the_next_round_on(open_: Opener) -> None:
 def test_all_faults_of_a_person_are_told_at_once(open_: Opener) -> None:
     desk = open_(registered())
     person = Person("Zoe", " ", email="zoe", club="x" * 201)
-    with pytest.raises(Refused) as caught:
-        entries.add_entry(desk, person, present=True)
-    assert [(p.code, p.path) for p in caught.value.problems] == [
+    assert refused_at(entries.add_entry, desk, person, present=True) == [
         ("person.no-last-name", "last_name"),
         ("field.too-long", "club"),
         ("person.email", "email"),
@@ -135,9 +114,9 @@ def test_a_whole_list_and_known_people_are_one_act(open_: Opener) -> None:
 def test_one_bad_person_keeps_the_whole_list_out(open_: Opener) -> None:
     desk = open_(registered())
     people = [Person("Zoe", "Blu"), Person("Ugo", "")]
-    assert refused(lambda: entries.add_many(desk, people)) == ["person.no-last-name"]
+    assert refused_codes(entries.add_many, desk, people) == ["person.no-last-name"]
     bad = [(ONE, Person("Ada", ""))]
-    assert refused(lambda: entries.add_many(desk, [], bad)) == ["person.no-last-name"]
+    assert refused_codes(entries.add_many, desk, [], bad) == ["person.no-last-name"]
     assert len(desk.event.entries) == 3
 
 
@@ -158,24 +137,24 @@ def test_what_was_paid_is_not_changed_with_the_data(open_: Opener) -> None:
 def test_check_in_and_back(open_: Opener) -> None:
     desk = open_(registered())
     entries.check_in(desk, ONE)
-    assert refused(lambda: entries.check_in(desk, ONE)) == ["entry.already-present"]
+    assert refused_codes(entries.check_in, desk, ONE) == ["entry.already-present"]
     entries.undo_check_in(desk, ONE)
     entry = desk.event.entry(ONE)
     assert (entry.status, entry.desk.present) == (EntryStatus.REGISTERED, False)
-    assert refused(lambda: entries.undo_check_in(desk, ONE)) == ["entry.not-present"]
+    assert refused_codes(entries.undo_check_in, desk, ONE) == ["entry.not-present"]
 
 
 def test_who_was_seated_is_not_unchecked(open_: Opener) -> None:
     desk = open_(played())
-    assert refused(lambda: entries.undo_check_in(desk, ONE)) == ["entry.was-seated"]
+    assert refused_codes(entries.undo_check_in, desk, ONE) == ["entry.was-seated"]
 
 
 def test_who_never_came_is_a_no_show_and_may_still_come(open_: Opener) -> None:
     desk = open_(registered())
     leaving.withdraw_entry(desk, ONE)
     assert desk.event.entry(ONE).status is EntryStatus.NO_SHOW
-    assert refused(lambda: leaving.withdraw_entry(desk, ONE)) == ["entry.has-left"]
-    assert refused(lambda: leaving.readmit_entry(desk, ONE)) == ["entry.not-withdrawn"]
+    assert refused_codes(leaving.withdraw_entry, desk, ONE) == ["entry.has-left"]
+    assert refused_codes(leaving.readmit_entry, desk, ONE) == ["entry.not-withdrawn"]
     entries.check_in(desk, ONE)
     assert desk.event.entry(ONE).status is EntryStatus.ACTIVE
 
@@ -189,7 +168,7 @@ def test_who_played_withdraws_and_is_readmitted_with_his_rounds(open_: Opener) -
         1,
         False,
     )
-    assert refused(lambda: entries.check_in(desk, ONE)) == ["entry.has-left"]
+    assert refused_codes(entries.check_in, desk, ONE) == ["entry.has-left"]
     leaving.readmit_entry(desk, ONE)
     entry = desk.event.entry(ONE)
     assert (entry.status, entry.left_after, entry.first_round) == (EntryStatus.ACTIVE, None, 1)
@@ -211,7 +190,7 @@ def test_the_fee_is_noted_and_taken_back(open_: Opener) -> None:
 
 def test_an_unknown_number_is_refused(open_: Opener) -> None:
     desk = open_(registered())
-    assert refused(lambda: entries.check_in(desk, EntryNumber(9))) == ["entry.unknown"]
+    assert refused_codes(entries.check_in, desk, EntryNumber(9)) == ["entry.unknown"]
 
 
 # ---------------- What a league requires of players, seeds and lists of elements at the desk

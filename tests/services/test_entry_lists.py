@@ -3,42 +3,36 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import EntryStatus, Round, TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.engine.event import EntryStatus, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.resources import path
 from bglmanager.services import entries, entry_lists, teams
 from bglmanager.services.entry_lists import Choices, DateOrder, NameOrder, State, listed_people
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import event, settings
 from tests.helpers.figures import figure
-from tests.helpers.workspaces import open_workspace
+from tests.helpers.refusals import refused_codes
+from tests.helpers.teams import DIVIDED
 
 NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
 TWO = "Nome\tCognome\tEmail\nAnna\tRossi\tanna@example.org\nBo\tLi\t\n"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+def desk(workspace: Workspace) -> OpenEvent:
     """An open event without entries."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.create_event(settings())
-    workspace.close()
+    return workspace.create_event(settings())
 
 
 def pasted(desk: OpenEvent, text: str) -> entry_lists.EntryList:
     return entry_lists.read_pasted(text, desk.event, now=NOW)
-
-
-def codes(refused: pytest.ExceptionInfo[Refused]) -> list[str]:
-    return [problem.code for problem in refused.value.problems]
 
 
 def test_a_file_is_read_step_by_step(desk: OpenEvent) -> None:
@@ -51,9 +45,9 @@ def test_a_file_is_read_step_by_step(desk: OpenEvent) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_refused(desk: OpenEvent, tmp_path: Path) -> None:
-    with pytest.raises(Refused) as refused:
-        entry_lists.read_file(tmp_path, desk.event, now=NOW)
-    assert codes(refused) == ["file.not-a-file"]
+    assert refused_codes(entry_lists.read_file, tmp_path, desk.event, now=NOW) == [
+        "file.not-a-file"
+    ]
 
 
 def test_a_list_is_taken_in_one_act(desk: OpenEvent) -> None:
@@ -130,9 +124,7 @@ def test_an_undecided_line_hinders_and_nothing_is_written(desk: OpenEvent) -> No
     entry_lists.take_list(desk, pasted(desk, "Nome\tCognome\nBruno\tRossini\n"))
     doubtful = pasted(desk, "Nome\tCognome\nBruno\tRosini\nBo\tLi\n")
     assert [p.code for p in entry_lists.list_hindrances(doubtful)] == ["list.undecided"]
-    with pytest.raises(Refused) as refused:
-        entry_lists.take_list(desk, doubtful)
-    assert codes(refused) == ["list.undecided"]
+    assert refused_codes(entry_lists.take_list, desk, doubtful) == ["list.undecided"]
     assert len(desk.event.entries) == 1
     choices = Choices(same=frozenset({2}))
     assert entry_lists.list_hindrances(doubtful, choices) == ()
@@ -192,8 +184,7 @@ def teams_of(desk: OpenEvent) -> list[tuple[str, tuple[int, ...], int | None]]:
 @pytest.fixture
 def team_desk(desk: OpenEvent) -> OpenEvent:
     """An event of fixed teams of two."""
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.DIVIDED, TeamPoints.INDIVIDUAL)
-    teams.set_mode(desk, mode)
+    teams.set_mode(desk, DIVIDED)
     return desk
 
 

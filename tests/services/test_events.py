@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import Event, Organiser, PlannedRound, Prize, Settings, TeamsMode
+from bglmanager.engine.event import Event, Organiser, PlannedRound, Prize, Settings
 from bglmanager.engine.games.game import Sizes
 from bglmanager.engine.kinds import (
     EntryStatus,
@@ -21,9 +20,6 @@ from bglmanager.engine.kinds import (
     League,
     RoundStatus,
     Seating,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
     Tier,
 )
 from bglmanager.engine.plan import PlanKind
@@ -36,18 +32,13 @@ from tests.engine.known_games import GAMES as KNOWN_GAMES
 from tests.engine.known_games import game as described
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event, settings
-from tests.helpers.workspaces import open_workspace, ticking
+from tests.helpers.sentences import sentences
+from tests.helpers.teams import PAIRS
+from tests.helpers.workspaces import ticking
 from tests.services.conftest import DayMaker
 
 DAY = dt.date(2026, 3, 14)
 LONG = "x" * 201
-
-
-@pytest.fixture
-def workspace(tmp_path: Path) -> Iterator[Workspace]:
-    made = open_workspace(tmp_path / "new.sqlite")
-    yield made
-    made.close()
 
 
 def random_id() -> str:
@@ -435,22 +426,18 @@ def test_the_code_is_asked_for_a_week_before() -> None:
     assert reminded(made, dt.date(2026, 3, 7)) == [
         "The league code is not there yet: ask the league for it, preferably by 07/03/2026."
     ]
-    assert reminded(made, dt.date(2026, 3, 8)) == [
-        (
-            "The league code is missing: ask the league for it now. Preferably that is done by "
-            "07/03/2026."
-        )
-    ]
+    assert reminded(made, dt.date(2026, 3, 8)) == sentences("""
+        The league code is missing: ask the league for it now. Preferably that is done by
+            07/03/2026.
+    """)
 
 
 def test_what_the_league_requires_is_named_in_one_line() -> None:
     assert reminded(event(100, **KNOWN)) == []
-    assert reminded(event(6, **BIG, league_code="BIG-1", city="Lucca")) == [
-        (
-            "The league requires these too: venue, start time, organiser’s name, "
-            "organiser’s phone, organiser’s e-mail."
-        )
-    ]
+    assert reminded(event(6, **BIG, league_code="BIG-1", city="Lucca")) == sentences("""
+        The league requires these too: venue, start time, organiser’s name, organiser’s phone,
+            organiser’s e-mail.
+    """)
     assert reminded(event(6, **{**BIG, "league": None})) == []
 
 
@@ -458,12 +445,10 @@ def test_what_the_league_requires_is_named_in_one_line() -> None:
 def test_some_games_are_for_two_only(game: str) -> None:
     assert reminded(event(8, **KNOWN, game=game, players_per_table=2)) == []
     at_four = event(8, **KNOWN, game=game)
-    assert reminded(at_four) == [
-        (
-            "At tables of 4 this game is not valid for the league: only tables of 2 count. "
-            "No league points are given."
-        )
-    ]
+    assert reminded(at_four) == sentences("""
+        At tables of 4 this game is not valid for the league: only tables of 2 count. No league
+            points are given.
+    """)
     noted = replace(at_four, settings=replace(at_four.settings, not_valid="tables of 4"))
     assert reminded(noted) == []
     assert why_not_valid(settings(**{**BIG, "league": None}, game=game), GAMES.get) == ()
@@ -511,8 +496,7 @@ def test_cities_is_for_two_pairs_only() -> None:
         "This game is valid for the league with two pairs at a table only. No league points are "
         "given."
     )
-    of_pairs = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
-    assert reminded(event(8, **game, teams_mode=of_pairs)) == []
+    assert reminded(event(8, **game, teams_mode=PAIRS)) == []
 
 
 def test_a_final_phase_keeps_the_number_of_rounds(begin: DayMaker) -> None:

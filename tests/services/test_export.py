@@ -9,15 +9,12 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, EventDesk, Organiser, PlannedRound, Team, TeamsMode
+from bglmanager.engine.event import Event, EventDesk, Organiser, PlannedRound, Team
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.kinds import (
     EntryStatus,
     League,
     Seating,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
     Tier,
 )
 from bglmanager.engine.plan import minutes_planned
@@ -31,6 +28,7 @@ from bglmanager.words.problems import problem_sentence
 from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH
 from tests.helpers.events import closed, event, played, settings, two_rounds, with_entry, with_round
+from tests.helpers.teams import PAIRS
 from tests.printing import before_the_day
 
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
@@ -72,8 +70,7 @@ def test_few_players_do_not_count_for_bgl(players: int, words: list[str]) -> Non
 
 @pytest.mark.parametrize(("pairs", "words"), [(2, [HALVED]), (4, [])])
 def test_the_minimum_counts_people_of_pairs(pairs: int, words: list[str]) -> None:
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
-    made = known(event(2 * pairs, teams_mode=mode, rounds_planned=1, **BIG))
+    made = known(event(2 * pairs, teams_mode=PAIRS, rounds_planned=1, **BIG))
     teams = tuple(
         Team(TeamNumber(n + 1), f"Pair {n + 1}", (EntryNumber(2 * n + 1), EntryNumber(2 * n + 2)))
         for n in range(pairs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import EntryDesk, Event, TeamsMode
+from bglmanager.engine.event import EntryDesk, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import (
     BottomReason,
@@ -12,15 +12,13 @@ from bglmanager.engine.kinds import (
     ListState,
     Pairing,
     PenaltyKind,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.services import entries, lateness, penalties, rounds
 from bglmanager.services.entries import lists_open
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import Day
 from tests.helpers.events import event, with_entry
+from tests.helpers.teams import sides_of
 from tests.services.conftest import DayMaker
 
 ONE = RoundNumber(1)
@@ -149,9 +147,8 @@ def test_nobody_joins_before_the_tables_are_published_nor_after_the_round(begin:
 
 
 def test_teams_are_not_joined_by_one(begin: DayMaker) -> None:
-    mode = TeamsMode(TeamKind.VARIABLE, 3, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
     made = with_missing(12, 12, players_per_table=6)
-    day = begin(replace(made, settings=replace(made.settings, teams_mode=mode)))
+    day = begin(replace(made, settings=replace(made.settings, teams_mode=sides_of(3))))
     day.start()
     assert day.refuses(lateness.join_table, ONE, EntryNumber(12), TableNumber(2)) == [
         (

@@ -13,13 +13,14 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Kind, League, Phase, RoundStatus, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.league import growth_of
-from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import league
 from bglmanager.services.league import Everybody, Former, Receipt, Wish
 from bglmanager.words.problems import problem_sentence
 from tests.exchange.documents import small
 from tests.helpers import events
+from tests.helpers.refusals import refused_codes, refused_for
+from tests.helpers.sentences import sentences
 from tests.services.league_events import (
     ENGLISH,
     bgl,
@@ -47,9 +48,7 @@ def points(event: Event, number: int) -> Fraction:
 
 
 def refused(*given: Event, **wish: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        ranked(*given, **wish)
-    (found,) = caught.value.problems
+    (found,) = refused_for(ranked, *given, **wish)
     return problem_sentence(ENGLISH, found)
 
 
@@ -202,12 +201,10 @@ def test_bgl_3_18_results_count_that_came_in_two_weeks_before(name: str) -> None
         for day in (MARCH, MARCH + dt.timedelta(1))
     )
     assert (taken(in_time), taken(late)) == (["one"], [])
-    assert said(late) == [
-        (
-            "in/one.json: Left out: the result of one came on 15 March 2026; the last day that "
-            "counts is 14 March 2026."
-        )
-    ]
+    assert said(late) == sentences("""
+        in/one.json: Left out: the result of one came on 15 March 2026; the last day that counts is
+            14 March 2026.
+    """)
 
 
 def test_receipts_that_lack_or_are_of_nothing_are_named() -> None:
@@ -216,13 +213,11 @@ def test_receipts_that_lack_or_are_of_nothing_are_named() -> None:
         bgl("one"), as_of=dt.date(2026, 5, 1), received=received, received_file="list.csv"
     )
     assert taken(made) == ["one"]
-    assert said(made) == [
-        (
-            "in/one.json: one is not in the list of result files received; it counts as "
-            "received in time."
-        ),
-        "list.csv: Line 2: “two.json” is not one of the files nor one of their events.",
-    ]
+    assert said(made) == sentences("""
+        in/one.json: one is not in the list of result files received; it counts as received in
+            time.
+        list.csv: Line 2: “two.json” is not one of the files nor one of their events.
+    """)
 
 
 def test_a_day_before_all_days_leaves_everything_out() -> None:
@@ -255,12 +250,10 @@ def test_big_5_a_national_final_begins_its_game_anew() -> None:
     after = big("after", date=MARCH + dt.timedelta(1))
     made = ranked(before, other, final, after)
     assert taken(made) == ["other", "final", "after"]
-    assert said(made) == [
-        (
-            "in/before.json: Left out: before was played before the national final of 14 March "
-            "2026, with which the ranking of its game begins anew."
-        )
-    ]
+    assert said(made) == sentences("""
+        in/before.json: Left out: before was played before the national final of 14 March 2026,
+            with which the ranking of its game begins anew.
+    """)
     assert taken(ranked(before, final, as_of=MARCH - dt.timedelta(1))) == ["before"]
 
 
@@ -332,12 +325,10 @@ def test_the_same_person_is_one_line_with_the_newest_name_and_club() -> None:
 def test_who_may_be_one_stays_two_and_is_named() -> None:
     one = events.with_entry(bgl("one"), 1, league_id="7")
     made = ranked(one, bgl("two"))
-    assert said(made) == [
-        (
-            ": It cannot be told whether these are one person; they stay apart: Ada Rossi (7, one "
-            "14/03/2026); Ada Rossi (two 14/03/2026). A league number settles it."
-        )
-    ]
+    assert said(made) == sentences("""
+        : It cannot be told whether these are one person; they stay apart: Ada Rossi (7, one
+            14/03/2026); Ada Rossi (two 14/03/2026). A league number settles it.
+    """)
     previous = (Former(2, "Ada", "Rossi", 10),)
     assert "Ada Rossi (last season)" in said(ranked(one, previous=previous))[0]
     assert len(sheets(made)["Overall"]) == 1 + 9
@@ -362,9 +353,7 @@ def test_a_sound_document_is_taken() -> None:
 
 
 def test_a_document_that_does_not_verify_is_refused() -> None:
-    with pytest.raises(Refused) as caught:
-        league.submit_document("a.json", small().replace(b"Trofeo", b"Torneo", 1))
-    assert [each.code for each in caught.value.problems]
+    assert refused_codes(league.submit_document, "a.json", small().replace(b"Trofeo", b"Torneo", 1))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

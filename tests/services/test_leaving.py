@@ -13,6 +13,7 @@ from bglmanager.services.penalties import GivenPenalty
 from tests.helpers.cups import catan
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
+from tests.helpers.sentences import sentences
 from tests.services.conftest import DayMaker
 
 ONE, T1, T2 = RoundNumber(1), TableNumber(1), TableNumber(2)
@@ -226,12 +227,10 @@ def test_last_in_the_game(day: Day) -> None:
         f"{day.name(one)} is already among the last at table 1. Nothing else has to be done."
     ]
     day.finish()
-    assert day.refused(lambda: given(day, one, PenaltyKind.LAST)) == [
-        (
-            f"{day.name(one)} is not playing now: “last in the game” needs a game. Choose "
-            f"another penalty."
-        )
-    ]
+    assert day.refused(lambda: given(day, one, PenaltyKind.LAST)) == sentences(f"""
+        {day.name(one)} is not playing now: “last in the game” needs a game. Choose another
+            penalty.
+    """)
 
 
 def test_who_is_expelled_is_last_and_struck(day: Day) -> None:
@@ -290,12 +289,10 @@ def test_nobody_is_expelled_out_of_a_draft(day: Day) -> None:
     day.finish()
     rounds.draw_round(day.desk)
     one = day.who(1, 1)
-    assert day.refused(lambda: given(day, one, PenaltyKind.EXPULSION)) == [
-        (
-            f"{day.name(one)} has a seat in the draft of round 2. Discard the draft, issue the "
-            "penalty, and draw again."
-        )
-    ]
+    assert day.refused(lambda: given(day, one, PenaltyKind.EXPULSION)) == sentences(f"""
+        {day.name(one)} has a seat in the draft of round 2. Discard the draft, issue the penalty,
+            and draw again.
+    """)
     rounds.discard_draft(day.desk)
     given(day, one, PenaltyKind.EXPULSION)
     found = day.event.entry(one)
@@ -351,12 +348,10 @@ def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
     one, fourth = day.who(1, 1), day.who(1, 4)
     given(day, one, PenaltyKind.WARNING)
     twice = GivenPenalty(one, PenaltyKind.WARNING, "cheating")
-    assert day.said(penalties.check_penalty(day.event, twice)) == [
-        (
-            f"{day.name(one)} has the same penalty for the same reason in this round already. "
-            f"Is it another one?"
-        )
-    ]
+    assert day.said(penalties.check_penalty(day.event, twice)) == sentences(f"""
+        {day.name(one)} has the same penalty for the same reason in this round already. Is it
+            another one?
+    """)
     for seat in (1, 2, 3):
         given(day, day.who(1, seat), PenaltyKind.LAST)
     last = GivenPenalty(fourth, PenaltyKind.LAST, "cheating")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bglmanager.db import copies
-from bglmanager.engine.event import EntryStatus, Team, TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.engine.event import EntryStatus, Team
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.lineage import Origin, OriginMark, mark_of
 from bglmanager.engine.problems import problem
@@ -21,11 +21,8 @@ from bglmanager.services.library import Library, Losses, losses_of, rescued_docu
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths, number_of
 from tests.helpers.events import EVENT_ID, event, with_round
 from tests.helpers.libraries import Errands, Wall, half_a_day, make_library, one_more
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
+from tests.helpers.libraries import wall as wall
+from tests.helpers.teams import PAIRS
 
 
 @pytest.fixture
@@ -196,7 +193,7 @@ def test_a_damaged_document_gives_way_to_the_one_before(library: Library) -> Non
 
 def test_why_an_event_has_no_document_is_told(library: Library) -> None:
     bad = replace(
-        event(8, teams_mode=TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)),
+        event(8, teams_mode=PAIRS),
         teams=(Team(TeamNumber(1), "Orsi", (EntryNumber(1),)),),
     )
     desk = library.open_library().import_document(bad)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -19,12 +17,11 @@ from bglmanager.services.boards import Decision
 from bglmanager.services.duplicates import Duplicate, Reason
 from bglmanager.services.entries import Person
 from bglmanager.services.entry_lists import Choices, Field
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.command_names import command_words
 from tests.helpers.boards import event as diplomacy
 from tests.helpers.days import Day
 from tests.helpers.events import event, settings
-from tests.helpers.workspaces import open_workspace
 from tests.services.conftest import DayMaker
 from tests.services.test_cups import with_teams
 
@@ -47,11 +44,9 @@ UGO = Entry(EntryNumber(3), "Ugo", "Zà", desk=EntryDesk(paid=True))
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+def desk(workspace: Workspace) -> OpenEvent:
     """Anna and Ugo are expected, Bo is here."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.import_document(Event(settings(), (ANNA, BO, UGO)))
-    workspace.close()
+    return workspace.import_document(Event(settings(), (ANNA, BO, UGO)))
 
 
 def read(desk: OpenEvent, *lines: str, titles: str = "Nome;Cognome") -> entry_lists.EntryList:

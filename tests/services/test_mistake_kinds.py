@@ -31,6 +31,7 @@ from bglmanager.words.referee import SEATS
 from tests.helpers import cups, setups
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, with_entry
+from tests.helpers.teams import sides_of
 from tests.services.conftest import DayMaker
 
 BIG = {"ruleset": "big-2026", "league": None, "tier": None}
@@ -142,8 +143,7 @@ def test_players_of_teams(begin: DayMaker, points: TeamPoints, pairing: TeamPair
 
 
 def test_a_variable_team_takes_one_more(begin: DayMaker) -> None:
-    mode = TeamsMode(TeamKind.VARIABLE, 2, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
-    day = begin(event(7, teams_mode=mode))
+    day = begin(event(7, teams_mode=sides_of(2)))
     day.start()
     day.fill()
     kept(day, WrongTable(day.who(1, 1), TableNumber(2)))

@@ -15,6 +15,7 @@ from tests.helpers import boards as diplomacy
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
 from tests.helpers.pairs import in_pairs
+from tests.helpers.sentences import sentences
 from tests.services.conftest import DayMaker
 
 ONE, TWO = RoundNumber(1), RoundNumber(2)
@@ -285,12 +286,10 @@ def test_a_closed_round_without_his_score_is_refused(begin: DayMaker) -> None:
     mover = day.leave(1, 2, BottomReason.ABSENT)
     day.enter(1, [4, None, 2, 1])
     day.finish()
-    assert day.refused(lambda: went(day, mover, 2)) == [
-        (
-            f"Table 2: {day.name(mover)} would be left without a score. Type one in that line "
-            "first, or correct the two tables one by one."
-        )
-    ]
+    assert day.refused(lambda: went(day, mover, 2)) == sentences(f"""
+        Table 2: {day.name(mover)} would be left without a score. Type one in that line first, or
+            correct the two tables one by one.
+    """)
 
 
 def test_who_is_left_alone_has_a_bye(begin: DayMaker) -> None:
@@ -324,12 +323,10 @@ def test_no_table_is_left_empty(begin: DayMaker) -> None:
     assert len(day.table(4).seats) == 2
     went(day, mover, 3)
     last = day.who(4, 1)
-    assert day.refused(lambda: went(day, last, 2)) == [
-        (
-            f"{day.name(last)} sits alone at table 4, and no table can be empty. Swap two "
-            "players instead."
-        )
-    ]
+    assert day.refused(lambda: went(day, last, 2)) == sentences(f"""
+        {day.name(last)} sits alone at table 4, and no table can be empty. Swap two players
+            instead.
+    """)
 
 
 def test_catan_is_not_played_by_two(begin: DayMaker) -> None:
@@ -338,12 +335,10 @@ def test_catan_is_not_played_by_two(begin: DayMaker) -> None:
     sizes = [len(table.seats) for table in day.round.tables]
     assert sizes == [4, 3, 3, 3]
     mover = day.who(4, 1)
-    assert day.refused(lambda: went(day, mover, 3)) == [
-        (
-            "Table 4 would be left with 2 players; at least 3 have to play there. Swap two "
-            "players instead."
-        )
-    ]
+    assert day.refused(lambda: went(day, mover, 3)) == sentences("""
+        Table 4 would be left with 2 players; at least 3 have to play there. Swap two players
+            instead.
+    """)
 
 
 def test_teams_do_not_move_one_by_one(begin: DayMaker) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.problems import Refused
 from bglmanager.exchange.toml import MOST_BYTES
 from bglmanager.i18n import Texts
 from bglmanager.services import files, own_games
@@ -18,7 +17,7 @@ from bglmanager.services.own_folder import KEPT, MOST
 from bglmanager.services.own_games import OwnGames
 from bglmanager.words.problems import placed_sentence
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, own_in, put
-from tests.helpers.refusals import refusal
+from tests.helpers.refusals import refusal, refused_for
 from tests.helpers.shipped import usual_minutes
 
 
@@ -146,9 +145,7 @@ def test_a_file_is_called_after_its_game(own: OwnGames) -> None:
 
 @pytest.mark.parametrize("id_", ["con", "nul", "com1", "lpt9"])
 def test_names_that_windows_keeps_are_no_ids(id_: str) -> None:
-    with pytest.raises(Refused) as caught:
-        own_games.read_shared(island(id_).encode(), "x.toml")
-    [found] = caught.value.problems
+    [found] = refused_for(own_games.read_shared, island(id_).encode(), "x.toml")
     assert placed_sentence(Texts("en"), found) == (
         f"Line 1, id: “{id_}” cannot be the id of an own game: small letters, digits and hyphens, "
         "at most 60 characters, and no name that Windows keeps for itself. Change it."
@@ -161,8 +158,7 @@ def test_names_that_windows_keeps_are_no_ids(id_: str) -> None:
 
 @pytest.mark.parametrize("id_", ["../altrove", "a/b", "a\\\\b", "Isole", "", "x" * 61, "é"])
 def test_ids_are_no_paths(id_: str) -> None:
-    with pytest.raises(Refused):
-        own_games.read_shared(island(id_).encode(), "x.toml")
+    assert refused_for(own_games.read_shared, island(id_).encode(), "x.toml")
     assert not own_games.is_id(id_)
 
 

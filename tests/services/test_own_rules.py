@@ -10,7 +10,6 @@ import pytest
 
 from bglmanager.engine.derived import points_of_units
 from bglmanager.engine.event import Json
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import toml
 from bglmanager.i18n import Texts
@@ -26,6 +25,7 @@ from bglmanager.services.rules_example import (
     sizes_of,
 )
 from bglmanager.words.problems import placed_sentence
+from tests.helpers.refusals import refused_at, refused_for
 
 CASA: Mapping[str, Json] = {
     "name": "Torneo di casa",
@@ -40,10 +40,6 @@ CASA: Mapping[str, Json] = {
 def own(tmp_path: Path) -> OwnRules:
     """The rules of a data folder that has none yet."""
     return OwnRules(LibraryPaths(tmp_path / "data").rules)
-
-
-def codes(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
-    return [(each.code, each.path) for each in refused.value.problems]
 
 
 def test_nothing_is_there_before_the_first_is_saved(own: OwnRules) -> None:
@@ -65,9 +61,7 @@ def test_a_file_that_cannot_be_kept_aside_is_not_replaced(own: OwnRules) -> None
     kept = own.save_rules(CASA)
     file = own.folder / "Torneo-di-casa.rules.toml"
     file.write_bytes(b"#" * (toml.MOST_BYTES + 1))
-    with pytest.raises(Refused) as refused:
-        own.save_rules({**CASA, "name": "Altro"}, kept.key)
-    (found,) = refused.value.problems
+    (found,) = refused_for(own.save_rules, {**CASA, "name": "Altro"}, kept.key)
     assert placed_sentence(Texts("en"), found) == (
         "Torneo-di-casa.rules.toml is too large or not readable, and would be lost. "
         "Move it elsewhere first."
@@ -107,18 +101,19 @@ def test_two_names_that_look_alike_in_a_file_name_get_two_files(own: OwnRules) -
 def test_a_name_that_is_taken_and_everything_else_wrong_is_said_at_once(own: OwnRules) -> None:
     kept = own.save_rules(CASA)
     wrong = {**CASA, "name": "torneo DI casa ", "points": {"4": (1, 2, 3, 4)}}
-    with pytest.raises(Refused) as refused:
-        own.save_rules(wrong)
-    assert codes(refused) == [("custom.points-row", ".points.4"), ("rules.name-taken", ".name")]
+    assert refused_at(own.save_rules, wrong) == [
+        ("custom.points-row", ".points.4"),
+        ("rules.name-taken", ".name"),
+    ]
     assert own.list_rules() == (kept,)
     own.save_rules({**CASA, "name": "torneo DI casa"}, kept.key)  # its own name it may keep
     assert [each.name for each in own.list_rules()] == ["torneo DI casa"]
 
 
 def test_an_invisible_character_is_no_name(own: OwnRules) -> None:
-    with pytest.raises(Refused) as refused:
-        own.save_rules({**CASA, "name": "a\u0000b"})
-    assert codes(refused) == [("custom.name-control", ".name")]
+    assert refused_at(own.save_rules, {**CASA, "name": "a\u0000b"}) == [
+        ("custom.name-control", ".name")
+    ]
 
 
 def test_damaged_files_are_listed_with_their_errors_and_left_out(own: OwnRules) -> None:
@@ -149,9 +144,7 @@ def test_deleted_rules_come_back_the_last_first(own: OwnRules) -> None:
     assert own.bring_back() == "B-2"
     assert own.bring_back() == "A"
     assert sorted(each.name for each in own.list_rules()) == ["A", "B", "B"]
-    with pytest.raises(Refused) as refused:
-        own.bring_back()
-    assert codes(refused) == [("rules.none-deleted", "")]
+    assert refused_at(own.bring_back) == [("rules.none-deleted", "")]
 
 
 def test_damaged_rules_can_be_deleted_and_brought_back(own: OwnRules) -> None:
@@ -188,12 +181,8 @@ def test_other_rules_of_the_same_name_are_taken_in_under_another(
 def test_a_broken_file_is_not_taken_in(own: OwnRules, tmp_path: Path) -> None:
     file = tmp_path / "x.toml"
     file.write_text('name = "a"\nbase = "chess"\n')
-    with pytest.raises(Refused) as refused:
-        own.take_in(file)
-    assert codes(refused) == [("custom.base", "2:base")]
-    with pytest.raises(Refused) as refused:
-        own.take_in(tmp_path / "missing.toml")
-    assert codes(refused) == [("file.not-found", "")]
+    assert refused_at(own.take_in, file) == [("custom.base", "2:base")]
+    assert refused_at(own.take_in, tmp_path / "missing.toml") == [("file.not-found", "")]
     assert own.list_rules() == ()
 
 

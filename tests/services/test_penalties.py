@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from bglmanager.engine import facts
 from bglmanager.engine.event import Event, Seat
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyKind, RoundStatus
 from bglmanager.engine.penalties import Reason
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
@@ -33,28 +29,12 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.referee.offer import near_next_step, penalty_minutes, penalty_offer
 from tests.helpers.events import closed, event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
-from tests.helpers.workspaces import open_workspace
+from tests.helpers.refusals import refused_codes
+from tests.services.conftest import Opener
 
 ONE, TWO, FIVE = EntryNumber(1), EntryNumber(2), EntryNumber(5)
 FIRST, SECOND = RoundNumber(1), RoundNumber(2)
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
-Opener = Callable[[Event], OpenEvent]
-
-
-@pytest.fixture
-def open_(tmp_path: Path) -> Iterator[Opener]:
-    """Opens an event in a library of its own; its facts hold at the end."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    opened: list[OpenEvent] = []
-
-    def open_event(found: Event) -> OpenEvent:
-        opened.append(workspace.import_document(found))
-        return opened[-1]
-
-    yield open_event
-    for desk in opened:
-        assert facts.check_event(desk.event) == ()
-    workspace.close()
 
 
 def given(kind: PenaltyKind = WARNING, *, entry: int = 2, reason: str = "late") -> GivenPenalty:
@@ -67,12 +47,6 @@ def codes(found: Event, penalty: GivenPenalty) -> list[str]:
 
 def seat_of(desk: OpenEvent, number: int, round_: int = -1) -> Seat:
     return next(seat for seat in desk.event.rounds[round_].seats() if seat.entry == number)
-
-
-def refused(deed: Callable[[], object]) -> list[str]:
-    with pytest.raises(Refused) as caught:
-        deed()
-    return [problem.code for problem in caught.value.problems]
 
 
 def test_a_warning_is_written_down_and_changes_nothing_else(open_: Opener) -> None:
@@ -122,7 +96,7 @@ def test_without_a_table_there_are_no_minutes_to_give(open_: Opener) -> None:
     minutes = GivenPenalty(TWO, WARNING, "late", minutes=5)
     assert codes(played(), minutes) == ["penalty.no-table"]
     desk = open_(event())
-    assert refused(lambda: penalties.give_penalty(desk, minutes)) == ["penalty.no-table"]
+    assert refused_codes(penalties.give_penalty, desk, minutes) == ["penalty.no-table"]
     assert desk.event.penalties == ()
 
 
@@ -160,7 +134,7 @@ def test_who_is_not_playing_cannot_be_last(open_: Opener) -> None:
     for found in (event(), played()):
         assert codes(found, given(LAST)) == ["penalty.not-playing"]
     desk = open_(played())
-    assert refused(lambda: penalties.give_penalty(desk, given(LAST))) == ["penalty.not-playing"]
+    assert refused_codes(penalties.give_penalty, desk, given(LAST)) == ["penalty.not-playing"]
     assert desk.event.penalties == ()
 
 
@@ -280,13 +254,6 @@ def test_a_warning_or_last_in_the_game_leaves_the_team_alone(open_: Opener) -> N
 # -------- Penalties in other events of the library: quick, and only those of the same person
 
 OLD, OLDER, NOW = (EventId(f"{n:08d}-0000-4000-8000-000000000000") for n in (1, 2, 3))
-
-
-@pytest.fixture
-def workspace(tmp_path: Path) -> Iterator[Workspace]:
-    made = open_workspace(tmp_path / "library.sqlite")
-    yield made
-    made.close()
 
 
 def test_penalties_of_earlier_events_are_found_by_person(workspace: Workspace) -> None:
@@ -450,7 +417,7 @@ def test_in_a_closed_round_a_score_is_needed_first(open_: Opener) -> None:
     seats = tuple(replace(s, score=None) if s.entry == TWO else s for s in table.seats)
     round_ = replace(made.rounds[0], tables=(replace(table, seats=seats), made.rounds[0].tables[1]))
     desk.act("close", {"round": 1}, lambda before: replace(made, rounds=(round_,)))
-    assert refused(lambda: back(desk)) == ["penalty.no-score"]
+    assert refused_codes(back, desk) == ["penalty.no-score"]
     assert [problem.code for problem in TakenBack(desk.event, 0).hindrances()] == [
         "penalty.no-score"
     ]
@@ -562,14 +529,14 @@ def test_catan_the_expulsion_alone_cannot_go(open_: Opener) -> None:
     desk = open_(catan())
     give(desk)
     give(desk, reason="late")
-    assert refused(lambda: back(desk, 2)) == ["penalty.warned-out"]
+    assert refused_codes(back, desk, 2) == ["penalty.warned-out"]
 
 
 def test_it_needs_a_reason_that_fits(open_: Opener) -> None:
     desk = open_(playing())
     give(desk)
-    assert refused(lambda: back(desk, why=" ")) == ["penalty.why-back"]
-    assert refused(lambda: back(desk, why="n" * 201)) == ["field.too-long"]
+    assert refused_codes(back, desk, why=" ") == ["penalty.why-back"]
+    assert refused_codes(back, desk, why="n" * 201) == ["field.too-long"]
     assert len(desk.event.penalties) == 1
 
 
@@ -581,8 +548,8 @@ def test_words_of_a_penalty_are_put_right(open_: Opener) -> None:
     (line,) = desk.event.penalties
     assert (line.kind, line.reason, line.note) == (LAST, "rude", "to the table")
     assert desk.event.rounds == seats
-    assert refused(lambda: change_words(desk, 0, " ", "")) == ["penalty.no-reason"]
-    assert refused(lambda: change_words(desk, 0, "x" * 201, "")) == ["field.too-long"]
+    assert refused_codes(change_words, desk, 0, " ", "") == ["penalty.no-reason"]
+    assert refused_codes(change_words, desk, 0, "x" * 201, "") == ["field.too-long"]
 
 
 def test_who_was_late_stays_warned_when_a_note_is_added(open_: Opener) -> None:
@@ -602,8 +569,8 @@ def test_a_note_alone_is_no_penalty(open_: Opener) -> None:
     assert desk.event.entry(TWO).desk.notes == "09:00 referee: asked twice about the bank"
     penalties.note_remark(desk, TWO, "again", EN)
     assert (desk.event.entry(TWO).desk.notes or "").count("\n") == 1
-    assert refused(lambda: penalties.note_remark(desk, TWO, " ", EN)) == ["penalty.no-note"]
-    assert refused(lambda: penalties.note_remark(desk, TWO, "n" * 2000, EN)) == ["field.too-long"]
+    assert refused_codes(penalties.note_remark, desk, TWO, " ", EN) == ["penalty.no-note"]
+    assert refused_codes(penalties.note_remark, desk, TWO, "n" * 2000, EN) == ["field.too-long"]
 
 
 def test_a_draft_is_no_round_to_come_back_into(open_: Opener) -> None:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, Team, TeamsMode
+from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, Team
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.kinds import (
     EntryStatus,
     League,
     ListState,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.engine.plan import fee_ends_at
 from bglmanager.engine.presence import seat_held
@@ -25,12 +21,11 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import entries, lateness, pre_start_check, rounds, till
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.entries.missing import open_points
-from bglmanager.ui.pages.entries.missing_desk import is_due
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.pages.entries.missing import is_due, open_points
 from tests.helpers import events
 from tests.helpers.days import Day
-from tests.helpers.workspaces import open_workspace
+from tests.helpers.teams import UNITED
 from tests.services.conftest import DayMaker
 
 DAY = dt.date(2026, 3, 14)
@@ -221,11 +216,9 @@ def test_who_has_played_was_here_after_all(begin: DayMaker) -> None:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+def desk(workspace: Workspace) -> OpenEvent:
     """Eight are here, two are missing."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    yield workspace.import_document(expected(8, 2))
-    workspace.close()
+    return workspace.import_document(expected(8, 2))
 
 
 @pytest.mark.parametrize("answer", Answer)
@@ -281,12 +274,9 @@ def test_one_registration_lapses_by_itself(begin: DayMaker) -> None:
         pre_start_check.lapse_entry(day.desk, EntryNumber(9))
 
 
-TEAMS = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
-
-
 def with_reserve() -> Event:
     """Four teams of two; 2 of team A is missing and 9 waits as its reserve."""
-    made = expected(8, 1, teams_mode=TEAMS)
+    made = expected(8, 1, teams_mode=UNITED)
     teams = tuple(
         Team(
             TeamNumber(n + 1),

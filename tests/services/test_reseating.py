@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Correction, Event, EventDesk, Round, Table, TeamsMode
+from bglmanager.engine.event import Correction, Event, EventDesk, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import (
     BottomReason,
@@ -18,9 +18,6 @@ from bglmanager.engine.kinds import (
     Phase,
     RoundStatus,
     Seating,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.rulesets import ruleset_of
@@ -53,6 +50,7 @@ from tests.helpers.events import event
 from tests.helpers.figures import figure
 from tests.helpers.results_typed import enter_result
 from tests.helpers.setups import EVERYTHING
+from tests.helpers.teams import BY_SIDES, DIVIDED, PAIRS, UNITED
 from tests.services.conftest import DayMaker
 from tests.services.test_by_hand import of_teams
 
@@ -425,9 +423,6 @@ def _entries(table: Table) -> list[EntryNumber]:
     return [seat.entry for seat in table.seats]
 
 
-UNITED = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
-DIVIDED = replace(UNITED, pairing=TeamPairing.DIVIDED)
-PAIRS = replace(UNITED, points=TeamPoints.PAIRS)
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": None, "tier": None}
 CITIES = {**BIG, "game": "7-wonders-cities", "players_per_table": 4}
 
@@ -643,7 +638,7 @@ def test_the_top_table_of_boards_follows_the_standings(begin: DayMaker) -> None:
 
 
 def test_sides_are_those_of_the_new_seats(begin: DayMaker) -> None:
-    mode = replace(UNITED, points=TeamPoints.WINNERS_LOSERS)
+    mode = BY_SIDES
     day = begin(of_teams(16, mode))
     assert ruleset_of(day.event.settings).sides
     play(day)

@@ -12,9 +12,10 @@ from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, events, leaving, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
-from bglmanager.ui.pages.entries.missing_desk import late_entry
+from bglmanager.ui.pages.entries.missing import late_entry
 from tests.helpers.days import Day
 from tests.helpers.events import event
+from tests.helpers.sentences import sentences
 from tests.services.conftest import DayMaker
 
 ONE, TWO = RoundNumber(1), RoundNumber(2)
@@ -51,12 +52,10 @@ def test_standings_are_not_drawn_again(begin: DayMaker) -> None:
     day = begin(event(8))
     day.play()
     rounds.draw_round(day.desk)
-    assert day.refuses(rounds.redraw_round) == [
-        (
-            "Round 2 is seated by the standings: there is nothing to draw again. Swap two "
-            "players by hand if you must."
-        )
-    ]
+    assert day.refuses(rounds.redraw_round) == sentences("""
+        Round 2 is seated by the standings: there is nothing to draw again. Swap two players by
+            hand if you must.
+    """)
 
 
 def test_a_round_drawn_by_lot_every_time_is_drawn_again(begin: DayMaker) -> None:
@@ -342,30 +341,24 @@ def test_events_that_cannot_be_seated(begin: DayMaker, made: Event, said: str) -
         (event(8), []),
         (
             event(3),
-            [
-                (
-                    "Only 3 players: below 8 the event does not count for the league. Check "
-                    "in who is still missing, or play all the same."
-                )
-            ],
+            sentences("""
+                Only 3 players: below 8 the event does not count for the league. Check in who is
+                    still missing, or play all the same.
+            """),
         ),
         (
             event(26, rounds_planned=2),
-            [
-                (
-                    "2 rounds are planned; for 26 players the rules ask for at least 3. Change the "
-                    "number before the draw."
-                )
-            ],
+            sentences("""
+                2 rounds are planned; for 26 players the rules ask for at least 3. Change the
+                    number before the draw.
+            """),
         ),
         (
             event(13, players_per_table=6),
-            [
-                (
-                    "Some tables will be more than one player short of 6: 5, 4, 4. Choose "
-                    "smaller tables, or go on."
-                )
-            ],
+            sentences("""
+                Some tables will be more than one player short of 6: 5, 4, 4. Choose smaller
+                    tables, or go on.
+            """),
         ),
     ],
 )
@@ -388,12 +381,10 @@ def test_who_comes_while_a_draft_is_looked_at(begin: DayMaker) -> None:
     rounds.draw_round(day.desk)
     late = late_entry(day.event)
     assert late is not None
-    assert day.said([late]) == [
-        (
-            "The draft of round 1 has no seat for new arrivals. Draw it anew, or they play "
-            "from round 2 on, with 0 points."
-        )
-    ]
+    assert day.said([late]) == sentences("""
+        The draft of round 1 has no seat for new arrivals. Draw it anew, or they play from round 2
+            on, with 0 points.
+    """)
     entries.add_entry(day.desk, Person("Zoe", "Blu"), present=True)
     rounds.redraw_round(day.desk)
     assert 9 in {seat.entry for seat in day.round.seats()}

@@ -35,6 +35,7 @@ from tests.helpers.games import (
     in_sides,
     round_of,
 )
+from tests.helpers.sentences import sentences
 from tests.services.conftest import DayMaker
 from tests.services.scores_typed import ALLIES, AXIS, ONE, attention, enter, paid, parts, series
 
@@ -86,12 +87,10 @@ def test_4_17_2_best_of_three_goes_on_when_drawn(begin: DayMaker) -> None:
         (
             DOOMTROOPER,
             [series("5", "5", "0"), series("0", "0", "9")],
-            [
-                (
-                    "Table 1: game 2 decided the series, and no game comes after it. Leave the "
-                    "others empty."
-                )
-            ],
+            sentences("""
+                Table 1: game 2 decided the series, and no game comes after it. Leave the others
+                    empty.
+            """),
         ),
         (
             QUORIDOR,
@@ -266,16 +265,13 @@ def test_parts_that_are_none_of_the_game_or_outside_its_limits_are_refused(
         parts(shot=Fraction(1, 3)),
         *ALLIES[:2],
     ]
-    assert day.refused(lambda: enter(day, WINGS, inputs)) == [
-        f"Table 1, {names[0]}: this game has no “Bombe”. Type only what it counts.",
-        f"Table 1, {names[1]}: “Side” must be from 0 to 3.",
-        f"Table 1, {names[2]}: “Left the field” must be from -1 to 1.",
-        f"Table 1, {names[3]}: the score must be a number up to 1,000,000 with at most 6 decimals.",
-        (
-            f"Table 1, {names[3]}: “Shot down” must be a number up to 1,000,000 with at most 6 "
-            f"decimals."
-        ),
-    ]
+    assert day.refused(lambda: enter(day, WINGS, inputs)) == sentences(f"""
+        Table 1, {names[0]}: this game has no “Bombe”. Type only what it counts.
+        Table 1, {names[1]}: “Side” must be from 0 to 3.
+        Table 1, {names[2]}: “Left the field” must be from -1 to 1.
+        Table 1, {names[3]}: the score must be a number up to 1,000,000 with at most 6 decimals.
+        Table 1, {names[3]}: “Shot down” must be a number up to 1,000,000 with at most 6 decimals.
+    """)
 
 
 def test_a_limit_at_one_end_only_is_said_so() -> None:
@@ -446,12 +442,10 @@ def test_8_3_the_order_of_an_auction_is_said_and_kept(begin: DayMaker) -> None:
 def test_a_turn_order_has_every_number_once(begin: DayMaker, turns: tuple[int, int]) -> None:
     day = begin(round_of(CARCASSONNE, 2))
     typed = [SeatInput(80, turn=turns[0]), SeatInput(79, turn=turns[1])]
-    assert day.refused(lambda: enter(day, CARCASSONNE, typed)) == [
-        (
-            "Table 1: the turn order must have each number from 1 to 2 once. Type it for "
-            "everybody, or for nobody if all play in seat order."
-        )
-    ]
+    assert day.refused(lambda: enter(day, CARCASSONNE, typed)) == sentences("""
+        Table 1: the turn order must have each number from 1 to 2 once. Type it for everybody, or
+            for nobody if all play in seat order.
+    """)
 
 
 def test_8_3_a_game_that_knows_no_draw_asks_the_referee(begin: DayMaker) -> None:
@@ -459,12 +453,10 @@ def test_8_3_a_game_that_knows_no_draw_asks_the_referee(begin: DayMaker) -> None
     day = begin(round_of(game, 2))
     level = [SeatInput(80), SeatInput(80)]
     names = ", ".join(day.name(day.who(1, seat)) for seat in (1, 2))
-    assert day.refused(lambda: enter(day, game, level)) == [
-        (
-            f"Table 1: {names} are tied, which this game forbids. Type what breaks the tie, "
-            f"or let the referee give the places."
-        )
-    ]
+    assert day.refused(lambda: enter(day, game, level)) == sentences(f"""
+        Table 1: {names} are tied, which this game forbids. Type what breaks the tie, or let the
+            referee give the places.
+    """)
     enter(day, game, [SeatInput(80, place=2), SeatInput(80, place=1)])
     assert day.places(1) == [2, 1]
 

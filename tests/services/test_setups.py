@@ -22,7 +22,7 @@ from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, leaving, rounds, waiting
 from bglmanager.services.games import game_catalogue
-from bglmanager.ui.pages.round.boxes import before_the_draw, tables_without_copy
+from bglmanager.ui.pages.round.copies_panel import before_the_draw, tables_without_copy
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence

@@ -18,7 +18,6 @@ from bglmanager.engine.kinds import (
     RoundStatus,
     Seating,
 )
-from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating.making import plays_again
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, events, rounds, upcoming_rounds
@@ -27,6 +26,7 @@ from bglmanager.words.games import GameWords
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import Day
 from tests.helpers.events import EVENT_ID, event, played
+from tests.helpers.refusals import refused_codes
 from tests.helpers.shipped import usual_minutes
 from tests.services.conftest import DayMaker
 
@@ -146,9 +146,7 @@ def test_a_plan_has_tables_that_are_on_the_box_of_their_game(
     assert said == wanted
     assert day.refuses(events.set_plan, rows, game_catalogue()) == wanted
     for read in (documents.read_event, documents.with_results_computed, documents.with_next_round):
-        with pytest.raises(Refused) as refused:
-            read(data)
-        assert [each.code for each in refused.value.problems] == ["plan.game-size"]
+        assert refused_codes(read, data) == ["plan.game-size"]
 
 
 def test_3_8_the_final_has_the_players_announced_for_its_round(begin: DayMaker) -> None:

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from bglmanager.engine.event import Event, Organiser, TieBreak
-from bglmanager.engine.finals import Cut
+from bglmanager.engine.finals import Cut, is_again
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import (
     BottomReason,
@@ -40,9 +40,8 @@ from bglmanager.services import (
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
-from bglmanager.ui.pages.entries.missing_desk import late_entry
-from bglmanager.ui.pages.round.choices import may_play_again, pairings_by_rule
-from bglmanager.ui.pages.round.cut_card import may_choose_cut
+from bglmanager.ui.pages.entries.missing import late_entry
+from bglmanager.ui.pages.round.choices import may_choose_cut, may_play_again, pairings_by_rule
 from bglmanager.ui.pages.round.proposal_words import resting_of
 from bglmanager.words.command_names import command_words
 from tests.helpers.days import EVENING, Day
@@ -249,8 +248,8 @@ def test_a_level_final_is_played_again_or_decided(begin: DayMaker) -> None:
     )
     assert again == upcoming_rounds.ComingRound(RoundNumber(5), Phase.FINAL, again=True)
     rounds.draw_round(day.desk, SeatingOptions(replay=True))
-    assert upcoming_rounds.is_again(day.event, RoundNumber(5))
-    assert not upcoming_rounds.is_again(day.event, RoundNumber(4))
+    assert is_again(day.event, RoundNumber(5))
+    assert not is_again(day.event, RoundNumber(4))
 
 
 def test_who_rests_in_a_round_robin_is_known(begin: DayMaker) -> None:

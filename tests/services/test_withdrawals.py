@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import Entry, EntryDesk, Event, TeamsMode
+from bglmanager.engine.event import Entry, EntryDesk, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import (
     AdjustmentKind,
@@ -15,21 +14,19 @@ from bglmanager.engine.kinds import (
     EntryStatus,
     Pairing,
     Phase,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from bglmanager.services import boards, entries, leaving, rounds, teams
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
-from bglmanager.ui.pages.entries.missing_desk import late_entry
-from bglmanager.ui.pages.round import roll_call
-from bglmanager.ui.pages.round.roll_call import Doubt, RollCallState
-from tests.helpers import events
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.pages.entries.missing import late_entry
+from bglmanager.ui.pages.round import people as roll_call
+from bglmanager.ui.pages.round.people import Doubt, RollCallState
+from tests.helpers import cups, events
 from tests.helpers.days import Day
 from tests.helpers.pairs import in_pairs
-from tests.helpers.workspaces import open_workspace
+from tests.helpers.teams import UNITED
 from tests.services.conftest import DayMaker
 
 NINE = EntryNumber(9)
@@ -119,13 +116,11 @@ def test_who_has_the_bye_goes_home_with_its_points(begin: DayMaker) -> None:
     day.finish()
 
 
-def test_at_a_slow_table_of_an_older_round_he_leaves_that_table(tmp_path: Path) -> None:
+def test_at_a_slow_table_of_an_older_round_he_leaves_that_table(workspace: Workspace) -> None:
     """Round 2 has begun early: who still plays round 1 leaves there (rules 4.4)."""
-    workspace = open_workspace(tmp_path / "library.sqlite")
     desk = workspace.import_document(slow())
     changes = leaving.withdraw_entry(desk, EntryNumber(5))
     assert (changes.kind, changes.args) == ("withdrew", {"round": 1, "table": 2, "entry": 5})
-    workspace.close()
 
 
 def slow() -> Event:
@@ -266,8 +261,7 @@ def test_from_catan_nobody_comes_back(begin: DayMaker) -> None:
 
 
 def test_a_reserve_who_was_not_coming_waits_again(begin: DayMaker) -> None:
-    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
-    day = begin(events.event(9, teams_mode=mode))
+    day = begin(events.event(9, teams_mode=UNITED))
     for number in range(1, 9):
         teams.place_in_team(day.desk, EntryNumber(number), "ABCD"[(number - 1) // 2], reserve=False)
     teams.place_in_team(day.desk, NINE, "A", reserve=True)
@@ -538,18 +532,8 @@ def test_of_a_pair_nobody_plays_alone() -> None:
     assert set(found.values()) == {RollCallState.SITS_OUT, RollCallState.ALONE, RollCallState.PLAYS}
 
 
-def diplomacy() -> dict[str, object]:
-    return {
-        "ruleset": "diplomacy-italia-2010",
-        "game": "diplomacy",
-        "league": None,
-        "tier": None,
-        "players_per_table": 7,
-    }
-
-
 def test_sitting_out_is_the_same_fact_in_diplomacy(begin: DayMaker) -> None:
-    day = begin(events.event(15, **diplomacy()))
+    day = begin(events.event(15, **cups.diplomacy()))
     leaving.not_here(day.desk, ONE)
     assert boards.round_decisions(day.event, RoundNumber(1)) == ((ONE, Decision.SITS_OUT),)
     leaving.is_back(day.desk, ONE)
@@ -560,13 +544,13 @@ def test_sitting_out_is_the_same_fact_in_diplomacy(begin: DayMaker) -> None:
 
 
 def test_points_for_sitting_out_at_request_stay_with_the_round(begin: DayMaker) -> None:
-    day = begin(events.event(15, **diplomacy()))
+    day = begin(events.event(15, **cups.diplomacy()))
     boards.decide(day.desk, ONE, RoundNumber(1), Decision.SITS_OUT_ASKED)
     leaving.sit_out(day.desk, ONE, (RoundNumber(1), R2))
     assert (ONE, Decision.SITS_OUT_ASKED) in boards.round_decisions(day.event, RoundNumber(1))
 
 
 def test_who_plays_two_boards_does_not_sit_out_as_well(begin: DayMaker) -> None:
-    day = begin(events.event(13, **diplomacy()))
+    day = begin(events.event(13, **cups.diplomacy()))
     boards.decide(day.desk, ONE, RoundNumber(1), Decision.TWO_BOARDS)
     assert day.refuses(leaving.not_here, ONE)

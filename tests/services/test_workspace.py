@@ -26,6 +26,7 @@ from bglmanager.services.library_paths import LibraryLock
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 from tests.helpers.events import EVENT_ID, closed, entries, event, playing, with_result, with_round
 from tests.helpers.full_event import full_event
+from tests.helpers.refusals import refused_codes, refused_for
 from tests.helpers.workspaces import START, counting, open_workspace, ticking
 
 
@@ -63,9 +64,9 @@ def test_the_event_changed_last_is_listed_first(workspace: Workspace) -> None:
 
 
 def test_an_event_is_imported_once(workspace: Workspace, desk: OpenEvent) -> None:
-    with pytest.raises(Refused) as caught:
-        workspace.import_document(event(3, name="Altro"))
-    assert caught.value.problems == (problem("event.exists", name="Altro"),)
+    assert refused_for(workspace.import_document, event(3, name="Altro")) == (
+        problem("event.exists", name="Altro"),
+    )
     assert len(workspace.events()) == 1
     assert desk.event == playing(8)
 
@@ -178,9 +179,7 @@ def test_nothing_to_undo_or_redo(desk: OpenEvent, workspace: Workspace) -> None:
         (workspace.undo_setting, "history.nothing-to-undo"),
         (partial(workspace.undo_setting, Mode.REDO), "history.nothing-to-redo"),
     ):
-        with pytest.raises(Refused) as caught:
-            step()
-        assert caught.value.problems == (problem(code),)
+        assert refused_for(step) == (problem(code),)
 
 
 def test_back_to_here_is_one_command(desk: OpenEvent) -> None:
@@ -341,16 +340,15 @@ def test_a_document_becomes_an_event(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("document", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
-def test_every_example_goes_through_the_store(tmp_path: Path, document: Path) -> None:
+def test_every_example_goes_through_the_store(workspace: Workspace, document: Path) -> None:
     """Facts of all rulesets have their place, also where the engine cannot play them."""
-    workspace = open_workspace(tmp_path / "library.sqlite3")
     opened = open_document(workspace, document)
     assert workspace._store.load_event(opened.id).event == opened.event
-    workspace.close()
 
 
-def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(tmp_path: Path) -> None:
-    workspace = open_workspace(tmp_path / "library.sqlite3")
+def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(
+    workspace: Workspace, tmp_path: Path
+) -> None:
     opened = open_document(workspace, DOCUMENT)
     for for_league in (False, True):
         export.write_result_file(opened, tmp_path / f"{for_league}.bgl.json", for_league=for_league)
@@ -359,30 +357,25 @@ def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(tmp_path:
     assert open_document(workspace, tmp_path / "True.bgl.json") is opened
     assert open_document(workspace, DOCUMENT) is opened
     assert opened.event is before
-    workspace.close()
 
 
-def test_a_digit_changed_by_hand_is_refused(tmp_path: Path) -> None:
-    workspace = open_workspace(tmp_path / "library.sqlite3")
+def test_a_digit_changed_by_hand_is_refused(workspace: Workspace, tmp_path: Path) -> None:
     changed = tmp_path / "changed.bgl.json"
     changed.write_bytes(DOCUMENT.read_bytes().replace(b'"score": ', b'"score": 1', 1))
     assert changed.read_bytes() != DOCUMENT.read_bytes()
-    with pytest.raises(Refused) as caught:
-        open_document(workspace, changed)
-    assert caught.value.problems == (problem("integrity.wrong", "integrity.sha256"),)
+    assert refused_for(open_document, workspace, changed) == (
+        problem("integrity.wrong", "integrity.sha256"),
+    )
     assert workspace.events() == ()
-    workspace.close()
 
 
 @pytest.mark.parametrize(
     ("name", "code"),
     [("nowhere", "file.not-found"), ("folder", "file.not-a-file"), ("pipe", "file.not-a-file")],
 )
-def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, code: str) -> None:
+def test_a_file_that_cannot_be_read(
+    workspace: Workspace, tmp_path: Path, name: str, code: str
+) -> None:
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
-    workspace = open_workspace(tmp_path / "library.sqlite3")
-    with pytest.raises(Refused) as caught:
-        open_document(workspace, tmp_path / name)
-    assert [found.code for found in caught.value.problems] == [code]
-    workspace.close()
+    assert refused_codes(open_document, workspace, tmp_path / name) == [code]

@@ -24,7 +24,7 @@ from bglmanager.services import lateness, leaving, penalties
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.application import make_application
-from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.pages.standings.what_if import WhatIf
 from bglmanager.ui.preferences import Appearance
 from tests.helpers.days import Day
 from tests.helpers.events import settings, with_round
@@ -159,7 +159,7 @@ STATES: Mapping[str, State] = {
     "why-seat": State("round-2", ROUND, ["1", WHY], next_playing),
     "why-rank": State("standings", ROUND, [DOWN, DOWN], everything_twice),
     "standings": State("standings", LARGE, [], next_playing),
-    "corrections": State("history", ROUND, [(Key.Key_F4, NONE)], everything_twice),
+    "corrections": State("history", ROUND, [(Key.Key_F3, NONE)], everything_twice),
     "history": State("history", ROUND, [], everything_twice),
     "referee-empty": State("referee", ROUND),
     "referee-log": State("referee", ROUND, [], incidents),
@@ -167,16 +167,16 @@ STATES: Mapping[str, State] = {
     "referee-back": State(
         "referee",
         ROUND,
-        [(Key.Key_F3, NONE), DOWN, DOWN, *[TAB] * 2, (Key.Key_Delete, NONE)],
+        [(Key.Key_F, CONTROL), DOWN, DOWN, *[TAB] * 2, (Key.Key_Delete, NONE)],
         incidents,
     ),
     "referee-back-late": State(
         "referee",
         ROUND,
-        [(Key.Key_F3, NONE), TAB, DOWN, DOWN, (Key.Key_Delete, NONE), "scambio di persona"],
+        [(Key.Key_F, CONTROL), TAB, DOWN, DOWN, (Key.Key_Delete, NONE), "scambio di persona"],
         next_after_incidents,
     ),
-    "referee-near": State("referee", ROUND, [(Key.Key_F6, NONE)], incidents),
+    "referee-near": State("referee", ROUND, [(Key.Key_F3, NONE)], incidents),
     "referee-seat": State("round-1", ROUND, ["1", (Key.Key_F6, SHIFT)], some_typed),
 }
 """Name → state."""

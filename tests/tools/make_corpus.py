@@ -34,8 +34,9 @@ from bglmanager.services import documents
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.guard import with_setup
 from tests.engine.games.setups import options
-from tests.helpers.corpus import DIVIDED, MOST_ROUNDS, PLAYERS, UNITED, begun, played
+from tests.helpers.corpus import MOST_ROUNDS, PLAYERS, begun, played
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
+from tests.helpers.teams import DIVIDED, UNITED
 
 CORPUS = Path(__file__).resolve().parents[1] / "files" / "corpus"
 ENDING = ".bgl.json.xz"

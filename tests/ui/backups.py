@@ -17,7 +17,6 @@ from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.rows import RowsModel
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, make_library
 from tests.ui.doubles import Answers
@@ -80,24 +79,29 @@ def page_of(window: MainWindow) -> BackupsPage:
 
 def settled(qtbot: QtBot, page: BackupsPage) -> None:
     """Every backup was looked at."""
-    model = page.table.model()
-    assert isinstance(model, RowsModel)
+    model = page.table.rows_model
     qtbot.waitUntil(lambda: all(row.is_sound or row.problem for row in model.rows))
 
 
-def cells(page: BackupsPage, column: int) -> list[str]:
-    model = page.table.model()
+def cells(page: BackupsPage, title: str) -> list[str]:
+    model = page.table.rows_model
+    column = [column.title for column in model.columns].index(title)
     return [str(model.index(row, column).data()) for row in range(model.rowCount())]
 
 
 def side_texts(window: MainWindow) -> list[str]:
     content = window.side.content_shown
     assert content is not None
-    return [label.text() for label in content.findChildren(QWidget) if hasattr(label, "text")]
+    labels = (each for each in content.findChildren(QWidget) if hasattr(each, "text"))
+    return [line for label in labels for line in label.text().split("\n")]
 
 
 def click(window: MainWindow, text: str) -> None:
-    """Click the button that reads so."""
+    """Click the button that reads so, or do it as the menu of the header does."""
+    hidden = [action for action in window.header.in_menu if action.text() == text]
+    if hidden:
+        hidden[0].trigger()
+        return
     buttons = [
         b for b in window.findChildren(QPushButton) if b.text().strip() == text and b.isVisible()
     ]

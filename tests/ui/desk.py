@@ -96,6 +96,22 @@ class Desk(Hands):
         line = self.page.listed.current
         return "" if line is None else line.name
 
+    @property
+    def stands(self) -> list[str]:
+        """Where everybody listed stands, as it is heard."""
+        model = self.page.listed.model
+        return [str(model.spoken_text(row, model.columns[0])) for row in model.rows]
+
+    @property
+    def chips(self) -> list[str]:
+        """The chips above the list."""
+        return [b.text() for b in self.page.listed.chips.buttons.values() if not b.isHidden()]
+
+    def is_shown(self, title: str) -> bool:
+        """Whether the list has a column of this title."""
+        titles = [each.title for each in self.page.listed.model.columns]
+        return not self.page.listed.table.isColumnHidden(titles.index(title))
+
     def act(self, keys: str) -> str:
         """What the act on these keys is called now."""
         found = (a for a in self.page.page_actions if keys in [s.toString() for s in a.shortcuts()])

@@ -20,7 +20,6 @@ from bglmanager.services.autosave import Autosave
 from bglmanager.services.changes import Changes, Way, changed_topics
 from bglmanager.services.workspace import Act
 from bglmanager.ui.actions import Action
-from bglmanager.ui.frame_actions import ACTION
 from bglmanager.ui.kit.acts import GO_ON, act
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Leaving, Messages
@@ -302,9 +301,8 @@ def entry_model(look: Style, parent: QWidget | None = None) -> RowsModel[Entry]:
 
 
 def listed_actions(window: MainWindow) -> list[Action]:
-    """What the command list offers now."""
-    lines = window.command_list.lines
-    return [lines.item(n).data(ACTION) for n in range(lines.count())]
+    """The acts that the box for everything offers now."""
+    return [one.action for one in window.everything_box.answers if one.action is not None]
 
 
 def unnamed(window: QWidget) -> list[str]:

@@ -18,9 +18,9 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.event.cards import PlanPart
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.page import EventPage
-from bglmanager.ui.pages.event.plans import PlanCard
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from tests.helpers.workspaces import open_workspace
@@ -49,7 +49,7 @@ class EventDesk(AtWindow):
         return self.page.form
 
     @property
-    def plans(self) -> PlanCard:
+    def plans(self) -> PlanPart:
         return self.page.plans
 
     @property
@@ -59,11 +59,19 @@ class EventDesk(AtWindow):
 
     @property
     def shown(self) -> set[str]:
-        """The fields that are shown."""
-        return {name for name, field in self.form.fields.items() if field.isVisible()}
+        """The fields that are shown, each in its section."""
+        return {name for name, field in self.form.fields.items() if not field.isHidden()}
+
+    def open(self, name: str) -> None:
+        """Press the section of a field, or of a part, where it is not the one shown."""
+        place, sections = self.form.section_of(name), self.page.sections
+        if place != self.form.views.place:
+            middle = sections.visualItemRect(sections.item(place)).center()
+            QTest.mouseClick(sections.viewport(), Qt.MouseButton.LeftButton, pos=middle)
 
     def editor(self, name: str) -> QWidget:
         """Where a field is typed or chosen, with the focus."""
+        self.open(name)
         editor = self.form.fields[name].editor
         editor.setFocus()
         return editor
@@ -96,6 +104,10 @@ class EventDesk(AtWindow):
         focus = self.window.focusWidget()
         assert focus is not None
         QTest.keyClick(focus, key, modifiers)
+
+    def typed(self) -> dict[str, str]:
+        """What stands in the fields, by name."""
+        return self.form.inner.typed_texts
 
     def save(self) -> None:
         """Press Ctrl+S."""

@@ -8,13 +8,13 @@ from itertools import cycle
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
 from pytestqt.exceptions import capture_exceptions
 
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.widgets.basics import LinkButton
 from tests.ui.hands import NONE, AtWindow
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -37,14 +37,14 @@ STANCES: Mapping[str, Sequence[Stance]] = {
         (),
         [_ENTER, "17"],
         [(Key.Key_U, CONTROL)],
-        [(Key.Key_F12, NONE)],
+        [(Key.Key_G, CONTROL)],
         [(Key.Key_2, CONTROL), _ENTER, "3"],
         [_ENTER, (Key.Key_W, CONTROL)],
         [_ENTER, (Key.Key_F4, SHIFT)],
-        [(Key.Key_F5, NONE)],
+        [(Key.Key_M, CONTROL)],
         [(Key.Key_F2, NONE), "9"],
-        [(Key.Key_L, CONTROL)],
-        [(Key.Key_F9, SHIFT)],
+        [(Key.Key_F3, NONE)],
+        [(Key.Key_F12, SHIFT)],
         [(Key.Key_N, CONTROL), "x"],
     ],
     "standings": [(), [(Key.Key_F2, NONE)], [(Key.Key_End, NONE), (Key.Key_F2, NONE)]],
@@ -104,19 +104,23 @@ class EventPages(AtWindow):
             self.undo()
 
     def undo(self) -> None:
-        """Press the header's button for it."""
+        """Press what takes the last act back, in the status line or in the menu."""
         self._press_tool(self.window.actions_of_frame.undo)
 
     def redo(self) -> None:
-        """Press the header's button for it."""
+        """Press what does it again, in the menu."""
         self._press_tool(self.window.actions_of_frame.redo)
 
     def _press_tool(self, action: Action | None) -> None:
         assert action is not None
         assert action.isEnabled(), action.refusal
-        buttons = self.window.header.findChildren(QAbstractButton)
-        [button] = [one for one in buttons if one.accessibleName() == action.text()]
-        button.click()
+        beside = self.window.bottom.findChildren(LinkButton)
+        named = [each for each in beside if each.accessibleName() == action.text()]
+        if found := [each for each in named if each.isVisible()]:
+            found[0].click()
+            return
+        assert action in self.window.actions_of_frame.in_menu()
+        action.trigger()
 
     @property
     def title(self) -> str:
@@ -125,8 +129,13 @@ class EventPages(AtWindow):
 
     @property
     def buttons(self) -> list[str]:
-        """The buttons of the page in the header, from left to right."""
-        return [button.text().strip() for button in self.window.header.buttons]
+        """What the header offers: the buttons from left to right, what is in the menu alone, and
+        last the primary button.
+        """
+        header = self.window.header
+        shown = [button.text().strip() for button in header.buttons]
+        at = len(shown) - bool(self.page.primary())
+        return [*shown[:at], *(action.text() for action in header.in_menu), *shown[at:]]
 
     def check(self) -> None:
         """The page shown is one that the rail leads to, and all around it is its own."""

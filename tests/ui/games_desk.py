@@ -10,14 +10,17 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services.library import Library
+from bglmanager.ui.kit.sections import SectionList
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.games.editor import GameEditor
+from bglmanager.ui.pages.games.facts import LinePart
+from bglmanager.ui.pages.games.games_list import GameRow
 from bglmanager.ui.pages.games.page import GamesPage
-from bglmanager.ui.pages.games.parts import LinePart
 from bglmanager.ui.pages.games.rows import RowsPart
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.table import TableView
 from tests.helpers.libraries import make_library
 from tests.ui.doubles import Answers, HostDouble
 from tests.ui.hands import Hands
@@ -77,15 +80,31 @@ class GamesDesk(Hands):
 
     @property
     def editor(self) -> GameEditor:
-        assert self.page.writing.editor is not None
-        return self.page.writing.editor
+        return self.page.editor
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a game is being written."""
+        return self.editor.is_shown
+
+    @property
+    def sections(self) -> SectionList:
+        """The list of the sections of the editor."""
+        return self.editor.parts.titles
+
+    @property
+    def table(self) -> TableView[GameRow]:
+        """The list of games."""
+        return self.page.games.list.table
 
     def line(self, key: str) -> LinePart:
-        """The part of the editor for one key."""
+        """The part of the editor for one key, its section open."""
+        self.editor.open_at(key)
         return next(part for part in self.editor.findChildren(LinePart) if part.key == key)
 
-    def rows(self, key: str) -> RowsPart:
-        """The list of the editor under one key."""
+    def rows(self, key: str, within: str = "") -> RowsPart:
+        """The list of the editor under one key, or within a row of another one."""
+        self.editor.open_at(within or key)
         return next(part for part in self.editor.findChildren(RowsPart) if part.key == key)
 
     def fill(self, widget: QWidget, text: str) -> None:
@@ -101,7 +120,7 @@ class GamesDesk(Hands):
         self.press(Qt.Key.Key_Tab)
 
     def pick(self, key: str) -> None:
-        assert self.page.table.pick_key(key)
+        assert self.table.pick_key(key)
 
 
 def type_islands(desk: GamesDesk) -> None:

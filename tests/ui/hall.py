@@ -8,24 +8,27 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services.games import Catalogue, game_catalogue
+from bglmanager.services.table_sheet import Cell
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.draft import DraftView
-from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.seat_line import SeatLine
+from bglmanager.ui.pages.round.sheet_fields import GameField, SheetField
+from bglmanager.ui.pages.round.sheet_form import SheetForm
+from bglmanager.ui.pages.round.sheet_parts import KeyedAct
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, Tone, as_read
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import AtWindow, bring_up, show
@@ -40,6 +43,70 @@ def makers(desk: OpenEvent, games: Catalogue | None = None) -> PageMakers:
     return {
         "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), known),
     }
+
+
+@dataclass
+class Seat:
+    """A row of the open table, the first is 0."""
+
+    form: SheetForm
+    row: int
+
+    @property
+    def named(self) -> dict[str, SheetField]:
+        """Its fields by their names, from the left to the right."""
+        shown = self.form.grid.fields
+        cells = [Cell(self.row, column.field) for column in self.form.grid.columns]
+        return {cell.field: shown[cell] for cell in cells}
+
+    def of(self, figure: Figure) -> list[SheetField]:
+        """The fields of one kind."""
+        named = self.named
+        return [named[c.field] for c in self.form.grid.columns if c.figure is figure]
+
+    def fields(self) -> list[SheetField]:
+        """Those that take figures now."""
+        return [field for field in self.named.values() if not field.isReadOnly()]
+
+    @property
+    def score(self) -> SheetField:
+        """The score, typed or made of what is."""
+        return self.named["score"]
+
+    @property
+    def place(self) -> SheetField:
+        """The place given by the referee."""
+        return self.named["place"]
+
+    @property
+    def games(self) -> list[GameField]:
+        """The games of a series."""
+        return [one for one in self.named.values() if isinstance(one, GameField)]
+
+    @property
+    def tie_breaks(self) -> list[SheetField]:
+        """The values that break ties."""
+        return self.of(Figure.TIE_BREAK)
+
+    @property
+    def outcome(self) -> tuple[str, ...]:
+        """Place, points and share as shown."""
+        return self.form.grid.rows[self.row].outcome
+
+    @property
+    def fault(self) -> str:
+        """What is said to be wrong there."""
+        return self.form.grid.fault(self.row)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the player, or the side, is named as the winner."""
+        return any(chip.tone is Tone.GOOD for chip in self.form.grid.rows[self.row].chips)
+
+    @property
+    def chips(self) -> list[str]:
+        """How the player is marked."""
+        return [chip.words for chip in self.form.grid.rows[self.row].chips]
 
 
 @dataclass
@@ -129,13 +196,31 @@ class Hall(AtWindow):
         return self.page.results.view
 
     @property
-    def form(self) -> TableForm:
+    def form(self) -> SheetForm:
         """The open table."""
         return self.results.form
 
-    def line(self, seat: int) -> SeatLine:
-        """The form's line of a seat, the first is 1."""
-        return self.form.seats.lines[seat - 1]
+    def line(self, seat: int) -> Seat:
+        """The form's row of a seat, the first is 1."""
+        return Seat(self.form, seat - 1)
+
+    @property
+    def acts(self) -> list[str]:
+        """What can be done to the open table and its seats, with its key."""
+        shown = self.form.acts.findChildren(KeyedAct)
+        return [f"{one.text()} {one.key}" for one in shown if not one.isHidden()]
+
+    @property
+    def totals(self) -> list[str]:
+        """The sums of the years of the open board; one too large has a mark."""
+        totals = self.form.grid.totals
+        assert totals is not None
+        return [f"{text} !" if wrong else text for text, wrong in totals.sums]
+
+    @property
+    def lines(self) -> list[Seat]:
+        """The rows of the open table."""
+        return [Seat(self.form, n) for n in range(len(self.form.grid.rows))]
 
     def at(self, widget: QWidget) -> bool:
         """Whether a widget has the keyboard."""
@@ -152,25 +237,61 @@ class Hall(AtWindow):
         self.type(table, *texts[:-1])
         QTest.keyClicks(self.focus, texts[-1])
 
+    def click_card(self, table: int) -> None:
+        """Press the card of a table with the mouse."""
+        hall = self.results.hall
+        at = hall.card_rect(table).center()
+        QTest.mouseClick(hall.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    def menu_at(self, widget: QWidget, at: QPoint) -> dict[str, QAction]:
+        """What the menu offers that a press with the right button opens there."""
+        menu = self._menu_at(widget, at)
+        menu.hide()
+        return {as_read(action.text()): action for action in menu.actions()}
+
+    def _menu_at(self, widget: QWidget, at: QPoint) -> QMenu:
+        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, widget.mapToGlobal(at))
+        QApplication.sendEvent(widget, asked)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        return menu
+
     @property
     def figures(self) -> list[str]:
         """The scores in the fields of the open table, in seat order."""
-        return [line.score.text() for line in self.form.seats.lines]
+        return [line.score.text() for line in self.lines]
 
     @property
     def centres(self) -> list[str]:
         """The centres of 1901 in the fields of the open board, in seat order."""
-        return [own["1901"] for own in self.results.board.sheet.typed.seats]
+        return [own["1901"] for own in self.form.sheet.typed.seats]
 
-    def drag(self, one: QWidget, other: QWidget) -> None:
-        """Drag one widget onto another with the left button."""
-        left = Qt.MouseButton.LeftButton
-        start, end = one.rect().center(), other.rect().center()
-        QTest.mousePress(one, left, pos=start)
-        to = one.mapFromGlobal(other.mapToGlobal(end))
+    def at_seat(self, card: int, seat: int) -> bool:
+        """Whether the keyboard is at a seat of the draft, both counted from 0."""
+        return self.at(self.draft.hall) and self.draft.hall.current_place == (card, seat)
+
+    def seat_point(self, card: int, seat: int) -> QPoint:
+        """Where a seat of the draft is to be pressed."""
+        return self.draft.hall.seat_rect((card, seat)).center()
+
+    def drag(self, start: QPoint, end: QPoint) -> None:
+        """Drag from one point of the draft's hall to another with the left button."""
+        left, view = Qt.MouseButton.LeftButton, self.draft.hall.viewport()
+        QTest.mousePress(view, left, pos=start)
         for step in range(1, 5):
-            self._move(one, start + (to - start) * step / 4)
-        QTest.mouseRelease(one, left, pos=to)
+            self._move(view, start + (end - start) * step / 4)
+        QTest.mouseRelease(view, left, pos=end)
+
+    def choose_at(self, card: int, seat: int, words: str) -> None:
+        """Choose something from the menu of a seat of the draft, with the mouse alone."""
+        menu = self._menu_at(self.draft.hall.viewport(), self.seat_point(card, seat))
+        line = next(each for each in menu.actions() if each.text() == words)
+        place = menu.actionGeometry(line).center()
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
+
+    def drafted_names(self, card: int) -> list[str]:
+        """The names on a card of the draft, counted from 0."""
+        return [seat.name for seat in self.draft.hall.cards[card].seats]
 
     def _move(self, widget: QWidget, to: QPoint) -> None:
         """Move with the button held: QTest.mouseMove forgets it."""

@@ -23,7 +23,7 @@ def pasted(desk: Desk, text: str) -> ImportView:
 def previewed(desk: Desk) -> ImportView:
     """Wait until a list is shown."""
     desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
-    return desk.page.intake.view
+    return desk.page.intake
 
 
 def verb(desk: Desk) -> str:

@@ -12,6 +12,7 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.game_panel import FaultsPanel
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.rules.editor import RulesEditor
 from bglmanager.ui.pages.rules.page import RulesPage
@@ -71,26 +72,41 @@ class RulesDesk(AtWindow):
 
     @property
     def editor(self) -> RulesEditor:
-        return self.page.workshop.editor
+        return self.page.editor
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What the side panel says is wrong in a file."""
+        panel = self.window.side.content_shown
+        assert isinstance(panel, FaultsPanel)
+        return panel.faults
 
     @property
     def names(self) -> list[str]:
-        return [line.name for line in self.page.listed.model.rows]
+        return [line.name for line in self.page.rules.list.table.rows_model.rows]
 
     @property
     def ranks(self) -> list[tuple[int, int]]:
         """Rank by the rules and by the regulation, in the example's standings."""
-        lines = self.page.workshop.event_example.standings.lines
+        lines = self.editor.ranking.lines
         return [(line.rank, line.before) for line in lines]
 
     @property
     def paid(self) -> list[str]:
         """The points at the example table."""
-        return [line.points.text() for line in self.page.workshop.table.lines]
+        return [line.points.text() for line in self.editor.table.lines]
+
+    def go_into(self, widget: QWidget) -> None:
+        """Put the keyboard into a field of the editor, its section open."""
+        sections = self.editor.sections
+        for place, content in sections.made.items():
+            if content.isAncestorOf(widget):
+                sections.open_section(place)
+        widget.setFocus()
 
     def type(self, widget: QWidget, text: str) -> None:
         """Type into a field, over what stands there."""
-        widget.setFocus()
+        self.go_into(widget)
         QTest.keyClick(widget, Key.Key_A, CONTROL)
         QTest.keyClicks(widget, text)
 
@@ -101,10 +117,10 @@ class RulesDesk(AtWindow):
 
     def pick(self, key: str) -> None:
         """Go down the list to a line."""
-        self.page.listed.table.setFocus()
+        self.page.rules.list.table.setFocus()
         self.press(Key.Key_Home, CONTROL)
-        keys = [line.key for line in self.page.listed.model.rows]
+        keys = [line.key for line in self.page.rules.list.table.rows_model.rows]
         for _ in range(keys.index(key)):
             self.press(Key.Key_Down)
-        assert self.page.listed.current is not None
-        assert self.page.listed.current.key == key
+        assert self.page.rules.current is not None
+        assert self.page.rules.current.key == key

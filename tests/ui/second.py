@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event
 from bglmanager.engine.games.game import GameRules
 from bglmanager.services import documents
-from bglmanager.ui.pages.round.second_view import SecondView
+from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.style import Style
 from tests.exchange.documents import by_hand
 from tests.helpers.days import EVENING
@@ -44,11 +44,11 @@ def turn(hall: Hall) -> None:
     hall.press(Key.Key_2, CONTROL)
 
 
-def second(hall: Hall) -> SecondView:
+def second(hall: Hall) -> ResultsView:
     view = hall.results
-    assert isinstance(view, SecondView)
+    assert view.typing.again
     return view
 
 
 def states(hall: Hall) -> list[str]:
-    return [row.state.value for row in hall.results.rows]
+    return [card.mark.value for card in hall.results.cards]

@@ -26,7 +26,8 @@ from tests.helpers import events
 from tests.helpers.told_games import HARBOUR
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
-from tests.ui.hall import CONTROL, Hall
+from tests.ui.hall import Hall
+from tests.ui.tour import SHIFT
 
 GAMES = Catalogue((Game(HARBOUR),))
 
@@ -89,28 +90,28 @@ def test_tie_breaks_are_called_in_the_language_in_use_and_kept_as_they_are_store
     assert "coins (high)" in options.words
     options.open_editor()
     assert options.editor is not None
-    assert options.editor.lines[0].label.text() == "coins"
-    QTest.keyClicks(options.editor.minutes, "90")
+    assert options.editor.form["label0"] == "coins"
+    QTest.keyClicks(options.editor.form.fields["minutes"].editor, "90")
     hall.press(Qt.Key.Key_Return)
     assert hall.event.rounds[0].minutes == 90
     assert hall.event.rounds[0].tie_breaks == (TieBreak("monete"),)
 
 
 def test_one_key_shows_everything_about_the_game_and_hides_it(hall: Hall) -> None:
-    hall.press(Qt.Key.Key_I, CONTROL)
+    hall.press(Qt.Key.Key_F2, SHIFT)
     panel = hall.window.side.content_shown
     assert hall.window.side.title == "Harbour"
     assert isinstance(panel, GamePanel)
     assert hall.at(panel)
     assert "Crane: costs 3, not 2." in panel.lines
     assert "Level at the table: coins (more is better); then the place is shared." in panel.lines
-    hall.press(Qt.Key.Key_I, CONTROL)
+    hall.press(Qt.Key.Key_F2, SHIFT)
     assert not hall.window.side.isVisible()
     assert hall.at(hall.results.number)
 
 
 def test_escape_closes_it(hall: Hall) -> None:
-    hall.press(Qt.Key.Key_I, CONTROL)
+    hall.press(Qt.Key.Key_F2, SHIFT)
     hall.press(Qt.Key.Key_Escape)
     assert not hall.window.side.isVisible()
 
@@ -119,7 +120,7 @@ def test_of_a_game_nobody_knows_there_is_nothing_to_show(
     qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, harbour(), Catalogue(()))
-    hall.press(Qt.Key.Key_I, CONTROL)
+    hall.press(Qt.Key.Key_F2, SHIFT)
     assert not hall.window.side.isVisible()
     assert "monete (high)" in hall.results.options.words
     hall.close()
@@ -169,7 +170,7 @@ def test_the_page_of_the_event_shows_the_game_too(
         window.show()
         window.go("event")
         window.activateWindow()
-    QTest.keyClick(window.focusWidget(), Qt.Key.Key_I, CONTROL)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_F2, SHIFT)
     panel = window.side.content_shown
     assert isinstance(panel, GamePanel)
     assert "2 to 5 players, 4 recommended." in panel.lines

@@ -4,49 +4,37 @@ from __future__ import annotations
 
 import pkgutil
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 import bglmanager.ui
-from bglmanager.ui.kit.acts import Act, acts_of
+from bglmanager.i18n import Texts
+from bglmanager.services.paper import Sheet
+from bglmanager.ui.kit.acts import CHANGE, PRINT, WHY, Act, acts_of
 from bglmanager.ui.pages.base import ViewsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.words.command_names import key_name
 from tests.ui.states import STATES, WALKED
-from tests.ui.tour import Tour
+from tests.ui.tour import CONTROL, Tour
 
-OTHERWISE: Mapping[str, str] = {
-    "Ctrl+B": "copies at the tables; elsewhere the page's own",
-    "Ctrl+D": "draws from the entries; doubles a game in the list of games; a table is tied",
-    "Ctrl+E": "shares rules and games as a file; e-mail addresses leave the entries",
-    "Ctrl+I": "a list comes in; where no list can, information about the game",
-    "Ctrl+L": "a list to print; in the round a draft as a list, or the limit of time",
-    "Ctrl+M": "who is missing; in a draft, where nobody is, a player moves",
-    "Ctrl+N": "something new; a note at the referee's and at a table",
-    "Ctrl+O": "reads a file; in the round only open tables",
-    "Ctrl+R": "places by the referee; a game that came replaces one's own",
-    "Ctrl+Return": "goes on; in the editor of games it saves, since nothing comes after",
-    "Ctrl+T": "time starts; before the day the plan of times is taken",
-    "Ctrl+V": "what was cut or copied is put in: a list, or a player in a draft",
-    "F2": "changes what is chosen; standings cannot be changed, there it says why",
-    "F3": "another list; in one that comes in the next line, at the referee's the log, at a table "
-    "who won",
-    "F4": "the fee; at a table who is late, in a list that comes in who is absent, in the history "
-    "the corrections",
-    "F5": "who does not play: sits out, left, is called, came after the draw",
-    "F6": "two columns change places while a list comes in; elsewhere the page's own",
-    "F7": "two columns change places while a list comes in; elsewhere the page's own",
-    "F8": "deletes what is on file; elsewhere the page's own",
-    "F9": "the page's own",
-    "Shift+F4": "more about what F4 does",
+ROOT = Path(__file__).resolve().parents[2]
+
+_ROW = re.compile(r"^\| (?P<key>\S+) \| [^|]+ \|(?: (?P<acts>[^|]+))? \|$", re.MULTILINE)
+TABLE = {
+    row["key"]: set(filter(None, (row["acts"] or "").split(" · ")))
+    for row in _ROW.finditer((ROOT / "docs" / "keys.md").read_text("utf-8"))
 }
-"""Keys that mean one thing on one page and another elsewhere, with the reason: there are more acts
-than keys that are easy to find, and who sits at one page all day wants its own near at hand.
-"""
+"""What every key means (`docs/keys.md`): the names of the acts that it does."""
+
+AGAIN = {"Ctrl+Enter": "Ctrl+Return", "Enter": "Return", "Shift+Enter": "Shift+Return"}
+AGAIN |= {"Ctrl+Y": "Ctrl+Shift+Z"}
+"""Keys that are another way to press one."""
 
 
 def described() -> Iterator[Act]:
@@ -57,35 +45,70 @@ def described() -> Iterator[Act]:
                 yield from (act for _, act in acts_of(kind))
 
 
-def meaning(act: Act, keys: str) -> object:
-    """What kind of act it is; one with a key of its own is a kind of its own."""
-    return act.kind if keys in act.kind.keys.split("; ") else act.words
-
-
 def test_a_key_means_the_same_on_every_page() -> None:
-    found = defaultdict[str, set[object]](set)
+    found: dict[str, set[str]] = {}
     for act in described():
+        words = act.words(Texts("en")) if callable(act.words) else act.words
         for keys in filter(None, (act.keys or act.kind.keys).split("; ")):
-            found[keys].add(meaning(act, keys))
-    assert {keys for keys, meant in found.items() if len(meant) > 1} == set(OTHERWISE)
+            found.setdefault(AGAIN.get(keys, keys), set()).update(filter(None, [words]))
+    by_widgets = {key: acts for key, acts in TABLE.items() if not acts}
+    assert by_widgets | found == TABLE
 
 
-def legends(tour: Tour) -> list[str]:
-    """The lines of keys that can be seen on the page."""
-    return [line.whole_text for line in tour.page.findChildren(CutWords) if line.isVisible()]
+def test_a_key_of_a_kind_is_no_key_of_another_one() -> None:
+    kinds = {act.kind for act in described()}
+    keys = [key for kind in kinds for key in filter(None, kind.keys.split("; "))]
+    own = {key for act in described() for key in filter(None, act.keys.split("; "))}
+    twice = {key for key in keys if keys.count(key) > 1}
+    assert (twice, own & set(keys)) == (set(), {WHY.keys, CHANGE.keys})
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_ctrl_p_prints_or_says_why_not(tour: Tour, name: str) -> None:
+    STATES[name].show(tour)
+    [act] = [one for one in tour.page.page_actions if one.keys == PRINT.keys]
+    assert act.isEnabled() or act.refusal
+
+
+@pytest.mark.parametrize(
+    ("name", "sheet"),
+    [
+        ("entries", Sheet.CHECK_IN),
+        ("event", Sheet.ANNOUNCEMENT),
+        ("before the day", Sheet.ANNOUNCEMENT),
+        ("playing", Sheet.PAIRINGS),
+        ("standings", Sheet.STANDINGS),
+    ],
+)
+def test_ctrl_p_goes_to_the_sheet_of_the_page(tour: Tour, name: str, sheet: Sheet) -> None:
+    STATES[name].show(tour)
+    tour.press(Qt.Key.Key_P, CONTROL)
+    page = tour.page
+    assert isinstance(page, PrintsPage)
+    assert page.offer is not None
+    assert page.offer.sheet is sheet
+
+
+@pytest.mark.parametrize("name", ["events", "archive", "backups"])
+def test_a_page_without_a_sheet_says_so(tour: Tour, name: str) -> None:
+    STATES[name].show(tour)
+    tour.press(Qt.Key.Key_P, CONTROL)
+    assert tour.window.key == STATES[name].page
+    assert tour.said == "No sheet of paper belongs to this page."
 
 
 @pytest.mark.parametrize("name", ["till", "archive", "events", "entries", "standings"])
 def test_the_legend_of_a_page_is_made_of_its_acts(tour: Tour, name: str) -> None:
     STATES[name].show(tour)
     page = tour.page
-    told = [
-        f"{key_name(tour.window.look.texts, action.shortcut().toString())} {action.legend}"
+    told = {
+        key_name(tour.window.look.texts, action.shortcut().toString()): action.legend
         for action in (page.view.acts if isinstance(page, ViewsPage) else page.page_actions)
-        if action.legend and action.in_legend
-    ]
+        if action.legend and action.in_legend and action.isEnabled()
+    }
     assert told
-    assert any(" · ".join(told) in line for line in legends(tour))
+    page.take_focus()
+    assert told.items() <= dict(tour.window.bottom.chips.keys).items()
 
 
 _NAMED = re.compile(r"(?<![\w+])((?:(?:Ctrl|Shift|Alt)\+)*(?:F\d+|Ins|Del|Esc|Space)|Ctrl\+\w)\b")
@@ -116,4 +139,8 @@ def test_keys_do_one_thing_are_listed_and_words_name_no_others(tour: Tour, name:
     assert {(act.shortcut().toString(), act.text()) for act in acts if act.keys} <= listed
     there = {one for keys, _ in listed for one in keys.split("; ")}
     there |= {keys.toString() for act in acts for keys in act.shortcuts()}
-    assert named_keys(tour) - there == SAID_OF_OTHER_PAGES.get(name, set())
+    assert {key for key in there if _NAMED.fullmatch(key)} - set(AGAIN) <= set(TABLE)
+    said = named_keys(tour)
+    while tour.page.walk_parts(1):
+        said |= named_keys(tour)
+    assert said - there == SAID_OF_OTHER_PAGES.get(name, set())

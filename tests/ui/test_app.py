@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -17,12 +18,13 @@ from bglmanager.db.history import Mode
 from bglmanager.db.store import Store
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import BackupTriggers, OpenEvent, Workspace
+from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
-from bglmanager.ui.style import DARK
+from bglmanager.ui.style import DARK, ROW
 from tests.ui.doubles import sample_event
 
 pytestmark = pytest.mark.usefixtures("dressed")
@@ -80,8 +82,8 @@ def test_it_starts_with_the_list_of_events(program: Program) -> None:
     ("screen", "maximised", "size"),
     [
         (QRect(0, 0, 1366, 720), True, None),
-        (QRect(0, 0, 1600, 700), False, QSize(1200, 652)),
-        (QRect(0, 0, 1920, 1040), False, QSize(1200, 780)),
+        (QRect(0, 0, 1600, 700), False, QSize(1584, 652)),
+        (QRect(0, 0, 1920, 1040), False, QSize(1680, 960)),
     ],
 )
 def test_the_first_window_has_room_on_the_screen(
@@ -125,7 +127,7 @@ def test_the_window_comes_back_where_it_was_closed(
     second = Program(qapp, workspace, LibraryPreferences(workspace), tmp_path, plain_pages)
     window = second.start()
     if expected is None:
-        assert window.size() == QSize(1200, 780)
+        assert window.size() == QSize(1680, 960)
         assert window.geometry() != kept
     else:
         assert window.geometry() == expected
@@ -264,6 +266,29 @@ def test_qt_s_own_buttons_speak_italian(program: Program, qtbot: QtBot, qapp: QA
     program.preferences = Preferences(language="it")
     program.start()
     assert qapp.translate("QPlatformTheme", "Cancel") == "Annulla"
+
+
+@pytest.mark.parametrize(
+    ("wide", "likes", "scale"),
+    [
+        (1680, Preferences(), 106),
+        (1679, Preferences(), 100),
+        (1920, Preferences(roomy=False), 100),
+        (1920, Preferences(text_size=125), 125),
+    ],
+)
+def test_text_is_a_pixel_larger_on_a_wide_screen(
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    wide: int,
+    likes: Preferences,
+    scale: int,
+) -> None:
+    monkeypatch.setattr(QScreen, "availableGeometry", lambda _: QRect(0, 0, wide, 1040))
+    theme = Dress(qapp).put_on_liked(likes, tmp_path).theme
+    assert theme.scale == scale
+    assert scale != 106 or (theme.font().pixelSize(), theme.px(ROW)) == (14, 34)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,6 @@ from bglmanager.engine.problems import problem
 from bglmanager.services import documents, people
 from bglmanager.services import library as rescuing
 from bglmanager.services.backups import ERASURES, Reason
-from bglmanager.services.branches import Branch
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library, open_document
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
@@ -29,11 +28,10 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.app import Rescue
 from bglmanager.ui.format import Format
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.pages.backups.rows import BackupRow, BackupTable, columns
+from bglmanager.ui.pages.backups.rows import BackupRow, backups_table
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.program import Program
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.rows import RowsModel
 from tests.helpers.events import EVENT_ID
 from tests.helpers.figures import figure
 from tests.helpers.libraries import half_a_day, make_library, one_more
@@ -53,6 +51,7 @@ from tests.ui.backups import (
     side_texts,
 )
 from tests.ui.doubles import Answers, unnamed
+from tests.ui.tour import CONTROL, SHIFT
 
 __all__ = ["begin", "library"]
 
@@ -62,13 +61,13 @@ def test_what_there_is_and_what_is_in_it(library: Library, begin: Begin) -> None
     window = shown(begin())
     page = page_of(window)
     assert window.header.title == "Backups"
-    assert cells(page, 1) == ["end of a round", "end of a round", "before an import"]
-    assert cells(page, 2) == [
+    assert cells(page, "Occasion") == ["end of a round", "end of a round", "before an import"]
+    assert cells(page, "What is in it") == [
         "Round 1, 2 results in all – Trofeo di prova",
         "Round 1, 2 results in all – Trofeo di prova",
         "no event yet",
     ]
-    assert cells(page, 3) == ["sound"] * 3
+    assert cells(page, "State") == ["sound"] * 3
     assert unnamed(window) == []
 
 
@@ -102,6 +101,18 @@ def test_the_panel_says_what_is_newer(
     ]
 
 
+def test_the_panel_is_left_by_a_key(library: Library, begin: Begin) -> None:
+    half_a_day(library)
+    window = shown(begin())
+    window.side.take_focus()
+    focus = window.focusWidget()
+    assert focus is not None
+    assert window.side.isAncestorOf(focus)
+    QTest.keyClick(focus, Qt.Key.Key_Escape)
+    assert not window.side.isVisible()
+    assert window.focusWidget() is page_of(window).list.search
+
+
 def test_a_backup_that_is_looked_at_while_another_page_is_shown_opens_nothing_there(
     library: Library, begin: Begin
 ) -> None:
@@ -123,7 +134,7 @@ def test_a_backup_by_hand(library: Library, begin: Begin, qtbot: QtBot) -> None:
     window = shown(begin())
     desk.act("close", {"round": 1}, one_more)
     QTest.keyClick(page_of(window).table, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: "made by hand" in cells(page_of(window), 1))
+    qtbot.waitUntil(lambda: "made by hand" in cells(page_of(window), "Occasion"))
     assert library.backups.list_backups()[0].reason is Reason.HAND
     settled(qtbot, page_of(window))
     qtbot.waitUntil(lambda: window.bottom.text == "The backup is made and sound")
@@ -135,7 +146,7 @@ def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> Non
     window = shown(program)
     page = page_of(window)
     QTest.keyClick(page.table, Qt.Key.Key_Down)
-    QTest.keyClick(page.table, Qt.Key.Key_F8)
+    QTest.keyClick(page.table, Qt.Key.Key_R, CONTROL | SHIFT)
     qtbot.waitUntil(lambda: program.window is not window)
     assert answers(window).asked[0].startswith("Go back to the backup of 14/03/2026 ")
     assert shown(program).key == "home"
@@ -153,7 +164,7 @@ def test_thinking_better_of_it_changes_nothing(library: Library, begin: Begin) -
     program = begin()
     window = shown(program)
     answers(window).yes = False
-    QTest.keyClick(page_of(window).table, Qt.Key.Key_F8)
+    QTest.keyClick(page_of(window).table, Qt.Key.Key_R, CONTROL | SHIFT)
     assert program.window is window
     assert library.places.library.name == "library.sqlite3"
 
@@ -185,8 +196,8 @@ def test_a_folder_somebody_brings(
     click(window, "Another folder")
     settled(qtbot, page_of(window))
     assert window.header.state_line == f"Backups in {stick / ON_A_STICK}"
-    assert len(cells(page_of(window), 0)) == 3
-    assert window.focusWidget() is page_of(window).table
+    assert len(cells(page_of(window), "Made")) == 3
+    assert window.focusWidget() is page_of(window).list.search
     click(window, "Backups of this computer")
     settled(qtbot, page_of(window))
     assert window.header.state_line.startswith("Newest backup: 14/03/2026 09:00.")
@@ -222,10 +233,10 @@ def test_a_bad_backup_says_so_and_cannot_be_gone_back_to(
     spoil(library.backups.list_backups()[0].file)
     window = shown(begin())
     page = page_of(window)
-    assert cells(page, 3)[0] == "not usable"
+    assert cells(page, "State")[0] == "not usable"
     QTest.keyClick(page.table, Qt.Key.Key_Home)
-    assert not page.back.isEnabled()
-    assert page.back.toolTip() == (
+    assert not page.going.back.isEnabled()
+    assert page.going.back.toolTip() == (
         "The event library is damaged. Nothing of it is shown: go back to the newest backup."
     )
 
@@ -391,7 +402,7 @@ def test_without_the_list_of_erased_people_somebody_decides_first(
     library.close()
     window = shown(begin())
     [said] = [one for one in page_of(window).notices() if ERASURES in one.text]
-    assert said.action is page_of(window).forget
+    assert said.action is page_of(window).going.forget
     answers(window).yes = False
     click(window, "Go on without the list")
     assert said in page_of(window).notices()
@@ -403,18 +414,23 @@ def test_without_the_list_of_erased_people_somebody_decides_first(
 # ---------------------------------------- The list of the backups where there is little room
 
 
-@pytest.mark.parametrize(("width", "hidden"), [(700, []), (480, [2]), (320, [1, 2])])
+STATE, OCCASION, COMPUTER, CONTENTS = 1, 2, 3, 4  # columns
+
+
+@pytest.mark.parametrize(
+    ("width", "hidden"), [(700, []), (480, [CONTENTS]), (320, [OCCASION, CONTENTS])]
+)
 def test_what_the_panel_says_too_gives_way(
     look: Style, qtbot: QtBot, width: int, hidden: list[int]
 ) -> None:
-    model = RowsModel(look, columns(look.texts, Format(look.texts)), lambda row: row.key)
-    table = BackupTable(look, model, "Backups")
+    table = backups_table(look.texts, Format(look.texts)).draw_table(look)
     qtbot.addWidget(table)
     table.resize(width, 300)
     table.show()
     made = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
     table.show_rows([BackupRow("a", made, OriginMark("1", 1), Reason.IMPORT)])
-    assert [n for n in range(4) if table.isColumnHidden(n)] == hidden
+    gone = [n for n in (STATE, OCCASION, CONTENTS) if table.isColumnHidden(n)]
+    assert gone == hidden
     assert table.horizontalScrollBar().maximum() == 0
 
 
@@ -425,20 +441,17 @@ def test_whether_a_copy_is_sound_is_never_cut(
 ) -> None:
     """Where there are copies of several computers the other columns give way."""
     look = Style.of(language="it", dark=False, scale=scale, folder=tmp_path)
-    model = RowsModel(look, columns(look.texts, Format(look.texts)), lambda row: row.key)
-    table = BackupTable(look, model, "Backup")
+    table = backups_table(look.texts, Format(look.texts)).draw_table(look)
     qtbot.addWidget(table)
     table.resize(width * scale // 100, 300)
     table.show()
     made = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-    branches = [Branch(f"{n}", n == 0, (), (), 0, host="portatile-di-maria") for n in range(2)]
+    places = [OriginMark(f"{n}", 1) for n in range(2)]
+    computer = "portatile-di-maria"
     table.show_rows(
-        [
-            BackupRow(f"{n}", made, OriginMark(f"{n}", 1), Reason.IMPORT, branch=branch, rank=n)
-            for n, branch in enumerate(branches)
-        ]
+        [BackupRow(p.library, made, p, Reason.IMPORT, computer=computer) for p in places]
     )
-    assert table.columnWidth(3) >= table.sizeHintForColumn(3)
+    assert table.columnWidth(STATE) >= table.sizeHintForColumn(STATE)
     assert table.horizontalScrollBar().maximum() == 0
 
 
@@ -596,11 +609,11 @@ def test_the_backups_of_a_stick_are_told_apart(
 ) -> None:
     window = shown(begin())
     page = page_of(window)
-    assert page.table.isColumnHidden(4)
+    assert page.table.isColumnHidden(COMPUTER)
     page.show_folder(stick)
     settled(qtbot, page)
-    qtbot.waitUntil(lambda: len(set(cells(page, 4))) == 2)
-    computers = cells(page, 4)
+    qtbot.waitUntil(lambda: len(set(cells(page, "Computer"))) == 2)
+    computers = cells(page, "Computer")
     assert computers == sorted(computers, reverse=True)
     assert set(computers) == {"this computer", "laptop-b"}
 
@@ -614,14 +627,15 @@ def test_the_backups_of_another_computer_are_deleted_by_name(
     page = page_of(window)
     page.show_folder(stick)
     settled(qtbot, page)
-    qtbot.waitUntil(lambda: "laptop-b" in cells(page, 4))
-    assert not page.delete.isEnabled()
-    theirs = cells(page, 4).index("laptop-b")
+    qtbot.waitUntil(lambda: "laptop-b" in cells(page, "Computer"))
+    assert not page.going.delete.isEnabled()
+    theirs = cells(page, "Computer").index("laptop-b")
     page.table.setCurrentIndex(page.table.model().index(theirs, 0))
     texts = side_texts(window)
     assert any(text.startswith("All backups of laptop-b, until 14/03/2026 ") for text in texts)
     assert "Only there: Trofeo di prova, Round 3, 6 results in all" in texts
-    page.delete.trigger()
+    page.going.delete.trigger()
     assert answers(window).asked[-1].startswith("Delete all backups of laptop-b, until ")
-    qtbot.waitUntil(lambda: set(cells(page, 4)) == {"this computer"})
+    qtbot.waitUntil(lambda: page.table.isColumnHidden(COMPUTER))
+    assert {row.branch and row.branch.own for row in page.table.rows_model.rows} == {True}
     assert {one.own for one in library.branches.list_branches(stick / ON_A_STICK)} == {True}

@@ -14,10 +14,10 @@ from bglmanager.engine.event import BoardVariant, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
-from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
-from bglmanager.ui.pages.round.boards_form import BoardForm
-from bglmanager.ui.pages.round.boards_grid import CentreField
+from bglmanager.ui.pages.round.choices import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import top_table
+from bglmanager.ui.pages.round.sheet_fields import SheetField
+from bglmanager.ui.pages.round.sheet_form import SheetForm
 from bglmanager.ui.style import Style
 from tests.helpers.boards import event, fill, play
 from tests.helpers.days import EVENING
@@ -45,13 +45,13 @@ def hall(before: Hall) -> Hall:
     return before
 
 
-def form(hall: Hall) -> BoardForm:
-    return hall.results.board
+def form(hall: Hall) -> SheetForm:
+    return hall.form
 
 
-def field(hall: Hall, seat: int, year: int) -> CentreField:
+def field(hall: Hall, seat: int, year: int) -> SheetField:
     """The field of a seat, the first is 1."""
-    return form(hall).seats.lines[seat - 1].fields[year - 1901]
+    return hall.line(seat).named[str(year)]
 
 
 def kept(hall: Hall, table: int) -> list[object]:
@@ -70,20 +70,17 @@ def type_years(hall: Hall, *years: tuple[int, ...]) -> None:
 
 def test_the_draft_shows_powers_and_variants(before: Hall) -> None:
     before.press(ENTER, CONTROL)
-    titles = [card.title for card in before.draft.board.cards]
+    titles = [card.title for card in before.draft.hall.cards]
     assert titles == ["Table 1", "Table 2", "Table 3 · Italy in civil disorder"]
-    roles = [tile.role for tile in before.draft.board.cards[0].tiles]
+    roles = [seat.figure for seat in before.draft.hall.cards[0].seats]
     assert roles == ["Austria", "Germany", "Italy", "Turkey", "England", "Russia", "France"]
-    before.press(Key.Key_L, CONTROL)
-    shown = [before.draft.list.model().headerData(n, Qt.Orientation.Horizontal) for n in range(6)]
-    assert shown == ["Table", "Seat", "Power", "Name", "Club", "By hand"]
 
 
 def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> None:
     before.press(ENTER, CONTROL)
     seats = before.event.rounds[0].tables[0].seats
-    before.draft.board.set_current(seats[0].entry)
-    before.draft.board.focus_current()
+    before.draft.hall.set_current(seats[0].entry)
+    before.draft.focus_current()
     before.press(Key.Key_X, CONTROL)
     before.press(Key.Key_Down)
     before.press(Key.Key_V, CONTROL)
@@ -95,11 +92,9 @@ def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> No
 def test_who_plays_two_boards_has_two_seats_in_the_draft(before: Hall) -> None:
     boards.decide(before.desk, EntryNumber(5), RoundNumber(1), Decision.TWO_BOARDS)
     rounds.draw_round(before.desk)
-    tiles = [tile for card in before.draft.board.cards for tile in card.tiles]
-    assert len(tiles) == 21
-    assert [tile.entry for tile in tiles].count(EntryNumber(5)) == 2
-    before.press(Key.Key_L, CONTROL)
-    assert before.draft.list.model().rowCount() == 21
+    seated = [seat.entry for card in before.draft.hall.cards for seat in card.seats]
+    assert len(seated) == 21
+    assert seated.count(EntryNumber(5)) == 2
 
 
 def test_enter_goes_down_the_powers_and_on_to_the_next_year(hall: Hall) -> None:
@@ -107,9 +102,9 @@ def test_enter_goes_down_the_powers_and_on_to_the_next_year(hall: Hall) -> None:
     assert hall.at(field(hall, 1, 1901))
     type_years(hall, FIRST_YEARS[0])
     assert hall.at(field(hall, 1, 1902))
-    assert form(hall).seats.totals[:2] == ("31", "")
-    assert form(hall).seats.outcome[0] == ("4", "43.2")
-    assert form(hall).outlook.text() == "After 1901: 7 powers with at least 3 centres."
+    assert hall.totals[:2] == ["31", ""]
+    assert hall.line(1).outcome == ("4", "43.2")
+    assert form(hall).words.text() == "After 1901: 7 powers with at least 3 centres."
 
 
 def test_enter_in_an_empty_year_keeps_the_board_and_opens_the_next(hall: Hall) -> None:
@@ -164,7 +159,7 @@ def test_a_0_that_is_none_after_all_takes_the_later_ones_back(hall: Hall) -> Non
 def test_more_centres_than_there_are_is_said_at_once(hall: Hall) -> None:
     hall.type("1")
     type_years(hall, (9, 9, 9, 9, 0, 0, 0))
-    assert form(hall).seats.totals[0] == "36 !"
+    assert hall.totals[0] == "36 !"
     assert form(hall).said.text == "1901: more than the 34 centres there are."
     hall.press(ENTER)
     assert kept(hall, 1) == [None] * 7
@@ -194,7 +189,7 @@ def test_an_empty_board_says_where_to_begin(hall: Hall) -> None:
 def test_a_solo_is_said_while_typing(hall: Hall) -> None:
     hall.type("1")
     type_years(hall, (18, 4, 4, 4, 4, 0, 0))
-    assert form(hall).outlook.text() == (
+    assert form(hall).words.text() == (
         "After 1901: 5 powers with at least 3 centres. Solo of Austria: the others have no points."
     )
 
@@ -259,9 +254,9 @@ def test_a_board_of_six_may_be_played_without_turkey(hall: Hall) -> None:
     assert hall.event.rounds[0].tables[2].variant is BoardVariant.TURKEY_OUT
     assert form(hall).title == "Table 3 · without Turkey"
     assert hall.said == "Variant of table 3"
-    assert "Italy" in [line.power.whole_text for line in form(hall).seats.lines]
+    assert "Italy" in [row.name for row in form(hall).grid.rows]
     type_years(hall, (6, 6, 6, 5, 5, 5))
-    assert form(hall).seats.totals[0] == "33 !"
+    assert hall.totals[0] == "33 !"
 
 
 def test_8_5_six_may_choose_escalation(hall: Hall) -> None:
@@ -281,7 +276,7 @@ def test_8_5_six_may_choose_escalation(hall: Hall) -> None:
     )
     assert form(hall).title == "Table 3 · escalation"
     type_years(hall, (6, 6, 6, 6, 5, 5))
-    assert form(hall).seats.totals[0] == "34"
+    assert hall.totals[0] == "34"
 
 
 def test_8_5_a_tied_vote_is_drawn_by_lot_among_those_tied(hall: Hall) -> None:
@@ -303,7 +298,7 @@ def test_8_5_a_tied_vote_is_drawn_by_lot_among_those_tied(hall: Hall) -> None:
 def test_who_left_is_marked_and_his_centres_still_count(hall: Hall) -> None:
     hall.type("1")
     hall.press(Key.Key_F5)
-    assert form(hall).seats.lines[0].player.whole_text.endswith(" · left the event")
+    assert hall.line(1).chips[0].endswith(" · left the event")
     type_years(hall, FIRST_YEARS[0])
     hall.press(ENTER, times=2)
     assert kept(hall, 1)[0] == {"1901": 4}
@@ -313,12 +308,12 @@ def test_who_left_is_marked_and_his_centres_still_count(hall: Hall) -> None:
 
 def test_the_last_year_can_be_taken_out(hall: Hall) -> None:
     hall.type("1")
-    assert form(hall).seats.years == 7
-    form(hall).fewer.click()
-    assert form(hall).seats.years == 6
-    form(hall).more.click()
-    assert form(hall).seats.years == 7
-    assert not form(hall).more.isVisible()
+    assert len(form(hall).grid.columns) == 7
+    form(hall).years.fewer.click()
+    assert len(form(hall).grid.columns) == 6
+    form(hall).years.more.click()
+    assert len(form(hall).grid.columns) == 7
+    assert not form(hall).years.more.isVisible()
 
 
 def test_the_top_table_may_play_one_year_more(before: Hall) -> None:
@@ -326,20 +321,20 @@ def test_the_top_table_may_play_one_year_more(before: Hall) -> None:
     play(before.desk)
     before.window.go("round-3")
     before.press(ENTER, CONTROL)
-    assert [card.title for card in before.draft.board.cards][:2] == [
+    assert [card.title for card in before.draft.hall.cards][:2] == [
         "Table 1 · top table",
         "Table 2",
     ]
     before.press(ENTER, CONTROL)
     before.type("1")
     assert form(before).title == "Table 1 · top table"
-    form(before).more.click()
-    assert form(before).seats.years == 8
+    form(before).years.more.click()
+    assert len(form(before).grid.columns) == 8
     assert before.at(field(before, 1, 1908))
     before.results.number.setFocus()
     before.type("2")
-    assert form(before).seats.years == 7
-    assert not form(before).more.isVisible()
+    assert len(form(before).grid.columns) == 7
+    assert not form(before).years.more.isVisible()
 
 
 def test_a_closed_board_is_read_and_corrected_with_f2(hall: Hall) -> None:
@@ -369,13 +364,15 @@ def test_the_points_stay_in_sight_in_a_large_text_on_a_usual_screen(
     hall.press(ENTER, CONTROL)
     hall.type("1")
     for years in (7, 8):
-        while form(hall).seats.years < years:
-            form(hall).more.click()
+        while len(form(hall).grid.columns) < years:
+            form(hall).years.more.click()
         QApplication.processEvents()
-        for line in form(hall).seats.lines[:2]:
-            assert line.points.visibleRegion().boundingRect().width() == line.points.width()
-            room = line.fields[0].width() - 2 * large.theme.px(4)
-            assert line.fields[0].fontMetrics().horizontalAdvance("34") < room
+        for line in hall.lines[:2]:
+            (_, points), first = form(hall).grid.plan.outcome_rects, line.fields()[0]
+            assert points.right() <= form(hall).grid.width()
+            assert form(hall).grid.visibleRegion().boundingRect().right() >= points.right()
+            room = first.width() - 2 * large.theme.px(4)
+            assert first.fontMetrics().horizontalAdvance("34") < room
     hall.close()
 
 

@@ -20,8 +20,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import documents, entries, entry_lists
 from bglmanager.services.autosave import FOLDER, draft_beside
 from bglmanager.ui.messages import Leaving
-from bglmanager.ui.pages.entries.copied import as_table
-from bglmanager.ui.pages.entries.import_words import field_names
+from bglmanager.ui.pages.entries.entries_table import as_table
+from bglmanager.ui.pages.entries.list_reading import field_names
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.page import RoundPage
@@ -224,7 +224,7 @@ def test_half_typed_results_go_along_and_come_back_elsewhere(tour: Tour, tmp_pat
         assert other.notices[0] == (
             "Table 1: what was half typed is back in its fields, not saved yet."
         )
-        figures = [line.score.text() for line in page.results.view.form.seats.lines]
+        figures = [row.figures["score"] for row in page.results.view.form.grid.rows]
         assert figures == ["41", "36", "", ""]
     finally:
         other.close()

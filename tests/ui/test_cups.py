@@ -229,28 +229,28 @@ def test_a_number_that_counts_nothing_is_said_at_its_field(hall_of: HallMaker) -
     for roads in ("x", "2,5", "6", "6"):
         hall.type("5", "5", roads, "1")
     assert "“x” is not a number" in hall.line(1).fault
-    assert hall.at(hall.line(1).figures.of(Figure.EXTRA)[1])
+    assert hall.at(hall.line(1).of(Figure.EXTRA)[1])
     hall.press(Key.Key_A, CONTROL)
     hall.type("6", "1")
     hall.results.submit()
     assert "must be a whole number" in hall.line(2).fault
-    assert hall.at(hall.line(2).figures.of(Figure.EXTRA)[1])
+    assert hall.at(hall.line(2).of(Figure.EXTRA)[1])
     assert hall.scores(1) == [None] * 4
 
 
 def test_the_time_limit_has_a_key_and_a_drawn_table_has_none(hall_of: HallMaker) -> None:
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
-    assert not hall.form.drawn.isVisible()
+    assert "Tied Ctrl+D" not in hall.acts
     hall.press(Key.Key_L, CONTROL)
-    assert hall.form.overran.isChecked()
+    assert hall.form.sheet.typed.overran
     for score in ("9", "8", "7", "5"):
         hall.type(score, "5", "", "")
     assert table(hall).overran
     league = hall_of(playing(8))
     open_first(league)
-    assert league.form.drawn.isVisible()
-    assert not league.form.overran.isVisible()
+    assert "Tied Ctrl+D" in league.acts
+    assert "Stopped by the time limit Ctrl+L" not in league.acts
 
 
 def test_a_game_nobody_has_won_was_stopped_by_the_time_limit(hall_of: HallMaker) -> None:
@@ -269,7 +269,7 @@ def test_a_game_nobody_has_won_was_stopped_by_the_time_limit(hall_of: HallMaker)
     assert table(hall).overran
     hall.results.number.setFocus()
     hall.type("2")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for score in ("9", "8", "7", "5"):
         hall.type(score, "5", "", "")
     assert "declared victory with 9 points, which takes 10." in hall.form.said.text
@@ -281,22 +281,22 @@ def test_the_places_of_a_declared_victory_follow_the_scores(hall_of: HallMaker) 
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
     hall.type("9", "5", "", "")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for score in ("10", "10", "8"):
         hall.type(score, "5", "", "")
     assert [seat.place for seat in table(hall).seats] == [3, 1, 2, 4]
     open_first(hall)
     assert hall.form.sheet.typed.declared == 1
-    assert not hall.form.by_referee.isChecked()
+    assert not hall.form.sheet.typed.by_referee
     hall.results.unlock()
     hall.line(3).score.setFocus()
     hall.press(Key.Key_A, CONTROL)
     hall.type("9")
-    assert [line.outcome[0] for line in hall.form.seats.lines] == ["2", "1", "2", "4"]
+    assert [line.outcome[0] for line in hall.lines] == ["2", "1", "2", "4"]
     hall.line(2).score.setFocus()
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     assert [hall.form.sheet.typed.declared] == [None]
-    assert [line.outcome[0] for line in hall.form.seats.lines] == ["2", "1", "2", "4"]
+    assert [line.outcome[0] for line in hall.lines] == ["2", "1", "2", "4"]
 
 
 def test_with_fewer_than_three_left_the_game_ends(hall_of: HallMaker) -> None:
@@ -317,10 +317,10 @@ def test_with_fewer_than_three_left_the_game_ends(hall_of: HallMaker) -> None:
 def test_places_by_the_referee_end_a_declared_victory(hall_of: HallMaker) -> None:
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     declared = [hall.form.sheet.typed.declared]
     hall.press(Key.Key_R, CONTROL)
-    assert hall.form.by_referee.isChecked()
+    assert hall.form.sheet.typed.by_referee
     assert [*declared, hall.form.sheet.typed.declared] == [0, None]
 
 
@@ -333,14 +333,14 @@ def test_bids_of_7_wonders_are_always_asked_for(hall_of: HallMaker) -> None:
     )
     hall = hall_of(replace(found, rounds=(replace(labelled, tables=tables),)))
     open_first(hall)
-    assert hall.line(1).figures.named[BID].isVisible()
+    assert hall.line(1).named[BID].isVisible()
     assert hall.line(1).tie_breaks == []
     assert hall.results.options._words.whole_text == "No time limit"
     for score, bid in (("40", "0"), ("41", "1"), ("30", "0"), ("20", "0"), ("10", "0")):
         hall.type(bid, score)
     assert [seat.tie_breaks for seat in table(hall).seats] == [(4,)] * 5
     open_first(hall)
-    assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "2", "3", "4", "5"]
+    assert [line.outcome[0] for line in hall.lines] == ["1", "2", "3", "4", "5"]
 
 
 def test_the_side_of_a_seat_stands_below_the_name(hall_of: HallMaker) -> None:
@@ -352,9 +352,7 @@ def test_the_side_of_a_seat_stands_below_the_name(hall_of: HallMaker) -> None:
     tables = (first, *found.rounds[0].tables[1:])
     hall = hall_of(replace(found, rounds=(replace(found.rounds[0], tables=tables),)))
     open_first(hall)
-    assert [line._club.whole_text for line in hall.form.seats.lines] == ["Side 1"] * 2 + [
-        "Side 2"
-    ] * 2
+    assert [row.under for row in hall.form.grid.rows] == ["Side 1"] * 2 + ["Side 2"] * 2
 
 
 # The referee.
@@ -388,7 +386,7 @@ def test_the_second_warning_says_what_follows_and_does_it(referee: Opener) -> No
     )
     seen.press(ENTER)
     assert seen.desk.event.entry(EntryNumber(2)).status is EntryStatus.EXPELLED
-    assert len(page_of(seen).model.rows) == 3
+    assert len(page_of(seen).log.table.rows_model.rows) == 3
 
 
 def test_late_orders_have_a_yellow_card_then_are_void(referee: Opener) -> None:

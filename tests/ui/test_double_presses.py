@@ -32,6 +32,7 @@ from tests.ui.desk import desks, registered
 from tests.ui.doubles import Answers
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.open_page import pages
+from tests.ui.panel_hand import PanelHand
 
 LEFT = Qt.MouseButton.LeftButton
 Press = Callable[[QWidget], None]
@@ -155,8 +156,7 @@ def test_who_leaves_leaves_once(
         desk.press(Qt.Key.Key_F2)
         panel = desk.page.panels.panel
         assert isinstance(panel, KnownPlayer)
-        (button,) = [b for _, b in panel.buttons if b.text() == "Withdraw"]
-        press(button)
+        press(PanelHand(panel).button("Withdraw"))
         assert [row.kind for row in desk.opened.history_rows()][1:] == ["withdraw"]
 
 

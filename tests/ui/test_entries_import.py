@@ -19,6 +19,7 @@ from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, unnamed
 from tests.ui.hands import NONE
 from tests.ui.lists import EMPTY, fates, pasted, previewed, verb
+from tests.ui.tour import SHIFT
 
 Key = Qt.Key
 
@@ -31,10 +32,10 @@ def imported(desk: Desk, answers: Answers, file: Path) -> ImportView:
 
 
 def read_again(desk: Desk, key: Key) -> None:
-    """Press a key that has the list read another way, and wait for it."""
-    before = desk.page.intake.view.found
-    desk.press(key)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.view.found is not before)
+    """Press a key, with Ctrl and Shift, that has the list read another way, and wait for it."""
+    before = desk.page.intake.found
+    desk.press(key, CONTROL | SHIFT)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.found is not before)
 
 
 def sample(name: str) -> Path:
@@ -87,7 +88,7 @@ def test_the_teams_of_a_list_are_counted(
 
 def test_facts_of_the_file_are_said(desk_of: DeskMaker, answers: Answers) -> None:
     view = imported(desk_of(EMPTY), answers, sample("iscritti.csv"))
-    assert view.facts.file.text() == (
+    assert view.file.text() == (
         "The text is encoded as Windows-1252. Columns are separated by semicolons."
     )
 
@@ -130,20 +131,20 @@ def test_escape_leaves_and_nothing_is_written(desk_of: DeskMaker, answers: Answe
     assert desk.focus is desk.page.listed.search
 
 
-def test_f6_swaps_name_and_surname(desk_of: DeskMaker, answers: Answers) -> None:
+def test_a_key_swaps_name_and_surname(desk_of: DeskMaker, answers: Answers) -> None:
     desk = desk_of(EMPTY)
     view = imported(desk, answers, sample("iscritti.xlsx"))
     before = [(line.first_name, line.last_name) for line in view.model.rows]
-    assert view.facts.names.text().startswith("Whole names are read with the surname first (")
-    read_again(desk, Key.Key_F6)
-    assert view.facts.names.text() == "Whole names are read with the name first."
+    assert view.names.text().startswith("Whole names are read with the surname first (")
+    read_again(desk, Key.Key_X)
+    assert view.names.text() == "Whole names are read with the name first."
     after = [(line.first_name, line.last_name) for line in view.model.rows]
     assert sum(a == b[::-1] for a, b in zip(after, before, strict=True)) > 15
-    read_again(desk, Key.Key_F6)
+    read_again(desk, Key.Key_X)
     assert [(line.first_name, line.last_name) for line in view.model.rows] == before
 
 
-def test_f6_does_nothing_where_names_have_two_columns(desk_of: DeskMaker, answers: Answers) -> None:
+def test_it_does_nothing_where_names_have_two_columns(desk_of: DeskMaker, answers: Answers) -> None:
     desk = desk_of(EMPTY)
     imported(desk, answers, sample("iscritti.csv"))
     swap = next(a for a in desk.page.page_actions if a.text() == "Swap name and surname")
@@ -153,7 +154,7 @@ def test_f6_does_nothing_where_names_have_two_columns(desk_of: DeskMaker, answer
     )
 
 
-def test_f7_swaps_day_and_month(desk_of: DeskMaker) -> None:
+def test_a_key_swaps_day_and_month(desk_of: DeskMaker) -> None:
     desk = desk_of(EMPTY)
     view = pasted(
         desk, "Nome\tCognome\tData di nascita\nAnna\tRossi\t03/04/1990\nBo\tLi\t05/06/1991\n"
@@ -162,7 +163,7 @@ def test_f7_swaps_day_and_month(desk_of: DeskMaker) -> None:
         "03/04/1990",
         "05/06/1991",
     ]
-    read_again(desk, Key.Key_F7)
+    read_again(desk, Key.Key_G)
     assert [view.model.cell_text(line, 5) for line in view.model.rows] == [
         "04/03/1990",
         "06/05/1991",
@@ -228,7 +229,7 @@ def test_a_double_is_left_out_until_told_otherwise(desk_of: DeskMaker) -> None:
     desk = desk_of(EMPTY)
     view = pasted(desk, "Nome\tCognome\nBo\tLi\nBo\tLi\n")
     assert fates(view) == ["new", "twice: see line 2"]
-    assert desk.page.intake.view.table.current_row is view.model.rows[1]
+    assert desk.page.intake.table.current_row is view.model.rows[1]
     desk.press(Key.Key_Return)
     desk.press(Key.Key_Return, CONTROL)
     assert len(desk.opened.event.entries) == 2

@@ -56,7 +56,7 @@ def test_a_workbook_is_chosen_shown_and_taken(
     desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
     assert chooser.kinds == ("Entry lists (*.csv *.txt *.tsv *.xlsx *.ods *.xls);;All files (*)")
     assert desk.window.header.title == name
-    assert desk.page.intake.view.facts.file.text().startswith(
+    assert desk.page.intake.file.text().startswith(
         "Rows that are hidden in the spreadsheet are read like the others."
     )
     new = int(desk.state.partition(" new")[0])

@@ -258,22 +258,45 @@ def test_a_game_that_is_not_valid_is_noted_by_one_key(desk_of: DeskMaker) -> Non
     assert desk.notices == []
 
 
-def test_tab_goes_past_the_ticks_of_a_game_to_the_fee(desk_of: DeskMaker) -> None:
+def test_tab_goes_past_the_ticks_of_a_game_and_ctrl_pgdown_to_the_next_section(
+    desk_of: DeskMaker,
+) -> None:
     desk = desk_of(event(8, **BIG, game="coloni-di-catan"))
-    desk.editor("minutes")
+    desk.editor("players_per_table")
     passed: list[str] = []
-    while len(passed) < 30 and "Fee in euro" not in passed:
+    for _ in range(3):
         desk.key(Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
-        focus = desk.window.focusWidget()
-        assert focus is not None
-        passed.append(focus.accessibleName())
-    assert passed[:4] == [
-        "Optional rules",
-        "With expansions",
-        "Expansions",
-        "Seating of round 1",
-    ]
-    assert passed[-1] == "Fee in euro"
+        passed.append(desk.focus.accessibleName())
+    assert passed == ["Optional rules", "With expansions", "Expansions"]
+    while not desk.form.fields["fee"].isVisible():
+        desk.key(Key.Key_PageDown)
+    assert desk.focus.accessibleName() == "Organiser"
+    desk.key(Key.Key_PageUp)
+    assert desk.form.views.sections[desk.form.views.place].key == "games"
+
+
+def test_a_warning_opens_its_section_and_the_sections_are_marked(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    [code] = [each for each in desk.window.strip.notices if "league code" in each.text]
+    QTest.mouseClick(desk.notice_button("Go there"), Qt.MouseButton.LeftButton)
+    assert code.action is not None
+    assert desk.focus is desk.form.fields["league_code"].editor
+    words = [desk.page.sections.item(n).toolTip() for n in range(desk.page.sections.count())]
+    assert words[desk.form.views.place] == "something is to be looked at"
+    assert words[0] == "something can be filled in"
+    desk.type("city", "Siena")
+    assert desk.page.sections.item(0).toolTip() == "changed, not saved yet"
+
+
+def test_each_section_is_whole_in_a_small_window(desk_of: DeskMaker) -> None:
+    """On 1366 × 768 nothing of the event is scrolled to, with a line of warning above it."""
+    for made in (event(40), event(40, **BIG, game="coloni-di-catan")):
+        desk = desk_of(made)
+        desk.window.resize(1366, 690)
+        for name in [each.lines[0].split()[0] for each in desk.form.views.sections]:
+            desk.open(name)
+            QApplication.processEvents()
+            assert desk.form.views.verticalScrollBar().maximum() == 0, name
 
 
 def test_every_field_has_a_spoken_name(desk_of: DeskMaker) -> None:
@@ -353,6 +376,7 @@ def the_name_changes(desk: OpenEvent) -> None:
 
 def press(card: QWidget, text: str) -> None:
     button = next(b for b in card.findChildren(QPushButton) if text in b.text())
+    assert button.isVisible()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
@@ -370,8 +394,8 @@ def test_a_text_that_is_typed_stays_when_something_is_done(
     act(desk.opened)
     name = desk.settings.name
     QTest.keyClicks(desk.focus, "X")
-    assert desk.form.typed()["venue"] == "Casa del Xpopolo"
-    assert desk.form.typed()["name"] == name
+    assert desk.typed()["venue"] == "Casa del Xpopolo"
+    assert desk.typed()["name"] == name
     desk.save()
     assert (desk.settings.venue, desk.settings.name) == ("Casa del Xpopolo", name)
     assert not desk.page.has_typed()
@@ -384,8 +408,8 @@ def test_a_minute_that_passes_takes_nothing_away(desk_of: DeskMaker) -> None:
     desk.save()
     wrong = desk.problem("date")
     desk.window.show_again()
-    assert desk.form.typed()["organiser.name"] == "Ada"
-    assert (desk.form.typed()["date"], desk.problem("date")) == ("31/02/2026", wrong)
+    assert desk.typed()["organiser.name"] == "Ada"
+    assert (desk.typed()["date"], desk.problem("date")) == ("31/02/2026", wrong)
     assert wrong
     desk.type("date", "15/03/2026")
     desk.save()
@@ -399,17 +423,18 @@ def test_a_league_and_a_game_that_are_chosen_stay_and_go_on_proposing(desk_of: D
     other.type("game", "Carcassonne")
     desk.choose("league", "Board I")
     desk.type("game", "Azul")
-    shown, typed = desk.shown, desk.form.typed()
+    shown, typed = desk.shown, desk.typed()
     somebody_comes(desk.opened)
-    assert (desk.shown, desk.form.typed()) == (shown, typed)
+    assert (desk.shown, desk.typed()) == (shown, typed)
     desk.type("game", "Carcassonne")
-    assert desk.form.typed() | {"draw_seed": ""} == other.form.typed() | {"draw_seed": ""}
+    assert desk.typed() | {"draw_seed": ""} == other.typed() | {"draw_seed": ""}
     desk.save()
     assert (desk.settings.league, desk.settings.game) == (League.BIG, "carcassonne")
 
 
 def rows_typed(desk: EventDesk) -> None:
     """Two rounds, the second of another game."""
+    desk.open("rounds")
     for _ in range(2):
         press(desk.page.rounds, "Add a round")
     box = desk.page.rounds.rows[1].game
@@ -436,6 +461,7 @@ def test_rounds_of_several_games_that_are_typed_stay_and_are_saved(desk_of: Desk
 
 def test_teams_that_are_chosen_stay_and_are_saved(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8))
+    desk.open("teams")
     box = desk.page.teams.kind
     box.setFocus()
     while not box.currentText().startswith("Fixed"):
@@ -453,13 +479,13 @@ def test_teams_that_are_chosen_stay_and_are_saved(desk_of: DeskMaker) -> None:
 
 def test_everything_is_discarded_by_one_key(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8))
-    before = desk.form.typed()
+    before = desk.typed()
     rows_typed(desk)
     desk.type("venue", "Casa del popolo")
     somebody_comes(desk.opened)
     [discard] = [one for one in desk.page.secondary() if "Discard" in one.text()]
     discard.trigger()
-    assert (desk.form.typed(), desk.page.rounds.rows) == (before, [])
+    assert (desk.typed(), desk.page.rounds.rows) == (before, [])
     assert not desk.page.has_typed()
 
 

@@ -19,8 +19,8 @@ from bglmanager.engine.plan import MULTI, Plan, PlanKind
 from bglmanager.i18n import Texts
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.pages.event.games import GameBox
-from bglmanager.ui.pages.event.plans import duration, minutes_of, plan_words
+from bglmanager.ui.pages.event.cards import duration, minutes_of, plan_words
+from bglmanager.ui.pages.event.game_part import GameBox
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
@@ -47,6 +47,7 @@ def proposed(desk: EventDesk) -> str:
 
 def give_time(desk: EventDesk, text: str) -> None:
     """Type the time there is."""
+    desk.open("plans")
     editor = desk.plans.editor
     editor.setFocus()
     QTest.keyClick(editor, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
@@ -89,13 +90,14 @@ def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
 
 def test_one_key_takes_the_plan_shown(desk_of: DeskMaker) -> None:
     desk = desk_of(event(40, **BIG, rounds_planned=5))
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.settings.rounds_planned == 3
     assert desk.page.take_plan.refusal == "This is what is planned already."
+    desk.open("plans")
     desk.plans.lines[1].setFocus()
     desk.key(Key.Key_Down, NONE)
     assert proposed(desk).startswith("4 rounds")
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.settings.rounds_planned == 4
     assert proposed(desk).startswith("4 rounds")
     assert desk.plans.lines[2].hasFocus()
@@ -110,7 +112,7 @@ def test_the_rounds_for_who_is_entered_are_filled_in_until_a_number_is_typed(
     desk = desk_of(event(40, **BIG, rounds_planned=2))
 
     def rounds() -> tuple[str, int]:
-        return desk.form.typed()["rounds_planned"], desk.settings.rounds_planned
+        return desk.typed()["rounds_planned"], desk.settings.rounds_planned
 
     assert rounds() == ("3", 2)
     assert desk.page.primary() is None
@@ -136,7 +138,7 @@ def test_rounds_that_nobody_typed_follow_the_size_of_the_tables(desk_of: DeskMak
     desk = desk_of(event(40, **BIG, rounds_planned=2))
     desk.type("players_per_table", "2")
     desk.save()
-    assert (desk.form.typed()["rounds_planned"], desk.settings.rounds_planned) == ("4", 3)
+    assert (desk.typed()["rounds_planned"], desk.settings.rounds_planned) == ("4", 3)
 
 
 def test_a_plan_with_the_rounds_of_a_new_event_is_taken_too(desk_of: DeskMaker) -> None:
@@ -144,13 +146,13 @@ def test_a_plan_with_the_rounds_of_a_new_event_is_taken_too(desk_of: DeskMaker) 
     desk.plans.lines[0].setFocus()
     QTest.keyClick(desk.plans.lines[0], Key.Key_Space)
     assert "3 rounds" in proposed(desk)
-    desk.key(Key.Key_T)
-    assert desk.form.typed()["rounds_planned"] == "3"
+    desk.key(Key.Key_F10, NONE)
+    assert desk.typed()["rounds_planned"] == "3"
     desk.plans.lines[1].setFocus()
     QTest.keyClick(desk.plans.lines[1], Key.Key_Space)
     assert "2 rounds" in proposed(desk)
-    desk.key(Key.Key_T)
-    assert desk.form.typed()["rounds_planned"] == "2"
+    desk.key(Key.Key_F10, NONE)
+    assert desk.typed()["rounds_planned"] == "2"
 
 
 def test_enter_in_the_time_takes_the_plan(desk_of: DeskMaker) -> None:
@@ -164,11 +166,11 @@ def test_enter_in_the_time_takes_the_plan(desk_of: DeskMaker) -> None:
 def test_four_at_a_game_of_two_meet_each_other(desk_of: DeskMaker) -> None:
     desk = desk_of(event(4, **BIG, players_per_table=2, rounds_planned=1))
     assert spoken(desk)[-1] == "3 rounds, no final: 3 games, 2 h 15. Round robin · proposed"
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert (desk.settings.rounds_planned, desk.settings.seating) == (3, Seating.ROUND_ROBIN)
     desk.plans.lines[0].setFocus()
     QTest.keyClick(desk.plans.lines[0], Key.Key_Space)
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.settings.seating is Seating.SWISS
 
 
@@ -186,7 +188,7 @@ def test_the_plans_of_the_boardgame_league(desk_of: DeskMaker) -> None:
 def test_what_was_typed_is_saved_before_a_plan_is_taken(desk_of: DeskMaker) -> None:
     desk = desk_of(event(40, **BIG, rounds_planned=5))
     desk.type("name", "Coppa")
-    desk.key(Key.Key_T)
+    desk.key(Key.Key_F10, NONE)
     assert desk.settings.rounds_planned == 5
     assert desk.page.take_plan.refusal == "Save or discard what was changed first."
 
@@ -235,10 +237,9 @@ def test_rounds_of_several_games_are_named_and_have_their_own_auctions(desk_of: 
     desk = desk_of(made)
     box = desk.form.fields["game"].editor
     assert isinstance(box, GameBox)
-    assert (box.currentText(), box.chosen) == ("Several games", MULTI)
-    assert not desk.form.fields["auction"].isVisible()
-    alone = desk_of(event(14, **BIG))
-    assert alone.form.fields["auction"].isVisible()
+    assert (box.currentText(), box.value) == ("Several games", MULTI)
+    assert "auction" not in desk.shown
+    assert "auction" in desk_of(event(14, **BIG)).shown
 
 
 # ---- The four questions of a new event: league, game, tables, and what goes with them, by keys
@@ -321,17 +322,17 @@ def test_the_first_answer_says_regulation_league_and_tier(
 
 
 def test_the_games_and_tables_follow_the_league(form: NewEventForm) -> None:
-    assert form.game.currentText() == "Ad Astra"
+    assert form.game.text() == "Ad Astra"
     assert (form.per_table.minimum(), form.per_table.maximum()) == (2, 6)
     choose(form.league, "Board Italian")
-    assert form.game.currentText() == "7 Wonders"
+    assert form.game.text() == "7 Wonders"
     assert (form.per_table.minimum(), form.per_table.maximum()) == (2, 7)
     play(form, "My own game")
     choose(form.league, "Boardgame League, tier B")
-    assert form.game.currentText() == "My own game"
+    assert form.game.text() == "My own game"
     play(form, "Agricola")
     choose(form.league, "Board Italian")
-    assert form.game.currentText() == "Agricola"
+    assert form.game.text() == "Agricola"
 
 
 def test_the_game_proposes_its_table_and_its_minutes(
@@ -358,29 +359,29 @@ def test_a_game_without_minutes_has_none_of_the_game_chosen_before(
     form: NewEventForm, workspace: Workspace, before: str, minutes: str
 ) -> None:
     choose(form.league, before)
-    assert form.part.minutes.text() == minutes
+    assert form.minutes.text() == minutes
     choose(form.league, "Single event: Diplomacy")
-    assert form.part.minutes.text() == ""
+    assert form.minutes.text() == ""
     assert made(form, workspace).minutes is None
 
 
 def test_minutes_proposed_go_with_their_game_and_come_back_with_it(form: NewEventForm) -> None:
     choose(form.league, "Board Italian")
     play(form, "Carcassonne")
-    assert form.part.minutes.text() == "30"
+    assert form.minutes.text() == "30"
     play(form, "My own game")
-    assert form.part.minutes.text() == ""
+    assert form.minutes.text() == ""
     play(form, "Carcassonne")
-    assert form.part.minutes.text() == "30"
+    assert form.minutes.text() == "30"
 
 
 def test_minutes_typed_stay_with_a_game_that_proposes_none(
     form: NewEventForm, workspace: Workspace
 ) -> None:
     choose(form.league, "Single event: Catan")
-    form.part.minutes.setFocus()
-    form.part.minutes.selectAll()
-    QTest.keyClicks(form.part.minutes, "240")
+    form.minutes.setFocus()
+    form.minutes.selectAll()
+    QTest.keyClicks(form.minutes, "240")
     form.league.setCurrentIndex(form.league.findText("Single event: Diplomacy, Italian scoring"))
     assert made(form, workspace).minutes == 240
 

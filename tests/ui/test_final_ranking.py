@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,14 +19,15 @@ from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.kinds import League, Phase, Seating, TeamKind, TeamPairing, TeamPoints
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.paper import sheets_offered
-from bglmanager.ui.pages.standings.chooser import TEAMS, choices, sheet_of
-from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
+from bglmanager.ui.pages.standings.page import TEAMS, choices, sheet_of
+from bglmanager.ui.pages.standings.panel import StandingsTeamPanel
+from bglmanager.ui.pages.standings.table import Bands, StandingsTable
 from bglmanager.ui.style import Style
 from tests.engine.test_teams import after_the_final_of_teams
 from tests.helpers import boards
 from tests.helpers.events import closed, event, played, two_rounds, with_result, with_round
 from tests.ui.open_page import SHIFT, Opener, Seen, pages
-from tests.ui.standings_panel import cells, page_of, pair, player, titles, words
+from tests.ui.standings_panel import cells, page_of, pair, player, table_of, titles, words
 
 Key = Qt.Key
 
@@ -52,7 +54,8 @@ def test_the_final_ranking_comes_first_once_the_final_is_closed(open_: Opener) -
     assert cells(seen, "F")[:5] == ["1/1", "2/1", "3/1", "4/1", "–"]
     assert cells(seen, "Prize")[:3] == ["Coppa", "Gioco", ""]
     assert cells(seen, "League points")[0] == "702"
-    index = page_of(seen).listed.table.model_of.index_of(5, 4)
+    assert table_of(seen).bands == Bands(EntryNumber(3), "", "Finalists: the final decides")
+    index = page_of(seen).listed.table.rows_model.index_of(5, 4)
     assert index.data(Qt.ItemDataRole.ToolTipRole) == "702.105571"
 
 
@@ -224,7 +227,7 @@ def test_a_bye_is_called_one(open_: Opener) -> None:
         seen.press(Key.Key_Down)
         if "Round 1 · bye" in words(seen):
             break
-    assert player(seen).games[0].seats[0].seat.entry == 7
+    assert seen.side == "4. Rossi Gaia"
     assert words(seen)[-1] == (
         "Bye: 1000 points as for the first place; PBG of the round: 100 / 1.9 = 52.63"
     )
@@ -241,16 +244,18 @@ CATAN: dict[str, Any] = {
 
 def other(seen: Seen) -> Any:
     """The other ranking that is shown."""
-    found = page_of(seen).listed.other
-    assert found.isVisible()
-    return found.shown
+    table = page_of(seen).listed.table
+    assert not isinstance(table, StandingsTable)
+    return SimpleNamespace(
+        lines=table.rows_model.rows, sentence=page_of(seen).listed.sentence.text()
+    )
 
 
 def test_what_decides_comes_first_and_the_points_of_the_prize_last(open_: Opener) -> None:
     seen = open_(played(12, **CATAN))
     shown = [title for title in titles(seen) if title not in ("No.", "Name", "R1")]
     assert shown[:2] == ["Wins", "Vict. points"]
-    assert page_of(seen).listed.table.shape.figures == (
+    assert table_of(seen).shape.figures == (
         "wins", "victory_points", "share", "buildings", "roads_cards", "hand", "warnings",
         "points",
     )  # fmt: skip
@@ -277,9 +282,8 @@ def test_the_prize_goes_to_the_best_who_has_not_won_the_event(open_: Opener) -> 
     winner = next(name for name in names if name != "Ada Rossi")
     assert shown.sentence == f"The prize goes to {winner}, the best who has not won the event."
     seen.press(Key.Key_F3)
-    assert not page_of(seen).listed.other.isVisible()
     QApplication.processEvents()  # a table made anew is shown by its layout
-    assert page_of(seen).listed.table.isVisible()
+    assert table_of(seen).isVisible()
 
 
 def in_teams() -> Event:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -49,6 +50,7 @@ from tests.ui.desk import Desk, started
 from tests.ui.doubles import sample_event, unnamed, with_round
 from tests.ui.panel_hand import PanelHand
 from tests.ui.test_typing import kill_while_typing
+from tests.ui.tour import SHIFT
 
 NOW = dt.datetime(2026, 3, 14, 9, 0, tzinfo=dt.UTC)
 
@@ -424,15 +426,17 @@ def test_a_file_that_is_not_as_it_was_written_says_nothing(
 
 
 @pytest.mark.parametrize(
-    ("key", "field"),
-    [(Key.Key_F2, "phone"), (Key.Key_F8, "reason"), (Key.Key_Insert, "club")][:: figure(3, long=1)],
+    ("keys", "field"),
+    [((Key.Key_F2,), "phone"), ((Key.Key_F5, SHIFT), "reason"), ((Key.Key_Insert,), "club")][
+        :: figure(3, long=1)
+    ],
 )
 def test_forms_of_the_archive_come_back(
-    look: Style, qtbot: QtBot, data: Path, key: Key, field: str
+    look: Style, qtbot: QtBot, data: Path, keys: tuple[Any, ...], field: str
 ) -> None:
     desk = people_desk.Desk(look, qtbot, data)
     desk.type("verdi")
-    desk.press(key)
+    desk.press(*keys)
     side(desk).write(field, "4711")
     title = desk.window.side.title
     look_at(desk)

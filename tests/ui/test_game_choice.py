@@ -22,7 +22,7 @@ from bglmanager.services import events, rounds
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.score_sheet import BID
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.pages.event.option_ticks import OptionTicks
+from bglmanager.ui.pages.event.game_part import OptionTicks
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
@@ -74,9 +74,9 @@ def type_into(widget: QWidget, text: str) -> None:
 
 def shown(form: NewEventForm) -> set[str]:
     """What is asked because of the game."""
-    part = form.part
-    fields = {name for name, field in part.fields.items() if field.isVisibleTo(form)}
-    boxes = {"auction": part.auction, "pairs": part.pairs}
+    named = {name: form.fields[name] for name in ("points_limit", "appendices", "expansions")}
+    fields = {name for name, field in named.items() if field.isVisibleTo(form)}
+    boxes = {"way": form.part.way, "auction": form.auction, "pairs": form.pairs}
     return fields | {name for name, box in boxes.items() if box.isVisibleTo(form)}
 
 
@@ -87,20 +87,20 @@ def test_a_game_without_options_asks_nothing_more(form: NewEventForm) -> None:
     play(form, "Vasco da Gama")
     assert shown(form) == set()
     assert form.part.said.text() == "2 to 4 players"
-    assert (form.per_table.value(), form.part.minutes.text()) == (4, "90")
+    assert (form.per_table.value(), form.minutes.text()) == (4, "90")
     play(form, "My own game")
-    assert not form.part.isVisibleTo(form)
-    assert form.part.minutes.text() == ""
+    assert not form.part.said.isVisibleTo(form)
+    assert form.minutes.text() == ""
 
 
 def test_the_family_game_of_agricola(form: NewEventForm, workspace: Workspace) -> None:
     play(form, "Agricola")
-    assert form.part.minutes.text() == "120"
+    assert form.minutes.text() == "120"
     form.part.ways.setFocus()
     choose(form.part.ways, "Family")
-    assert form.part.minutes.text() == "100"
+    assert form.minutes.text() == "100"
     QTest.keyClick(form.per_table, Key.Key_Down)
-    assert form.part.minutes.text() == "75"
+    assert form.minutes.text() == "75"
     found = made(form, workspace)
     assert (found.players_per_table, found.minutes) == (3, 75)
     assert not found.desk.auction
@@ -108,21 +108,21 @@ def test_the_family_game_of_agricola(form: NewEventForm, workspace: Workspace) -
 
 def test_minutes_typed_by_hand_stay_at_another_table(form: NewEventForm) -> None:
     play(form, "Agricola")
-    type_into(form.part.minutes, "111")
+    type_into(form.minutes, "111")
     QTest.keyClick(form.per_table, Key.Key_Down)
-    assert form.part.minutes.text() == "111"
+    assert form.minutes.text() == "111"
     play(form, "Vasco da Gama")
-    assert form.part.minutes.text() == "60"
+    assert form.minutes.text() == "60"
 
 
 def test_luminaria_brings_its_minutes(form: NewEventForm, workspace: Workspace) -> None:
     play(form, "Lungarno")
-    assert form.part.minutes.text() == "45"
+    assert form.minutes.text() == "45"
     assert "way" not in shown(form)
     press(form, "Luminaria")
-    assert form.part.minutes.text() == "60"
+    assert form.minutes.text() == "60"
     press(form, "Luminaria")
-    assert form.part.minutes.text() == "45"
+    assert form.minutes.text() == "45"
     press(form, "Luminaria")
     found = made(form, workspace)
     assert (found.minutes, found.expansions) == (60, ("Luminaria",))
@@ -130,24 +130,24 @@ def test_luminaria_brings_its_minutes(form: NewEventForm, workspace: Workspace) 
 
 def test_arcane_legions_with_7000_points(form: NewEventForm, workspace: Workspace) -> None:
     play(form, "Arcane Legions")
-    assert (form.part.limit.text(), form.part.minutes.text()) == ("5000", "60")
+    assert (form.limit.text(), form.minutes.text()) == ("5000", "60")
     assert form.per_table.value() == 2
-    type_into(form.part.limit, "7000")
-    assert form.part.minutes.text() == "90"
+    type_into(form.limit, "7000")
+    assert form.minutes.text() == "90"
     found = made(form, workspace)
     assert (found.points_limit, found.minutes) == (7000, 90)
 
 
 def test_what_is_no_number_is_said_at_the_field(form: NewEventForm, workspace: Workspace) -> None:
     play(form, "Arcane Legions")
-    type_into(form.part.limit, "many")
+    type_into(form.limit, "many")
     assert form.make(workspace, lambda problems: [each.code for each in problems]) is None
-    assert form.field("points_limit").problem == "This is not a number. Write it in digits."
-    type_into(form.part.limit, "6000")
-    type_into(form.part.minutes, "1:30")
+    assert form.fields["points_limit"].problem == "This is not a number. Write it in digits."
+    type_into(form.limit, "6000")
+    type_into(form.minutes, "1:30")
     assert form.make(workspace, lambda problems: [each.code for each in problems]) is None
-    assert form.field("minutes").problem == "This is not a number. Write it in digits."
-    assert form.field("points_limit").problem == ""
+    assert form.fields["minutes"].problem == "This is not a number. Write it in digits."
+    assert form.fields["points_limit"].problem == ""
 
 
 def test_carcassonne_at_four_is_not_valid_and_unusual_sizes_are_said(form: NewEventForm) -> None:
@@ -155,7 +155,7 @@ def test_carcassonne_at_four_is_not_valid_and_unusual_sizes_are_said(form: NewEv
     play(form, "Carcassonne")
     assert (form.per_table.value(), form.not_valid) == (2, "")
     assert "auction" in shown(form)
-    assert form.part.auction.isChecked()
+    assert form.auction.isChecked()
     type_into(form.per_table, "4")
     assert form.not_valid.startswith("At tables of 4 this game is not valid for the league")
     choose(form.league, "Boardgame League, tier C")
@@ -170,7 +170,7 @@ def test_kingsburg_with_modules_and_an_appendix(form: NewEventForm, workspace: W
     press(form, "Appendix B")
     press(form, "Module 1")
     press(form, "Module 5")
-    type_into(form.part.expansions.others, "Promo dice; Sixth player")
+    type_into(form.expansions.others, "Promo dice; Sixth player")
     found = made(form, workspace)
     kingsburg = game_catalogue().game_under("kingsburg", "bgl-2010")
     assert kingsburg is not None
@@ -188,13 +188,13 @@ def test_what_was_ticked_for_one_game_is_not_kept_for_another(
     assert made(form, workspace).expansions == ()
     form.start(DAY)
     play(form, "Kingsburg")
-    assert form.part.expansions.ticked == frozenset()
+    assert form.expansions.ticked == frozenset()
 
 
 def test_7_wonders_cities_is_played_in_pairs(form: NewEventForm, workspace: Workspace) -> None:
     choose(form.league, "Board Italian")
     play(form, "7 Wonders Cities")
-    assert form.part.pairs.isChecked()
+    assert form.pairs.isChecked()
     assert (form.per_table.value(), form.per_table.isEnabled()) == (4, False)
     assert form.not_valid == ""
     found = made(form, workspace)
@@ -249,7 +249,7 @@ def test_minutes_left_empty_are_those_of_the_game(desk_of: DeskMaker) -> None:
 
 def test_ways_of_playing_fill_the_minutes(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, game="agricola", minutes=100))
-    ways = desk.form.game_lines.ways
+    ways = desk.form.part.ways
     assert ways.currentText() == "Family game"
     assert desk.page.primary() is None
     ways.setFocus()
@@ -263,6 +263,7 @@ def test_options_are_ticked_typed_and_shown_again(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, game="kingsburg", expansions=("Dadi promo", "Altro; ancora")))
     assert desk.page.primary() is None
     assert options(desk, "expansions").others.text() == "Dadi promo; Altro; ancora"
+    desk.open("expansions")
     press(desk.form, "Module 3")
     press(desk.form, "Appendix A")
     desk.save()
@@ -291,7 +292,7 @@ def test_the_points_limit_is_shown_where_there_is_one(desk_of: DeskMaker) -> Non
 
 def test_tables_that_do_not_count_are_said_before_they_are_saved(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, **BIG, game="carcassonne", players_per_table=2))
-    remark = desk.form.game_lines.remark
+    remark = desk.form.remark
     assert not remark.isVisible()
     desk.type("players_per_table", "4")
     assert remark.text().startswith("At tables of 4 this game is not valid for the league")
@@ -334,6 +335,7 @@ def test_what_the_league_points_of_pairs_count_is_chosen_where_pairs_play(
 
 def test_rows_of_several_games_propose_the_same(desk_of: DeskMaker) -> None:
     desk = desk_of(event(12, **BIG, game="concordia"))
+    desk.open("rounds")
     for name in ("Carcassonne", "Perudo"):
         press(desk.page.rounds, "Add a round")
         row = desk.page.rounds.rows[-1]
@@ -421,7 +423,7 @@ def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
             hall.press(ENTER, CONTROL)
             hall.press(ENTER, CONTROL)
             hall.type("1")
-            assert (BID in hall.line(1).figures.named) is bids
+            assert (BID in hall.line(1).named) is bids
             for table in (1, 2):
                 hall.press(Key.Key_Escape)
                 typed = [["0"] * bids + [score] for score in ("98", "95", "91", "90")]

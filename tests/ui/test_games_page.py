@@ -16,10 +16,8 @@ from bglmanager.engine.games.game import Game
 from bglmanager.exchange.games import write_game
 from bglmanager.services import own_games
 from bglmanager.services.games import game_catalogue
-from bglmanager.ui.pages.game_panel import GamePanel
-from bglmanager.ui.pages.games.folds import Fold
-from bglmanager.ui.pages.games.panel import FaultsPanel
-from bglmanager.ui.pages.games.timings import MinutesPart
+from bglmanager.ui.pages.game_panel import FaultsPanel, GamePanel
+from bglmanager.ui.pages.games.facts import MinutesPart
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.figures import LONG
@@ -37,7 +35,7 @@ def desk(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[GamesDesk]:
 
 
 def keys(desk: GamesDesk) -> list[str]:
-    return [row.key for row in desk.page.model.rows]
+    return [row.key for row in desk.table.rows_model.rows]
 
 
 # ---------------------------------------------------------------------------------- list
@@ -47,21 +45,23 @@ def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
     known = game_catalogue().games
     assert sorted(keys(desk)) == sorted(game.id for game in known)
     assert desk.window.header.state_line == f"{len(known)} games are known, 0 own ones"
-    assert desk.focus is desk.page.search
+    assert desk.focus is desk.page.games.list.search
     desk.type("carca")
     assert keys(desk) == ["carcassonne"]
     assert desk.window.side.title == "Carcassonne"
     [panel] = desk.window.findChildren(GamePanel)
     league = panel.lines[panel.lines.index("Board Italian Gamers") :]
     assert "The final cannot end tied." in league
+    menu = ["Change", "Copy as a new game", "Share…", "Delete"]
+    assert [action.text() for action in desk.table.actions()] == menu
     assert unnamed(desk.page) == []
 
 
 def test_own_ones_only(desk: GamesDesk) -> None:
-    desk.press(Qt.Key.Key_F6)
+    desk.press(Qt.Key.Key_F3)
     assert keys(desk) == []
-    assert desk.page._empty.isVisible()
-    assert desk.page.acts.delete.refusal == "Choose an own game of the list."
+    assert desk.page.games._empty.isVisible()
+    assert desk.page.games.files.delete.refusal == "Choose an own game of the list."
     put(desk.library.own_games, "isole.toml")
     desk.window.go("home")
     desk.window.go("games")
@@ -83,7 +83,7 @@ def test_files_that_give_no_game_are_said_with_every_line_and_key(desk: GamesDes
         "Line 5, tie_breaks[0].better",
         "Line 7, colour",
     ]
-    desk.press(Qt.Key.Key_F8)
+    desk.press(Qt.Key.Key_Delete)
     assert keys(desk)[0] != "/isole.toml"
     desk.press(Qt.Key.Key_Z, CONTROL)
     assert keys(desk)[0] == "/isole.toml"
@@ -97,7 +97,7 @@ def test_a_folder_with_too_many_files_is_no_file_to_delete(
         put(desk.library.own_games, name)
     desk.page.refresh(None)
     desk.pick("/games")
-    assert desk.page.acts.delete.refusal == "Choose an own game of the list."
+    assert desk.page.games.files.delete.refusal == "Choose an own game of the list."
 
 
 # --------------------------------------------------------------------------------- files
@@ -141,7 +141,7 @@ def came_twice(desk: GamesDesk, tmp_path: Path) -> None:
     file.write_text(ISLANDS.replace("Islands", "Theirs"), encoding="utf-8")
     desk.answers.file = file
     desk.press(Qt.Key.Key_O, CONTROL)
-    assert desk.page.clash.question.text() == (
+    assert desk.page.games.files.question.text() == (
         "The file holds “Theirs”, and your own game “Islands” has the same id (isole). Replace "
         "yours, or keep both?"
     )
@@ -155,14 +155,14 @@ def test_a_game_with_the_same_id_replaces_mine(desk: GamesDesk, tmp_path: Path) 
     came_twice(desk, tmp_path)
     desk.press(Qt.Key.Key_Return)
     assert names(desk) == {"isole": "Theirs"}
-    assert not desk.page.clash.isVisible()
+    assert not desk.page.games.files.isVisible()
     desk.press(Qt.Key.Key_Z, CONTROL)
     assert names(desk) == {"isole": "Islands"}
 
 
 def test_a_game_with_the_same_id_is_kept_beside_mine(desk: GamesDesk, tmp_path: Path) -> None:
     came_twice(desk, tmp_path)
-    desk.press(Qt.Key.Key_B, CONTROL)
+    desk.press(Qt.Key.Key_Return, CONTROL)
     assert names(desk) == {"isole": "Islands", "isole-2": "Theirs"}
 
 
@@ -170,7 +170,7 @@ def test_a_game_with_the_same_id_is_left(desk: GamesDesk, tmp_path: Path) -> Non
     came_twice(desk, tmp_path)
     desk.press(Qt.Key.Key_Escape)
     assert names(desk) == {"isole": "Islands"}
-    assert not desk.page.clash.isVisible()
+    assert not desk.page.games.files.isVisible()
 
 
 def test_a_folder_that_cannot_be_written_is_said(
@@ -185,7 +185,7 @@ def test_a_folder_that_cannot_be_written_is_said(
         patch.setattr("tempfile.mkstemp", fail)
         desk.press(Qt.Key.Key_S, CONTROL)
     assert desk.said == "Not saved: see the reason above."
-    assert desk.page.is_writing
+    assert desk.is_writing
     desk.press(Qt.Key.Key_S, CONTROL)
     assert desk.library.games.find_game("isole") is not None
 
@@ -199,9 +199,9 @@ def test_the_list_of_new_events_knows_a_game_at_once(desk: GamesDesk) -> None:
     home.go("home")
     desk.press(Qt.Key.Key_Escape)
     desk.press(Qt.Key.Key_N, CONTROL)
-    form = home.page.form  # type: ignore[union-attr]  # the page of the events
-    offered = [form.game.itemText(n) for n in range(form.game.count())]
-    assert "Islands" in offered
+    game = home.page.form.game  # type: ignore[union-attr]  # the page of the events
+    desk.fill(game, "Isl")
+    assert "Islands" in [game.found.item(n).text() for n in range(game.found.count())]
 
 
 # ---- The editor of the page of the games: typed by keys, right and wrong, left and taken up again
@@ -210,7 +210,7 @@ def test_the_list_of_new_events_knows_a_game_at_once(desk: GamesDesk) -> None:
 def test_a_game_is_made_from_nothing_by_keys(desk: GamesDesk) -> None:
     type_islands(desk)
     assert desk.editor.asked.text() == "Score · Harbours · Cards"
-    desk.press(Qt.Key.Key_Return, CONTROL)
+    desk.press(Qt.Key.Key_S, CONTROL)
     assert desk.said == "Saved: Islands"
     game = desk.library.games.find_game("isole")
     assert game is not None
@@ -223,10 +223,10 @@ def test_a_game_is_made_from_nothing_by_keys(desk: GamesDesk) -> None:
     assert usual_minutes(rules, 3) == 45
     assert (rules.sizes.least, rules.sizes.recommended, rules.sizes.most) == (2, 4, 4)
     assert sorted(game.rules) == ["bgl", "big"]
-    current = desk.page.table.current_row
+    current = desk.table.current_row
     assert current is not None
     assert current.key == "isole"
-    assert not desk.page.is_writing
+    assert not desk.is_writing
 
 
 def test_everything_wrong_is_said_at_its_field_and_nothing_is_written(desk: GamesDesk) -> None:
@@ -240,34 +240,33 @@ def test_everything_wrong_is_said_at_its_field_and_nothing_is_written(desk: Game
     assert players.field.problem == best.field.problem == "A whole number from 1 to 12."
     assert desk.focus is name.line  # the first of them
     assert not desk.library.own_games.folder.exists()
-    assert desk.page.is_writing
+    assert desk.is_writing
 
 
 def test_what_is_wrong_for_one_regulation_is_shown_there(desk: GamesDesk) -> None:
     desk.press(Qt.Key.Key_N, CONTROL)
     desk.type("Isole")
     editor = desk.editor
-    editor.show_section("big")
-    fold = editor.folds[0]
-    fold.head.setFocus()
-    desk.press(Qt.Key.Key_Return)
+    editor.show_regulation("big")
+    desk.press(Qt.Key.Key_F3)
+    desk.press(Qt.Key.Key_F3)
     minutes = desk.line("minutes_per_player")
     desk.fill(minutes.line, "x")
-    editor.show_section("")
+    editor.show_regulation("")
+    editor.parts.open_section(0)
     desk.press(Qt.Key.Key_S, CONTROL)
-    assert editor.section.currentText() == "Board Italian Gamers"
+    assert editor.regulation.currentText() == "Board Italian Gamers"
+    assert desk.focus is minutes.line
     assert minutes.field.problem == "A whole number from 1 to 1440."
 
 
 def test_fields_left_empty_for_a_regulation_show_what_holds_in_general(desk: GamesDesk) -> None:
     type_islands(desk)
     editor = desk.editor
-    for fold in editor.folds[:2]:
-        fold.open()
     desk.fill(desk.line("high").line, "80")
     desk.fill(desk.line("overtime.it").line, "Si finisce il giro.")
     assert desk.line("high").line.placeholderText() == ""
-    editor.show_section("big")
+    editor.show_regulation("big")
     best, high = desk.line("players.recommended").line, desk.line("high").line
     [minutes] = editor.findChildren(MinutesPart)
     assert (best.text(), best.placeholderText()) == ("", "4")
@@ -290,8 +289,9 @@ def test_changing_a_game_of_the_program_makes_an_own_one_and_back_again(desk: Ga
     assert mine is not None
     assert mine.general.name.it == "Carcassonne di casa"
     assert mine.rules["big"].sizes == theirs.rules["big"].sizes
-    assert desk.page.acts.delete.text() == "Back to the program’s own"
-    desk.press(Qt.Key.Key_F8)
+    assert desk.page.games.files.delete.text() == "Back to the program’s own"
+    desk.table.setFocus()
+    desk.press(Qt.Key.Key_Delete)
     assert desk.library.games.find_game("carcassonne") == theirs
     assert desk.said == "Carcassonne is the program’s own again"
     [undo] = [each for each in desk.window.bottom.findChildren(LinkButton) if each.isVisible()]
@@ -332,9 +332,9 @@ def test_every_game_is_the_same_after_it_was_in_the_editor(desk: GamesDesk) -> N
         desk.pick(theirs.id)
         desk.press(Qt.Key.Key_F2)
         for section in ("", *theirs.rules):
-            desk.editor.show_section(section)
-            for fold in desk.editor.folds:
-                fold.open()
+            desk.editor.show_regulation(section)
+            for place in range(desk.sections.count()):
+                desk.editor.parts.open_section(place)
         desk.press(Qt.Key.Key_S, CONTROL)
         mine = desk.library.games.find_game(theirs.id)
         assert mine is not None, theirs.id
@@ -375,20 +375,20 @@ def test_what_is_being_written_survives_other_pages_and_windows(desk: GamesDesk)
     type_islands(desk)
     desk.window.go("home")
     desk.window.go("games")
-    assert desk.page.is_writing
+    assert desk.is_writing
     desk.again()
-    assert desk.page.is_writing
+    assert desk.is_writing
     assert desk.editor.asked.text() == "Score · Harbours · Cards"
     desk.press(Qt.Key.Key_S, CONTROL)
     assert desk.library.games.find_game("isole") is not None
     desk.again()
-    assert not desk.page.is_writing
+    assert not desk.is_writing
 
 
 def test_what_was_put_away_can_be_had_again(desk: GamesDesk) -> None:
     type_islands(desk)
     desk.press(Qt.Key.Key_Escape)
-    assert not desk.page.is_writing
+    assert not desk.is_writing
     assert desk.said == "Nothing was saved"
     [undo] = [each for each in desk.window.bottom.findChildren(LinkButton) if each.isVisible()]
     undo.click()
@@ -397,7 +397,7 @@ def test_what_was_put_away_can_be_had_again(desk: GamesDesk) -> None:
 
 def test_a_copy_is_a_game_of_its_own(desk: GamesDesk) -> None:
     desk.type("carcassonne")
-    desk.press(Qt.Key.Key_D, CONTROL)
+    desk.press(Qt.Key.Key_Insert)
     desk.press(Qt.Key.Key_S, CONTROL)
     found = desk.library.games.find_game("carcassonne-copia")
     assert found is not None
@@ -408,20 +408,29 @@ def test_a_copy_is_a_game_of_its_own(desk: GamesDesk) -> None:
 # ---------------- The keys' way through the editor of a game, and the page that follows them
 
 
-def fold_of_setup(desk: GamesDesk) -> Fold:
-    """The part of the editor for the set-up, with the keyboard at its head."""
+def open_setup(desk: GamesDesk) -> None:
+    """Begin a game and go on to the last section, the set-up, by keys."""
     desk.press(Qt.Key.Key_N, CONTROL)
-    fold = next(f for f in desk.editor.findChildren(Fold) if f.title == "Set-up that is drawn")
-    fold.head.setFocus()
-    return fold
+    assert [key for key, _ in desk.page.legend()] == ["F3", "Esc"]
+    desk.press(Qt.Key.Key_F3, times=desk.sections.count() - 1)
 
 
-def test_tab_goes_from_a_part_just_opened_into_it(desk: GamesDesk) -> None:
-    fold = fold_of_setup(desk)
-    desk.press(Qt.Key.Key_Space)
-    desk.press(Qt.Key.Key_Tab)
-    assert fold.isAncestorOf(desk.focus)
-    assert desk.focus is desk.rows("setup").add
+def test_the_next_section_is_gone_into(desk: GamesDesk) -> None:
+    open_setup(desk)
+    assert desk.sections.currentItem().text() == "Set-up drawn"
+    assert desk.focus.accessibleName() == "Add a draw"
+    desk.press(Qt.Key.Key_F3)
+    assert desk.focus.accessibleName() == "Name in Italian"
+
+
+def test_sections_say_what_is_in_them(desk: GamesDesk) -> None:
+    type_islands(desk)
+    said = Qt.ItemDataRole.AccessibleDescriptionRole
+    marks = [desk.sections.item(n).data(said) for n in range(3)]
+    assert marks == ["filled in", "", ""]
+    desk.fill(desk.line("high").line, "many")
+    desk.press(Qt.Key.Key_S, CONTROL)
+    assert desk.sections.item(1).data(said) == "something is wrong"
 
 
 def in_sight(desk: GamesDesk, widget: QWidget, place: QRect) -> bool:
@@ -433,11 +442,9 @@ def in_sight(desk: GamesDesk, widget: QWidget, place: QRect) -> bool:
 
 @pytest.mark.usefixtures("dressed")
 def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
-    fold_of_setup(desk)
+    open_setup(desk)
     desk.press(Qt.Key.Key_Space)
-    desk.press(Qt.Key.Key_Tab)
-    desk.press(Qt.Key.Key_Space)
-    items = desk.rows("items")
+    items = desk.rows("items", within="setup")
     items.add.setFocus()
     desk.press(Qt.Key.Key_Space)
     for n in range(8):
@@ -451,17 +458,13 @@ def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
 
 
 @pytest.mark.usefixtures("dressed")
-def test_the_page_goes_to_what_is_wrong_in_a_part_that_was_closed(desk: GamesDesk) -> None:
+def test_the_page_goes_to_what_is_wrong_in_a_section_that_is_not_open(desk: GamesDesk) -> None:
     desk.press(Qt.Key.Key_N, CONTROL)
-    fold = next(f for f in desk.editor.findChildren(Fold) if f.title.startswith("Army or deck"))
-    fold.open()
     points = desk.line("list.points").line
     desk.fill(desk.line("list.name.it").line, "Truppe")
     desk.fill(points, "many")
-    fold.open(wide=False)
-    desk.fill(desk.editor.first_field, "Isole")
+    desk.fill(desk.line("name.it").line, "Isole")
     desk.press(Qt.Key.Key_S, CONTROL)
     assert desk.said == "1 thing is wrong"
     assert desk.focus is points
-    desk.qtbot.wait(100)  # until all of the part that was closed has its place
-    assert in_sight(desk, points, points.rect())
+    desk.qtbot.waitUntil(lambda: in_sight(desk, points, points.rect()))

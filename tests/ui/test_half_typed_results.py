@@ -24,7 +24,7 @@ from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import TypedSheet
 from bglmanager.ui.pages.round import half_typed
-from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
+from bglmanager.ui.pages.round.round_context import NOTHING, Chosen
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from tests.helpers import events

@@ -36,6 +36,7 @@ from tests.helpers.workspaces import open_workspace, ticking
 from tests.printing import before_the_day, reading
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import Hands
+from tests.ui.tour import SHIFT
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -211,10 +212,12 @@ def test_nothing_missing_leaves_nothing_to_fill_in(before: Maker) -> None:
     assert desk.page.primary() is desk.page.copy
 
 
-@pytest.mark.parametrize(("key", "sheet"), [(Key.Key_P, "announcement"), (Key.Key_L, "hall")])
-def test_each_part_is_printed_by_a_key(before: Maker, key: Qt.Key, sheet: str) -> None:
+@pytest.mark.parametrize(("held", "sheet"), [(CONTROL, "announcement"), (CONTROL | SHIFT, "hall")])
+def test_each_part_is_printed_by_a_key(
+    before: Maker, held: Qt.KeyboardModifier, sheet: str
+) -> None:
     desk = before(event(8))
-    desk.press(key, CONTROL)
+    desk.press(Key.Key_P, held)
     page = desk.window.page
     assert isinstance(page, PrintsPage)
     assert page.offer is not None

@@ -22,6 +22,7 @@ from tests.helpers.events import event, played, playing
 from tests.helpers.results_typed import enter_result
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen, pages
+from tests.ui.tour import SHIFT
 
 Key = Qt.Key
 
@@ -124,10 +125,10 @@ def test_the_button_names_how_many_acts_it_takes_back(open_: Opener) -> None:
     assert button(seen) == ("Back to here: undo 3 actions", True)
 
 
-def test_f8_goes_back_to_the_line(open_: Opener) -> None:
+def test_a_key_goes_back_to_the_line(open_: Opener) -> None:
     seen = busy(open_)
     seen.press(Key.Key_Down, times=3)
-    seen.press(Key.Key_F8)
+    seen.press(Key.Key_R, CONTROL | SHIFT)
     assert paid(seen) == [1]
     assert [line for line in told(seen) if "undone" in line] == [
         "Carla Rossi has paid | undone",
@@ -156,7 +157,7 @@ def test_acts_that_no_longer_hold_are_not_counted(open_: Opener) -> None:
     current = page_of(seen).current
     assert current is not None
     assert (current.words, current.taken) == ("Ada Rossi has paid", 2)
-    seen.press(Key.Key_F8)
+    seen.press(Key.Key_R, CONTROL | SHIFT)
     assert paid(seen) == [1]
 
 
@@ -166,7 +167,7 @@ def test_what_was_taken_back_leads_nowhere(open_: Opener) -> None:
     seen.press(Key.Key_Down, times=2)
     assert button(seen) == ("Back to here", False)
     assert page_of(seen).back_button.toolTip() == "This action was undone."
-    seen.press(Key.Key_F8)
+    seen.press(Key.Key_R, CONTROL | SHIFT)
     assert paid(seen) == [1, 2]
 
 
@@ -247,33 +248,33 @@ def listed(seen: Seen) -> list[str]:
     return [" | ".join(row) for row in cells]
 
 
-def test_f4_lists_what_was_corrected(open_: Opener) -> None:
+def test_f3_lists_what_was_corrected(open_: Opener) -> None:
     seen = corrected(open_)
     page = page_of(seen)
-    seen.press(Key.Key_F4)
+    seen.press(Key.Key_F3)
     assert listed(seen) == [
         "Round 1 | 2 | Rossi Hugo | score | 10 | 9 | misread",
         "Round 1 | 1 | Rossi Dino | score | 10 | 11 | misread",
         "Round 1 | 1 | Rossi Ada | score | 40 | 41 | misread",
     ]
-    assert seen.state == "3 values corrected; F4 shows everything that was done"
+    assert seen.state == "3 values corrected; F3 shows everything that was done"
     assert seen.focus is page.search
     QTest.keyClicks(page.search, "hugo")
     assert len(listed(seen)) == 1
-    seen.press(Key.Key_F4)
+    seen.press(Key.Key_F3)
     assert not page.lists_corrections
     assert told(seen)[0].startswith("Round 1, table 2 corrected")
 
 
 def test_without_corrections_there_is_no_list(open_: Opener) -> None:
     seen = busy(open_)
-    seen.press(Key.Key_F4)
+    seen.press(Key.Key_F3)
     assert not page_of(seen).lists_corrections
 
 
 def test_when_the_corrections_are_taken_back_their_list_goes(open_: Opener) -> None:
     seen = corrected(open_)
-    seen.press(Key.Key_F4)
+    seen.press(Key.Key_F3)
     seen.desk.undo()
     seen.desk.undo()
     assert not page_of(seen).lists_corrections

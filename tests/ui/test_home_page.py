@@ -106,7 +106,7 @@ def test_four_answers_make_an_event_and_open_it(
     page = home(program)
     QTest.keyClick(shown(program), Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     assert page.title() == "New event"
-    page.form.game.setEditText("carcassonne mania")
+    page.form.game.setText("carcassonne mania")
     QTest.keyClicks(page.form.city, "Lucca")
     assert page.form.name.placeholderText() == "carcassonne mania tournament, Lucca"
     QTest.keyClick(page.form.per_table, Qt.Key.Key_Up)
@@ -127,7 +127,7 @@ def test_a_game_of_the_catalogue_brings_its_minutes(
 ) -> None:
     page = home(program)
     page.ask()
-    page.form.game.setEditText("race for the galaxy")
+    page.form.game.setText("race for the galaxy")
     wait_for_another(qtbot, program, lambda: QTest.keyClick(page.form.name, Qt.Key.Key_Return))
     settings = workspace.open_event(workspace.events()[0].id).event.settings
     assert (settings.game, settings.minutes) == ("race-for-the-galaxy", 45)
@@ -139,10 +139,10 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_made(
     page = home(program)
     page.ask()
     page.form.name.setText("x" * 201)
-    page.form.game.setEditText("")
+    page.form.game.setText("")
     QTest.keyClick(page.form.name, Qt.Key.Key_Return)
-    assert page.form.field("game").problem == "No game is chosen. Choose or type one."
-    assert page.form.field("name").problem == (
+    assert page.form.fields["game"].problem == "No game is chosen. Choose or type one."
+    assert page.form.fields["name"].problem == (
         "The field “name” has 201 characters; 200 are allowed. Shorten it."
     )
     assert workspace.events() == ()
@@ -260,6 +260,22 @@ def test_everything_that_takes_the_focus_has_a_spoken_name(
     assert unnamed(shown(program)) == []
 
 
+def test_the_event_of_today_is_a_card_with_the_next_thing_to_do(
+    qtbot: QtBot, program: Program, workspace: Workspace
+) -> None:
+    page = home(program)
+    assert page.go_on.refusal == "No event is held today."
+    workspace.import_document(playing(8))
+    page.refresh(None)
+    [button] = page.card.findChildren(QPushButton)
+    assert button.text().strip() == "Go on with the event"
+    assert "8 players" in page.card.about.text()
+    window = wait_for_another(
+        qtbot, program, lambda: QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    )
+    assert window.key == "round-1"
+
+
 def test_a_short_list_does_not_scroll_in_a_low_window(
     qtbot: QtBot, program: Program, workspace: Workspace
 ) -> None:
@@ -347,7 +363,7 @@ def test_an_event_of_several_games_is_not_called_after_the_first(
     qtbot: QtBot, program: Program, opened: EventPage
 ) -> None:
     """The name that was proposed follows: window, state line, list of events, sheets."""
-    before = opened.form.typed()["name"]
+    before = opened.form.inner.typed_texts["name"]
     add, take = (
         next(b for b in opened.rounds.findChildren(QPushButton) if text in b.text())
         for text in ("Add a round", "Play these rounds")
@@ -360,7 +376,7 @@ def test_an_event_of_several_games_is_not_called_after_the_first(
     QTest.keyClicks(box, "Carcassonne")
     QTest.mouseClick(take, Qt.MouseButton.LeftButton)
     called = "Tournament of several games"
-    assert before != called == opened.form.typed()["name"]
+    assert before != called == opened.form.inner.typed_texts["name"]
     assert opened.state_line().startswith(called)
     assert not opened.has_typed()
     assert shown(program).header.state_line.startswith(called)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,9 +25,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.game_panel import GamePanel
-from bglmanager.ui.pages.round.figure_field import FigureField
+from bglmanager.ui.pages.round.sheet_fields import SheetField
 from bglmanager.ui.steps import Step
-from bglmanager.ui.style import DARK, LIGHT, Colours, Icons, Style, Theme
+from bglmanager.ui.style import DARK, LIGHT, ROW, Colours, Icons, Style, Theme
 from bglmanager.ui.widgets.basics import IconButton, LinkButton, PrimaryButton, QuietButton
 from bglmanager.ui.widgets.fields import (
     DateField,
@@ -96,7 +97,7 @@ CONTROLS: Mapping[str, Maker] = {
     "number": lambda look: NumberField(look, 4, 1, 9, "Rounds"),
     "date": lambda look: DateField(look, date(2026, 11, 21), "Date"),
     "box": _box,
-    "figure": lambda look: FigureField(look, Cell(0, "score"), 72),
+    "figure": lambda look: SheetField(look, Cell(0, "score"), Mock()),
     "primary": lambda look: PrimaryButton(look, "Draw"),
     "quiet": lambda look: QuietButton(look, "Print"),
     "chosen": _checked,
@@ -168,7 +169,8 @@ def test_a_control_shows_that_it_has_the_keyboard(
     assert QApplication.focusWidget() is widget
     shown = dressed.theme.colours.text if name == "primary" else dressed.theme.colours.accent
     added = counted(after, shown) - counted(before, shown)
-    assert added >= min(widget.width(), widget.height()), added
+    row = dressed.theme.px(ROW)  # of a list or a text the current row or the side is marked
+    assert added >= min(widget.width(), widget.height(), 2 * row), added
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])

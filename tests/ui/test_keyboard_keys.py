@@ -16,9 +16,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QGridLayout,
+    QLabel,
     QLineEdit,
     QMenu,
     QScrollArea,
@@ -27,11 +29,12 @@ from PySide6.QtWidgets import (
 
 import bglmanager.ui
 from bglmanager.i18n import Texts
-from bglmanager.ui.frame_actions import ACTION, CommandList, KeyList
+from bglmanager.ui.everything_box import EverythingBox
+from bglmanager.ui.frame_actions import STEP_LETTERS, KeyList
 from bglmanager.ui.pages.entries.entries_table import DeskSearch
-from bglmanager.ui.pages.referee.boxes import ReasonBox
-from bglmanager.ui.pages.referee.form import PenaltyForm
+from bglmanager.ui.pages.referee.form import PenaltyForm, ReasonBox
 from bglmanager.ui.widgets.basics import Button, Words
+from bglmanager.ui.widgets.fields import DateField
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.command_names import desk_keys
 from tests.helpers.figures import figure
@@ -40,7 +43,7 @@ from tests.ui.states import STATES, WALKED
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 
 Key = Qt.Key
-ELSEWHERE = (Button, CommandList, PenaltyForm, ReasonBox)
+ELSEWHERE = (Button, EverythingBox, PenaltyForm, ReasonBox)
 """Enter on a button is Enter on a button, the list over the page has its keys for itself, and the
 button of the form says its key.
 """
@@ -122,6 +125,7 @@ SIGNS = {Qt.Key[f"Key_{sign}"] for sign in "0123456789ABC"}
 
 NOT_NAMED = {
     TableView: {Key.Key_F2, Key.Key_F10, Key.Key_Menu},  # Qt edits with F2; the menu is asked for
+    DateField: {Key.Key_Up, Key.Key_Down},  # Qt counts with them
     DeskSearch: {Key.Key_V, Key.Key_Delete},  # what is for the list is a question of its own
 }
 """Keys that a class takes without naming them in its handler."""
@@ -184,6 +188,7 @@ def test_what_works_and_what_does_not_stand_apart(tour: Tour) -> None:
 
 def test_keys_that_are_no_actions_are_listed(tour: Tour) -> None:
     STATES["entries"].show(tour)
+    tour.press(Key.Key_F2)
     tour.press(Key.Key_F1)
     found = listed(tour)
     assert ("Ctrl+C", "Copy the lines for a spreadsheet") in found
@@ -243,21 +248,23 @@ def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
     refused = next(action for action in found if action.text() == "Cancel swap")
     assert refused.refusal
     tour.type("cancel swap")
-    assert tour.window.command_list.lines.count() == 1
-    assert tour.window.command_list.lines.item(0).text() == f"Cancel swap   Esc\n{refused.refusal}"
+    box = tour.window.everything_box
+    assert box.answers[0].action is refused
+    assert box.lines.item(0).text() == f"Cancel swap\n{refused.refusal}"
     tour.press(Key.Key_Return)
-    assert tour.window.command_list.isVisible()
+    assert box.isVisible()
     tour.press(Key.Key_Escape)
-    assert not tour.window.command_list.isVisible()
+    assert not box.isVisible()
 
 
 def test_tab_stays_in_the_commands(tour: Tour) -> None:
     STATES["commands"].show(tour)
-    first = tour.window.command_list.lines.currentItem().data(ACTION)
+    lines = tour.window.everything_box.lines
+    assert lines.currentRow() == 0
     tour.press(Key.Key_Tab)
-    assert tour.window.command_list.lines.currentItem().data(ACTION) is not first
+    assert lines.currentRow() == 1
     tour.press(Key.Key_Backtab, SHIFT)
-    assert tour.window.command_list.lines.currentItem().data(ACTION) is first
+    assert lines.currentRow() == 0
 
 
 _POPUP = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -267,7 +274,7 @@ _POPUP = pytest.mark.qt_log_ignore("This plugin does not support")
 @_POPUP
 @pytest.mark.parametrize(("key", "modifiers"), [(Key.Key_F10, SHIFT), (Key.Key_Menu, NONE)])
 def test_a_table_is_sorted_by_keys(tour: Tour, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
-    STATES["draft as list"].show(tour)
+    STATES["called"].show(tour)
     table = tour.focus
     assert isinstance(table, TableView)
     for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
@@ -282,7 +289,7 @@ def test_a_table_is_sorted_by_keys(tour: Tour, key: Qt.Key, modifiers: Qt.Keyboa
 
 @_POPUP
 def test_the_menu_of_a_table_copies(tour: Tour) -> None:
-    STATES["draft as list"].show(tour)
+    STATES["called"].show(tour)
     tour.press(Key.Key_F10, SHIFT)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -296,10 +303,11 @@ def test_the_menu_of_a_table_copies(tour: Tour) -> None:
 def test_the_steps_are_walked_from_everywhere(tour: Tour) -> None:
     STATES["entries"].show(tour)
     steps = [step.key for step in tour.window.steps]
-    seen = []
-    for _ in steps:
+    seen: list[str] = []
+    while len(seen) < len(steps):  # the page of the event is gone through section by section
+        before = tour.window.key
         tour.press(Key.Key_PageDown, CONTROL)
-        seen.append(tour.window.key)
+        seen += [tour.window.key] * (tour.window.key != before)
     at = steps.index("entries")
     assert seen == [*steps[at + 1 :], *steps[: at + 1]]
     tour.press(Key.Key_PageUp, CONTROL)
@@ -308,13 +316,44 @@ def test_the_steps_are_walked_from_everywhere(tour: Tour) -> None:
 
 @_POPUP
 def test_what_a_mouse_learns_by_waiting_is_said_by_a_key(tour: Tour) -> None:
-    STATES["draft as list"].show(tour)
+    STATES["called"].show(tour)
     tour.press(Key.Key_F1, SHIFT)
-    assert QToolTip.text().splitlines()[:3] == ["Table: 1", "Seat: 1", "Name: Rossi Ada"]
+    assert QToolTip.text().splitlines()[:3] == [
+        "Table: 1",
+        "Name: Rossi Ada",
+        "In the next round: plays",
+    ]
     tour.window.rail.step_buttons[0].setFocus()
     tour.press(Key.Key_F1, SHIFT)
     assert QToolTip.text() == "Event, done"
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_alt_and_a_letter_go_to_the_same_step_in_every_language(
+    tour: Tour, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tour.likes, "language", language)
+    gone_to = set()
+    for state in ("entries", "events"):
+        STATES[state].show(tour)
+        steps = [step.key for step in tour.window.steps]
+        for step in STEP_LETTERS.keys() & steps:
+            tour.press(Qt.Key[f"Key_{STEP_LETTERS[step]}"], ALT)
+            assert tour.window.key == step
+            gone_to.add(step)
+    assert gone_to == set(STEP_LETTERS)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_no_words_take_such_a_letter_away(tour: Tour, name: str) -> None:
+    STATES[name].show(tour)
+    found: list[QAbstractButton | QLabel] = [
+        *tour.window.findChildren(QAbstractButton),
+        *(one for one in tour.window.findChildren(QLabel) if one.buddy() is not None),
+    ]
+    assert found
+    assert [one.text() for one in found if not QKeySequence.mnemonic(one.text()).isEmpty()] == []
 
 
 def test_what_is_typed_and_not_saved_is_marked_on_every_page(tour: Tour) -> None:
@@ -354,9 +393,9 @@ def test_the_sheet_beside_the_laptop_tells_the_truth(tour: Tour) -> None:
 # --------- Every table lets one line be chosen, or several where named acts take all of them
 Mode = QAbstractItemView.SelectionMode
 TAKE_SEVERAL = {
-    "people": {("Ctrl+J", "F8", "Del"), ("Ctrl+S",)},
-    "entries": {("Return", "F4", "F6", "Del", "Ctrl+J", "Shift+Del", "Shift+F7")},
-    "till": {("F4",)},
+    "people": {("Ctrl+J", "Shift+F5", "Del"), ("Ctrl+S",)},
+    "entries": {("Return", "F9", "F6", "F5", "Ctrl+J", "Del", "Shift+F7")},
+    "till": {("F9",)},
     "standings": {("F2",)},
 }
 """The pages with a table whose acts take several, and the keys of these."""

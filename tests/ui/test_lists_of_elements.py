@@ -20,8 +20,8 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow, PageMakers
-from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.entries.panels import ListPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
@@ -30,12 +30,13 @@ from tests.helpers.told_games import BATTLE
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import show
+from tests.ui.panel_hand import PanelHand
+from tests.ui.tour import CONTROL, SHIFT
 
-ENTER, DOWN, UP, F8, ESCAPE = (
+ENTER, DOWN, UP, ESCAPE = (
     Qt.Key.Key_Return,
     Qt.Key.Key_Down,
     Qt.Key.Key_Up,
-    Qt.Key.Key_F8,
     Qt.Key.Key_Escape,
 )
 ADA = EntryNumber(1)
@@ -78,6 +79,9 @@ class Desk:
         for key in keys:
             QTest.keyClick(self.focus, key)
 
+    def check(self) -> None:
+        QTest.keyClick(self.focus, Qt.Key.Key_L, CONTROL | SHIFT)
+
     def type(self, *counts: str) -> None:
         """A number in each field, from the first one down."""
         for place, count in enumerate(counts):
@@ -109,7 +113,7 @@ def begin(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Opener]:
 def desk(begin: Opener) -> Desk:
     """Eight entries of a game that asks for an army of at most 250 points; Ada is chosen."""
     made: Desk = begin(events.event(8, game="battle", players_per_table=2), Game(BATTLE))
-    made.press(F8)
+    made.check()
     return made
 
 
@@ -146,14 +150,14 @@ def test_everything_wrong_is_said_at_once(desk: Desk) -> None:
     wrong = [field.property("wrong") == "true" for field in desk.panel.fields]
     assert wrong == [True, True, False, False, True, False]
     assert desk.panel.fields[0].hasFocus()
-    assert desk.panel.penalty.isVisible()
+    assert PanelHand(desk.panel).has_button("To the penalties")
     assert desk.entry().desk.list is None
 
 
 def test_a_wrong_list_goes_on_to_its_penalty(desk: Desk) -> None:
     desk.type("", "3", "", "", "5")
     desk.press(ENTER)
-    desk.panel.penalty.setFocus()
+    PanelHand(desk.panel).button("To the penalties").setFocus()
     desk.press(Qt.Key.Key_Space)
     page = desk.window.page
     assert isinstance(page, RefereePage)
@@ -175,7 +179,8 @@ def test_what_is_no_number_is_said(desk: Desk) -> None:
 
 def test_a_list_that_was_checked_is_shown_again(desk: Desk) -> None:
     desk.type("1", "2")
-    desk.press(ENTER, F8)
+    desk.press(ENTER)
+    desk.check()
     assert [field.text() for field in desk.panel.fields] == ["1", "2", "", "", "", ""]
     desk.press(ESCAPE)
     assert not desk.window.side.isVisible()
@@ -185,9 +190,10 @@ def test_the_column_says_missing_until_a_list_comes(desk: Desk) -> None:
     model = desk.page.listed.model
     column = [each.title for each in model.columns].index("Elements")
     assert not desk.page.listed.table.isColumnHidden(column)
-    assert [model.cell_text(row, column) for row in model.rows] == ["missing"] * 8
-    QTest.mouseClick(desk.panel.handed_in, Qt.MouseButton.LeftButton)
-    cells = {row.entry.number: model.cell_text(row, column) for row in model.rows}
+    elements = model.columns[column]
+    assert [model.spoken_text(row, elements) for row in model.rows] == ["missing"] * 8
+    QTest.mouseClick(PanelHand(desk.panel).button("Only handed in"), Qt.MouseButton.LeftButton)
+    cells = {row.entry.number: model.spoken_text(row, elements) for row in model.rows}
     assert cells[ADA] == "handed in"
 
 
@@ -199,7 +205,7 @@ def test_the_line_of_the_list_is_no_note_of_the_desk(desk: Desk) -> None:
 
 def test_the_limit_of_the_event_counts(begin: Opener) -> None:
     made = begin(events.event(8, game="battle", points_limit=100), Game(BATTLE))
-    made.press(F8)
+    made.check()
     made.type("1", "1")
     assert made.panel.sum.text() == "110 points of 100: 10 too many"
 
@@ -208,7 +214,7 @@ def test_a_list_without_elements_is_only_noted(begin: Opener) -> None:
     army = ElementList(Text("esercito", "army"))
     game = Game(replace(BATTLE, list=army))
     made = begin(events.event(8, game="battle", points_limit=5000), game)
-    made.press(F8)
+    made.check()
     assert made.panel.fields == []
     made.press(Qt.Key.Key_Space)
     assert made.entry().desk.list is ListState.CHECKED
@@ -219,5 +225,5 @@ def test_other_games_have_neither_column_nor_panel(begin: Opener) -> None:
     made = begin(events.event(8, game="go"), Game(BATTLE))
     table = made.page.listed.table
     assert table.isColumnHidden([c.title for c in made.page.listed.model.columns].index("Elements"))
-    made.press(F8)
+    made.check()
     assert not made.window.side.isVisible()

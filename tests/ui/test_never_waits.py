@@ -34,6 +34,7 @@ from tests.helpers.mute import MuteFolder
 from tests.helpers.workspaces import counting
 from tests.reliability.laptops import desk_of, play_a_round
 from tests.ui.backups import answers, cells, click, page_of, settled, shown
+from tests.ui.tour import CONTROL, SHIFT
 
 
 @pytest.fixture
@@ -102,8 +103,10 @@ def window(
     click(window, "Another folder")
     page = page_of(window)
     settled(qtbot, page)
-    qtbot.waitUntil(lambda: "laptop-b" in cells(page, 4))
-    page.table.setCurrentIndex(page.table.model().index(cells(page, 4).index("laptop-b"), 0))
+    qtbot.waitUntil(lambda: "laptop-b" in cells(page, "Computer"))
+    page.table.setCurrentIndex(
+        page.table.model().index(cells(page, "Computer").index("laptop-b"), 0)
+    )
     qtbot.waitUntil(lambda: not window.tasks.is_busy)
     yield window
     program.end()
@@ -130,12 +133,12 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
     page = page_of(window)
     for deed in (
         lambda: page.refresh(None),
-        page.delete.trigger,
-        lambda: QTest.keyClick(page.table, Qt.Key.Key_F8),
+        page.going.delete.trigger,
+        lambda: QTest.keyClick(page.table, Qt.Key.Key_R, CONTROL | SHIFT),
     ):
         assert _said_after(window, qtbot, deed).startswith(f"{plugged}")
-    assert _said_after(window, qtbot, page.target.trigger).startswith("Not saved")
-    assert _said_after(window, qtbot, page.hand_over.trigger)
+    assert _said_after(window, qtbot, page.second.target.trigger).startswith("Not saved")
+    assert _said_after(window, qtbot, page.second.hand_over.trigger)
     _keep(library, qtbot)
     window.go("event")
     QApplication.processEvents()  # the line is laid out

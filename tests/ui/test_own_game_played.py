@@ -20,12 +20,12 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.games.page import GamesPage
 from bglmanager.ui.pages.games.rows import RowsPart
 from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.seat_line import SeatLine
+from bglmanager.ui.pages.round.sheet_form import SheetForm
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.widgets.basics import Words
 from tests.helpers.libraries import make_library
+from tests.ui.hall import Seat
 
 NONE, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 ENTER = Qt.Key.Key_Return
@@ -70,8 +70,7 @@ class Day:
         self.type("Isole", "Islands")
         page = self.window.page
         assert isinstance(page, GamesPage)
-        assert page.writing.editor is not None
-        rows = page.writing.editor.findChildren(RowsPart)
+        rows = page.editor.findChildren(RowsPart)
         next(part for part in rows if part.key == "tie_breaks").add.setFocus()
         self.press(ENTER)
         self.type("Porti", "Harbours", "")
@@ -90,8 +89,12 @@ class Day:
         form.league.setFocus()
         while form.league.currentText() != "Board Italian Gamers":
             self.press(Qt.Key.Key_Down)
-        assert form.game.findText("Islands") >= 0
-        form.game.setCurrentText("Islands")
+        form.game.setFocus()
+        form.game.selectAll()
+        QTest.keyClicks(form.game, "Isl")
+        assert [form.game.found.item(n).text() for n in range(form.game.found.count())] == [
+            "Islands"
+        ]
         form.city.setFocus()
         before = self.window
         self.press(ENTER, CONTROL)
@@ -116,14 +119,15 @@ class Day:
         self.active()
 
     @property
-    def line(self) -> SeatLine:
-        [form] = self.window.findChildren(TableForm)
-        return form.findChildren(SeatLine)[0]
+    def line(self) -> Seat:
+        [form] = self.window.findChildren(SheetForm)
+        return Seat(form, 0)
 
     @property
     def labels(self) -> set[str]:
-        [form] = self.window.findChildren(TableForm)
-        return {words.text() for words in form.findChildren(Words)}
+        [form] = self.window.findChildren(SheetForm)
+        titles = {column.title for column in form.grid.columns}
+        return titles | {words.text() for words in form.findChildren(Words)}
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from bglmanager.ui.style import Style
 from tests.helpers.events import settings
 from tests.helpers.workspaces import counting, ticking
 from tests.ui.doubles import Answers, HostDouble
+from tests.ui.tour import SHIFT
 
 
 class Asked(Answers):
@@ -70,7 +71,7 @@ class Desk:
     def answer(self, *, agreed: bool) -> None:
         """Go to the personal data and press the second button there."""
         self.answers.yes = agreed
-        QTest.keyClick(self.window.focusWidget(), Qt.Key.Key_F9)
+        QTest.keyClick(self.window.focusWidget(), Qt.Key.Key_F2, SHIFT)
         self.page.data.list.search.clear()
         _, contacts = self.page.secondary()
         contacts.trigger()

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.personal import Details
@@ -20,9 +19,10 @@ from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.people.side import FoundPanel
 from bglmanager.ui.pages.people.views import DataView
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import CutWords, QuietButton
+from bglmanager.ui.widgets.basics import QuietButton
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
+from tests.ui.tour import SHIFT
 
 
 def view(desk: Desk) -> DataView:
@@ -84,7 +84,7 @@ def test_nobody_is_found(desk: Desk) -> None:
 def test_data_are_written_into_a_file(desk: Desk, tmp_path: Path) -> None:
     desk.answers.file = tmp_path / "anna.json"
     desk.type("verdi")
-    desk.press(Qt.Key.Key_F6)
+    desk.press(Qt.Key.Key_A, CONTROL | SHIFT)
     desk.press(Qt.Key.Key_S, CONTROL)
     told = json.loads(desk.answers.file.read_text())
     assert [one["data"]["email"] for one in told["events"]] == ["anna@example.org"] * 2
@@ -151,7 +151,7 @@ def test_whoever_was_chosen_in_the_list_is_erased(desk: Desk) -> None:
     """The list is not shown meanwhile; what can be done with its lines is asked all the same."""
     desk.page.show_view(desk.page.people)
     desk.search("verdi")
-    desk.press(Qt.Key.Key_F9)
+    desk.press(Qt.Key.Key_F2, SHIFT)
     view(desk).choose.trigger()
     desk.act("Erase…").trigger()
     desk.qtbot.waitUntil(lambda: bool(desk.answers.report))
@@ -179,12 +179,8 @@ def merging(doubled: Desk) -> MergePanel:
     return shown
 
 
-def legend_of(view: QWidget) -> str:
-    return [words.whole_text for words in view.findChildren(CutWords)][-1]
-
-
 def show_doubles(doubled: Desk) -> None:
-    doubled.press(Key.Key_F7)
+    doubled.press(Key.Key_F3)
     doubled.qtbot.waitUntil(lambda: bool(len(doubled.page.doubles.table.rows_model.all_rows)))
 
 
@@ -226,7 +222,7 @@ def test_the_panel_says_what_the_service_keeps(doubled: Desk) -> None:
     doubled.press(Key.Key_J, CONTROL)
     doubled.press(Key.Key_Down)
     doubled.press(Key.Key_J, CONTROL)
-    doubled.press(Key.Key_F6)
+    doubled.press(Key.Key_X, CONTROL | SHIFT)
     told = {name: kept for name, kept, _ in merging(doubled).told}
     doubled.press(Key.Key_Return)
     ana = doubled.known("Verdi Ana")
@@ -280,6 +276,14 @@ def test_a_mark_stays_while_the_other_one_is_looked_for(doubled: Desk) -> None:
 
 def test_probable_doubles_are_gone_through_by_keys(doubled: Desk) -> None:
     doubled.archive.add_person(Details("Bruno", "Nerri", club="Goblin Firenze", league_id="17"))
+    assert dict(doubled.page.legend()) == {
+        "Enter": "shows the events",
+        "Ins": "new",
+        "F2": "data",
+        "Ctrl+J": "merges two",
+        "Shift+F5": "ban",
+        "F3": "probable duplicates",
+    }
     show_doubles(doubled)
     assert [(p.one.name, p.other.name) for p in doubled.page.doubles.table.rows_model.rows] == [
         ("Neri Bruno", "Nerri Bruno")
@@ -287,16 +291,15 @@ def test_probable_doubles_are_gone_through_by_keys(doubled: Desk) -> None:
     assert doubled.state == "1 pair to look at"
     assert doubled.focus is doubled.page.doubles.table
     assert unnamed(doubled.page.doubles) == []
-    assert legend_of(doubled.page.doubles) == (
-        "Enter makes one of the two · F6 keeps the other · Del they are two people · Esc back"
-    )
-    assert legend_of(doubled.page.people) == (
-        "Enter shows the events · Ins new · F2 data · Ctrl+J merges two · F8 ban · "
-        "F7 probable duplicates"
-    )
-    doubled.press(Key.Key_F6)
+    assert dict(doubled.page.legend()) == {
+        "Enter": "makes one of the two",
+        "Ctrl+Shift+X": "keeps the other",
+        "Del": "they are two people",
+        "Esc": "back",
+    }
+    doubled.press(Key.Key_X, CONTROL | SHIFT)
     assert merging(doubled).keep.name == "Nerri Bruno"
-    doubled.press(Key.Key_F6)
+    doubled.press(Key.Key_X, CONTROL | SHIFT)
     doubled.press(Key.Key_Return)
     assert doubled.said == "Nerri Bruno merged into Neri Bruno"
     assert doubled.state == "Nobody seems to be listed twice."

@@ -26,7 +26,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.services import results
 from bglmanager.services.result_input import check_result
-from bglmanager.ui.pages.referee.player_story import (
+from bglmanager.ui.pages.referee.story import (
     Bye,
     FinishedGame,
     Noted,

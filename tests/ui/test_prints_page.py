@@ -215,7 +215,7 @@ def test_without_a_printer_the_button_says_so(office: Office) -> None:
     office.printers.there = False
     page = office.prints()
     office.window.renew()
-    assert page.print_.toolTip() == "There is no printer. Save the sheet as PDF."
+    assert page.print_page.toolTip() == "There is no printer. Save the sheet as PDF."
 
 
 def test_all_paper_of_a_round_goes_into_a_folder(office: Office, tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import lateness, rounds
 from bglmanager.services.reseating import Choice
-from bglmanager.ui.pages.referee.account_panel import AccountPanel
 from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.pages.referee.small_forms import RemarkForm, TakeBackForm, WordsForm
+from bglmanager.ui.pages.referee.side import AtRiskPanel, RemarkForm, TakeBackForm, WordsForm
 from tests.helpers.events import closed, event, played, playing, with_result, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen
 from tests.ui.referee import EXPULSION, LAST, WARNING, choose, form_of, give, open_, page_of
+from tests.ui.tour import SHIFT
 
 __all__ = ["open_"]
 
@@ -27,10 +27,10 @@ TWO = EntryNumber(2)
 
 def mark(seen: Seen, row: int = 0) -> None:
     """Go to a line of the log by keys."""
-    seen.press(Key.Key_F3)
+    seen.press(Key.Key_F, CONTROL)
     seen.press(Key.Key_Tab)
-    assert page_of(seen).table.hasFocus()
-    seen.press(Key.Key_Down, times=row + 1)
+    assert page_of(seen).log.table.hasFocus()
+    seen.press(Key.Key_Down, times=row)
 
 
 # ------------------------------------------------------------------------------ minutes
@@ -299,13 +299,13 @@ def test_a_note_is_no_penalty_and_stands_in_the_story(open_: Opener) -> None:
 # ------------------------------------------------------------------------ near, the story
 
 
-def test_f6_lists_who_is_near_the_next_step_and_enter_begins(open_: Opener) -> None:
+def test_f3_lists_who_is_near_the_next_step_and_enter_begins(open_: Opener) -> None:
     seen = open_(playing())
     give(seen, WARNING, Reason.RULES_ERROR)
     give(seen, LAST, "rude", entry=3)
-    seen.press(Key.Key_F6)
+    seen.press(Key.Key_F3)
     panel = seen.window.side.content_shown
-    assert isinstance(panel, AccountPanel)
+    assert isinstance(panel, AtRiskPanel)
     assert [(pair.first, pair.second) for pair in panel.list.pairs_shown] == [
         ("Rossi Carla", "Disqualification · rude"),
         ("Rossi Bruno", "Last in the game · rules error"),
@@ -341,7 +341,7 @@ def test_log_and_blank_sheet_are_printed_from_the_page_of_prints(open_: Opener) 
     asked: list[str] = []
     seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]  # to see where it leads
     seen.press(Key.Key_P, CONTROL)
-    seen.press(Key.Key_B, CONTROL)
+    seen.press(Key.Key_B, CONTROL | SHIFT)
     assert asked == ["prints/penalties", "prints/referee"]
 
 
@@ -357,7 +357,7 @@ def test_a_line_of_the_log_is_copied_to_a_spreadsheet(open_: Opener) -> None:
 def test_a_late_player_is_put_last_and_said_in_the_log(open_: Opener) -> None:
     seen = open_(playing())
     lateness.not_there(seen.desk, RoundNumber(1), TableNumber(1), TWO)
-    (row,) = page_of(seen).model.rows
+    (row,) = page_of(seen).log.table.rows_model.rows
     assert (row.reason, row.note) == ("slow play", "late")
     seat = next(s for s in seen.desk.event.rounds[0].seats() if s.entry == 2)
     assert seat.bottom_reason is BottomReason.ABSENT

@@ -31,7 +31,7 @@ def kind_shown(seen: Seen) -> str:
 
 
 def log(seen: Seen) -> list[tuple[str, ...]]:
-    model = page_of(seen).model
+    model = page_of(seen).log.table.rows_model
     return [tuple(model.cell_text(row, n) for n in range(1, 7)) for row in model.rows]
 
 
@@ -344,8 +344,8 @@ def test_the_log_is_newest_first_and_searched_by_player(open_: Opener) -> None:
         ("Rossi Carla", "Last in the game"),
         ("Rossi Bruno", "Warning"),
     ]
-    seen.press(Key.Key_F3)
-    assert seen.focus is page_of(seen).search
+    seen.press(Key.Key_F, CONTROL)
+    assert seen.focus is page_of(seen).log.search
     seen.type("carla")
     assert [line[0] for line in log(seen)] == ["Rossi Carla"]
     seen.press(Key.Key_Return)

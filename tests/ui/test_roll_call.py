@@ -14,13 +14,14 @@ from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, Event,
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.ui.pages.entries.panel import KnownPlayer
-from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
-from bglmanager.ui.pages.round.roll_call_view import RollCallView
+from bglmanager.ui.pages.entries.panels import SitsOutPanel
+from bglmanager.ui.pages.round.roll_call import RollCallView
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.desk import DeskMaker
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 
@@ -53,24 +54,24 @@ def sits_out(hall: Hall, number: int) -> tuple[int, ...]:
     return hall.event.entry(EntryNumber(number)).sits_out
 
 
-def test_f5_calls_everybody_by_the_table_of_the_last_round(hall: Hall) -> None:
-    hall.press(Key.Key_F5)
+def test_a_key_calls_everybody_by_the_table_of_the_last_round(hall: Hall) -> None:
+    hall.press(Key.Key_M, CONTROL)
     assert hall.page.before.calling.is_shown
     assert hall.at(view(hall).listed.search)
     assert rows(hall)[0] == "1 Rossi Ada plays"
     assert [row[0] for row in rows(hall)] == list("111222333")
-    assert view(hall).result.text() == ("Would be seated: 9 players, 3 tables of 3.")
+    assert view(hall).head.text() == ("Would be seated: 9 players, 3 tables of 3.")
     assert view(hall).counts.text() == "Everybody plays."
     assert unnamed(hall.page) == []
 
 
 def test_enter_goes_down_the_list_and_says_who_is_not_here(hall: Hall) -> None:
-    hall.press(Key.Key_F5)
+    hall.press(Key.Key_M, CONTROL)
     first = current(hall)
     hall.press(ENTER)
     assert sits_out(hall, first) == (2,)
     assert current(hall) != first
-    assert view(hall).result.text() == "Would be seated: 8 players, 2 tables of 4."
+    assert view(hall).head.text() == "Would be seated: 8 players, 2 tables of 4."
     assert view(hall).counts.text() == "1 sits out"
     hall.press(Key.Key_Up)
     hall.press(ENTER)
@@ -79,7 +80,7 @@ def test_enter_goes_down_the_list_and_says_who_is_not_here(hall: Hall) -> None:
 
 
 def test_letters_find_and_enter_calls(hall: Hall) -> None:
-    hall.press(Key.Key_F5)
+    hall.press(Key.Key_M, CONTROL)
     hall.type("gaia")
     assert sits_out(hall, 7) == (2,)
     assert view(hall).listed.search.text() == ""
@@ -87,9 +88,9 @@ def test_letters_find_and_enter_calls(hall: Hall) -> None:
 
 
 def test_del_withdraws_and_enter_brings_back(hall: Hall) -> None:
-    hall.press(Key.Key_F5)
+    hall.press(Key.Key_M, CONTROL)
     one = current(hall)
-    hall.press(Key.Key_Delete)
+    hall.press(Key.Key_F5)
     assert hall.event.entry(EntryNumber(one)).status is EntryStatus.WITHDRAWN
     assert view(hall).counts.text() == "1 has left"
     assert current(hall) not in (0, one)
@@ -99,18 +100,18 @@ def test_del_withdraws_and_enter_brings_back(hall: Hall) -> None:
     assert hall.event.entry(EntryNumber(one)).status is EntryStatus.ACTIVE
 
 
-def test_f6_turns_the_order_to_names_and_back(hall: Hall) -> None:
-    hall.press(Key.Key_F5)
+def test_f3_turns_the_order_to_names_and_back(hall: Hall) -> None:
+    hall.press(Key.Key_M, CONTROL)
     by_table = rows(hall)
-    hall.press(Key.Key_F6)
+    hall.press(Key.Key_F3)
     names = [row[2:] for row in rows(hall)]
     assert names == sorted(names)
-    hall.press(Key.Key_F6)
+    hall.press(Key.Key_F3)
     assert rows(hall) == by_table
 
 
 def test_the_draw_follows_the_call(hall: Hall) -> None:
-    hall.press(Key.Key_F5)
+    hall.press(Key.Key_M, CONTROL)
     one = current(hall)
     hall.press(ENTER)
     hall.press(ENTER, CONTROL)
@@ -118,16 +119,16 @@ def test_the_draw_follows_the_call(hall: Hall) -> None:
     assert len(list(hall.event.rounds[1].seats())) == 8
 
 
-def test_escape_and_f5_lead_back(hall: Hall) -> None:
-    for key in (Key.Key_Escape, Key.Key_F5):
-        hall.press(Key.Key_F5)
+def test_escape_and_the_key_lead_back(hall: Hall) -> None:
+    for keys in ((Key.Key_Escape,), (Key.Key_M, CONTROL)):
+        hall.press(Key.Key_M, CONTROL)
         assert hall.page.before.calling.is_shown
-        hall.press(key)
+        hall.press(*keys)
         assert hall.page.stack.currentWidget() is hall.page.proposal
 
 
 def test_escape_empties_the_search_first(hall: Hall) -> None:
-    hall.press(Key.Key_F5)
+    hall.press(Key.Key_M, CONTROL)
     view(hall).listed.search.insert("ga")
     hall.press(Key.Key_Escape)
     assert hall.page.before.calling.is_shown
@@ -139,7 +140,7 @@ def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Style, tmp_path: P
     late = replace(events.entries(10)[9], desk=EntryDesk())
     hall = Hall.of(qtbot, look, tmp_path, replace(event, entries=(*event.entries, late)))
     hall.window.go("round-2")
-    hall.press(Key.Key_F5)
+    hall.press(Key.Key_M, CONTROL)
     assert rows(hall)[0] == "Rossi Luca plays; never came"
     hall.press(Key.Key_Space)
     assert hall.event.entry(EntryNumber(10)).desk.present
@@ -164,10 +165,10 @@ def test_who_was_absent_is_named_before_the_draw_and_withdrawn_by_one_key(
     hall.window.go("round-2")
     names = " and ".join(listed_name(hall.event.entry(n)) for n in sorted(people))
     assert f"Absent from round 1, about to get a seat again: {names}." in hall.notices
-    hall.press(Key.Key_F7, CONTROL)
+    hall.press(Key.Key_F5, CONTROL)
     assert {hall.event.entry(n).status for n in people} == {EntryStatus.WITHDRAWN}
     assert not any(words.startswith("Absent") for words in hall.notices)
-    hall.press(Key.Key_F7, CONTROL)
+    hall.press(Key.Key_F5, CONTROL)
     assert hall.said == "Nobody was absent from the last round."
     hall.press(ENTER, CONTROL)
     assert len([*hall.event.rounds[1].seats()]) == 7
@@ -175,7 +176,7 @@ def test_who_was_absent_is_named_before_the_draw_and_withdrawn_by_one_key(
 
 
 def test_everything_is_taken_back(hall: Hall) -> None:
-    hall.press(Key.Key_F5)
+    hall.press(Key.Key_M, CONTROL)
     before = hall.event
     hall.press(ENTER)
     hall.press(Key.Key_Z, CONTROL)
@@ -185,7 +186,7 @@ def test_everything_is_taken_back(hall: Hall) -> None:
 def test_450_are_called(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.played(450))
     hall.window.go("round-2")
-    hall.press(Key.Key_F5)
+    hall.press(Key.Key_M, CONTROL)
     assert len(rows(hall)) == 450
     hall.press(ENTER)
     assert view(hall).counts.text() == "1 sits out"
@@ -199,7 +200,7 @@ def played() -> Event:
 def test_rounds_are_sat_out_from_the_entries(desk_of: DeskMaker) -> None:
     desk = desk_of(played())
     desk.page.listed.table.pick_key(7)
-    desk.press(Key.Key_F5)
+    desk.press(Key.Key_F7)
     panel = desk.window.side.content_shown
     assert isinstance(panel, SitsOutPanel)
     assert unnamed(panel) == []
@@ -222,7 +223,7 @@ def test_before_the_first_draw_the_rounds_it_will_plan_can_be_sat_out(
     big = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
     desk = desk_of(events.event(40, **big, rounds_planned=2))
     desk.page.listed.table.pick_key(7)
-    desk.press(Key.Key_F5)
+    desk.press(Key.Key_F7)
     panel = desk.window.side.content_shown
     assert isinstance(panel, SitsOutPanel)
     assert [box.text() for box in panel.boxes.values()] == ["Round 1", "Round 2", "Round 3"]
@@ -242,7 +243,7 @@ def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMake
     desk.press(Key.Key_F2)
     panel = desk.page.panels.panel
     assert isinstance(panel, KnownPlayer)
-    button = next(b for _, b in panel.buttons if b.text() == "Sits round 2 out")
+    button = PanelHand(panel).button("Sits round 2 out")
     button.click()
     assert desk.entry(7).sits_out == (2,)
     assert button.text() == "Undo sitting out round 2"
@@ -255,8 +256,8 @@ def test_the_roll_call_before_a_final_counts_who_plays_it(
 ) -> None:
     made = Hall.of(qtbot, look, tmp_path, events.played(9, rounds_planned=1))
     made.window.go("round-2")
-    made.press(Key.Key_F5)
-    assert view(made).result.text() == "Would be seated: 4 players, 1 table of 4."
+    made.press(Key.Key_M, CONTROL)
+    assert view(made).head.text() == "Would be seated: 4 players, 1 table of 4."
     assert view(made).counts.text() == "5 in reserve"
     called = [row.split(" ", 2)[-1] for row in rows(made)]
     assert sum(row.endswith(" plays") for row in called) == 4

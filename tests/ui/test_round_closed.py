@@ -32,8 +32,9 @@ from bglmanager.printing.paper import Typesetter
 from bglmanager.printing.sheets import tables
 from bglmanager.services import entries, rounds
 from bglmanager.services.score_sheet import BID
-from bglmanager.ui.pages.consequences_card import ConsequencesCard
-from bglmanager.ui.pages.round.late_panel import LatePanel
+from bglmanager.ui.pages.consequences import ConsequencesCard
+from bglmanager.ui.pages.round.late import LatePanel
+from bglmanager.ui.pages.round.sheet_fields import score_columns
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from bglmanager.ui.style import Style
 from bglmanager.words.games import GameWords
@@ -43,7 +44,8 @@ from tests.helpers.games import WINGS, in_sides, round_of, shelf
 from tests.services.test_by_hand import playing as slow_event
 from tests.ui.hall import CONTROL, ENTER, Hall
 
-F2, F5 = Qt.Key.Key_F2, Qt.Key.Key_F5
+Key = Qt.Key
+F2, F5, F6, F7, F12 = Key.Key_F2, Key.Key_F5, Key.Key_F6, Key.Key_F7, Key.Key_F12
 
 
 def closed(qtbot: QtBot, look: Style, folder: Path, event: Event, key: str) -> Hall:
@@ -163,9 +165,9 @@ def test_another_table_of_a_closed_round_forgets_what_was_typed(
     hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
     hall.press(F2)
     hall.type("99")
-    hall.results.list.pick_key(2)
+    hall.click_card(2)
     assert hall.form.title == "Table 2"
-    assert [row.state.value for row in hall.results.rows] == ["done", "done"]
+    assert [card.mark.value for card in hall.results.cards] == ["done", "done"]
     hall.close()
 
 
@@ -185,7 +187,7 @@ def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
     hall.press(ENTER, CONTROL)
     [done] = hall.event.rounds
     assert done.status is RoundStatus.CLOSED
-    assert {row.state.value for row in hall.results.rows} == {"done"}
+    assert {card.mark.value for card in hall.results.cards} == {"done"}
     hall.close()
 
 
@@ -238,12 +240,13 @@ def table_of(hall: Hall, entry: int) -> int:
 
 
 def test_one_key_starts_the_clock(hall: Hall) -> None:
-    assert "clock" not in hall.state
+    assert hall.window.header.clock.isHidden()
     hall.press(Qt.Key.Key_T, CONTROL)
     assert hall.said == "Clock of round 1 started"
-    assert hall.state.endswith("0 minutes on the clock")
+    clock = hall.window.header.clock
+    assert (clock.isVisible(), clock.toolTip()) == (True, "0 minutes on the clock")
     pass_minutes(hall, 7)
-    assert hall.state.endswith("7 minutes on the clock")
+    assert clock.toolTip() == "7 minutes on the clock"
     hall.press(Qt.Key.Key_T, CONTROL)
     assert hall.said == "The clock of round 1 runs already."
 
@@ -278,12 +281,11 @@ def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
     assert ":" in row.due
     hall.results.open_table(TableNumber(row.table))
     assert any("Dino Rossi is late." in notice for notice in hall.notices)
-    marks = [
-        line._bottom for line in hall.form.seats.lines if line._name.whole_text == "Rossi Dino"
-    ]
-    assert [(mark.text, mark.isHidden()) for mark in marks] == [("comes late", False)]
+    names = [row.name for row in hall.form.grid.rows]
+    late = hall.lines[names.index("Rossi Dino")]
+    assert late.chips == ["comes late"]
     hall.press(ENTER)
-    assert [mark.isHidden() for mark in marks] == [True]
+    assert late.chips == []
     assert hall.event.entry(EntryNumber(4)).desk.present
     assert panel(hall).awaiting.isHidden()
     assert hall.notices == []
@@ -442,8 +444,7 @@ def test_a_board_asks_in_the_same_way(qtbot: QtBot, look: Style, tmp_path: Path)
     hall.press(ENTER, CONTROL)
     hall.press(ENTER, CONTROL)
     hall.type("1", "5", "4", "6", "5", "5", "4", "9", "")
-    board = hall.results.board
-    assert "1901" in board.said.text
+    assert "1901" in hall.form.said.text
     QTest.keyClicks(hall.focus, "3")
     assert hall.centres[0] == "3"
     hall.close()
@@ -456,7 +457,7 @@ def test_a_board_is_not_ended_by_enter_on_an_empty_year(
     hall.press(ENTER, CONTROL)
     hall.press(ENTER, CONTROL)
     hall.type("1", *map(str, boards.YEARS[0]), "")
-    said = hall.results.board.said.text
+    said = hall.form.said.text
     assert said.startswith("Table 1: the last year typed is 1901, and games go to 1907.")
     assert complete_years(hall.event.rounds[0].tables[0]) == ()
     hall.press(ENTER)
@@ -474,12 +475,12 @@ def test_a_key_that_can_do_nothing_says_why(qtbot: QtBot, look: Style, tmp_path:
     hall.type("1")
     hall.press(Qt.Key.Key_F2)
     assert hall.at(hall.line(1).score)
-    for key in (Qt.Key.Key_F10, Qt.Key.Key_F7, Qt.Key.Key_F6, Qt.Key.Key_F5):
+    for keys in ((F12, CONTROL), (F7,), (F6, CONTROL), (F5,)):
         hall.window.say("")
-        hall.press(key)
+        hall.press(*keys)
         assert hall.said == "Round 1 is closed. Open it again for that."
     assert hall.at(hall.line(1).score)
-    hall.press(Qt.Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     assert hall.said == "In this game the figures say who won."
     hall.close()
 
@@ -493,10 +494,11 @@ def test_form_and_sheet_have_their_columns_in_one_order(
     hall = Hall.of(qtbot, look, tmp_path / "hall", made, shelf(WINGS))
     labels = [column.label for column in on_paper(made)]
     called = {"Score": "Sum", "Ref.": "Place"}
-    titles = [title.toolTip() or title.text() for title in hall.form.seats.head.titles]
-    titles[-1] = hall.form.seats.head.titles[-1].text()
+    every = score_columns(look, hall.results.typing.columns)
+    titles = [column.hint or column.title for column in every]
+    titles[-1] = every[-1].title
     assert [called.get(title, title) for title in titles] == labels
-    assert hall.line(1).fields()[0] is hall.line(1).figures.named[BID]
+    assert hall.line(1).fields()[0] is hall.line(1).named[BID]
     hall.close()
 
 

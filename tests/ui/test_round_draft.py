@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Better, Event, Pairing, RoundStatus, TieBreak
-from bglmanager.ui.pages.round.why import WhyPanel
+from bglmanager.ui.pages.round.draft import WhyPanel
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.tour import SHIFT
 
-X, V, L, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_L, Qt.Key.Key_W
+X, V, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_W
 
 
 @pytest.fixture
@@ -134,31 +135,38 @@ def test_the_draft_says_that_it_is_one(drafted: Hall) -> None:
     assert drafted.state == "Draft, attempt 1: 3 tables, 10 players."
     assert drafted.draft.band.text.startswith("Nobody sees it yet.")
     assert drafted.said == "Round 1 drawn"
-    cards = drafted.draft.board.cards
-    assert [[tile.name for tile in card.tiles] for card in cards] == [
+    assert [drafted.drafted_names(card) for card in range(3)] == [
         drafted.names(table) for table in (1, 2, 3)
     ]
 
 
 def test_arrows_go_from_seat_to_seat(drafted: Hall) -> None:
-    board = drafted.draft.board
-    first, second = board.cards[0].tiles, board.cards[1].tiles
-    assert drafted.at(first[0])
+    assert drafted.at_seat(0, 0)
     drafted.press(Qt.Key.Key_Down, times=3)
-    assert drafted.at(first[3])
+    assert drafted.at_seat(0, 3)
     drafted.press(Qt.Key.Key_Right)
-    assert drafted.at(second[2])
-    assert board.current == second[2].entry
+    assert drafted.at_seat(1, 2)
+    assert drafted.draft.current == drafted.event.rounds[0].tables[1].seats[2].entry
     drafted.press(Qt.Key.Key_Home)
-    assert drafted.at(first[0])
+    assert drafted.at_seat(0, 0)
     drafted.press(Qt.Key.Key_End)
-    assert drafted.at(board.cards[2].tiles[-1])
+    assert drafted.at_seat(2, 2)
 
 
-def test_only_the_current_seat_is_reached_with_tab(drafted: Hall) -> None:
-    tiles = [tile for card in drafted.draft.board.cards for tile in card.tiles]
-    strong = Qt.FocusPolicy.StrongFocus
-    assert [tile.focusPolicy() == strong for tile in tiles] == [True] + [False] * 9
+def test_the_current_seat_is_read_aloud(drafted: Hall) -> None:
+    drafted.press(Qt.Key.Key_Right)
+    name = drafted.names(2)[0]
+    assert drafted.draft.hall.accessibleDescription() == f"{name}, Table 2, seat 1"
+
+
+def test_letters_find_a_seat_of_the_draft(drafted: Hall) -> None:
+    name = drafted.names(2)[1]
+    QTest.keyClicks(drafted.focus, name.split()[1][:4].lower())
+    assert drafted.draft.said.whole_text == f"{name}: table 2"
+    assert drafted.draft.hall.faded == {1, 3}
+    drafted.press(ENTER)
+    assert drafted.at_seat(1, 1)
+    assert drafted.draft.hall.faded == set()
 
 
 def test_two_players_are_exchanged_by_keys(drafted: Hall) -> None:
@@ -167,13 +175,14 @@ def test_two_players_are_exchanged_by_keys(drafted: Hall) -> None:
     assert drafted.draft.band.text == (
         f"{one}: press Ctrl+V on another player to swap; Esc cancels."
     )
-    assert drafted.draft.board.cards[0].tiles[0].is_picked_up
+    taken = drafted.draft.picked_up
+    assert taken == drafted.event.rounds[0].tables[0].seats[0].entry
     drafted.press(Qt.Key.Key_Right)
     drafted.press(V, CONTROL)
     assert (drafted.names(1)[0], drafted.names(2)[0]) == (other, one)
     assert len(drafted.event.rounds[0].exchanged) == 1
     assert drafted.draft.picked_up is None
-    assert drafted.at(drafted.draft.board.cards[1].tiles[0])
+    assert drafted.at_seat(1, 0)
 
 
 def test_escape_lets_go(drafted: Hall) -> None:
@@ -195,16 +204,48 @@ def test_nobody_is_exchanged_with_himself(drafted: Hall) -> None:
 
 def test_two_players_are_exchanged_by_dragging(drafted: Hall) -> None:
     one, other = drafted.names(1)[1], drafted.names(2)[2]
-    cards = drafted.draft.board.cards
-    drafted.drag(cards[0].tiles[1], cards[1].tiles[2])
+    drafted.drag(drafted.seat_point(0, 1), drafted.seat_point(1, 2))
     assert (drafted.names(1)[1], drafted.names(2)[2]) == (other, one)
-    assert cards[0].tiles[1].name == other
+    assert drafted.drafted_names(0)[1] == other
     assert "swapped" in drafted.said
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_two_players_are_exchanged_from_the_menu_of_a_seat(drafted: Hall) -> None:
+    one, other = drafted.names(1)[1], drafted.names(2)[2]
+    drafted.choose_at(0, 1, "Take for a swap")
+    drafted.choose_at(1, 2, "Swap with the player taken")
+    assert (drafted.names(1)[1], drafted.names(2)[2]) == (other, one)
+    assert drafted.draft.sheet.lines[1].fact.words.startswith("Swapped by hand: ")
+
+
+def test_the_sheet_says_what_had_to_be_accepted_and_rings_the_seats(drafted: Hall) -> None:
+    short, *others = drafted.draft.sheet.lines
+    assert short.fact.words == "Tables 2 and 3 are short."
+    assert others == []
+    short.setFocus()
+    seats = [seat.entry for table in drafted.event.rounds[0].tables[1:] for seat in table.seats]
+    assert drafted.draft.hall.ringed == {*seats}
+    drafted.press(ENTER)
+    assert drafted.draft.current == min(seats)
+    assert drafted.draft.hall.ringed == set()
+
+
+def test_the_sheet_names_the_tables_at_which_a_club_sits_together(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
+    made = events.with_entry(events.event(8), 1, club="Ludica")
+    hall = Hall.of(qtbot, look, tmp_path, events.with_entry(made, 2, club="ludica"))
+    hall.press(H, CONTROL)
+    facts = [line.fact for line in hall.draft.sheet.lines]
+    assert facts[0].words == "People of one club sit together at table 1."
+    assert facts[0].entries == {1, 2}
+    hall.close()
 
 
 def test_a_name_dropped_beside_the_cards_stays_where_it_was(drafted: Hall) -> None:
     before = drafted.event
-    drafted.drag(drafted.draft.board.cards[0].tiles[1], drafted.draft.band)
+    drafted.drag(drafted.seat_point(0, 1), QPoint(9, -40))
     assert drafted.event is before
 
 
@@ -215,26 +256,12 @@ def test_an_exchange_is_undone(drafted: Hall) -> None:
     drafted.press(V, CONTROL)
     drafted.press(Qt.Key.Key_Z, CONTROL)
     assert drafted.names(1) == before
-    assert [tile.name for tile in drafted.draft.board.cards[0].tiles] == before
-
-
-def test_the_list_shows_the_same_round_and_the_same_player(drafted: Hall) -> None:
-    drafted.press(Qt.Key.Key_Right)
-    current = drafted.draft.current
-    drafted.press(L, CONTROL)
-    view = drafted.draft.list
-    assert view.isVisible()
-    row = view.current_row
-    assert row is not None
-    assert row.entry == current
-    drafted.press(X, CONTROL)
-    drafted.press(Qt.Key.Key_Up)
-    drafted.press(V, CONTROL)
-    assert len(drafted.event.rounds[0].exchanged) == 1
+    assert drafted.drafted_names(0) == before
 
 
 def test_a_click_on_a_player_says_why_he_sits_there(drafted: Hall) -> None:
-    QTest.mouseClick(drafted.draft.board.cards[1].tiles[1], Qt.MouseButton.LeftButton)
+    view = drafted.draft.hall.viewport()
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=drafted.seat_point(1, 1))
     assert drafted.window.side.title == drafted.names(2)[1]
     panel = drafted.window.side.content_shown
     assert isinstance(panel, WhyPanel)
@@ -274,11 +301,11 @@ def test_minutes_and_tie_breaks_are_set_beside_the_draft(drafted: Hall) -> None:
     drafted.draft.options.open_editor()
     editor = drafted.draft.options.editor
     assert editor is not None
-    assert drafted.at(editor.minutes)
+    assert drafted.at(editor.form.fields["minutes"].editor)
     QTest.keyClicks(drafted.focus, "50")
-    line = editor.add_line()
-    QTest.keyClicks(line.label, "Buildings")
-    line.better.setCurrentIndex(1)
+    QTest.keyClicks(editor.form.fields["label0"].editor, "Buildings")
+    drafted.press(Qt.Key.Key_Tab, times=2)
+    drafted.press(Qt.Key.Key_Down)
     drafted.press(ENTER)
     round_ = drafted.event.rounds[0]
     assert round_.minutes == 50
@@ -292,7 +319,7 @@ def test_minutes_that_are_none_are_refused_at_the_field(drafted: Hall) -> None:
     assert editor is not None
     before = drafted.event.rounds[0].minutes
     drafted.type("an hour")
-    assert editor.minutes_field.problem == (
+    assert editor.form.fields["minutes"].problem == (
         "“an hour” is not a number of minutes. Type digits only."
     )
     assert drafted.event.rounds[0].minutes == before
@@ -307,7 +334,7 @@ def test_a_published_round_takes_results(drafted: Hall) -> None:
 
 def test_everything_has_a_spoken_name(drafted: Hall) -> None:
     assert unnamed(drafted.window) == []
-    drafted.press(L, CONTROL)
+    drafted.press(Qt.Key.Key_F3)
     drafted.draft.options.open_editor()
     assert unnamed(drafted.window) == []
 
@@ -348,13 +375,13 @@ def test_later_rounds_say_that_the_number_planned_stays(
 
 # --------------- A round seated by hand at the window: by keys, and after a draw that failed
 
-H, M = Qt.Key.Key_H, Qt.Key.Key_M
+H = Qt.Key.Key_H
 DOWN, RIGHT = Qt.Key.Key_Down, Qt.Key.Key_Right
 
 BY_NUMBER = (
     "Nothing was drawn: the players sit in the order of their numbers. Swap them "
     "as you want, or move one to a table with a free seat: Ctrl+X on the player, "
-    "Ctrl+M on anybody there."
+    "Ctrl+Shift+V on anybody there."
 )
 FAULT = (
     "Round 1 could not be seated: program error (see the log). Nothing has "
@@ -383,7 +410,7 @@ def test_a_player_is_moved_to_a_table_with_a_free_seat(hall: Hall) -> None:
     hall.press(H, CONTROL)
     hall.press(X, CONTROL)
     hall.press(RIGHT)
-    hall.press(M, CONTROL)
+    hall.press(V, CONTROL | SHIFT)
     assert seats(hall) == [[2, 3, 4], [5, 6, 7, 1], [8, 9, 10]]
     assert hall.said == "Ada Rossi moved to table 2"
     assert hall.draft.current == 1
@@ -401,7 +428,7 @@ def test_a_full_table_takes_nobody(hall: Hall) -> None:
     hall.press(X, CONTROL)
     hall.press(Qt.Key.Key_Left)
     before = hall.event
-    hall.press(M, CONTROL)
+    hall.press(V, CONTROL | SHIFT)
     assert hall.event is before
     assert hall.said == (
         "Table 1 is full: it has 4 seats. Swap two players, or choose another table."
@@ -438,6 +465,8 @@ def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Style, tmp_path: P
             "them, or publish it as it is."
         ),
     ]
+    said = [line.fact.words for line in hall.draft.sheet.lines]
+    assert said[0] == "Rossi Ada and Rossi Bruno meet again: round 1, now table 1."
     hall.press(X, CONTROL)
     hall.press(RIGHT)
     hall.press(V, CONTROL)

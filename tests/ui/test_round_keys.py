@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +16,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, League, PenaltyKind, RoundStatus
 from bglmanager.services import penalties, rounds
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, QuestionCard
+from bglmanager.ui.pages.round.sheet_parts import MinutesCard, NoteCard, QuestionCard
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.games import SHUURO, round_of, shelf
@@ -24,15 +24,8 @@ from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 Key = Qt.Key
-F4, F5, F6, F7, F8, F9, F10 = (
-    Key.Key_F4,
-    Key.Key_F5,
-    Key.Key_F6,
-    Key.Key_F7,
-    Key.Key_F8,
-    Key.Key_F9,
-    Key.Key_F10,
-)
+F4, F5, F6, F7, F12 = Key.Key_F4, Key.Key_F5, Key.Key_F6, Key.Key_F7, Key.Key_F12
+DELETE = Key.Key_Delete
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 HallMaker = Callable[..., Hall]
@@ -80,7 +73,7 @@ def test_who_leaves_is_last_and_out_of_the_event_with_one_key(hall: Hall) -> Non
     assert hall.event.entry(EntryNumber(2)).status is EntryStatus.WITHDRAWN
     assert hall.said == "Bruno Rossi leaves table 1 and the event"
     assert hall.line(1).score.text() == "40"
-    assert hall.results.rows[0].state.value == "typed"
+    assert hall.results.cards[0].mark.value == "typing"
     hall.press(Qt.Key.Key_Z, CONTROL)
     assert hall.event.entry(EntryNumber(2)).status is EntryStatus.ACTIVE
 
@@ -91,7 +84,7 @@ def test_last_in_the_game_is_a_penalty_and_none_where_the_regulation_has_none(
     asked: list[str] = []
     monkeypatch.setattr(hall.window, "go", asked.append)
     hall.type("1", "40")
-    hall.press(F6)
+    hall.press(F6, CONTROL)
     assert asked == ["referee/last-2"]
     assert hall.event.rounds[0].tables[0].seats[1].bottom is None
     other = hall_of(events.playing(12, ruleset="catan-firenze-2014", league=None, tier=None))
@@ -112,20 +105,20 @@ def test_who_is_absent_needs_no_score_and_is_passed_over(hall: Hall) -> None:
     assert hall.scores(1) == [40, None, 30, 20]
 
 
-def test_f8_takes_it_back(hall: Hall) -> None:
+def test_del_takes_it_back(hall: Hall) -> None:
     hall.type("1")
     hall.press(F7)
-    hall.press(F8)
+    hall.press(DELETE)
     assert hall.event.rounds[0].tables[0].seats[0].bottom is None
     assert hall.said == "Ada Rossi back in the game at table 1"
     before = hall.event
-    hall.press(F8)
+    hall.press(DELETE)
     assert hall.event is before
 
 
 def test_five_minutes_more_for_the_open_table(hall: Hall) -> None:
     hall.type("2")
-    hall.press(F9)
+    hall.press(F12)
     assert hall.event.rounds[0].tables[1].extra_minutes == 5
     assert hall.said == "5 minutes more for table 2"
     assert hall.form.minutes.text() == "5 minutes more"
@@ -134,28 +127,28 @@ def test_five_minutes_more_for_the_open_table(hall: Hall) -> None:
 def test_out_of_time_is_last_where_players_have_a_time_of_their_own(hall_of: HallMaker) -> None:
     hall = hall_of(big())
     hall.type("1", "40")
-    hall.press(F10)
+    hall.press(F12, CONTROL)
     seat = hall.event.rounds[0].tables[0].seats[1]
     assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.OUT_OF_TIME)
     assert hall.said.endswith("out of time at table 1")
     hall.type("60", "25", "20")
     assert hall.scores(1) == [40, 60, 25, 20]
     hall.type("1")
-    assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "4", "2", "3"]
+    assert [line.outcome[0] for line in hall.lines] == ["1", "4", "2", "3"]
 
 
 def test_out_of_time_in_a_game_with_clocks(hall_of: HallMaker) -> None:
     game = replace(SHUURO, minutes_per_player=20)
     hall = hall_of(round_of(game, 2), shelf(game))
     hall.type("1")
-    hall.press(F10)
+    hall.press(F12, CONTROL)
     assert hall.event.rounds[0].tables[0].seats[0].bottom_reason is BottomReason.OUT_OF_TIME
 
 
 def test_nobody_runs_out_of_time_where_only_tables_have_one(hall: Hall) -> None:
     hall.type("1")
     before = hall.event
-    hall.press(F10)
+    hall.press(F12, CONTROL)
     assert hall.event is before
     (action,) = [one for one in hall.page.page_actions if one.text() == "Out of time"]
     assert action.refusal == (
@@ -183,7 +176,7 @@ def test_who_was_expelled_plays_on_only_by_the_referee(hall: Hall) -> None:
     hall.type("2")
     hall.press(Key.Key_Up)
     before = hall.event
-    hall.press(F8)
+    hall.press(DELETE)
     assert hall.event is before
     (action,) = [one for one in hall.page.page_actions if one.text() == "Take back"]
     assert action.refusal.endswith(
@@ -194,12 +187,12 @@ def test_who_was_expelled_plays_on_only_by_the_referee(hall: Hall) -> None:
 
 def test_other_minutes_are_asked_for(hall: Hall) -> None:
     hall.type("2", "40")
-    hall.press(F9, SHIFT)
+    hall.press(F12, SHIFT)
     assert unnamed(hall.window) == []
     hall.type("12")
     assert hall.event.rounds[0].tables[1].extra_minutes == 12
     assert hall.at(hall.line(2).score)
-    hall.press(F9, SHIFT)
+    hall.press(F12, SHIFT)
     hall.type("-2")
     assert hall.event.rounds[0].tables[1].extra_minutes == 10
     assert hall.line(1).score.text() == "40"
@@ -207,7 +200,7 @@ def test_other_minutes_are_asked_for(hall: Hall) -> None:
 
 def test_minutes_that_are_none_are_refused_at_their_field(hall: Hall) -> None:
     hall.type("2")
-    hall.press(F9, SHIFT)
+    hall.press(F12, SHIFT)
     for text in ("", "2,5", "x", "0"):
         hall.type(text)
         card = asked(hall)
@@ -228,7 +221,7 @@ def test_a_note_of_the_table_is_kept_shown_and_taken_back(hall: Hall) -> None:
     assert note(hall, 2) == "Sheet signed by one only"
     assert hall.said == "Note of table 2"
     assert hall.results.desk_line.note == "Sheet signed by one only"
-    assert [row.note for row in hall.results.rows] == ["", "Sheet signed by one only", ""]
+    assert [row.note for row in hall.results.cards] == ["", "Sheet signed by one only", ""]
     assert hall.at(hall.line(2).score)
     assert hall.line(1).score.text() == "40"
     hall.press(Key.Key_Z, CONTROL)
@@ -273,7 +266,7 @@ def test_a_closed_round_takes_notes_and_nothing_else(hall: Hall) -> None:
     assert hall.event.rounds[0].status is RoundStatus.CLOSED
     assert note(hall, 2) == "Found under the box"
     before = hall.event
-    for key, modifier in ((F9, SHIFT), (F10, None), (F5, SHIFT), (F6, SHIFT), (F5, None)):
+    for key, modifier in ((F12, SHIFT), (F12, CONTROL), (F5, SHIFT), (F6, SHIFT), (F5, None)):
         hall.press(key, modifier or Qt.KeyboardModifier.NoModifier)
     assert hall.event is before
 
@@ -284,7 +277,7 @@ def test_minutes_asked_for_before_the_round_was_closed_are_not_given_after_it(
     for table, scores in ((1, "9876"), (2, "9876"), (3, "987")):
         hall.type(str(table), *scores)
     hall.type("2")
-    hall.press(F9, SHIFT)
+    hall.press(F12, SHIFT)
     hall.press(ENTER, CONTROL)
     assert hall.event.rounds[0].status is RoundStatus.CLOSED
     before = hall.event
@@ -298,3 +291,27 @@ def test_a_note_goes_with_the_table_and_the_question_goes_with_another(hall: Hal
     hall.results.open_table(hall.event.rounds[0].tables[0].number)
     assert not asked(hall)
     assert note(hall, 1) is None
+
+
+# By the mouse alone.
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_seat_and_a_table_have_menus_and_a_chip_is_pressed_away(hall: Hall) -> None:
+    hall.type("1")
+    grid = hall.form.grid
+    offered = hall.menu_at(grid, grid.plan.row_rect(1).topLeft() + QPoint(40, 10))
+    assert {"Late", "Left", "Absent", "Penalty", "Why? (rank and seat)"} <= offered.keys()
+    assert "Take back" not in offered
+    assert hall.results.seat == hall.event.rounds[0].tables[0].seats[1].entry
+    offered["Left"].trigger()
+    assert hall.line(2).chips == ["left the event"]
+    [chip] = grid.plan.chip_rects(1, grid.rows[1])
+    QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=chip.center())
+    assert hall.line(2).chips == []
+    cards = hall.results.hall
+    offered = hall.menu_at(cards.viewport(), cards.card_rect(2).center())
+    assert "Note of the table" in offered
+    assert hall.form.title == "Table 2"
+    offered["Note of the table"].trigger()
+    assert isinstance(hall.results.desk_line.card, NoteCard)

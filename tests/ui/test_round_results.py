@@ -15,9 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
-from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import BID
-from bglmanager.ui.pages.round.table_list import open_numbers
 from bglmanager.ui.style import Style
 from bglmanager.words.check_code import check_code
 from tests.helpers import events
@@ -62,18 +60,17 @@ def test_a_number_and_enter_open_a_table_at_its_first_score(hall: Hall) -> None:
     hall.type("3")
     assert hall.form.title == "Table 3"
     assert hall.at(hall.line(1).score)
-    assert len(hall.form.seats.lines) == 3
+    assert len(hall.lines) == 3
 
 
 def test_a_table_that_is_not_there_is_refused_at_the_field(hall: Hall) -> None:
     hall.type("12")
-    assert hall.results.number_field.problem == ("There is no table “12”: tables go from 1 to 3.")
+    assert hall.results.side.problem == ("There is no table “12”: tables go from 1 to 3.")
     assert hall.at(hall.results.number)
 
 
 def test_a_whole_round_is_typed_by_keys_alone(hall: Hall) -> None:
     """The stack is in order: Enter alone goes into the first table, and on from each one."""
-    assert hall.results.number.placeholderText() == "Enter: table 1"
     hall.type("", "40", "35", "25", "20")
     assert hall.said == "Result of table 1"
     assert hall.form.title == "Table 2"
@@ -96,7 +93,7 @@ def test_places_points_and_shares_appear_while_typing(hall: Hall) -> None:
     assert hall.line(1).outcome == ("1", "–", "–")
     hall.type("35", "25")
     QTest.keyClicks(hall.focus, "20")
-    assert [line.outcome for line in hall.form.seats.lines] == [
+    assert [line.outcome for line in hall.lines] == [
         ("1", "100", "33.33"),
         ("2", "55", "29.17"),
         ("3", "35", "20.83"),
@@ -108,10 +105,10 @@ def test_places_points_and_shares_appear_while_typing(hall: Hall) -> None:
 def test_a_short_table_shows_its_virtual_player(hall: Hall) -> None:
     hall.type("3", "35", "27")
     QTest.keyClicks(hall.focus, "25")
-    assert hall.form.virtual.text() == (
+    assert hall.form.words.text() == (
         "Short table: a virtual player takes part with a score of 26."
     )
-    assert [line.outcome for line in hall.form.seats.lines] == [
+    assert [line.outcome for line in hall.lines] == [
         ("1", "100", "30.97"),
         ("2", "55", "23.89"),
         ("4", "15", "22.12"),
@@ -123,19 +120,19 @@ def test_places_typed_at_a_short_table_say_where_the_virtual_player_is(hall: Hal
     hall.type("3", "30", "30")
     QTest.keyClicks(hall.focus, "20")
     hall.press(Qt.Key.Key_R, CONTROL)
-    hall.line(1).figures.place.setFocus()
+    hall.line(1).place.setFocus()
     hall.type("1", "", "2", "")
     QTest.keyClicks(hall.focus, "3")
-    assert [line.outcome[:2] for line in hall.form.seats.lines] == [
+    assert [line.outcome[:2] for line in hall.lines] == [
         ("1", "100"),
         ("2", "55"),
         ("4", "15"),
     ]
     assert not hall.form.ties.isVisible()
     for seat, place in ((1, "3"), (3, "1")):
-        hall.line(seat).figures.place.selectAll()
-        QTest.keyClicks(hall.line(seat).figures.place, place)
-    assert [line.outcome[:2] for line in hall.form.seats.lines] == [
+        hall.line(seat).place.selectAll()
+        QTest.keyClicks(hall.line(seat).place, place)
+    assert [line.outcome[:2] for line in hall.lines] == [
         ("3", "35"),
         ("2", "55"),
         ("1", "100"),
@@ -187,7 +184,7 @@ def test_only_the_fields_of_this_game_are_there(
     other = Hall.of(qtbot, look, tmp_path / "other", auction())
     other.type("1")
     line = other.line(1)
-    assert line.fields() == [line.figures.named[BID], line.score, *line.tie_breaks]
+    assert line.fields() == [line.named[BID], line.score, *line.tie_breaks]
     other.type("5", "40", "", "35", "5", "40", "1", "20")
     assert other.at(line.tie_breaks[0])
     other.type("3", "4", "2")
@@ -206,7 +203,7 @@ def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "", "40", "", "35", "", "40", "", "20")
-    ties = [line.tie_breaks[0] for line in hall.form.seats.lines]
+    ties = [line.tie_breaks[0] for line in hall.lines]
     assert [tie.is_quiet for tie in ties] == [False, True, False, True]
     hall.line(2).tie_breaks[0].setFocus()
     hall.type("7")
@@ -221,7 +218,7 @@ def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Style, tmp_pa
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "-5", "40", "", "35", "", "30", "", "20")
     assert hall.line(1).fault == "A bid cannot be below 0. Type what was bid."
-    assert hall.at(hall.line(1).figures.named[BID])
+    assert hall.at(hall.line(1).named[BID])
     hall.close()
 
 
@@ -230,20 +227,20 @@ def test_what_is_typed_and_not_saved_is_kept_for_later(hall: Hall) -> None:
     hall.press(Qt.Key.Key_Escape)
     assert hall.at(hall.results.number)
     hall.type("2")
-    rows = {row.number: row.state.value for row in hall.results.rows}
-    assert rows == {1: "typed", 2: "open", 3: "open"}
+    marks = {card.number: card.mark.value for card in hall.results.cards}
+    assert marks == {1: "typed", 2: "open", 3: "open"}
     hall.press(Qt.Key.Key_Escape)
     hall.type("1")
-    assert [line.score.text() for line in hall.form.seats.lines] == ["40", "35", "", ""]
+    assert [line.score.text() for line in hall.lines] == ["40", "35", "", ""]
     assert hall.at(hall.line(3).score)
 
 
 def test_a_drawn_table_shares_the_first_place(hall: Hall) -> None:
     hall.type("1", "40", "35", "25")
     hall.press(Qt.Key.Key_D, CONTROL)
-    assert [line.outcome[0] for line in hall.form.seats.lines][:3] == ["1"] * 3, "so far"
+    assert [line.outcome[0] for line in hall.lines][:3] == ["1"] * 3, "so far"
     QTest.keyClicks(hall.focus, "20")
-    assert {line.outcome[0] for line in hall.form.seats.lines} == {"1"}
+    assert {line.outcome[0] for line in hall.lines} == {"1"}
     hall.press(ENTER)
     assert hall.event.rounds[0].tables[0].drawn
     assert hall.scores(1) == [40, 35, 25, 20]
@@ -319,8 +316,8 @@ def test_a_round_with_tables_missing_is_not_closed(hall: Hall) -> None:
     assert hall.event.rounds[0].status is RoundStatus.PLAYING
 
 
-def test_the_list_is_walked_with_arrows_from_the_number_field(hall: Hall) -> None:
-    hall.press(Qt.Key.Key_Down)
+def test_the_hall_is_walked_with_arrows_from_the_number_field(hall: Hall) -> None:
+    hall.press(Qt.Key.Key_Right)
     assert hall.form.title == "Table 2"
     assert hall.at(hall.results.number)
     hall.press(ENTER)
@@ -328,10 +325,10 @@ def test_the_list_is_walked_with_arrows_from_the_number_field(hall: Hall) -> Non
 
 
 def test_only_what_changed_is_made_again(hall: Hall) -> None:
-    form, lines = hall.form, hall.form.seats.lines[:3]
+    form, lines = hall.form, hall.lines[:3]
     hall.type("", "40", "35", "25", "20", "10", "20", "30", "40")
     assert hall.form is form
-    assert hall.form.seats.lines == lines
+    assert hall.lines == lines
 
 
 def test_undo_after_the_last_field_opens_the_table_again(hall: Hall) -> None:
@@ -357,8 +354,8 @@ def test_what_was_typed_is_not_given_to_other_players(hall: Hall) -> None:
     tables = (replace(first, seats=second.seats), replace(second, seats=first.seats), third)
     changed = replace(hall.event, rounds=(replace(round_, tables=tables),))
     hall.desk.act("exchange", {"entry": 1, "other": 5}, lambda _event: changed)
-    assert [line.score.text() for line in hall.form.seats.lines] == [""] * 4
-    assert [row.state.value for row in hall.results.rows] == ["open"] * 3
+    assert [line.score.text() for line in hall.lines] == [""] * 4
+    assert [card.mark.value for card in hall.results.cards] == ["open"] * 3
 
 
 def test_f2_goes_to_the_fields_and_escape_forgets_nothing(hall: Hall) -> None:
@@ -407,62 +404,93 @@ def code(event: Event, round_: int, table: int) -> str:
     return check_code(event.settings.id, RoundNumber(round_), TableNumber(table))
 
 
-def test_the_open_tables_stand_above_the_list_however_far_down_they_are(
-    hall_of: HallMaker,
-) -> None:
+def test_chips_count_the_open_tables(hall_of: HallMaker) -> None:
     hall = hall_of(all_but(113, 98, 109, 110, 111))
-    assert hall.results.side.open_line == "4 open of 113 98, 109–111"
+    assert hall.results.side.counts == ("All 113", "Open 4")
     hall.type("110", "40", "30", "20", "10")
-    assert hall.results.side.open_line == "3 open of 113 98, 109, 111"
+    assert hall.results.side.counts == ("All 113", "Open 3")
     hall.press(Key.Key_Z, CONTROL)
-    assert hall.results.side.open_line == "4 open of 113 98, 109–111"
+    assert hall.results.side.counts == ("All 113", "Open 4")
 
 
-def test_when_all_are_in_it_says_so(hall_of: HallMaker) -> None:
+def test_when_all_are_in_enter_leads_to_the_button_that_closes(hall_of: HallMaker) -> None:
     hall = hall_of(all_but(2, 2))
+    assert hall.results.side.said == ""
     hall.type("", "40", "30", "20", "10")
-    assert hall.results.side.open_line == "No table is open"
+    assert hall.results.side.said == "All tables are in."
+    assert hall.at(hall.results.number)
+    hall.press(ENTER)
+    before = hall.event
+    hall.press(ENTER)
+    assert (before.rounds[0].status, hall.event.rounds[0].status) == (
+        RoundStatus.PLAYING,
+        RoundStatus.CLOSED,
+    )
 
 
-@pytest.mark.usefixtures("dressed")
-def test_the_line_takes_no_more_room_than_it_needs(hall_of: HallMaker) -> None:
-    hall = hall_of(all_but(75, *range(1, 75, 2)))
-    side = hall.results.side
-    long, last = side._open.height(), TableNumber(73)
-    side.show_rows(side.rows, [last], last)
-    assert side.open_line == "1 open of 75 73"
-    hall.qtbot.waitUntil(lambda: side._open.height() < long // 2)
+def test_letters_find_the_person_and_enter_opens_the_table(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8))
+    hall.press(Key.Key_B)
+    QTest.keyClicks(hall.focus, "runo")
+    bruno = next(entry.number for entry in hall.event.entries if entry.first_name == "Bruno")
+    [table] = [t for t in hall.event.rounds[0].tables if any(s.entry == bruno for s in t.seats)]
+    assert hall.results.side.said == f"Rossi Bruno: table {table.number}"
+    assert hall.results.hall.faded == {card.number for card in hall.results.cards} - {table.number}
+    hall.press(Key.Key_Escape)
+    assert hall.results.number.text() == ""
+    assert (hall.results.side.said, hall.results.hall.faded) == ("", set())
+    hall.type("bruno")
+    assert hall.form.title == f"Table {table.number}"
+    assert hall.at(hall.line(1).score)
 
 
-def test_so_many_that_they_fill_the_side_are_cut() -> None:
-    said = open_numbers(Texts("en"), [TableNumber(n) for n in range(1, 160, 2)])
-    assert len(said) < 150
-    assert said.startswith("1, 3, 5")
-    assert said.endswith("and 47 more")
-    assert open_numbers(Texts("en"), [TableNumber(n) for n in range(1, 114)]) == "1–113"
+def test_a_card_is_opened_with_the_mouse(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(12))
+    hall.click_card(3)
+    hall.type("40", "30", "20", "10")
+    assert hall.scores(3) == [40, 30, 20, 10]
+    assert hall.at(hall.results.number)
+
+
+def test_the_card_of_a_table_that_is_in_says_who_won(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8))
+    hall.type("1", "10", "40", "30", "20")
+    card = hall.results.cards[0]
+    names = [hall.names(1)[seat] for seat in (1, 2, 3, 0)]
+    assert [seat.name for seat in card.seats] == names
+    assert [seat.figure for seat in card.seats] == ["40", "30", "20", "10"]
+    assert [seat.first for seat in card.seats] == [True, False, False, False]
+    assert card.spoken.startswith("Table 1, done")
+
+
+def test_a_table_with_more_time_is_to_be_looked_at(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8, minutes=45))
+    hall.press(Key.Key_F12)
+    assert hall.results.cards[0].mark.value == "late"
+    assert hall.results.side.counts == ("All 2", "Open 2", "To look at 1")
 
 
 def test_only_the_open_tables_are_listed_by_a_key(hall_of: HallMaker) -> None:
     hall = hall_of(all_but(12, 4, 9))
-    hall.press(Key.Key_O, CONTROL)
-    assert [row.number for row in hall.results.rows] == [4, 9]
+    hall.press(Key.Key_F3)
+    assert [card.number for card in hall.results.cards] == [4, 9]
     hall.press(Key.Key_Down)
     assert hall.form.title == "Table 9"
     hall.type("", "40", "30", "20", "10")
-    assert [row.number for row in hall.results.rows] == [4]
-    hall.press(Key.Key_O, CONTROL)
-    assert len(hall.results.rows) == 12
+    assert [card.number for card in hall.results.cards] == [4]
+    hall.press(Key.Key_F3)
+    assert len(hall.results.cards) == 12
 
 
 def test_the_sheets_are_typed_while_only_the_open_tables_are_listed(hall_of: HallMaker) -> None:
     """A line that goes opens no other table."""
     hall = hall_of(events.playing(48))
-    hall.press(Key.Key_O, CONTROL)
+    hall.press(Key.Key_F3)
     stack = [n * 5 % 12 + 1 for n in range(12)]
     for n, table in enumerate(stack):
         hall.type(str(table), "40", "30", "20", str(n + 5))
         left = sorted(stack[n + 1 :])
-        assert {row.number for row in hall.results.rows} - {table} >= set(left)
+        assert {card.number for card in hall.results.cards} - {table} >= set(left)
     assert [hall.scores(table)[3] for table in stack] == [*range(5, 17)]
 
 
@@ -491,7 +519,7 @@ def test_a_code_of_another_event_or_a_mistyped_one_is_said_at_the_field(
     not_made = code(hall.event, 2, 1)
     for typed in (other, changed, not_there, not_made, "AB0O"):
         hall.type(typed)
-        assert hall.results.number_field.problem.startswith(
+        assert hall.results.side.problem.startswith(
             f"No table of this event has the code “{typed}”."
         )
         assert hall.at(hall.results.number)
@@ -502,7 +530,7 @@ def test_a_code_of_another_round_goes_there_with_a_second_enter(hall_of: HallMak
     hall = hall_of(events.with_round(events.played(8)))
     assert hall.window.key == "round-2"
     hall.type(code(hall.event, 1, 2))
-    assert hall.results.number_field.problem == (
+    assert hall.results.side.problem == (
         "That is the sheet of table 2 in round 1. Press Enter again to go there."
     )
     hall.press(ENTER)
@@ -510,7 +538,7 @@ def test_a_code_of_another_round_goes_there_with_a_second_enter(hall_of: HallMak
     assert hall.form.title == "Table 2"
     hall.window.go("round-2")
     assert hall.results.number.text() == ""
-    assert hall.results.number_field.problem == ""
+    assert hall.results.side.problem == ""
 
 
 def test_a_code_goes_back_to_a_round_being_played_into_its_first_score(

@@ -64,7 +64,7 @@ def seats(hall: Hall, table: int = 1) -> tuple[Seat, ...]:
 
 def outcome(hall: Hall) -> list[str]:
     """Places and points as they will be."""
-    return [" ".join(line.outcome[:2]) for line in hall.form.seats.lines]
+    return [" ".join(line.outcome[:2]) for line in hall.lines]
 
 
 def again(hall: Hall) -> None:
@@ -74,7 +74,7 @@ def again(hall: Hall) -> None:
 
 def open_games(hall: Hall) -> int:
     """How many games of the series there are to type."""
-    return sum(field.isVisible() for field in hall.line(1).figures.games)
+    return sum(field.isVisible() for field in hall.line(1).games)
 
 
 # Series.
@@ -85,10 +85,10 @@ def test_4_13_1_three_games_of_quoridor_one_drawn_are_a_draw(hall_of: HallMaker)
     hall = hall_of(round_of(QUORIDOR, 2), QUORIDOR)
     assert open_games(hall) == 3
     hall.type("0", "0", "0", "6")
-    assert hall.at(hall.line(1).figures.games[2])
-    assert [field.won for field in hall.line(2).figures.games] == [False, True, False]
+    assert hall.at(hall.line(1).games[2])
+    assert [field.won for field in hall.line(2).games] == [False, True, False]
     hall.type("4")
-    assert [line.score.text() for line in hall.form.seats.lines] == ["4", "6"]
+    assert [line.score.text() for line in hall.lines] == ["4", "6"]
     hall.type("0")
     assert [seat.score for seat in seats(hall)] == [4, 6]
     assert [game.winner for game in seats(hall)[0].games] == [False, False, True]
@@ -99,7 +99,7 @@ def test_4_13_1_three_games_of_quoridor_one_drawn_are_a_draw(hall_of: HallMaker)
 def test_4_13_1_2_a_key_fills_in_what_a_drawn_game_gives(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(QUARTO, 2), QUARTO)
     hall.type("=", "")
-    assert [line.figures.games[0].text() for line in hall.form.seats.lines] == ["3", "3"]
+    assert [line.games[0].text() for line in hall.lines] == ["3", "3"]
     hall.type("5", "0", "0", "2")
     assert [[game.score for game in seat.games] for seat in seats(hall)] == [[3, 5, 0], [3, 0, 2]]
 
@@ -118,26 +118,26 @@ def test_4_17_2_best_of_three_asks_for_as_many_games_as_are_needed(hall_of: Hall
     assert [game.winner for game in seats(hall)[0].games] == [True, False, False, True]
     again(hall)
     assert outcome(hall) == ["1 100", "2 10"]
-    assert hall.line(1).figures.games[2].text() == "8="
+    assert hall.line(1).games[2].text() == "8="
 
 
 def test_a_letter_marks_who_won_with_fewer_points(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(QUORIDOR, 2), QUORIDOR)
     hall.type("2")
     hall.type("1v")
-    assert [line.figures.games[0].won for line in hall.form.seats.lines] == [False, True]
-    assert hall.line(2).figures.games[0].text() == "1*"
+    assert [line.games[0].won for line in hall.lines] == [False, True]
+    assert hall.line(2).games[0].text() == "1*"
     hall.type("0", "3", "0", "4")
     assert seats(hall)[1].games[0] == SeriesGame(winner=True, score=1)
     again(hall)
-    assert hall.line(2).figures.games[0].text() == "1*"
+    assert hall.line(2).games[0].text() == "1*"
 
 
 def test_a_game_without_points_is_said_at_its_field(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(QUORIDOR, 2), QUORIDOR)
     hall.type("2", "", "1", "0", "0", "5")
     assert hall.line(2).fault == "The points of game 1 are missing. Type them, 0 for none."
-    assert hall.at(hall.line(2).figures.games[0])
+    assert hall.at(hall.line(2).games[0])
     hall.type("x")
     hall.results.submit()
     assert "“x” is not a number" in hall.line(2).fault
@@ -147,13 +147,13 @@ def test_a_game_without_points_is_said_at_its_field(hall_of: HallMaker) -> None:
 def test_arrows_and_a_pasted_column_work_in_every_game(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(QUORIDOR, 2), QUORIDOR)
     hall.press(Key.Key_Down)
-    assert hall.at(hall.line(2).figures.games[0])
+    assert hall.at(hall.line(2).games[0])
     hall.press(Key.Key_Up)
     QGuiApplication.clipboard().setText("4\n0\n")
     hall.press(Key.Key_V, CONTROL)
-    assert [line.figures.games[0].text() for line in hall.form.seats.lines] == ["4", "0"]
+    assert [line.games[0].text() for line in hall.lines] == ["4", "0"]
     hall.press(ENTER)
-    assert hall.at(hall.line(1).figures.games[1])
+    assert hall.at(hall.line(1).games[1])
 
 
 # Parts of the score, and the side that won.
@@ -175,10 +175,8 @@ PARTS = (
 
 def test_4_20_5_the_worked_examples_of_wings_of_war(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
-    assert [line._declared.isVisible() for line in hall.form.seats.lines] == [True] * 3 + [
-        False
-    ] * 3
+    hall.press(Key.Key_1, CONTROL)
+    assert [line.is_named for line in hall.lines] == [True] * 3 + [False] * 3
     for row in PARTS:
         hall.type(*row)
     assert [seat.score for seat in seats(hall)] == [8, 4, 4, 0, 1, 0]
@@ -186,12 +184,12 @@ def test_4_20_5_the_worked_examples_of_wings_of_war(hall_of: HallMaker) -> None:
     assert seats(hall)[5].components == {FIELD.stored: -1, SHOT.stored: 1}
     again(hall)
     assert outcome(hall) == ["1 75"] * 3 + ["4 25"] * 3
-    assert [line.score.text() for line in hall.form.seats.lines] == ["8", "4", "4", "0", "1", "0"]
+    assert [line.score.text() for line in hall.lines] == ["8", "4", "4", "0", "1", "0"]
 
 
 def test_3_7_4_who_is_last_has_left_the_winning_side(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for row in PARTS:
         hall.type(*row)
     last = seats(hall)[0].entry
@@ -199,7 +197,7 @@ def test_3_7_4_who_is_last_has_left_the_winning_side(hall_of: HallMaker) -> None
         hall.desk, penalties.GivenPenalty(last, PenaltyKind.LAST, Reason.REVEALED_SECRET)
     )
     again(hall)
-    shown = [line._declared.isVisible() for line in hall.form.seats.lines]
+    shown = [line.is_named for line in hall.lines]
     assert shown == [False, True, True, False, False, False]
     assert "leaves the side and has place 6." in hall.form.ties.text()
     assert "Side 2 shares places 3 to 5." in hall.form.ties.text()
@@ -210,7 +208,7 @@ def test_4_20_5_the_losing_side_by_sums_may_be_the_winning_one(hall_of: HallMake
     for row in PARTS:
         hall.type(*row)
     assert hall.form.said.text.startswith("Table 1: no side is named as the winner")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.press(ENTER)
     assert "has 3 for “Side”; by who won it would be 0." in hall.form.said.text
     assert {seat.place for seat in seats(hall)} == {None}
@@ -220,11 +218,11 @@ def test_4_20_5_the_losing_side_by_sums_may_be_the_winning_one(hall_of: HallMake
 
 def test_a_drawn_table_has_no_winning_side(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.press(Key.Key_D, CONTROL)
     assert hall.form.sheet.typed.declared is None
-    hall.press(Key.Key_F3)
-    assert not hall.form.drawn.isChecked()
+    hall.press(Key.Key_1, CONTROL)
+    assert not hall.form.sheet.typed.drawn
     hall.press(Key.Key_D, CONTROL)
     for row in PARTS:
         hall.type(*row)
@@ -236,11 +234,11 @@ def test_a_drawn_table_has_no_winning_side(hall_of: HallMaker) -> None:
 
 def test_a_part_is_corrected_with_a_reason(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for row in PARTS:
         hall.type(*row)
     again(hall)
-    hall.line(1).figures.of(Figure.COMPONENT)[4].setFocus()
+    hall.line(1).of(Figure.COMPONENT)[4].setFocus()
     hall.press(Key.Key_A, CONTROL)
     hall.type("3")
     assert hall.line(1).score.text() == "9"
@@ -258,8 +256,8 @@ def test_parts_of_a_document_are_typed_without_the_game(hall_of: HallMaker) -> N
     first = replace(table.seats[0], score=5, components={"Legno": 2, "Pietra": 3})
     tables = (replace(table, seats=(first, *table.seats[1:])),)
     hall = hall_of(replace(made, rounds=(replace(made.rounds[0], tables=tables),)), QUORIDOR)
-    assert [field.text() for field in hall.line(1).figures.of(Figure.COMPONENT)] == ["2", "3"]
-    assert hall.at(hall.line(2).figures.of(Figure.COMPONENT)[0])
+    assert [field.text() for field in hall.line(1).of(Figure.COMPONENT)] == ["2", "3"]
+    assert hall.at(hall.line(2).of(Figure.COMPONENT)[0])
     hall.type("1", "1", "2", "2", "0", "4")
     assert [seat.score for seat in seats(hall)] == [5, 2, 4, 4]
     assert seats(hall)[0].components == {"Legno": 2, "Pietra": 3}
@@ -271,12 +269,12 @@ def test_parts_of_a_document_are_typed_without_the_game(hall_of: HallMaker) -> N
 def test_4_19_4_the_lower_delta_wins_by_mate(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(SHUURO, 2), SHUURO)
     hall.type("190")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.type("-190")
     assert [seat.place for seat in seats(hall)] == [2, 1]
     again(hall)
     assert outcome(hall) == ["2 10", "1 100"]
-    assert [line._declared.isVisible() for line in hall.form.seats.lines] == [False, True]
+    assert [line.is_named for line in hall.lines] == [False, True]
 
 
 def test_4_19_4_nobody_named_is_asked_about_once(hall_of: HallMaker) -> None:
@@ -291,10 +289,9 @@ def test_4_19_4_nobody_named_is_asked_about_once(hall_of: HallMaker) -> None:
 
 def test_who_won_is_no_key_where_the_figures_say_it(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(CARCASSONNE, 2), CARCASSONNE)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     assert hall.form.sheet.typed.declared is None
-    named = [button.text() for button in hall.form._buttons]
-    assert not any("F3" in text for text in named)
+    assert not any("Ctrl+1" in text for text in hall.acts)
 
 
 # Ties by turn order.
@@ -319,10 +316,10 @@ def test_8_3_the_order_of_an_auction_is_typed(hall_of: HallMaker) -> None:
     assert "“x” is not a turn." in hall.line(1).fault
     hall.press(Key.Key_A, CONTROL)
     hall.type("2")
-    assert [line.tie_breaks[0].text() for line in hall.form.seats.lines] == ["2", "1"]
+    assert [line.tie_breaks[0].text() for line in hall.lines] == ["2", "1"]
     hall.results.submit()
     assert [(seat.turn, seat.tie_breaks) for seat in seats(hall)] == [(2, (2,)), (1, (1,))]
-    assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "2"]
+    assert [line.outcome[0] for line in hall.lines] == ["1", "2"]
 
 
 def test_a_game_that_cannot_end_level_waits_for_the_referee(hall_of: HallMaker) -> None:
@@ -331,7 +328,7 @@ def test_a_game_that_cannot_end_level_waits_for_the_referee(hall_of: HallMaker) 
     hall.type("80", "80")
     assert "let the referee give the places." in hall.form.said.text
     hall.press(Key.Key_R, CONTROL)
-    hall.line(1).figures.place.setFocus()
+    hall.line(1).place.setFocus()
     hall.type("2", "", "1")
     assert [seat.place for seat in seats(hall)] == [2, 1]
 
@@ -341,7 +338,7 @@ def test_a_game_that_cannot_end_level_waits_for_the_referee(hall_of: HallMaker) 
 
 def test_4_14_4_energy_is_typed_beside_the_score(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(GIRO, 4, appendices=("Energia Restante",)), GIRO)
-    assert hall.line(1).figures.of(Figure.EXTRA)[0].accessibleName().startswith("Energy, ")
+    assert hall.line(1).of(Figure.EXTRA)[0].accessibleName().startswith("Energy, ")
     for score, energy in (("4", "16"), ("3", ""), ("2", "15"), ("1", "0")):
         hall.type(score, energy)
     assert hall.line(1).fault.endswith("“Energy” must be a whole number from 0 to 15.")
@@ -358,7 +355,7 @@ def test_4_14_4_energy_is_typed_beside_the_score(hall_of: HallMaker) -> None:
 
 def test_what_was_typed_is_accepted_as_a_document(hall_of: HallMaker) -> None:
     hall = wings(hall_of)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     for row in PARTS:
         hall.type(*row)
     assert SIDE.stored in (seats(hall)[0].components or {})

@@ -18,10 +18,9 @@ from bglmanager.services import lateness, rounds
 from bglmanager.services.reseating import Affected, Choice
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.pages.consequences import choice_name
-from bglmanager.ui.pages.consequences_card import ConsequencesCard, letters
-from bglmanager.ui.pages.round.swap_kinds import WentWrong
-from bglmanager.ui.pages.round.swap_view import SwapView
+from bglmanager.ui.kit.hall_card import TableMark
+from bglmanager.ui.pages.consequences import ConsequencesCard, choice_name, letters
+from bglmanager.ui.pages.round.swap import SwapView, WentWrong
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.check_code import check_code
@@ -212,7 +211,7 @@ def test_while_it_is_asked_nothing_else_is_done(qtbot: QtBot, look: Style, tmp_p
     before = hall.event
     hall.press(U, CONTROL)
     hall.press(ENTER, CONTROL)
-    hall.press(Qt.Key.Key_F5)
+    hall.press(Qt.Key.Key_M, CONTROL)
     assert hall.event is before
     assert is_shown(hall)
     hall.close()
@@ -451,6 +450,15 @@ def test_the_card_says_who_would_stand_up_and_asks(
     ]
     assert hall.at(asked.buttons[KEEP])
     assert hall.scores_of(1, 1) == [100, 50, 25, 20]
+    cards = hall.results.cards
+    assert [card.number for card in cards if card.mark is TableMark.CHANGES] == [3, 4]
+    assert {seat.name: seat.figure for card in cards for seat in card.seats if seat.first} == {
+        "Rossi Carla": "→ 4",
+        "Rossi Dino": "→ 3",
+    }
+    assert hall.results.side.said == "Round 2: the ringed tables would change"
+    hall.press(Key.Key_Escape)
+    assert {card.mark for card in hall.results.cards} <= {TableMark.DONE, TableMark.TYPING}
     hall.close()
 
 
@@ -639,9 +647,9 @@ def test_a_corrected_board_asks_about_the_top_table(
     hall.window.go("round-1")
     hall.type("1")
     hall.press(Key.Key_F2)
-    hall.results.board.seats.field(Cell(2, "1903")).setFocus(Qt.FocusReason.TabFocusReason)
+    hall.form.grid.field(Cell(2, "1903")).setFocus(Qt.FocusReason.TabFocusReason)
     hall.type("0")
-    hall.results.board.reason.setFocus()
+    hall.form.reason.setFocus()
     hall.type("misread")
     asked = card(hall)
     assert asked.said.text().startswith("Round 2 (being played, no result yet): all 2 tables")

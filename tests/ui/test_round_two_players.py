@@ -20,7 +20,7 @@ from tests.helpers.days import Day
 from tests.helpers.games import rules, shelf
 from tests.ui.hall import CONTROL, ENTER, Hall
 
-G = Qt.Key.Key_G
+RETURN = Qt.Key.Key_Return
 
 
 def duels(players: int = 9, **changes: object) -> Event:
@@ -85,9 +85,9 @@ def test_a_whole_event_is_played_by_keys_to_the_final(hall: Hall) -> None:
 
 def test_a_bye_is_shown_and_never_typed(hall: Hall) -> None:
     hall.press(ENTER, CONTROL)
-    assert [card.title for card in hall.draft.board.cards][-1] == "Bye"
+    assert [card.title for card in hall.draft.hall.cards][-1] == "Bye"
     hall.press(ENTER, CONTROL)
-    assert [row.state.value for row in hall.results.rows] == ["open"] * 4 + ["bye"]
+    assert [card.mark.value for card in hall.results.cards] == ["open"] * 4 + ["bye"]
     assert {step.key: step.count for step in hall.window.steps}["round-1"] == "0/4"
     hall.type("5")
     assert hall.form.title == "Bye"
@@ -100,15 +100,15 @@ def test_a_bye_is_shown_and_never_typed(hall: Hall) -> None:
 def test_a_bye_is_not_counted_with_the_tables(hall: Hall) -> None:
     hall.press(ENTER, CONTROL, times=2)
     assert len(hall.event.rounds[0].tables) == 5
-    assert hall.results.side.open_line.startswith("4 open of 4")
+    assert hall.results.side.counts[1] == "Open 4"
 
 
 def test_equal_scores_are_a_draw_before_they_are_saved(hall: Hall) -> None:
     hall.press(ENTER, CONTROL, times=2)
     hall.type("1", "10")
-    assert hall.form.virtual.isHidden()
+    assert hall.form.words.isHidden()
     QTest.keyClicks(hall.focus, "10")
-    assert hall.form.virtual.text() == "A draw: both share the first place."
+    assert hall.form.words.text() == "A draw: both share the first place."
     assert [hall.line(seat).outcome[0] for seat in (1, 2)] == ["1", "1"]
     hall.press(ENTER)
     assert hall.scores(1) == [10, 10]
@@ -194,7 +194,7 @@ def test_the_tables_that_can_start_before_the_slow_ones(
         hall.type(table, "20", "10")
     (notice,) = hall.notices
     assert notice.startswith("Tables 1, 2, 3 of round 3 can start")
-    hall.press(G, CONTROL)
+    hall.press(RETURN, CONTROL)
     assert hall.window.key == "round-3"
     assert hall.page.draw.text() == "Start the tables that can"
     assert hall.state == "Round 2 is still being played, but some tables can start."

@@ -26,7 +26,6 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.rules import draft as drafts
-from bglmanager.ui.pages.rules.panel import RulesPanel
 from bglmanager.ui.style import Style
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -34,6 +33,7 @@ from tests.ui.doubles import unnamed
 from tests.ui.event_desk import DeskMaker, EventDesk
 from tests.ui.event_desk import desk_of as desk_of
 from tests.ui.rules_desk import CONTROL, RulesDesk
+from tests.ui.tour import SHIFT
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
@@ -56,17 +56,17 @@ def make_casa(desk: RulesDesk) -> None:
     desk.type(desk.editor.name, "Torneo di casa")
     desk.row(4, 10, 6, 3, 1)
     table = desk.editor.standings.table
-    table.setFocus()
+    desk.go_into(table)
     for _ in range(2):  # PBG, PBA
         QTest.keyClick(table, Key.Key_Down)
         QTest.keyClick(table, Key.Key_Delete)
     for wanted in ("Games won", "Victory points in all games"):
-        desk.editor.standings.more.setFocus()
+        desk.go_into(desk.editor.standings.more)
         while not desk.editor.standings.more.currentText().startswith(wanted):
             QTest.keyClick(desk.editor.standings.more, Key.Key_Down)
-        desk.editor.standings.add.setFocus()
+        desk.go_into(desk.editor.standings.add)
         desk.press(Key.Key_Space)
-    desk.editor.same.setFocus()
+    desk.go_into(desk.editor.same)
     desk.press(Key.Key_Space)
 
 
@@ -91,8 +91,8 @@ def test_rules_are_made_by_keys_while_the_example_follows(desk: RulesDesk) -> No
     }
     desk.press(Key.Key_Escape)
     assert desk.names[0] == "Torneo di casa"
-    assert desk.page.listed.current is not None
-    assert desk.page.listed.current.changes == "points at tables of 4, orders"
+    assert desk.page.rules.current is not None
+    assert desk.page.rules.current.changes == "points at tables of 4, orders"
 
 
 def played_event(desk: RulesDesk, qtbot: QtBot, name: str) -> OpenEvent:
@@ -138,12 +138,12 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_saved(desk: RulesDesk
     desk.type(desk.editor.name, " ")
     desk.type(desk.editor.points.figure(3, 2), "200")
     desk.type(desk.editor.options.fields["tau_league"].editor, "x")
-    assert desk.page.workshop.still.isVisible()
+    assert desk.editor.still.isVisible()
     assert desk.paid == ["7", "3", "3", "0"]  # the last sound rules
     desk.press(Key.Key_S, CONTROL)
     assert desk.said == "Not saved: 3 things are to be put right."
     assert desk.editor.name_field.problem.startswith("The ruleset needs a name")
-    assert "none higher than the one before" in desk.page.workshop.wrong.text()
+    assert "none higher than the one before" in desk.editor.wrong.text()
     tau = desk.editor.options.fields["tau_league"].problem
     assert tau.endswith("Allowed: 1 … 100.")
     assert desk.window.focusWidget() is desk.editor.name
@@ -151,7 +151,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_saved(desk: RulesDesk
     desk.type(desk.editor.name, "Casa nuova")
     desk.type(desk.editor.points.figure(3, 2), "50")
     desk.type(desk.editor.options.fields["tau_league"].editor, "4,5")
-    assert not desk.page.workshop.still.isVisible()
+    assert not desk.editor.still.isVisible()
     desk.press(Key.Key_S, CONTROL)
     assert [each.name for each in desk.own.list_rules()] == ["Casa nuova"]
     assert [each.key for each in desk.own.list_rules()] == ["Casa"]
@@ -163,18 +163,18 @@ def test_the_order_is_moved_and_turned_by_key(desk: RulesDesk) -> None:
     desk.pick("own:Casa")
     desk.press(Key.Key_Return)
     table = desk.editor.standings.table
-    table.setFocus()
+    desk.go_into(table)
     QTest.keyClick(table, Key.Key_Down)
     QTest.keyClick(table, Key.Key_Down, ALT)
     QTest.keyClick(table, Key.Key_Space)
     told = [(step.name, str(step.better)) for step in desk.editor.standings.steps]
     assert told == [("points", "high"), ("pba", "high"), ("pbg", "low")]
     assert desk.editor.standings.meaning.text().startswith("One’s share")
-    desk.editor.usual_orders.setFocus()
+    desk.go_into(desk.editor.usual_orders)
     desk.press(Key.Key_Space)
     assert [step.name for step in desk.editor.standings.steps] == ["points", "pbg", "pba"]
     assert not desk.page.save.isEnabled()
-    table.setFocus()
+    desk.go_into(table)
     for _ in range(3):
         QTest.keyClick(table, Key.Key_Delete)
     desk.press(Key.Key_S, CONTROL)
@@ -184,7 +184,7 @@ def test_the_order_is_moved_and_turned_by_key(desk: RulesDesk) -> None:
 def test_the_example_table_is_typed_in(desk: RulesDesk) -> None:
     desk.pick("bgl-2010")
     desk.press(Key.Key_Return)
-    table = desk.page.workshop.table
+    table = desk.editor.table
     table.short.setFocus()
     desk.press(Key.Key_Space)
     for line, score in zip(table.lines, (35, 27, 25), strict=True):
@@ -215,11 +215,11 @@ def test_every_regulation_opens_with_its_fields(desk: RulesDesk, base: str) -> N
 
 def test_another_base_keeps_what_it_knows(desk: RulesDesk) -> None:
     make_casa(desk)
-    desk.editor.base.setFocus()
+    desk.go_into(desk.editor.base)
     QTest.keyClick(desk.editor.base, Key.Key_Down)
     assert desk.editor.draft.base == "big-2026"
-    assert desk.editor.points.typed(4) == ("10", "6", "3", "1")
-    assert desk.editor.points.typed(7)[0] == "1000"
+    assert desk.editor.points.typed_points[4] == ("10", "6", "3", "1")
+    assert desk.editor.points.typed_points[7][0] == "1000"
     assert [step.name for step in desk.editor.standings.steps][1:] == ["wins", "victory_points"]
 
 
@@ -228,16 +228,16 @@ def test_unsaved_work_survives_leaving_page_and_window(desk: RulesDesk) -> None:
     desk.press(Key.Key_Escape)
     assert desk.notices == ["The changes of “Torneo di casa” are not saved yet."]
     desk.pick("bgl-2010")
-    assert not desk.page.copy.isEnabled()
+    assert not desk.page.rules.copy.isEnabled()
     desk.page.go_on.trigger()
     desk.window.go("home")
     desk.window.go("rules")
-    assert desk.page.is_editing
+    assert desk.editor.is_shown
     desk.close()
     desk.open()
     assert desk.notices == ["The changes of “Torneo di casa” are not saved yet."]
     desk.page.go_on.trigger()
-    assert desk.editor.points.typed(4) == ("10", "6", "3", "1")
+    assert desk.editor.points.typed_points[4] == ("10", "6", "3", "1")
     assert desk.ranks[1] == (2, 3)
     desk.page.discard.trigger()
     assert desk.notices == []
@@ -254,12 +254,12 @@ def test_rules_are_exported_deleted_brought_back_and_taken_in(
     desk.answers.file = tmp_path / "casa.rules.toml"
     desk.press(Key.Key_E, CONTROL)
     assert desk.said == f"Saved: {desk.answers.file}"
-    desk.press(Key.Key_F8)
-    assert desk.said == "Deleted: Casa. Ctrl+B restores it."
+    desk.press(Key.Key_Delete)
+    assert desk.said == "Deleted: Casa. Ctrl+Shift+R restores it."
     assert desk.own.list_rules() == ()
-    desk.press(Key.Key_B, CONTROL)
+    desk.press(Key.Key_R, CONTROL | SHIFT)
     assert desk.own.list_rules() == (kept,)
-    desk.press(Key.Key_F8)
+    desk.press(Key.Key_Delete)
     desk.press(Key.Key_O, CONTROL)
     assert desk.own.list_rules() == (kept,)
     assert desk.said == "Taken in: Casa"
@@ -269,14 +269,14 @@ def test_a_broken_file_is_refused_with_every_line(desk: RulesDesk, tmp_path: Pat
     path = desk.answers.file = tmp_path / "rotto.rules.toml"
     path.write_text('name = ""\nbase = "bgl-2010"\n[points]\n4 = [1, 2]\n', encoding="utf-8")
     desk.press(Key.Key_O, CONTROL)
-    assert desk.page.listed.faults.text().splitlines() == [
-        "Not taken in: rotto.rules.toml",
+    assert desk.window.side.title == "Not taken in: rotto.rules.toml"
+    assert desk.faults == (
         "Line 1, name: The ruleset needs a name of at most 200 characters.",
         (
             "Line 4, points.4: A row for 4 places: as many whole numbers from 0 to 1000000, none "
             "higher than the one before."
         ),
-    ]
+    )
     assert desk.said == "rotto.rules.toml gives no rules: 2 things are wrong in it"
     assert desk.own.list_rules() == ()
 
@@ -287,8 +287,8 @@ def test_a_file_with_an_unknown_base_says_its_other_faults_as_well(
     path = desk.answers.file = tmp_path / "rotto.rules.toml"
     path.write_text('name = "R"\nbase = "bgl"\norders = 3\n[points]\n4 = [1, 2]\n', "utf-8")
     desk.press(Key.Key_O, CONTROL)
-    lines = [line.partition(":")[0] for line in desk.page.listed.faults.text().splitlines()]
-    assert lines == ["Not taken in", "Line 2, base", "Line 3, orders", "Line 5, points.4"]
+    lines = [line.partition(":")[0] for line in desk.faults]
+    assert lines == ["Line 2, base", "Line 3, orders", "Line 5, points.4"]
 
 
 def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: RulesDesk) -> None:
@@ -300,35 +300,33 @@ def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: R
     assert desk.notices[0].startswith("1 file of rules is damaged")
     desk.pick("own:Casa")
     desk.pick("own:a-rotto")
-    [panel] = [each for each in desk.window.findChildren(RulesPanel) if each.isVisible()]
-    assert panel.told[0][1].startswith("Line 2, colour: “colour” is not a key of a rules file.")
-    assert [desk.page.copy.isEnabled(), desk.page.change.isEnabled()] == [False, False]
-    assert not desk.page.write.isEnabled()
-    desk.press(Key.Key_F8)
+    assert desk.faults[0].startswith("Line 2, colour: “colour” is not a key of a rules file.")
+    assert [desk.page.rules.copy.isEnabled(), desk.page.rules.change.isEnabled()] == [False, False]
+    assert not desk.page.rules.write.isEnabled()
+    desk.press(Key.Key_Delete)
     assert desk.names[0] == "Casa"
 
 
 def test_regulations_stay_as_they_are(desk: RulesDesk) -> None:
     desk.pick("big-2026")
     assert (
-        desk.page.change.refusal
+        desk.page.rules.change.refusal
         == "Official rules stay as they are: copy them and change the copy."
     )
-    assert desk.page.delete.refusal == "Choose rules of your own."
-    assert desk.page.listed.none_yet.isVisible()
+    assert desk.page.rules.delete.refusal == "Choose rules of your own."
+    assert desk.state == "No rules of your own yet: copy official ones and change the copy."
 
 
 def test_tab_goes_through_the_fields_as_they_stand(desk: RulesDesk) -> None:
     desk.pick("bgl-2010")
     desk.press(Key.Key_N, CONTROL)
-    desk.editor.base.setFocus()
+    desk.go_into(desk.editor.base)
     desk.press(Key.Key_Tab)
     assert desk.window.focusWidget() is desk.editor.points.figure(2, 1)
-    for _ in range(20):  # 2 + 3 + 4 + 5 + 6 figures
-        desk.press(Key.Key_Tab)
-    focus = desk.window.focusWidget()
-    assert focus is not None
-    assert desk.editor.standings.isAncestorOf(focus)
+    desk.press(Key.Key_Tab, times=19)  # of 2 + 3 + 4 + 5 + 6 figures
+    assert desk.window.focusWidget() is desk.editor.points.figure(6, 6)
+    desk.press(Key.Key_F3)
+    assert desk.editor.standings.isAncestorOf(desk.focus)
 
 
 # ---------- What the editor of rules writes: it reads back the same, and means what was read

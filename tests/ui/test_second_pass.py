@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import EventDesk, RoundStatus
 from bglmanager.services import boards
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.pages.round.second_view import SecondView
 from bglmanager.ui.style import Style
 from tests.helpers import boards as boards_played
 from tests.helpers import events
@@ -36,12 +35,12 @@ def hall(hall_of: HallMaker) -> Hall:
 
 
 def typed(hall: Hall) -> list[str]:
-    return [line.score.text() for line in hall.form.seats.lines]
+    return [line.score.text() for line in hall.lines]
 
 
 def shown(hall: Hall) -> str:
     """Everything that can be read on the seats of the open table, and who would win."""
-    lines = hall.form.seats.lines
+    lines = hall.lines
     return " ".join([*typed(hall), *(text for line in lines for text in line.outcome)])
 
 
@@ -49,7 +48,7 @@ def test_the_second_pass_shows_nothing_of_the_first(hall: Hall) -> None:
     assert states(hall) == ["done", "done", "done"]
     turn(hall)
     view = second(hall)
-    assert view.banner.pill.text == "Second pass"
+    assert view.pass_line.pill.text == "Second pass"
     assert hall.form.title == "Table 1 · second pass"
     assert hall.at(view.number)
     assert typed(hall) == ["", "", "", ""]
@@ -90,7 +89,7 @@ def test_a_difference_stops_the_table_and_shows_both(hall: Hall) -> None:
     assert states(hall)[0] == "stopped"
     assert hall.at(view.stopped)
     assert typed(hall) == ["40", "35", "25", "20"]
-    assert [line.fault for line in hall.form.seats.lines] == [
+    assert [line.fault for line in hall.lines] == [
         "Score: first 40, second 35", "Score: first 35, second 40", "", "",
     ]  # fmt: skip
     assert hall.line(1).score.property("wrong") == "true"
@@ -99,7 +98,7 @@ def test_a_difference_stops_the_table_and_shows_both(hall: Hall) -> None:
     assert orders[1].startswith(f"1. {names[1]}, 2. {names[0]}, 3. ")
     assert hall.form.pill.text == "stopped"
     assert hall.scores(1) == [40, 35, 25, 20]
-    assert view.banner.isHidden()
+    assert view.pass_line.isHidden()
     assert not any("entries differ" in said for said in hall.notices)  # the open table says it
     hall.press(Key.Key_Escape)
     hall.type("2")
@@ -152,7 +151,7 @@ def test_c_types_it_anew(hall: Hall) -> None:
     hall.press(Key.Key_C)
     assert hall.at(hall.line(1).score)
     assert typed(hall) == ["", "", "", ""]
-    assert [line.fault for line in hall.form.seats.lines] == ["", "", "", ""]
+    assert [line.fault for line in hall.lines] == ["", "", "", ""]
     hall.type("30", "40", "25", "20")
     assert hall.scores(1) == [30, 40, 25, 20]
     assert states(hall)[0] == "once"  # a third result: nobody has typed it twice
@@ -180,7 +179,7 @@ def test_a_stopped_table_is_settled_in_the_first_pass_too(hall: Hall) -> None:
     turn(hall)
     assert states(hall) == ["stopped", "once", "once"]
     hall.type("1")
-    assert not isinstance(hall.results, SecondView)
+    assert not hall.results.typing.again
     assert hall.at(hall.results.stopped)
     assert hall.line(1).score.isReadOnly()
     hall.press(Key.Key_B)
@@ -208,13 +207,13 @@ def test_each_pass_keeps_what_is_typed_in_it(hall: Hall) -> None:
     turn(hall)
     hall.type("2", "41", "36")
     turn(hall)
-    assert not isinstance(hall.results, SecondView)
+    assert not hall.results.typing.again
     hall.type("2")
     assert typed(hall) == ["41", "36", "26", "21"]
     assert states(hall)[1] == "done"
     turn(hall)
     assert typed(hall) == ["41", "36", "", ""]
-    assert states(hall)[1] == "typed"
+    assert states(hall)[1] == "typing"
 
 
 def test_first_figures_that_are_not_saved_stay_in_the_first_pass(hall_of: HallMaker) -> None:
@@ -238,7 +237,7 @@ def test_esc_at_the_number_stays_in_the_second_pass(hall: Hall) -> None:
     hall.press(Key.Key_Escape, times=2)
     assert hall.at(second(hall).number)
     turn(hall)
-    assert not isinstance(hall.results, SecondView)
+    assert not hall.results.typing.again
     assert hall.at(hall.results.number)
 
 
@@ -257,7 +256,7 @@ def test_what_cannot_be_right_is_said_at_its_field(hall: Hall) -> None:
     turn(hall)
     hall.type("1", "x", "35", "25", "20")
     assert "is not a number" in hall.line(1).fault
-    assert states(hall)[0] == "typed"
+    assert states(hall)[0] == "typing"
     hall.type("40", "", "", "")
     assert states(hall)[0] == "twice"
 
@@ -279,7 +278,7 @@ def test_an_event_that_wants_two_passes_says_so_before_it_is_closed(hall_of: Hal
     hall.type("", "4", "3", "2", "1", "8", "7", "6", "5")
     hall.press(ENTER, CONTROL)
     assert hall.event.rounds[0].status is RoundStatus.CLOSED
-    assert not isinstance(hall.results, SecondView)
+    assert not hall.results.typing.again
 
 
 def test_a_correction_has_to_be_typed_twice_again(hall: Hall) -> None:
@@ -310,7 +309,7 @@ def test_a_series_is_compared_game_by_game(hall_of: HallMaker) -> None:
     hall.type("", "5", "4", "1", "6", "0", "2")
     turn(hall)
     hall.type("", "5", "4", "1", "3", "0", "2")
-    assert [line.fault for line in hall.form.seats.lines] == ["", "Game 2: first 6*, second 3*"]
+    assert [line.fault for line in hall.lines] == ["", "Game 2: first 6*, second 3*"]
     hall.press(Key.Key_B)
     assert [game.score for game in hall.event.rounds[0].tables[0].seats[1].games] == [4, 3, 2]
 
@@ -321,16 +320,16 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     hall = hall_of(made, WINGS)
     figures = "3 3 1 0 2 3 0 1 0 1 3 0 0 -1 2".split() + ["0"] * 15
     hall.type("", *figures[:-1])
-    hall.press(Key.Key_F3)  # the side of the last seat has won, say the sheets
+    hall.press(Key.Key_1, CONTROL)  # the side of the last seat has won, say the sheets
     hall.type(figures[-1])
     hall.press(ENTER)  # the other side has the points of the win
-    assert hall.results.rows[0].state.value == "done"
+    assert hall.results.cards[0].mark.value == "done"
     turn(hall)
-    assert "winning side" not in " ".join(line.fault for line in hall.form.seats.lines)
+    assert "winning side" not in " ".join(line.fault for line in hall.lines)
     assert hall.form.sheet.typed.declared is None
     hall.type("", *figures[:-1])
     hall.press(Key.Key_Up, times=3)
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.press(Key.Key_Down, times=3)
     hall.type(figures[-1])
     assert states(hall) == ["stopped"]
@@ -343,11 +342,11 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
 def test_a_winner_apart_from_the_score_is_compared(hall_of: HallMaker) -> None:
     hall = hall_of(round_of(SHUURO, 2), SHUURO)
     hall.type("1", "10")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.type("-10")
     turn(hall)
     hall.type("1", "10")
-    hall.press(Key.Key_F3)
+    hall.press(Key.Key_1, CONTROL)
     hall.type("-10")
     assert states(hall) == ["twice"]
 
@@ -372,9 +371,9 @@ def test_places_by_the_referee_are_empty_in_the_second_pass(hall_of: HallMaker) 
     rounds = (replace(made.rounds[0], tables=(replace(table, seats=seats),)),)
     hall = hall_of(replace(made, rounds=rounds))
     turn(hall)
-    assert not hall.form.by_referee.isChecked()
+    assert not hall.form.sheet.typed.by_referee
     hall.type("1", "5", "5", "5", "5")
-    assert [line.fault for line in hall.form.seats.lines] == [
+    assert [line.fault for line in hall.lines] == [
         f"Place: first {n}, second empty" for n in (1, 2, 3, 4)
     ]
 
@@ -387,10 +386,9 @@ def test_the_centres_of_a_board_are_compared_year_by_year(
     hall.press(ENTER, CONTROL)
     boards_played.fill(hall.desk, 1, 1)
     turn(hall)
-    grid = hall.results.board.seats
-    assert hall.results.board.title == "Table 1 · second pass"
+    assert hall.form.title == "Table 1 · second pass"
     hall.type("1")
-    assert {field.text() for line in grid.lines for field in line.fields} == {""}
+    assert {field.text() for field in hall.form.grid.fields.values()} == {""}
     for n, year in enumerate(boards_played.YEARS):
         counts = [str(count) for count in year]
         if n == 2:
@@ -399,7 +397,7 @@ def test_the_centres_of_a_board_are_compared_year_by_year(
     hall.press(ENTER)
     assert states(hall)[0] == "stopped"
     assert hall.at(second(hall).stopped)
-    field = grid.field(Cell(0, "1903"))
+    field = hall.form.grid.field(Cell(0, "1903"))
     assert (field.text(), field.accessibleDescription()) == ("6", "1903: first 6, second 5")
     hall.press(Key.Key_B)
     assert states(hall)[0] == "twice"

@@ -14,7 +14,7 @@ from bglmanager.engine.event import Event, PlannedRound, TeamsMode
 from bglmanager.engine.kinds import EntryStatus, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.seating import next_round
 from bglmanager.services import rounds, upcoming_rounds
-from bglmanager.ui.pages.round.missing_part import seats_in_words
+from bglmanager.ui.pages.round.roll_call import seats_in_words
 from bglmanager.ui.style import Style
 from tests.engine import playing
 from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams

@@ -5,14 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor, QFontInfo, QPalette
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QColor, QFontInfo, QPalette, qGray
+from pytestqt.qtbot import QtBot
 
 from bglmanager import resources
 from bglmanager.ui.application import style_sheet
+from bglmanager.ui.motion import Motion
 from bglmanager.ui.style import (
     DARK,
     LIGHT,
     SCALES,
+    TONE_ICONS,
     Colours,
     Icons,
     Size,
@@ -139,3 +143,24 @@ def test_the_style_sheet_has_a_file_for_every_picture(look: Style) -> None:
     assert files
     assert all(Path(file).is_file() for file in files)
     assert "$" not in sheet
+
+
+def test_states_are_told_apart_in_grey() -> None:
+    """Each tone has an icon of its own, and its text stands out from its ground without colour."""
+    assert len({TONE_ICONS[tone] for tone in Tone}) == len(Tone)
+    for colours in (LIGHT, DARK):
+        for tone in Tone:
+            ink, ground = (qGray(QColor(one).rgb()) for one in tone_colours(colours, tone))
+            assert abs(ink - ground) >= 80, tone
+
+
+def test_motion_ends_at_once_where_it_is_not_wanted(qtbot: QtBot) -> None:
+    made, seen, owner = Motion(), list[float](), QObject()
+    made.want(wanted=True)
+    assert not made.is_wanted  # there is no screen here
+    made.run(owner, 400, seen.append)
+    assert seen == [1.0]
+    made.is_wanted = True
+    made.run(owner, 30, seen.append)
+    qtbot.waitUntil(lambda: seen[-1] == 1.0 and len(seen) > 2)
+    assert sorted(seen[1:]) == seen[1:]

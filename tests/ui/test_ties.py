@@ -22,6 +22,7 @@ from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.services import entries, rounds
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.own_games import OwnGames
+from bglmanager.ui.pages.entries.ties_desk import SeedsPanel, TiesPanel
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.figures import figure
@@ -29,6 +30,7 @@ from tests.helpers.workspaces import open_workspace
 from tests.printing import reading
 from tests.ui.desk import CONTROL, Desk, DeskMaker, here, registered
 from tests.ui.hall import Hall
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -50,7 +52,7 @@ class TiesAtDesk:
 
     def take_away(self, number: int) -> None:
         panel = self.desk.page.ties.panel
-        assert panel is not None
+        assert isinstance(panel, TiesPanel)
         self.desk.click(panel.back[EntryNumber(number)])
 
     def is_open(self) -> bool:
@@ -60,7 +62,7 @@ class TiesAtDesk:
     def names(self) -> list[str]:
         """The names in the panel."""
         panel = self.desk.page.ties.panel
-        assert panel is not None
+        assert isinstance(panel, TiesPanel)
         return panel.names
 
     def of(self, number: int) -> tuple[int, ...]:
@@ -168,18 +170,16 @@ def seeds(desk: Desk) -> list[int]:
 def test_big_7_the_best_by_elo_become_seeds(desk_of: DeskMaker) -> None:
     desk = desk_of(with_elo())
     desk.press(Key.Key_F3, SHIFT)
-    panel = desk.page.ties.seeds_panel
-    assert panel is not None
+    panel = desk.page.ties.panel
+    assert isinstance(panel, SeedsPanel)
     assert panel.count.value() == 3
     desk.press(Key.Key_Down)
-    assert panel.names.text().splitlines() == [
-        "D’Àngelo Niccolò  ·  Elo 1800",
-        "Żółkiewski Łukasz  ·  Elo 1650",
-    ]
+    best = "D’Àngelo Niccolò  ·  Elo 1800\nŻółkiewski Łukasz  ·  Elo 1650"
+    assert best in PanelHand(panel).words
     desk.press(Key.Key_Return)
     assert seeds(desk) == [3, 4]
     assert desk.said == "2 seeds by Elo"
-    assert desk.page.ties.seeds_panel is None
+    assert desk.page.ties.panel is None
     desk.press(Key.Key_Z, CONTROL)
     assert seeds(desk) == []
 
@@ -277,20 +277,20 @@ def test_it_is_on_the_sheet_at_the_desk_and_in_the_explanation(
     rules, hall = rules_of(games, game), hall_of(game)
     labels = [tie.label.of("en") for tie in rules.tie_breaks]
     assert labels
-    assert [
-        hall.form.columns.name_of_label(tie.label) for tie in hall.form.columns.tie_breaks
-    ] == labels
+    columns = hall.form.columns
+    assert columns is not None
+    assert [columns.name_of_label(tie.label) for tie in columns.tie_breaks] == labels
     for label, field in zip(labels, hall.line(1).tie_breaks, strict=True):
         assert field.isVisible()
         assert field.accessibleName().startswith(label)
 
-    seats = len(hall.form.seats.lines)
+    seats = len(hall.lines)
     hall.type(*["40"] * seats)
     if rules.tie_breaks[0].source is not ByTurn.TURN:
         hall.type(*(str(seat) for seat in range(1, seats + 1)))
     higher = rules.tie_breaks[0].better is Better.HIGH
     order = range(seats, 0, -1) if higher else range(1, seats + 1)
-    assert [line.outcome[0] for line in hall.form.seats.lines] == [str(place) for place in order]
+    assert [line.outcome[0] for line in hall.lines] == [str(place) for place in order]
 
     explained = hall.form.ties.text()
     assert f"“{labels[0]}”" in explained

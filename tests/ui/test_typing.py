@@ -66,12 +66,12 @@ def test_a_game_that_was_typed_is_offered_after_a_kill(games: Games, tmp_path: P
     kill_while_typing("game", tmp_path)
     desk = games()
     assert texts(desk) == [OFFERED]
-    assert not desk.page.is_writing
-    assert desk.page.acts.new.refusal == (
+    assert not desk.is_writing
+    assert desk.page.new.refusal == (
         "Go on with the game that is not saved first; “Back to the list” there throws it away."
     )
-    assert not desk.page.acts.change.isEnabled()
-    desk.page.acts.go_on.trigger()
+    assert not desk.page.change.isEnabled()
+    desk.page.go_on.trigger()
     assert desk.line("name.it").line.text() == "Isole"
     assert desk.rows("tie_breaks").rows == ({"label": {"it": "Porti", "en": "Porti"}},)
     assert texts(desk) == []
@@ -85,7 +85,7 @@ def test_rules_that_were_typed_are_offered_after_a_kill(
     desk = RulesDesk(look, tmp_path / "data")
     assert desk.notices == ["The changes of “Di casa” are not saved yet."]
     desk.page.go_on.trigger()
-    assert desk.editor.points.typed(4) == ("10", "6", "3", "1")
+    assert desk.editor.points.typed_points[4] == ("10", "6", "3", "1")
     desk.close()
 
 
@@ -100,10 +100,10 @@ def test_it_is_offered_until_it_is_gone_on_with_and_thrown_away(games: Games) ->
     type_name(games())
     assert texts(games()) == [OFFERED]
     desk = games()
-    desk.page.acts.go_on.trigger()
+    desk.page.go_on.trigger()
     desk = games()
     assert texts(desk) == [OFFERED]
-    desk.page.acts.go_on.trigger()
+    desk.page.go_on.trigger()
     desk.press(Qt.Key.Key_Escape)
     assert desk.library.typed_game.text == ""
     assert texts(games()) == []

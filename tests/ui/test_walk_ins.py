@@ -28,6 +28,7 @@ from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.recognised import Recognised
+from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from tests.helpers.events import settings
@@ -35,6 +36,7 @@ from tests.helpers.workspaces import open_workspace
 from tests.ui.desk import CONTROL, Desk, registered
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, unnamed
 from tests.ui.lists import fates, pasted, remarks
+from tests.ui.panel_hand import PanelHand
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
@@ -260,17 +262,18 @@ def test_the_row_and_the_panel_say_a_ban_and_the_panel_where_one_has_played(hand
     hand.press(Key.Key_Return)
     model = hand.desk.page.listed.model
     [line] = [line for line in model.rows if line.entry.number == 7]
-    assert model.cell_text(line, 2) == "here"
+    assert model.spoken_text(line, model.columns[0]) == "here"
     hand.ban("Verdi Carla", "Red card in Bologna")
     [line] = [line for line in model.rows if line.entry.number == 7]
-    assert model.cell_text(line, 2) == "here, banned"
+    assert model.spoken_text(line, model.columns[0]) == "here, banned"
     assert line.hint == "banned by the league: Red card in Bologna"
     hand.press(Key.Key_F2)
     panel = hand.desk.page.panels.panel
     assert isinstance(panel, KnownPlayer)
     assert panel.ban.text == "Banned by the league: Red card in Bologna"
-    assert panel.played.words == "Has played in 1 other event"
-    assert [pair.first for pair in panel.played.list.pairs_shown] == ["Coppa di febbraio"]
+    assert "Has played in 1 other event" in PanelHand(panel).words
+    [played] = panel.findChildren(PastList)
+    assert [pair.first for pair in played.pairs_shown] == ["Coppa di febbraio"]
     assert unnamed(hand.desk.window.side) == []
 
 
@@ -416,7 +419,7 @@ def test_a_typing_error_is_asked_about_and_put_right(open_desk: Open) -> None:
     desk = open_desk(ANNA)
     view = looked_up(desk, "Ugo\tZà\t", "Anna\tRosssi\t")
     assert shown(view)[1] == ("new", "Perhaps Rossi Anna, Treemme, 1990: Enter says so.")
-    assert view.links.next.text() == "Lines to look at: 1 (F3)"
+    assert view.next.text() == "Lines to look at: 1 (F3)"
     line = view.table.current_row
     assert line is not None
     assert line.last_name == "Rosssi"
@@ -453,13 +456,13 @@ def test_two_of_one_name_are_asked_about(open_desk: Open) -> None:
     other = Details("Anna", "Rossi", birth_date=dt.date(1970, 1, 1), club="Altrove")
     view = looked_up(open_desk(ANNA, other), "Anna\tRossi\t")
     assert shown(view)[0][0] == "new"
-    assert view.links.next.text() == "Lines to look at: 1 (F3)"
+    assert view.next.text() == "Lines to look at: 1 (F3)"
 
 
 def test_who_is_banned_is_pointed_out(open_desk: Open) -> None:
     view = looked_up(open_desk(ANNA, banned="cheated"), "Anna\tRossi\t")
     assert shown(view)[0][1].startswith("Rossi Anna is banned: cheated. Known: Rossi Anna")
-    assert view.links.next.text() == "Lines to look at: 1 (F3)"
+    assert view.next.text() == "Lines to look at: 1 (F3)"
 
 
 def test_who_has_an_entry_is_nobody_else_of_the_list(open_desk: Open) -> None:

@@ -24,8 +24,8 @@ from bglmanager.ui.pages.entries.ties_desk import TiesPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.pages.referee.small_forms import RemarkForm
-from bglmanager.ui.pages.round.late_panel import LatePanel
+from bglmanager.ui.pages.referee.side import RemarkForm
+from bglmanager.ui.pages.round.late import LatePanel
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.till.panel import TillPanel
@@ -152,7 +152,7 @@ def test_another_panel_takes_the_place_only_when_it_may(tour: Tour, leaving: Lea
     page = tour.page
     assert isinstance(page, EntriesPage)
     page.listed.table.setFocus()
-    tour.press(Key.Key_F4, SHIFT)
+    tour.press(Key.Key_F9, SHIFT)
     assert tour.answers.asked == [KEEP.format(title)]
     shown = tour.window.side.content_shown
     assert (shown is panel) is (leaving is Leaving.STAY)
@@ -183,7 +183,7 @@ def test_an_amount_at_the_till_is_asked_about(tour: Tour) -> None:
     settle()
     panel = tour.window.side.content_shown
     if not isinstance(panel, TillPanel):
-        tour.press(Key.Key_F4)
+        tour.press(Key.Key_F9)
         panel = tour.window.side.content_shown
     assert isinstance(panel, TillPanel)
     panel.start()
@@ -332,6 +332,7 @@ def test_a_plan_that_is_chosen_and_not_taken_is_asked_about(tour: Tour) -> None:
     State("event", events.event(40, **BIG, rounds_planned=5)).show(tour)
     page, desk = tour.page, tour.desk
     assert isinstance(page, EventPage)
+    page.form.show_field("plans")
     page.plans.lines[1].setFocus()
     tour.press(Key.Key_Down)
     plan = page.plans.chosen
@@ -345,6 +346,7 @@ def test_teams_that_are_chosen_and_not_taken_are_asked_about(tour: Tour) -> None
     STATES["event"].show(tour)
     page, desk = tour.page, tour.desk
     assert isinstance(page, EventPage)
+    page.form.show_field("teams")
     page.teams.kind.setFocus()
     tour.press(Key.Key_Down)
     mode = page.teams.mode
@@ -387,7 +389,7 @@ def test_a_question_about_a_table_stays_while_another_one_is_opened(tour: Tour) 
     tour.type("2")
     tour.press(Key.Key_Return)
     assert view.form.title == "Table 2"
-    tour.press(Key.Key_F9, SHIFT)  # the one that is begun comes first
+    tour.press(Key.Key_F12, SHIFT)  # the one that is begun comes first
     tour.press(Key.Key_Return)
     assert [table.desk.notes for table in desk.event.rounds[0].tables] == [
         "a chair is missing",
@@ -495,7 +497,7 @@ def test_what_is_decided_about_a_list_is_asked_about(tour: Tour, tmp_path: Path)
     assert isinstance(page, EntriesPage)
     tour.answers.asked.clear()
     assert not page.loses_typed()  # it is only looked at
-    page.intake.focus().setFocus()
+    page.intake.focus_first.setFocus()
     tour.press(Key.Key_Return)
     assert asked_on_closing(tour, "list.csv")
     save_and_close(tour)

@@ -14,10 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.engine.seating import next_round
-from bglmanager.ui.pages.round.why import WhyPanel
-from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
-from bglmanager.ui.pages.standings.team_panel import StandingsTeamPanel
-from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.pages.round.draft import WhyPanel
+from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel, StandingsTeamPanel
+from bglmanager.ui.pages.standings.what_if import WhatIf
 from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Task
 from tests.helpers.events import closed, event, played, two_rounds, with_round

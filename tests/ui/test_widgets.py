@@ -6,7 +6,8 @@ from abc import abstractmethod
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.messages import Box
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.tasks import Task
+from bglmanager.ui.widgets.bars import PageHeader, RoundClock, StatusLine
 from bglmanager.ui.widgets.basics import (
     AbstractWidget,
     Button,
@@ -26,8 +28,16 @@ from bglmanager.ui.widgets.basics import (
     Words,
     action_button,
 )
-from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, SearchField
-from bglmanager.ui.widgets.frame import BottomLine, MessageStrip, Notice, PageHeader, SidePanel
+from bglmanager.ui.widgets.fields import (
+    DateField,
+    Field,
+    Form,
+    LineField,
+    NumberField,
+    SearchField,
+    StillBox,
+)
+from bglmanager.ui.widgets.frame import MessageStrip, Notice, RoundTime, SidePanel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from tests.ui.doubles import entry_model, sample_event, unnamed
@@ -118,6 +128,34 @@ def test_a_date_is_typed_day_first(look: Style, qtbot: QtBot) -> None:
     assert field.day == date(2026, 12, 21)
 
 
+def test_tab_leaves_a_date_and_arrows_walk_it(look: Style, qtbot: QtBot) -> None:
+    form = Form(look)
+    qtbot.addWidget(form)
+    field, after = DateField(look, date(2026, 11, 2), "Date"), LineField(look, "Place")
+    before = LineField(look, "Name")
+    for widget in (before, field, after):
+        form.add_line(widget)
+    form.show()
+    form.activateWindow()
+    assert QTest.qWaitForWindowActive(form)
+    before.setFocus()
+    QTest.keyClick(before, Qt.Key.Key_Tab)
+    assert field.hasFocus()
+    seen = []
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        QTest.keyClick(field, key)
+        seen.append(field.lineEdit().selectedText())
+    assert seen == ["11", "2026", "2026", "11"]
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    assert field.day == date(2026, 12, 2)
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+    assert after.hasFocus()
+    QTest.keyClick(after, Qt.Key.Key_Backtab)
+    assert field.hasFocus()
+    QTest.keyClick(field, Qt.Key.Key_Backtab)
+    assert before.hasFocus()
+
+
 def test_a_number_keeps_to_its_bounds(look: Style, qtbot: QtBot) -> None:
     field = NumberField(look, 9, 3, 6, "Players per table")
     qtbot.addWidget(field)
@@ -201,22 +239,49 @@ def test_the_gravest_notices_come_first_and_many_wait_behind_a_link(
     assert strip.isHidden()
 
 
-def test_the_bottom_line_offers_the_way_back_only_for_acts(look: Style, qtbot: QtBot) -> None:
-    line = BottomLine(look)
+def test_the_status_line_offers_the_way_back_only_for_acts(
+    look: Style, parent: QWidget, qtbot: QtBot
+) -> None:
+    pressed: list[str] = []
+    event = Action(look, parent, "Undo", lambda: pressed.append("event"), keys="Ctrl+Z")
+    event.rename("Undo: Anna Rossi is here")
+    line = StatusLine(look, event)
     qtbot.addWidget(line)
     line.show()
     undo = line.findChildren(Button)[0]
-    pressed: list[str] = []
-    line.say("Anna Rossi is here", take_back=lambda: pressed.append("back"))
-    assert (line.text, undo.isVisible()) == ("Anna Rossi is here", True)
+    line.say("Zanon is forgotten", take_back=lambda: pressed.append("back"))
+    assert (line.text, undo.text(), undo.isVisible()) == ("Zanon is forgotten", "Undo", True)
     undo.click()
-    assert pressed == ["back"]
     line.say("Saved to the stick")
+    assert not undo.isVisible()
+    line.say_act("Anna Rossi is here")
+    assert (undo.text(), undo.isVisible()) == ("Undo Ctrl+Z", True)
+    assert undo.toolTip() == "Undo: Anna Rossi is here"
+    undo.click()
+    assert pressed == ["back", "event"]
+    event.setEnabled(False)
     assert not undo.isVisible()
 
 
+@pytest.mark.parametrize(
+    ("gone", "of", "shown"),
+    [(7, 45, "38 min"), (45, 45, "0 min"), (48, 45, "+3 min"), (7, None, "7 min")],
+)
+def test_the_clock_of_a_round(
+    look: Style, qtbot: QtBot, gone: int, of: int | None, shown: str
+) -> None:
+    clock = RoundClock(look)
+    qtbot.addWidget(clock)
+    clock.show_time(RoundTime(gone, of, "said aloud"))
+    assert (clock.text, clock.accessibleName()) == (shown, "said aloud")
+    short = clock.fit(0)
+    assert (clock.fit(600) > short) is (of is not None)
+    clock.show()
+    assert clock.grab().width() == clock.width()
+
+
 def test_an_act_keeps_its_way_back_when_a_task_ends(look: Style, qtbot: QtBot) -> None:
-    line = BottomLine(look)
+    line = StatusLine(look)
     qtbot.addWidget(line)
     line.show()
     task = Task(line, "Reading")
@@ -330,25 +395,6 @@ def test_enter_does_nothing_while_the_word_is_another(
     assert box.isVisible()
 
 
-def test_buttons_that_do_not_fit_stand_on_another_line(
-    look: Style, parent: QWidget, qtbot: QtBot
-) -> None:
-    named = ("Second set on a USB stick", "Ready for another laptop", "Back up now")
-    actions = [Action(look, parent, text, lambda: None) for text in named]
-    commands = Action(look, parent, "Search and commands", lambda: None)
-    header = PageHeader(look, undo=None, redo=None, commands=commands)
-    qtbot.addWidget(header)
-    header.resize(480, 160)
-    header.show()
-    for wanted in (actions[:2], actions):
-        header.show_page("Backups", "No backup yet.", wanted[0], wanted[1:])
-        QApplication.processEvents()
-    buttons = [b for b in header.findChildren(Button) if b.isVisible() and b.text() in named]
-    assert len(buttons) == len(named)
-    assert [b.text() for b in buttons if b.width() < b.sizeHint().width()] == []
-    assert len({b.mapTo(header, b.rect().center()).y() for b in buttons}) == 2
-
-
 @pytest.mark.parametrize("width", [1200, 700, 480])
 def test_buttons_of_another_page_are_in_their_places_at_once(
     look: Style, parent: QWidget, qtbot: QtBot, width: int
@@ -362,7 +408,7 @@ def test_buttons_of_another_page_are_in_their_places_at_once(
     )
     actions = [Action(look, parent, text, lambda: None) for text in named]
     commands = Action(look, parent, "Search and commands", lambda: None)
-    header, window = PageHeader(look, undo=None, redo=None, commands=commands), QWidget()
+    header, window = PageHeader(look, commands=commands, frame=()), QWidget()
     qtbot.addWidget(window)
     box = QVBoxLayout(window)
     box.addWidget(header)
@@ -379,7 +425,9 @@ def test_buttons_of_another_page_are_in_their_places_at_once(
     for wanted in ([first], [second, third], [], actions, [fourth], [third, first, fourth]):
         header.show_page("Backups", "No backup yet.", next(iter(wanted), None), wanted[1:])
         at_once = places()
-        assert sorted(text for text, _ in at_once) == sorted(one.text() for one in wanted)
+        told = [text for text, _ in at_once] + [one.text() for one in header.in_menu]
+        assert sorted(told) == sorted(one.text() for one in wanted)
+        assert len(at_once) <= 3
         assert [text for text, rect in at_once if not window.rect().contains(rect)] == []
         QTest.qWait(0)
         assert places() == at_once
@@ -426,3 +474,11 @@ def test_what_says_it_is_a_widget_like_others(qtbot: QtBot) -> None:
     made.told.emit(made.name())
     assert heard == ["Ada"]
     assert isinstance(made, Asking)
+
+
+def test_a_box_leaves_keys_of_the_page_to_the_page(qapp: QApplication) -> None:
+    box, control = StillBox(), Qt.KeyboardModifier.ControlModifier
+    box.addItems(["Classic", "Paper"])
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_P, control, "p")
+    box.keyPressEvent(event)
+    assert (event.isAccepted(), box.currentIndex()) == (False, 0)

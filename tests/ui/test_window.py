@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,23 +11,28 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import rounds, sample
 from bglmanager.services.entries import Person
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.registry import PAGES
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.program import Program
+from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import CutWords, QuietButton, Words, WrappingRow
+from bglmanager.ui.widgets.basics import QuietButton, Words, WrappingRow
+from bglmanager.ui.widgets.rail import StepForm
+from bglmanager.words.page_help import page_help
 from tests.helpers.figures import figure
 from tests.helpers.games import round_of
 from tests.helpers.libraries import make_library
-from tests.ui.conftest import make_window
+from tests.ui.conftest import LookMaker, make_window
 from tests.ui.doubles import (
     Answers,
     EventInMemory,
@@ -150,22 +156,22 @@ def test_the_page_of_a_step_that_is_gone_gives_way(
 
 def test_commands_are_found_by_typing(window: MainWindow, qtbot: QtBot) -> None:
     press(window, Qt.Key.Key_K, CONTROL)
-    assert window.command_list.isVisible()
+    assert window.everything_box.isVisible()
     texts = [action.text() for action in listed_actions(window)]
     assert texts[:2] == ["Check in", "Draw round 1"]
     refused = [action.text() for action in listed_actions(window) if action.refusal]
     assert "Import a list" in refused
     assert texts[-len(refused) :] == refused
-    QTest.keyClicks(window.focusWidget(), "stand")
-    assert [action.text() for action in listed_actions(window)] == ["Standings"]
+    QTest.keyClicks(window.focusWidget(), "standings")
+    assert window.everything_box.answers[0].address == "standings"
     press(window, Qt.Key.Key_Return)
-    assert (window.key, window.command_list.isVisible()) == ("standings", False)
+    assert (window.key, window.everything_box.isVisible()) == ("standings", False)
 
 
 def test_escape_leaves_the_commands_where_the_user_was(window: MainWindow) -> None:
     press(window, Qt.Key.Key_K, CONTROL)
     press(window, Qt.Key.Key_Escape)
-    assert not window.command_list.isVisible()
+    assert not window.everything_box.isVisible()
     assert window.focusWidget() is page_of(window).search
 
 
@@ -175,10 +181,19 @@ def test_f1_lists_the_keys(window: MainWindow) -> None:
     content = window.side.content_shown
     assert content is not None
     shown = [words.text() for words in content.findChildren(Words)]
+    about = page_help(window.look.texts, "entries").split("\n")
+    assert shown[: len(about)] == about
+    shown = shown[len(about) :]
     assert shown[:5] == ["On this page", "Ctrl+Return", "Check in", "Ctrl+D", "Draw round 1"]
     assert "F11" in shown
     press(window, Qt.Key.Key_F1)
     assert not window.side.isVisible()
+
+
+def test_f1_has_ten_lines_at_most_about_every_page() -> None:
+    assert {*page_help} == {*PAGES}
+    for language, kind in itertools.product(LANGUAGES, PAGES):
+        assert 1 < len(page_help(Texts(language), kind).split("\n")) <= 10
 
 
 def test_f11_fills_the_screen_and_comes_back(window: MainWindow) -> None:
@@ -226,10 +241,13 @@ def test_the_tab_key_reaches_rail_header_and_page(window: MainWindow) -> None:
 
 
 def test_a_small_window_shrinks_the_rail(window: MainWindow, host: HostDouble) -> None:
+    window.resize(1440, 600)
     assert window.rail.width() == 216
-    window.resize(640, 600)
+    window.resize(1439, 600)
+    assert (window.rail.is_narrow, window.rail.width()) == (False, 184)
+    window.resize(999, 600)
     assert (window.rail.is_narrow, window.rail.width()) == (True, 60)
-    window.resize(1200, 600)
+    window.resize(1000, 600)
     assert not window.rail.is_narrow
 
 
@@ -239,22 +257,137 @@ def test_the_width_of_the_rail_is_kept(window: MainWindow, host: HostDouble) -> 
     assert host.asked == [("keep", Preferences(language="en", narrow_rail=True))]
 
 
-def test_the_state_is_not_cut_by_the_buttons_in_a_small_window(
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_header_is_one_row_at_every_width(
+    looks: LookMaker, host: HostDouble, qtbot: QtBot, scale: int
+) -> None:
+    window = make_window(looks("it", False, scale), host, EventInMemory(sample_event()))
+    qtbot.addWidget(window)
+    window.go("entries")
+    header = window.header
+    for width in (640, 800, 1000, 1366, 1920, 640):
+        window.resize(width, 728)
+        window.show()
+        assert header.height() == round(56 * scale / 100)
+        assert header.mapTo(window, QPoint(header.width(), 0)).x() <= window.width()
+        shown = [each for each in header.findChildren(QWidget) if each.isVisible() and each.width()]
+        shown.sort(key=QWidget.x)
+        assert all(
+            one.geometry().right() < other.x() for one, other in itertools.pairwise(shown)
+        ), [each.geometry() for each in shown]
+        assert header.rect().contains(shown[-1].geometry())
+        assert {*header.in_menu, *(each.action_followed for each in header.buttons)} == {
+            *page_of(window).secondary(),
+            page_of(window).primary(),
+        }
+
+
+def test_no_page_and_no_list_draws_a_frame_where_the_keyboard_is(window: MainWindow) -> None:
+    page, accent = page_of(window), window.look.theme.colours.accent
+    for container in (page, page.table):
+        container.setFocus()
+        picture = container.grab().toImage()
+        corners = [picture.pixelColor(x, 1).name() for x in range(2, picture.width(), 9)]
+        assert accent.lower() not in corners
+
+
+def test_a_next_thing_that_cannot_be_done_says_why_in_the_status_line(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert window.bottom.why_not == ""
+    refused, _ = page_of(window).secondary()
+    monkeypatch.setattr(page_of(window), "primary", lambda: refused)
+    window.renew()
+    assert window.bottom.why_not == "Round 1 is drawn."
+
+
+def test_a_pinned_panel_stays_while_pages_are_gone_to(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_F8)
+    assert window.bottom.text.startswith("No panel that could stay.")
+    press(window, Qt.Key.Key_F1)
+    press(window, Qt.Key.Key_F8)
+    press(window, Qt.Key.Key_3, ALT)
+    check_in(window, 7)
+    assert (window.key, window.side.isVisible(), window.side.title) == ("round-1", True, "Keys")
+    press(window, Qt.Key.Key_F8)
+    press(window, Qt.Key.Key_2, ALT)
+    assert not window.side.isVisible()
+    window.show_side("Bo Li", Words(window.look, "What is true of him now"))
+    press(window, Qt.Key.Key_F8)
+    check_in(window, 8)
+    assert not window.side.isVisible()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_what_has_no_button_is_in_the_menu(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(640, 480)
+    hidden = [action.text() for action in window.header.in_menu]
+    assert hidden
+    window.header.more.setFocus()
+    press(window, Qt.Key.Key_Return)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [action.text() for action in menu.actions() if not action.isSeparator()] == [
+        *hidden,
+        "Undo",
+        "Redo",
+        "Keys",
+    ]
+    QTest.keyClick(menu, Qt.Key.Key_Up)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert (window.side.isVisible(), window.side.title) == (True, "Keys")
+
+
+def test_twelve_rounds_need_no_scrolling_in_large_text_either(
+    looks: LookMaker, host: HostDouble, qtbot: QtBot
+) -> None:
+    window = make_window(looks("it", False, 150), host, EventInMemory(sample_event()))
+    qtbot.addWidget(window)
+    window.resize(1366, 690)
+    window.show()
+    rounds = tuple(Step("round", f"Turno {n}", "table-2", Mark.LATER, number=n) for n in range(13))
+    others = tuple(step for step in window.steps if step.kind != "round")
+    window.rail.show_steps((*others[:2], *rounds[1:], *others[2:]), "round-3")
+    QApplication.processEvents()
+    [area] = window.rail.findChildren(QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0
+    assert window.rail.rect().bottom() >= window.rail.childrenRect().bottom()
+
+
+def test_twelve_rounds_need_no_scrolling(window: MainWindow) -> None:
+    """Those that are over become chips first, then those after the next one."""
+    mark = {2: Mark.DONE, 1: Mark.NOW, 0: Mark.LATER}
+    for at in (1, 6, 12):
+        rounds = tuple(
+            Step("round", f"Round {n}", "table-2", mark[1 + (n < at) - (n > at)], number=n)
+            for n in range(1, 13)
+        )
+        others = tuple(step for step in window.steps if step.kind != "round")
+        window.rail.show_steps((*others[:2], *rounds, *others[2:]), "round-3")
+        window.resize(1366, 690)
+        QApplication.processEvents()
+        [area] = window.rail.findChildren(QScrollArea)
+        assert area.verticalScrollBar().maximum() == 0
+        buttons = {b.step.number: b for b in window.rail.step_buttons if b.step.number}
+        rows = {number for number, button in buttons.items() if button.form is StepForm.ROW}
+        assert {at, min(at + 1, 12)} <= rows
+        assert [number for number in rows if number < at] == []
+        places = [button.geometry() for button in buttons.values()]
+        assert not any(one.intersects(other) for one, other in itertools.combinations(places, 2))
+        buttons[1].setFocus()
+        press(window, Qt.Key.Key_Right)
+        assert buttons[2].hasFocus()
+        press(window, Qt.Key.Key_Return)
+        assert window.key == "round-2"
+
+
+def test_the_status_line_shows_the_keys_of_what_has_the_keyboard(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    def shown() -> str:
-        return next(
-            words.text()
-            for words in window.header.findChildren(CutWords)
-            if words.whole_text == window.header.state_line
-        )
-
-    wide = window.header.height()
-    window.resize(640, 480)
-    qtbot.waitUntil(lambda: shown() == "6 of 8 players are here.")
-    assert window.header.height() > wide
-    right = window.header.mapTo(window, QPoint(window.header.width(), 0)).x()
-    assert right <= window.width()
+    window.rail.step_buttons[0].setFocus()
+    qtbot.waitUntil(lambda: ("Return", "go there") in window.bottom.chips.keys)
+    assert window.bottom.chips.keys[-1] == ("F1", "all keys")
+    assert window.bottom.height() == 28
 
 
 def test_a_page_without_a_wish_gives_the_focus_to_its_first_field(window: MainWindow) -> None:

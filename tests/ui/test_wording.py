@@ -23,12 +23,13 @@ from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.consequences import sentences
 from bglmanager.ui.pages.entries.people import hint
 from bglmanager.ui.pages.round.proposal_words import why_cut, why_final
-from bglmanager.ui.pages.standings.seat_reason import seat_rule
 from bglmanager.ui.style import Style
 from bglmanager.ui.wording import Wording
 from bglmanager.words.games import GameLines
 from bglmanager.words.games import Played as PlayedBy
+from bglmanager.words.paragraphs import paragraphs
 from bglmanager.words.preparation import announcement_as_text
+from bglmanager.words.reasons import seat_rule
 from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import people_in_words, sizes_in_words
 from tests.helpers import events
@@ -96,20 +97,20 @@ PARAGRAPHS: Mapping[str, tuple[str, str]] = {
         "BGL",
         """2.1 2.2 2.3 2.4 3.1 3.1.1 3.1.2 3.2 3.2.1 3.2.2 3.2.3 3.3 3.4 3.5 3.6 3.6.1 3.6.2 3.6.3
         3.6.4 3.6.5 3.6.6 3.6.7 3.7 3.7.1 3.7.2 3.7.3 3.7.4 3.7.5 3.7.6 3.8 3.8.1 3.9 3.10 3.11 3.12
-        3.12.1 3.13 3.14 3.15 3.16 3.17 3.18 5 5.1.1 5.1.2 5.1.3 5.2 5.3 5.3.1 5.3.2 5.4 5.5 5.6 5.7
-        5.8 5.9 5.9.1 5.10""",
+        3.12.1 3.13 3.14 3.15 3.16 3.17 3.18 4 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 5 5.1.1
+        5.1.2 5.1.3 5.2 5.3 5.3.1 5.3.2 5.4 5.5 5.6 5.7 5.8 5.9 5.9.1 5.10""",
     ),
     BIG: (
         "BIG",
         """1 2 2.1 3 4 4.1 4.2 4.3 4.4 5 5.1 5.2 5.3 6 6.1 6.1.1 6.1.2 6.1.3 7 7.1 7.2 7.2.1 7.2.2 8
-        8.1 8.1.1 8.1.1.1 8.1.2 8.1.3 8.2 8.2.1 8.2.2 8.3 8.3.5 8.3.22 9 9.1 9.2 9.3 9.4 10""",
+        8.1 8.1.1 8.1.1.1 8.1.2 8.1.3 8.2 8.2.1 8.2.2 8.3 8.3.4 8.3.5 8.3.22 9 9.1 9.2 9.3 9.4""",
     ),
-    CATAN: ("Catan", "1 2 3 4 5 6 7"),
+    CATAN: ("Catan", "1 2 3 4 4.1 4.4 4.6 4.7 4.13 5 6 6.1 6.2 6.5 7"),
     SEVEN_WONDERS: ("7 Wonders", "1 2 2.1 2.2 2.3 2.4 2.5 3 3.1 3.2 3.3 4 5"),
     DIPLOMACY: (
         "Diplomacy",
-        """1 1.1 2 2.1 2.1.1 2.2 2.2.1 2.3 2.3.1 3 5 6 7 8 8.1 8.2 8.3 8.3.1 8.3.2 8.3.3 8.4 8.5
-        8.5.1 8.5.2 8.6 8.7 8.7.1 9 9.1 10 11""",
+        """1 1.1 2 2.1 2.1.1 2.2 2.2.1 2.3 2.3.1 3 4 5 6 7 7.1 8 8.1 8.2 8.3 8.3.1 8.3.2 8.3.3 8.4
+        8.5 8.5.1 8.5.2 8.6 8.7 8.7.1 9 9.1 10 11""",
     ),
 }
 """How each regulation is cited, and the headings it has (of games none)."""
@@ -154,6 +155,16 @@ def test_a_regulation_cites_headings_of_its_own(ruleset: Ruleset) -> None:
     assert ruleset.paragraphs.name == name
     found = [where for by in ruleset.paragraphs.of.values() for where in by.values()]
     assert [one for where in found for one in headings(where) if one not in known] == []
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=[*RULESETS])
+def test_what_a_regulation_cites_has_a_sentence_to_be_found_by(ruleset: Ruleset) -> None:
+    """In the order of its headings, and none that it has not."""
+    known = PARAGRAPHS[ruleset.id][1].split()
+    numbers = [one.number for one in paragraphs(Texts("en"), ruleset)]
+    assert numbers == [one for one in known if one in numbers]
+    cited = [where for by in ruleset.paragraphs.of.values() for where in by.values()]
+    assert {one for where in cited for one in headings(where)} <= {*numbers}
 
 
 @pytest.mark.parametrize(("at", "where"), MEANT.items())

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bglmanager.ui.pages.round.figure_field import FigureField
+from bglmanager.engine.games.asked import Figure
+from bglmanager.ui.pages.round.sheet_fields import SheetField
 from tests.ui.hall import ENTER, Hall
 
 
@@ -70,7 +71,6 @@ class Typist:
     def _tie_asked_for(self) -> int | None:
         """The seat at whose tie-break the keyboard is, the first is 0."""
         focus = self.hall.focus
-        lines = self.hall.form.seats.lines
-        ties = [line.tie_breaks for line in lines]
-        found = [n for n, own in enumerate(ties) if isinstance(focus, FigureField) and focus in own]
+        ties = [line.of(Figure.TIE_BREAK) for line in self.hall.lines]
+        found = [n for n, own in enumerate(ties) if isinstance(focus, SheetField) and focus in own]
         return found[0] if found else None

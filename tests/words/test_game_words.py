@@ -26,8 +26,8 @@ from bglmanager.engine.games.game import (
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Text
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
-from bglmanager.ui.pages.entries.list_panel import element_price, list_cost
-from bglmanager.ui.pages.round.form_columns import extra_title
+from bglmanager.ui.pages.entries.panels import element_price, list_cost
+from bglmanager.ui.pages.round.sheet_fields import extra_title
 from bglmanager.words.games import (
     GameLines,
     Played,

@@ -17,9 +17,9 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import problem
 from bglmanager.engine.seating.reasons import SeatReason
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.standings.seat_reason import seat_words
 from bglmanager.words import command_names, names, reasons, referee, regulations
 from bglmanager.words.problems import problem_sentence
+from bglmanager.words.reasons import seat_words
 from tests.helpers import events
 from tests.tools.catalogue import read
 
@@ -84,12 +84,12 @@ def test_no_sentence_calls_a_final_a_round_with_a_number() -> None:
 
 NUMBERED = {
     # of Swiss rounds, of which standings, plan and schedule know nothing else
-    "After round {n}",
     "Draw round {n}",
-    "Draw round {number} →",
+    "Draw round {number}",
     "Game of round {n}",
     "Go to round {n}",
     "Rank {rank} after round {round}",
+    "rank {rank} after round {round}",
     "Round {n}",
     "Round {n} of {planned}: {players}",
     "Round {n} of {planned}: {players}; there are newer standings",
@@ -105,6 +105,7 @@ NUMBERED = {
         "{next} on, with 0 points."
     ),
     "{entry} sits out rounds {rounds}",
+    "{one} and {other} meet again: round {met}, now table {table}.",
     "plays from round {round} on",
     "left after round {round}",
     "{round} belongs to the playoffs, but round {swiss} after it does not. The playoffs come last.",

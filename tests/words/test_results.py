@@ -6,17 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.engine.event import TeamsMode
 from bglmanager.engine.games.game import GameRules, Sizes, TieValue
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import play_table
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.round.open_table import side_words, virtual_words
+from bglmanager.ui.pages.round.sheet_words import side_words, virtual_words
 from bglmanager.words.results import ties_at_table
 from tests.engine import notation
 from tests.engine.builders import with_settings, with_table
+from tests.helpers.teams import sides_of
 
 GAME = GameRules(
     id="harbour",
@@ -120,7 +121,7 @@ def test_virtual_players_at_a_tied_table_are_said() -> None:
     assert sentence == "Tavolo pari: il giocatore virtuale viene dopo gli altri."
 
 
-MODE = TeamsMode(TeamKind.VARIABLE, 2, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
+MODE = sides_of(2)
 
 
 def shares_said(seats: str, language: str = "en", mode: TeamsMode | None = MODE) -> tuple[str, ...]:

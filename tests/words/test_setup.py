@@ -13,7 +13,7 @@ from bglmanager.engine.games.game import ElementList, GameRules, SetupDraw, Setu
 from bglmanager.engine.games.island import Terrain
 from bglmanager.engine.games.kinds import Text
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.ui.pages.round.setup_cards import spoken_lot
+from bglmanager.ui.pages.round.setup import spoken_lot
 from bglmanager.words import preparation
 from bglmanager.words import setup as words
 from bglmanager.words.setup import Element, Lot

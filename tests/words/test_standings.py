@@ -10,6 +10,7 @@ import pytest
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryStatus, Event, League, Number, Phase, Prize, Tier
+from bglmanager.engine.finals import standings_cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.league import elo_sum
 from bglmanager.engine.orders import Order, Separation
@@ -18,10 +19,9 @@ from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES, EloFormula
 from bglmanager.engine.till import prize_money
 from bglmanager.engine.totals import total_of
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.standings.cut import cut
-from bglmanager.ui.pages.standings.formula import league_sums, total_sums
 from bglmanager.words import reasons
 from bglmanager.words.names import names_of
+from bglmanager.words.points_explained import league_sums, total_sums
 from bglmanager.words.regulations import criterion_name, criterion_short
 from bglmanager.words.standings import (
     RoundCell,
@@ -65,6 +65,7 @@ def test_a_row_has_everything_of_a_player() -> None:
         change=row.change,
         figures=(ShownNumber(90, "90"), ShownNumber(50, "50"), ShownNumber(810, "810")),
         cells=row.cells,
+        trend=(3, 4),
     )
     assert [cell.place for cell in row.cells] == [2, 3]
 
@@ -323,10 +324,10 @@ def test_the_pot_in_one_line() -> None:
 def test_the_line_in_the_standings_is_where_the_regulation_cuts() -> None:
     played = swiss(12, 2, 3)
     derived = derive(played)
-    found = cut(played, derived)
+    found = standings_cut(played, derived)
     wins = [sum(1 for t in derived.tables for s in t.seats if s.entry == e.number and s.place == 1)
             for e in played.entries]  # fmt: skip
     assert found is not None
     assert found.places == sum(number >= 2 for number in wins)
-    assert cut(builders.with_settings(played, rounds_planned=4), derived) is None
-    assert cut(swiss(6, 2, 3), derive(swiss(6, 2, 3))) is None
+    assert standings_cut(builders.with_settings(played, rounds_planned=4), derived) is None
+    assert standings_cut(swiss(6, 2, 3), derive(swiss(6, 2, 3))) is None

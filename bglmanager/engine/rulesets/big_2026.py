@@ -98,7 +98,7 @@ BIG_2026 = rules.Ruleset(
             rules.PrizeBand(30, (40, 30, 20, 10)),
         ),
     ),
-    slow_tables=True,  # BIG 4.1
+    slow_tables=True,  # BIG 7.2.2
     pairs=True,  # BIG 8.3.4
     several=rules.SeveralGames(recommended=4, most=5, rounds=4),  # BIG 8.2, 7.2.1
     copies_first=True,  # BIG 2

@@ -1,4 +1,4 @@
-"""Slow tables: the next round starts where a missing result cannot change anything (BIG 4.1).
+"""Slow tables: the next round starts where a missing result cannot change anything (BIG 7.2.2).
 
 The players of the tables that have reported are in a known order. Whoever still plays can come
 in between two bounds: as the winner and as the last of his table. A table of the next round may

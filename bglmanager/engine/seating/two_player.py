@@ -1,6 +1,6 @@
 """Pairing rules of two-player tables: three ways from an order of players to pairs.
 
-`greedy` is the regulation to the letter (BGL 3.6.7, BIG 4.4). It may leave two players who have
+`greedy` is the regulation to the letter (BGL 3.6.7, BIG 4.1). It may leave two players who have
 met for each other although another pairing of the same round has no rematch; `greedy_complete`
 and `fewest` never do. Nothing here is left to chance.
 """

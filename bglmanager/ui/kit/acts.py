@@ -2,7 +2,7 @@
 
 A class says `@act("Publish", GO_ON, unless=_why_not)` above the function that does it, and
 `Page.make_acts` makes the actions of all its acts. Buttons, menus, the command list (Ctrl+K), the
-list of keys (F1) and the legend under a list read what was made. The same kind of act has the same
+list of keys (F1) and the status line read what was made. The same kind of act has the same
 key, and the same icon, on every page.
 """
 
@@ -35,29 +35,39 @@ class Kind:
 PLAIN = Kind()
 """An act without a key, or with one of its own."""
 
+ABOUT = Kind("Shift+F2", "info")
+ABSENT = Kind("F7", "user-x")
 ADD = Kind("Ins", "user-plus")
+ALL_LEAVE = Kind("Ctrl+F5", "log-out")
 BACK = Kind("Esc", "arrow-left")
 CHANGE = Kind("F2", "pencil")
-COLLECT = Kind("F4", "euro")
-DELETE = Kind("F8", "trash-2")
+COLLECT = Kind("F9", "euro")
+EXCLUDE = Kind("Shift+F5", "ban")
+FIND = Kind("Ctrl+F", "search")
 GO_ON = Kind("Ctrl+Return; Ctrl+Enter", "check")
 IMPORT = Kind("Ctrl+I", "file-down")
+LATE = Kind("F4", "clock")
 MERGE = Kind("Ctrl+J", "users")
+MINUTES = Kind("F12", "timer")
 MISSING = Kind("Ctrl+M", "user-x")
 NEW = Kind("Ctrl+N", "plus")
 NEXT_LIST = Kind("F3", "filter")
 PASTE = Kind("Ctrl+V", "clipboard-paste")
 PRINT = Kind("Ctrl+P", "printer")
+PRINT_OTHER = Kind("Ctrl+Shift+P", "printer")
 READ = Kind("Ctrl+O", "file-down")
 REDO = Kind("Ctrl+Shift+Z; Ctrl+Y", "redo-2")
+RESTORE = Kind("Ctrl+Shift+R", "history")
 SAVE = Kind("Ctrl+S", "save")
 SHARE = Kind("Ctrl+E", "file-up")
-SWAP_DATES = Kind("F7", "calendar")
-SWAP_NAMES = Kind("F6", "arrow-left-right")
+SWAP = Kind("Ctrl+Shift+X", "arrow-left-right")
+SWAP_DATES = Kind("Ctrl+Shift+G", "calendar")
 TAKE_OUT = Kind("Del", "user-minus")
-TILL_OF_PLAYER = Kind("Shift+F4", "euro")
+TILL_OF_PLAYER = Kind("Shift+F9", "euro")
 UNDO = Kind("Ctrl+Z", "undo-2")
+USE = Kind("F10", "check")
 WHY = Kind("Ctrl+W", "circle-question-mark")
+WITHDRAW = Kind("F5", "log-out")
 
 
 ActWords = str | Callable[[Texts], str]
@@ -85,8 +95,8 @@ class Act:
     """One thing that can be done, described above the function that does it (`@act`); on an object
     whose acts were made, its name is the `Action`.
 
-    `keys` and `icon` are for acts that have others than their kind, `legend` is what the line
-    under the list says behind the key. Of several in `unless` the first that refuses is heard;
+    `keys` and `icon` are for acts that have others than their kind, `legend` is what the status
+    line says behind the key. Of several in `unless` the first that refuses is heard;
     what is done with several, and refused for `each`, is refused for the first, and otherwise says
     with how many it is done. What may be refused or not be written is `attempted`; where `there`
     says no, it is not made.
@@ -124,14 +134,14 @@ class Act:
         made = Action(
             shell.look,
             parent,
-            _act_words(shell.look.texts, self.words),
+            act_words(shell.look.texts, self.words),
             partial(shell.attempt, deed) if self.attempted else deed,
             icon=self.kind.icon if self.icon is None else self.icon,
             keys=self.keys or self.kind.keys,
             refused_by=partial(self._first_refusals, owner, shell),
             counted=partial(self._count, owner),
         )
-        made.legend = _act_words(shell.look.texts, self.legend)
+        made.legend = act_words(shell.look.texts, self.legend)
         return made
 
     def _first_refusals(self, owner: object, shell: Shell) -> Sequence[str]:
@@ -142,7 +152,7 @@ class Act:
                 if found := refusal(owner):
                     return tuple(_sentences_of(shell, found))
             elif not refusal.met(owner):
-                return (_act_words(shell.look.texts, refusal.words),)
+                return (act_words(shell.look.texts, refusal.words),)
         of_each = self.each(owner) if self.each else ()
         return tuple(_sentences_of(shell, of_each[0])) if of_each and all(of_each) else ()
 
@@ -180,14 +190,13 @@ def key_of(texts: Texts, action: Action) -> str:
     return key_name(texts, action.shortcut().toString())
 
 
-def key_legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> str:
-    """The line under a list: its own keys, and those of the acts that have a place in the line."""
-    of_list = [f"{key_name(texts, key)} {words}" for key, words in own]
-    told = [action for action in actions if action.legend and action.in_legend]
-    return " · ".join((*of_list, *(f"{key_of(texts, one)} {one.legend}" for one in told)))
+def key_legend(texts: Texts, actions: Iterable[Action], own: Keys = ()) -> Keys:
+    """What the status line tells: these keys, and those of the acts that have a place in it."""
+    told = [(key_of(texts, act), act.legend) for act in actions if act.legend and act.in_legend]
+    return [*((key_name(texts, key), words) for key, words in own), *told]
 
 
-def _act_words(texts: Texts, words: ActWords) -> str:
+def act_words(texts: Texts, words: ActWords) -> str:
     """Words in the language in use: the catalogue gathers them where they are described."""
     if callable(words):
         return words(texts)

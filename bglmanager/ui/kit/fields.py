@@ -190,7 +190,16 @@ class FlagKind:
         return True if typed else (False if before else before)
 
 
-Kind = TextKind | CountKind | NumberKind | DayKind | MomentKind | ChoiceKind | FlagKind
+class FieldKind(Protocol):
+    """What a field holds; those above are the kit's, a page may have others."""
+
+    def write_value(self, value: Any, /) -> str:
+        """The text that stands in the field."""
+        ...
+
+    def read_typed(self, typed: str, before: Any, /) -> Any:
+        """The value; ValueError with the sentence for what is none."""
+        ...
 
 
 @record
@@ -203,9 +212,18 @@ class FormField:
 
     name: str
     label: str
-    kind: Kind = TextKind()
+    kind: FieldKind = TextKind()
     hint: str | Callable[[], str] = ""
     asked: bool = True
+
+    def write_of(self, record: Any) -> str:
+        """What stands in it for this record."""
+        return self.kind.write_value(getattr(record, self.name))
+
+    def read_into(self, record: Any, typed: str) -> Any:
+        """The record with what is typed; ValueError with the sentence for what cannot be read."""
+        value = self.kind.read_typed(typed.strip(), getattr(record, self.name))
+        return replace(record, **{self.name: value})
 
 
 @record
@@ -234,22 +252,18 @@ class FormFields(Generic[Record]):
 
     def write_record(self, record: Record) -> dict[str, str]:
         """What stands in the fields for this record, by their names."""
-        return {
-            each.name: each.kind.write_value(getattr(record, each.name)) for each in self.all_fields
-        }
+        return {each.name: each.write_of(record) for each in self.all_fields}
 
     def read_record(self, record: Record, typed: Mapping[str, str]) -> FormRead[Record]:
         """The record with everything taken in that can be read."""
         faults: dict[str, str] = {}
-        values: dict[str, Any] = {}
         for each in self.all_fields:
             if each.name in typed:
                 try:
-                    before = getattr(record, each.name)
-                    values[each.name] = each.kind.read_typed(typed[each.name].strip(), before)
+                    record = each.read_into(record, typed[each.name])
                 except ValueError as error:
                     faults[each.name] = str(error)
-        return FormRead(replace(record, **values), faults)
+        return FormRead(record, faults)
 
 
 def in_lines(fields: Sequence[FormField], *lines: str) -> Sequence[Sequence[FormField]]:

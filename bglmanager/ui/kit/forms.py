@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
@@ -23,6 +23,41 @@ from bglmanager.ui.widgets.fields import ClosablePanel, Field, Form, LineField, 
 from bglmanager.ui.widgets.focus import bring_into_sight
 
 _LINES = 3
+
+
+@runtime_checkable
+class OwnEditor(Protocol):
+    """An editor that knows what stands in it as text."""
+
+    @property
+    def value(self) -> str:
+        """What stands there."""
+
+    def show_value(self, value: str, /) -> None:
+        """Show this there."""
+
+
+class ChoiceBox(StillBox):
+    """One of several values; one that is not offered stands there as it is."""
+
+    def offer(self, offers: Sequence[tuple[str, object]]) -> None:
+        """Offer these; the value chosen stays if it is one of them, else it is the first."""
+        chosen = self.value
+        self.clear()
+        for words, value in offers:
+            self.addItem(words, fields.value_key(value))
+        self.setCurrentIndex(max(0, self.findData(chosen)))
+
+    @property
+    def value(self) -> str:
+        """The value chosen, empty for none."""
+        return str(self.currentData() or "")
+
+    def show_value(self, value: str) -> None:
+        """Choose a value."""
+        if value and self.findData(value) < 0:
+            self.addItem(value, value)
+        self.setCurrentIndex(self.findData(value))
 
 
 class FieldForm(QWidget):
@@ -47,6 +82,7 @@ class FieldForm(QWidget):
             each.name: Field(look, each.label, self._make_editor(each.kind))
             for each in described.all_fields
         }
+        self._ways = {name: _way_of(each.editor) for name, each in self.fields.items()}
         self._under: dict[str, QtWidgets.QVBoxLayout] = {}
         self._first, self._rest = Form(look), Form(look)
         self._more = basics.LinkButton(look, described.more)
@@ -59,15 +95,14 @@ class FieldForm(QWidget):
         self._kept = self.typed_texts
         self.show_written()
 
-    def _make_editor(self, kind: fields.Kind) -> QWidget:
+    def _make_editor(self, kind: fields.FieldKind) -> QWidget:
         if isinstance(kind, fields.FlagKind):
             box = QtWidgets.QCheckBox(as_label(kind.words))
             box.toggled.connect(self.changed)
             return box
         if isinstance(kind, fields.ChoiceKind):
-            combo = StillBox()
-            for words, value in kind.offers:
-                combo.addItem(words, fields.value_key(value))
+            combo = ChoiceBox()
+            combo.offer(kind.offers)
             combo.currentIndexChanged.connect(self.changed)
             return combo
         if isinstance(kind, fields.LinesKind):
@@ -155,8 +190,7 @@ class FieldForm(QWidget):
     def show_typed(self, typed: Mapping[str, str]) -> None:
         """Put these texts into the fields; nothing is wrong with them yet."""
         for name, text in typed.items():
-            editor = self.fields[name].editor
-            next(write for kind, _, write in _EDITORS if isinstance(editor, kind))(editor, text)
+            self._ways[name][1](self.fields[name].editor, text)
             self.fields[name].set_problem("")
 
     def show_left(self, left: Mapping[str, str]) -> None:
@@ -171,8 +205,7 @@ class FieldForm(QWidget):
 
     def __getitem__(self, name: str) -> str:
         """What stands in a field."""
-        editor = self.fields[name].editor
-        return next(read for kind, read, _ in _EDITORS if isinstance(editor, kind))(editor)
+        return self._ways[name][0](self.fields[name].editor)
 
     def attempt_typed(self, shell: Shell, does: Callable[[], object]) -> bool:
         """Do something with what is typed, which then is written; what is refused is said at the
@@ -307,18 +340,23 @@ def _completer_of(offers: Sequence[str]) -> QtWidgets.QCompleter:
     return completer
 
 
-_EDITORS: Sequence[tuple[type[QWidget], Callable[[Any], str], Callable[[Any, str], object]]] = (
+_EDITORS: Sequence[tuple[type, Callable[[Any], str], Callable[[Any, str], object]]] = (
     (
         QtWidgets.QCheckBox,
         lambda box: "yes" if box.isChecked() else "",
         lambda box, text: box.setChecked(bool(text)),
     ),
     (
-        StillBox,
-        lambda combo: str(combo.currentData()),
-        lambda combo, text: combo.setCurrentIndex(combo.findData(text)),
+        OwnEditor,
+        lambda editor: editor.value,
+        lambda editor, text: editor.show_value(text),
     ),
     (NotesField, NotesField.toPlainText, NotesField.setPlainText),
     (LineField, LineField.text, LineField.setText),
 )
 """How what stands in each kind of editor is read and written."""
+
+
+def _way_of(editor: QWidget) -> tuple[Callable[[Any], str], Callable[[Any, str], object]]:
+    """How what stands in an editor is read and written."""
+    return next((read, write) for kind, read, write in _EDITORS if isinstance(editor, kind))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
+from bglmanager.ui.widgets.basics import ChipButton, Words, WrappingRow, laid_out
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
@@ -20,6 +21,9 @@ from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.number_format import short_day
 
 Row = TypeVar("Row")
+
+_SEARCH, _AROUND = 300, 64
+"""How wide a search is, unless what is searched for has more letters, and what is around them."""
 
 
 @record
@@ -75,17 +79,6 @@ def count_column(title: str, count: Callable[[Row], int], **more: Any) -> Column
     return Column(title, lambda row: str(count(row)), order=count, figures=True, **more)
 
 
-class ListSearch(SearchField):
-    """The search over a list; Delete is for the list while nothing is typed."""
-
-    def event(self, event: QEvent) -> bool:
-        asked = asked_first(event)
-        if asked is not None and asked.key() == Qt.Key.Key_Delete and not self.text():
-            event.ignore()
-            return False
-        return super().event(event)
-
-
 class SearchList(QWidget, Generic[Row]):
     """A table with the search that is typed in all the time.
 
@@ -115,10 +108,13 @@ class SearchList(QWidget, Generic[Row]):
         super().__init__()
         self._nothing_of, self._find, self._arranging = nothing, find, False
         self.table = described.draw_table(look)
-        self.search = ListSearch(look, search)
+        self.search = SearchField(look, search)
         self.nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.beside = laid_out(QHBoxLayout(), look.theme.px(12))
-        self.beside.addWidget(self.search, 1)
+        written = self.search.fontMetrics().horizontalAdvance(search) + look.theme.px(_AROUND)
+        self.search.setMaximumWidth(max(look.theme.px(_SEARCH), written))
+        self.beside.addWidget(self.search, 4)
+        self.beside.addStretch(1)
         self.box = laid_out(QVBoxLayout(self), look.theme.px(12))
         self.box.addLayout(self.beside)
         self.box.addWidget(self.nothing)
@@ -132,6 +128,10 @@ class SearchList(QWidget, Generic[Row]):
         self.table.selectionModel().selectionChanged.connect(
             lambda: self._tell_settled(self.selected)
         )
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Have this beside the search."""
+        self.beside.insertWidget(self.beside.count() - 1, widget)
 
     def _tell_settled(self, signal: SignalInstance) -> None:
         """While lines come and go one by one, the current one is not worth a word."""
@@ -148,6 +148,10 @@ class SearchList(QWidget, Generic[Row]):
         before = self.table.current_row
         self._arrange_rows(lambda: self._put_rows(rows))
         return before == self.table.current_row
+
+    def mark_first(self) -> None:
+        """Make the first line the current one; nobody is told that another was picked."""
+        self._arrange_rows(lambda: self.table.selectRow(0))
 
     def _search_rows(self, text: str) -> None:
         before, find = self.table.current_row, self._find
@@ -182,6 +186,47 @@ class SearchList(QWidget, Generic[Row]):
         self.selected.emit()
 
 
+class Chips(QWidget):
+    """Choices as chips, one of which holds; `chosen` carries its key when another is pressed.
+
+    `buttons` are the chips by key; what `beside` them searches the same list stands before them.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, look: Style, keys: Sequence[str], *beside: QWidget) -> None:
+        super().__init__()
+        self.buttons = {key: ChipButton(look, "…") for key in keys}
+        self.chosen_key = keys[0]
+        for key, button in self.buttons.items():
+            button.clicked.connect(partial(self.choose, key))
+        row = WrappingRow(look.theme.px(8), (*beside, *self.buttons.values()))
+        laid_out(QHBoxLayout(self)).addWidget(row)
+        self._show_chosen()
+
+    def show_words(self, words: Mapping[str, str]) -> None:
+        """What each chip says now; one without words is not there."""
+        for key, button in self.buttons.items():
+            button.rename(words[key])
+            button.setVisible(bool(words[key]))
+
+    def choose(self, key: str) -> None:
+        """Let this one hold."""
+        other, self.chosen_key = key != self.chosen_key, key
+        self._show_chosen()
+        if other:
+            self.chosen.emit(key)
+
+    def choose_next(self) -> None:
+        """Let the next of those that are there hold, after the last the first."""
+        there = [key for key, each in self.buttons.items() if not each.isHidden()]
+        self.choose(there[(there.index(self.chosen_key) + 1) % len(there)])
+
+    def _show_chosen(self) -> None:
+        for key, button in self.buttons.items():
+            button.setChecked(key == self.chosen_key)
+
+
 @record
 class OneList(Generic[Row]):
     """One of several lists: its name for so many rows, its rows, what is said without any."""
@@ -211,7 +256,7 @@ class SeveralLists(SearchList[Row]):
         self.choice.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToContents)
         self.choice.setMinimumWidth(look.theme.px(96))
         self.choice.currentIndexChanged.connect(self._show_chosen)
-        self.beside.addWidget(self.choice)
+        self.put_beside(self.choice)
 
     @property
     def list_shown(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Generic, TypeVar
@@ -284,3 +285,30 @@ class FiguresCard(basics.Card):
             figure.setAccessibleName(f"{name}: {text}")
         self.note.setText(note)
         self.note.setVisible(bool(note))
+
+
+_HELD = "\N{NO-BREAK SPACE}"
+"""Holds a place and its sum, a sum and its sign together."""
+
+
+class SentenceCard(basics.Card):
+    """A sentence under its title; without one it takes no room."""
+
+    def __init__(self, look: Style, title: str) -> None:
+        super().__init__(look, spacing=4, margin=12)
+        self.words = basics.Words(look, "", wrap=True)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.box.addWidget(basics.Words(look, title, strong=True))
+        self.box.addWidget(self.words)
+        self.hide()
+
+    @property
+    def sentence(self) -> str:
+        """What is shown; empty while nothing is."""
+        return "" if self.isHidden() else self.words.text().replace(_HELD, " ")
+
+    def show_sentence(self, sentence: str) -> None:
+        """Show another one; an empty one takes the card away."""
+        held = re.sub(r"(?<=\d\.) | (?=€)", _HELD, sentence)
+        self.words.setText(held)
+        self.setVisible(bool(sentence))

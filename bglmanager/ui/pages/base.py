@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.acts import BACK, Need, act, key_legend, made_acts
+from bglmanager.ui.kit.acts import BACK, PRINT, Need, act, key_legend, made_acts
 from bglmanager.ui.kit.drafts import KeepsTyping
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import AbstractWidget, Button, CutWords, Ringed, laid_out
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.basics import AbstractWidget, Button, laid_out
 from bglmanager.ui.widgets.fields import typed_in
 from bglmanager.ui.widgets.focus import is_stop, tab_stops
 from bglmanager.ui.widgets.frame import Answers, Notice, PageView, Views
 
+_A_SHEET = Need("No sheet of paper belongs to this page.", lambda page: bool(page.sheet))
 
-class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
+
+class Page(Answers, KeepsTyping, QWidget, metaclass=AbstractWidget):
     """A page of the window.
 
     A page only answers: the frame asks for title, state line, notices and actions after every
@@ -34,13 +36,21 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
     while the page is shown.
     """
 
+    sheet = ""
+    """What the page of prints has of this page, by the key of the offer; "" for nothing."""
+
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.ground)
         self.shell = shell
         self.format = Format(shell.look.texts)
         self._actions: list[Action] = []
         px = shell.look.theme.px
-        self.box = laid_out(QVBoxLayout(self), px(16), (px(24), px(8), px(24), px(16)))
+        self.box = laid_out(QVBoxLayout(self), px(16), (px(16), px(4), px(16), px(12)))
+
+    @act("Print", PRINT, unless=_A_SHEET)
+    def print_page(self) -> None:
+        """Go to the sheet of this page; a page with another way to its sheet overrides it."""
+        self.shell.go(f"prints/{self.sheet}")
 
     @property
     def look(self) -> Style:
@@ -58,21 +68,25 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         self._actions += made
         return made
 
-    def legend(self, own: Keys = (), acts: Sequence[Action] | None = None) -> str:
-        """The keys worth a line, with what they do: those of a list, then those of acts, all that
-        are made unless told.
-        """
-        return key_legend(self.texts, self._actions if acts is None else acts, own)
-
-    def legend_line(self, own: Keys = (), acts: Sequence[Action] | None = None) -> CutWords:
-        """That line, to stand under a list."""
-        muted = self.look.theme.colours.muted
-        return CutWords(self.look, self.legend(own, acts), Size.SMALL, colour=muted)
+    def legend(self) -> Keys:
+        """The keys worth a place in the status line, as they are written, and what they do now."""
+        acts = (act for act in self._actions if act.isEnabled())
+        return key_legend(self.texts, acts, self.legend_keys)
 
     @property
     def page_actions(self) -> Sequence[Action]:
         """Everything that can be done on this page."""
         return tuple(self._actions)
+
+    def show_menu(self, place: QPoint, actions: Iterable[Action]) -> None:
+        """Offer at this place of the screen what of these can be done now."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in actions:
+            if action.isEnabled():
+                action.show_icon()
+                menu.addAction(action)
+        menu.popup(place)
 
     def renew_actions(self) -> None:
         """Ask again what can be done on this page."""
@@ -92,12 +106,13 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
         """Why nothing comes of a key of this page; "" where it has none.
 
         Esc leaves what is open, and is no mistake where nothing is. Of several acts with this key
-        the one that has a button now is meant.
+        the one that has a button now is meant, else the one made last: parts that stand in the
+        place of the page for a while are made first.
         """
         if event.key() == Qt.Key.Key_Escape:
             return ""
         keys = QKeySequence(event.keyCombination())
-        meant = [action for action in self._actions if keys in action.shortcuts()]
+        meant = [action for action in reversed(self._actions) if keys in action.shortcuts()]
         if any(action.isEnabled() for action in meant):
             return ""
         shown = {one.action_followed for one in self.findChildren(Button) if one.isVisible()}
@@ -153,6 +168,10 @@ class Page(Answers, KeepsTyping, Ringed, metaclass=AbstractWidget):
 
         Without a word the page stays as it is.
         """
+
+    def walk_parts(self, way: int) -> bool:
+        """Show the part of the page before or after the one shown; False where there is none."""
+        return False
 
     def take_focus(self) -> None:
         """Put the focus where typing is expected on this page, on the page where nothing takes it.
@@ -212,6 +231,9 @@ class ViewsPage(Page):
         if view is not self.view:
             self.view.leave()
         self.shell.close_side()
+        here: QWidget | None = self.window().focusWidget()
+        if here is not None and self.isAncestorOf(here):
+            here.clearFocus()  # Qt would look for a stop on the one that comes, not yet renewed
         self._stack.setCurrentWidget(view)
         view.enter()
         self.shell.renew()
@@ -222,6 +244,12 @@ class ViewsPage(Page):
         self.show_view(self.views[0])
 
     back = act("Back to the list", BACK, unless=_ELSEWHERE, legend="back")(show_first)
+
+    def legend(self) -> Keys:
+        """Those of the view, and those of the page that do something with it."""
+        view, of_views = self.view, {act for view in self.views for act in view.acts}
+        own = (act for act in self._actions if act not in of_views and act.isEnabled())
+        return key_legend(self.texts, (*view.acts, *own), view.legend_keys)
 
     def title(self) -> str:
         return self.view.title()

@@ -1,7 +1,10 @@
-"""A list of people to go through by keys: letters find somebody, one key does something."""
+"""Who is registered and not here, as a list to go through by keys: letters find somebody, one key
+does something; with what is needed to ask after them.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
@@ -10,10 +13,12 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
+from bglmanager.services.entries import search_key
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.rows import Column, RowsModel
@@ -33,9 +38,9 @@ Row = TypeVar("Row", bound=OfPerson)
 
 
 class CalledTable(TableView[Row]):
-    """The table; `deleted` is sent for Del (True: with Shift), `turned` for Space or two clicks."""
+    """The table; `given_up` is sent for F5 (True) and Del, `turned` for Space or two clicks."""
 
-    deleted = Signal(bool)
+    given_up = Signal(bool)
     turned = Signal()
 
     def copy_rows(self) -> None:
@@ -49,14 +54,14 @@ class CalledTable(TableView[Row]):
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Space", texts.text("Another answer")),
-            ("Del", texts.text("Does not come")),
-            ("Shift+Del", texts.text("Drop the entry")),
+            ("F5", texts.text("Does not come")),
+            ("Del", texts.text("Drop the entry")),
             *super().own_keys(texts),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Delete:
-            self.deleted.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        if event.key() in (Qt.Key.Key_F5, Qt.Key.Key_Delete):
+            self.given_up.emit(event.key() == Qt.Key.Key_F5)
         elif event.key() == Qt.Key.Key_Space:
             self.turned.emit()
         else:
@@ -64,7 +69,7 @@ class CalledTable(TableView[Row]):
 
 
 class CalledSearch(SearchField):
-    """A search whose Del and Space are the list's while nothing is typed.
+    """A search whose F5, Del and Space are the list's while nothing is typed.
 
     `left` is sent for Escape when there is nothing to empty.
     """
@@ -88,11 +93,13 @@ class CalledSearch(SearchField):
         return (
             ("Esc", texts.text("Empty the search, go back")),
             ("Space; Del", texts.text("As in the list, while nothing is typed")),
+            ("F5", texts.text("As in the list")),
             *super().own_keys(texts),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space) and not self.text():
+        for_list = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space) and not self.text()
+        if for_list or event.key() == Qt.Key.Key_F5:
             QApplication.sendEvent(self._view, event)
         elif event.key() == Qt.Key.Key_Escape and not self.text():
             self.left.emit()
@@ -139,8 +146,8 @@ class CalledList(QWidget, Generic[Row]):
         self.table.picked.connect(self.picked)
         self.table.opened.connect(lambda: self._send(self.here.emit))
         self.table.turned.connect(lambda: self._send(self.turned.emit))
-        self.table.deleted.connect(
-            lambda shift: self._send(self.lapsed.emit if shift else self.gone.emit)
+        self.table.given_up.connect(
+            lambda gone: self._send(self.gone.emit if gone else self.lapsed.emit)
         )
 
     def _send(self, emit: Callable[[int], None]) -> None:
@@ -171,3 +178,80 @@ class CalledList(QWidget, Generic[Row]):
 
 def _name(line: OfPerson) -> str:
     return listed_name(line.entry)
+
+
+@record
+class MissingLine:
+    """Somebody who was not seen yet; `kept` has a seat all the same.
+
+    `answer` is what becomes of him, with the icon and the tone of it.
+    """
+
+    entry: Entry
+    kept: bool = False
+    answer: str = ""
+    icon: str = ""
+    tone: Tone = Tone.PLAIN
+
+    @property
+    def name(self) -> str:
+        """Surname first, as it stands in every list."""
+        return listed_name(self.entry)
+
+
+def registered_when(line: MissingLine, zone: dt.tzinfo | None) -> str:
+    """Day and hour of the registration; nothing where it is not known."""
+    moment = line.entry.desk.preregistered
+    return "" if moment is None else f"{moment.astimezone(zone):%d/%m/%Y %H:%M}"
+
+
+def promised(texts: Texts, line: MissingLine) -> str:
+    """Whether he said that he brings a copy of the game."""
+    return texts.text("yes") if line.entry.desk.promised_copy else ""
+
+
+def in_words(texts: Texts, line: MissingLine, zone: dt.tzinfo | None, *, fee: bool) -> str:
+    """What is known of him besides his phone, in one line; `fee` says one is asked."""
+    when = registered_when(line, zone)
+    said = [
+        line.name,
+        texts.text("has a seat") if line.kept else "",
+        texts.text("registered on {day}", day=when) if when else "",
+        texts.text("promised a copy") if line.entry.desk.promised_copy else "",
+        texts.text("has not paid") if fee and not line.entry.desk.paid else "",
+        line.entry.club or "",
+    ]
+    return " · ".join(part for part in said if part)
+
+
+def columns(
+    texts: Texts, zone: dt.tzinfo | None, *, wide: bool = False
+) -> tuple[Column[MissingLine], ...]:
+    """Name and phone; where there is room for more also the answer, when, and the copy."""
+    name = Column[MissingLine](
+        texts.text("Name"),
+        lambda line: line.name,
+        order=lambda line: search_key(line.name),
+        stretch=True,
+        strong=True,
+    )
+    phone = Column[MissingLine](texts.text("Phone"), lambda line: line.entry.phone or "")
+    if not wide:
+        return name, phone
+    answer = Column[MissingLine](
+        texts.text("What happens"),
+        lambda line: line.answer,
+        icon=lambda line: line.icon,
+        tone=lambda line: line.tone,
+    )
+    registered = Column[MissingLine](
+        texts.text("Registered"),
+        lambda line: registered_when(line, zone),
+        order=lambda line: line.entry.desk.preregistered,
+    )
+    copy = Column[MissingLine](
+        texts.text("Copy"),
+        lambda line: promised(texts, line),
+        spoken=texts.text("Promised a copy of the game"),
+    )
+    return name, answer, phone, registered, copy

@@ -1,22 +1,45 @@
-"""What a correction changes beyond its table, in sentences (rules 2.12)."""
+"""What a correction changes beyond its table (rules 2.12): in sentences, and the card that asks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
+
 from bglmanager.engine.event import Event, Round, RoundStatus
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services.reseating import (
     Affected,
     Choice,
+    Choices,
     Consequences,
     Move,
     RankChange,
     RankChanges,
+    can_choose,
+    correction_consequences,
 )
 from bglmanager.services.rounds import missing_tables
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Keys
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Size, Style, as_label, set_tip
+from bglmanager.ui.widgets.basics import (
+    ENTER,
+    Card,
+    CutWords,
+    Words,
+    asked_first,
+    empty_layout,
+    is_held,
+    laid_out,
+)
+from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.names import listed_names, round_name, rounds_in_sentences
 from bglmanager.words.number_format import clock
 from bglmanager.words.seating import tables_listed
@@ -172,3 +195,231 @@ def choice_words(texts: Texts, event: Event, found: Affected, choice: Choice) ->
         "The other tables keep playing. Tell the players who have to move, and print "
         "the tables that change."
     )
+
+
+_PLAIN = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.KeypadModifier,
+)
+
+
+def letters(texts: Texts) -> Mapping[Choice, str]:
+    """The letter that chooses each: the first of its line in the language in use."""
+    return {Choice.KEEP: texts.text("K"), Choice.REPAIR: "R", Choice.AGAIN: "D"}
+
+
+class SentenceLines(QWidget):
+    """A line for each sentence, cut where there is no room; all of it is read aloud."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._look, self._whole = look, ""
+        self._box = laid_out(QVBoxLayout(self), 0)
+
+    def text(self) -> str:
+        """All of it."""
+        return self._whole
+
+    def setText(self, text: str) -> None:  # Qt's name
+        """Say other sentences."""
+        self._whole = text
+        self.setAccessibleName(text)
+        empty_layout(self._box)
+        for line in text.splitlines():
+            self._box.addWidget(CutWords(self._look, line, Size.SMALL))
+
+
+class ConsequencesCard(Card):
+    """Consequences in sentences, and a line for each choice about the last round.
+
+    `agreed` is sent when Enter does what is chosen, `left` when Esc goes back to the figures.
+    Arrows or a letter choose.
+    """
+
+    agreed = Signal()
+    left = Signal()
+    turned = Signal()
+
+    def __init__(self, shell: Shell, *, framed: bool = True, brief: bool = False) -> None:
+        """Without a frame in a panel that has one; `brief` has a line for each sentence, where a
+        hall shows who would move.
+        """
+        super().__init__(shell.look, spacing=4, margin=12 if framed else 0)
+        if not framed:
+            self.setProperty("kind", "")
+        self._brief = brief
+        self._shell, self._look = shell, shell.look
+        self._found: Consequences | None = None
+        self._last: Affected | None = None
+        self.buttons: dict[Choice, QRadioButton] = {}
+        self._group = QButtonGroup(self)
+        look, texts = shell.look, shell.look.texts
+        self.setAccessibleName(texts.text("What this correction changes"))
+        title = Words(look, texts.text("What this correction changes"), strong=True)
+        self.said: Words | SentenceLines = SentenceLines(look) if brief else Words(look, wrap=True)
+        self._choices = laid_out(QVBoxLayout(), 0)
+        muted = look.theme.colours.muted
+        self.hint = Words(look, "", Size.SMALL, colour=muted, wrap=not brief)
+        for widget in (title, self.said):
+            self.box.addWidget(widget)
+        self.box.addLayout(self._choices)
+        self.box.addWidget(self.hint)
+        for widget in (title, self.hint):
+            widget.setHidden(brief)  # shown before it has its place it were a window of its own
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._group.idToggled.connect(self._explain)
+        self.hide()
+
+    @property
+    def asked_about(self) -> Affected | None:
+        """The round about which it asks now."""
+        return self._last
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether one of its choices has the keyboard."""
+        return any(button.hasFocus() for button in self.buttons.values())
+
+    def is_answered(
+        self, desk: OpenEvent, after: Event, number: RoundNumber, button: QWidget
+    ) -> bool:
+        """Whether the correction `after` of a round changes no seats, or what becomes of them was
+        chosen here and `button` or Enter pressed. Otherwise the card asks, and has the keyboard.
+        """
+        found = correction_consequences(desk, after, number)
+        if not found.rounds:
+            return True
+        shown = self.isVisible() and found == self._found
+        if shown and (self.has_keyboard or button.hasFocus()):
+            return True
+        self._ask(desk.event, found)
+        return False
+
+    def _ask(self, event: Event, found: Consequences) -> None:
+        """Show what a correction changes, and take the keyboard."""
+        self._found, self._last = found, found.rounds[-1]
+        self.said.setText("\n".join(sentences(self._look.texts, event, found)))
+        self._clear()
+        for choice in self._offered(event):
+            self._add(event, self._last, choice)
+        usual = self._usual(event)
+        self.buttons[usual].setChecked(True)
+        self._explain()
+        self.show()
+        self.turned.emit()
+        self.buttons[usual].setFocus(Qt.FocusReason.OtherFocusReason)
+        bring_into_sight(self)
+
+    def forget(self) -> None:
+        """Nothing is asked any more."""
+        if self._found is None:
+            return
+        self._found = self._last = None
+        self.hide()  # as a whole: hidden one by one, its lines would hand the keyboard on each time
+        self._clear()
+        self.turned.emit()
+
+    def choices(self, wishes: SeatingOptions) -> Choices:
+        """What is chosen; `wishes` are those of the game of the last round."""
+        chosen = {} if self._last is None else {self._last.round: self.choice}
+        return Choices(chosen, wishes)
+
+    @property
+    def choice(self) -> Choice:
+        """What is chosen about the last round."""
+        return next((c for c, button in self.buttons.items() if button.isChecked()), Choice.KEEP)
+
+    def _offered(self, event: Event) -> tuple[Choice, ...]:
+        """A round that is over is only kept: there is nothing to choose."""
+        assert self._last is not None  # there are consequences
+        closed = event.round(self._last.round).status is RoundStatus.CLOSED
+        return (Choice.KEEP,) if closed else tuple(Choice)
+
+    def _usual(self, event: Event) -> Choice:
+        """A draft that nobody has seen follows the correction; what is published stays."""
+        assert self._last is not None  # there are consequences
+        draft = event.round(self._last.round).status is RoundStatus.DRAFT
+        can = not can_choose(event, self._last, Choice.REPAIR)
+        return Choice.REPAIR if draft and can else Choice.KEEP
+
+    def _add(self, event: Event, found: Affected, choice: Choice) -> None:
+        texts = self._look.texts
+        refused = self._shell.sentences(can_choose(event, found, choice))
+        name = choice_name(texts, event, found, choice)
+        button = QRadioButton(as_label(f"{letters(texts)[choice]}   {name}"))
+        button.setFont(self._look.theme.font())
+        button.setEnabled(not refused)
+        button.setAccessibleName(name)
+        words = "\n".join(refused) or choice_words(texts, event, found, choice)
+        set_tip(button, words if self._brief else "\n".join(refused))
+        button.setAccessibleDescription(words)
+        self._group.addButton(button, len(self.buttons))
+        self.buttons[choice] = button
+        self._choices.addWidget(button)
+        for why in () if self._brief else refused:
+            self._choices.addWidget(self._reason(why))
+
+    def _reason(self, why: str) -> Words:
+        """Why a choice is grey."""
+        px, muted = self._look.theme.px, self._look.theme.colours.muted
+        line = Words(self._look, why, Size.SMALL, colour=muted, wrap=True)
+        line.setContentsMargins(px(28), 0, 0, px(4))
+        return line
+
+    def _explain(self) -> None:
+        """What becomes of the round by what is chosen, and the keys."""
+        button = self.buttons.get(self.choice)
+        words = button.accessibleDescription() if button is not None else ""
+        keys = self._look.texts.text("Arrows or the letter choose, Enter does it, Esc goes back.")
+        self.hint.setText(f"{words}\n{keys}")
+
+    def _clear(self) -> None:
+        for button in self.buttons.values():
+            self._group.removeButton(button)
+        self.buttons = {}
+        empty_layout(self._choices)
+
+    def event(self, event: QEvent) -> bool:
+        """Its own keys belong to the card before they belong to the page."""
+        asked = asked_first(event)
+        if asked is not None and self._is_own(asked):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("; ".join(letters(texts).values()), texts.text("Choose what becomes of the round")),
+            ("Return", texts.text("Do what is chosen")),
+            ("Esc", texts.text("Back to the figures")),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        choice = self._lettered(event)
+        if event.key() in ENTER:
+            if not is_held(event):
+                self.agreed.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.forget()
+            self.left.emit()
+        elif choice is not None:
+            self._choose(choice)
+        else:
+            super().keyPressEvent(event)
+
+    def _is_own(self, event: QKeyEvent) -> bool:
+        plain = event.modifiers() in _PLAIN and event.key() in (*ENTER, Qt.Key.Key_Escape)
+        return plain or self._lettered(event) is not None
+
+    def _lettered(self, event: QKeyEvent) -> Choice | None:
+        """The choice that a letter alone names."""
+        letter = event.text().upper() if event.modifiers() in _PLAIN else ""
+        named = letters(self._look.texts)
+        return next((choice for choice, key in named.items() if key == letter), None)
+
+    def _choose(self, choice: Choice) -> None:
+        button = self.buttons.get(choice)
+        if button is not None and button.isEnabled():
+            button.setChecked(True)
+            button.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,21 +1,22 @@
-"""Everything a regulation says of a game, in the side panel of a page."""
+"""What the side panel says of a game, and of a file that gives no game or no rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout
 from shiboken6 import isValid
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
-from bglmanager.ui.kit.acts import Need, act
+from bglmanager.engine.problems import Problem
+from bglmanager.ui.kit import panels
+from bglmanager.ui.kit.acts import ABOUT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import Ringed, Rule, Words, laid_out
 from bglmanager.words.games import GameLines, GameSection, Played
+from bglmanager.words.problems import placed_sentence
 
 
 @record
@@ -26,47 +27,30 @@ class Section:
     parts: tuple[GameSection, ...]
 
 
-class GamePanel(Ringed):
+class GamePanel(panels.PartsPanel):
     """Sections under each other; arrows and page keys move through them."""
 
     def __init__(self, look: Style, sections: Sequence[Section], *, about: str = "") -> None:
         """`about` stands in small above them."""
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(look.texts.text("About the game"))
-        self.box = laid_out(
-            QVBoxLayout(self),
-            look.theme.px(4),
-            (0, look.theme.px(4), look.theme.px(8), look.theme.px(8)),
-        )
-        self.lines: list[str] = []
-        if about:
-            self._add(about, Size.SMALL)
-        for place, section in enumerate(sections):
-            if place or about:
-                self._add_rule()
-            if section.heading:
-                self._add(section.heading, Size.SECTION, strong=True)
-            for part in section.parts:
-                self._add_part(part)
-        self.box.addStretch(1)
+        words = [panels.WordsPart(about, Size.SMALL)] if about else []
+        parts: list[panels.PanelPart] = list(words)
+        for section in sections:
+            parts += [panels.RulePart()] if parts else []
+            told = list(_section_words(section))
+            parts, words = [*parts, *told], [*words, *told]
+        self.lines = "\n".join(str(part.say) for part in words).split("\n")
+        self.draw_parts(*parts, spacing=4)
 
-    def _add_part(self, part: GameSection) -> None:
-        self._add(part.title, strong=True)
-        for line in part.lines:
-            self._add(line)
-        self.box.addSpacing(self._look.theme.px(8))
 
-    def _add(self, text: str, size: Size = Size.TEXT, *, strong: bool = False) -> None:
-        self.lines.append(text)
-        words = Words(self._look, text, size, strong=strong, wrap=True)
-        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.box.addWidget(words)
-
-    def _add_rule(self) -> None:
-        self.box.addWidget(Rule())
-        self.box.addSpacing(self._look.theme.px(8))
+def _section_words(section: Section) -> Iterator[panels.WordsPart]:
+    if section.heading:
+        yield panels.WordsPart(section.heading, Size.SECTION, strong=True)
+    for part in section.parts:
+        yield panels.WordsPart(part.title, strong=True)
+        yield panels.WordsPart("\n".join(part.lines))
 
 
 _A_GAME = Need("This game is not in the catalogue.", lambda about: bool(about.games))
@@ -101,7 +85,7 @@ class AboutGame:
         """The games of the page, as far as they are known."""
         return self._games()
 
-    @act("About the game", keys="Ctrl+I", icon="info", unless=_A_GAME)
+    @act("About the game", ABOUT, unless=_A_GAME)
     def turn(self) -> None:
         if self.is_shown:
             self._page.leave_side()
@@ -121,3 +105,25 @@ class AboutGame:
         heading = game.name.of(texts.language) if of > 1 else ""
         said = GameLines(texts, game, Played.of(self._settings()))
         return Section(heading, said.sections())
+
+
+_MOST = 100
+"""So many faults of a file are listed."""
+
+
+class FaultsPanel(panels.PartsPanel):
+    """Everything that is wrong in a file, with line and key, and what to do about it."""
+
+    def __init__(self, look: Style, problems: Iterable[Problem], about: str = "") -> None:
+        """`about` says what to do about it where that is not to mend the file."""
+        super().__init__(look)
+        t = look.texts
+        mend = t.text("Mend the file with any editor and import it, or ask whoever sent it.")
+        self.faults = tuple(placed_sentence(t, each) for each in problems)
+        rest = len(self.faults) - _MOST
+        self.draw_parts(
+            panels.WordsPart(about or mend, muted=True),
+            *map(panels.WordsPart, self.faults[:_MOST]),
+            panels.WordsPart(t.many("And {n} more.", rest) if rest > 0 else ""),
+            spacing=8,
+        )

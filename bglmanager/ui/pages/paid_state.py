@@ -19,7 +19,7 @@ class Standing:
     """Paid, an amount that is missing, free, or nothing where nothing costs.
 
     `order` puts who owes most first, who pays nothing last. `asked` says that money is to be
-    asked of him (`till.owes`).
+    asked of him (`till.owes`). `short` is what a narrow column says beside the icon.
     """
 
     words: str
@@ -28,6 +28,7 @@ class Standing:
     order: tuple[int, Fraction]
     settled: bool
     asked: bool = False
+    short: str = ""
 
 
 def standing(texts: Texts, event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Standing:
@@ -36,20 +37,25 @@ def standing(texts: Texts, event: Event, entry: Entry, part: frozenset[EntryNumb
     if not till.is_settled(event, entry):
         if till.is_out(event, entry, part):
             return Standing("", "", Tone.PLAIN, (3, Fraction(0)), settled=False)
-        words = texts.text("owes {amount}", amount=money(texts, missing))
+        amount = money(texts, missing)
+        words = texts.text("owes {amount}", amount=amount)
         asked, order = till.is_owing(event, entry, part), (0, -Fraction(missing))
-        return Standing(words, "euro", Tone.ATTENTION, order, settled=False, asked=asked)
+        return Standing(
+            words, "euro", Tone.ATTENTION, order, settled=False, asked=asked, short=amount
+        )
     if till.is_noted(entry) or till.amount_taken(event, entry) > 0:
-        return Standing(texts.text("paid"), "circle-check", Tone.GOOD, (1, _NONE), settled=True)
+        return Standing(texts.text("paid"), "check", Tone.GOOD, (1, _NONE), settled=True)
     words = texts.text("free of charge") if till.costs_him(event, entry) else ""
-    return Standing(words, "", Tone.PLAIN, (2, _NONE), settled=True)
+    short = texts.text("free") if words else ""
+    return Standing(words, "", Tone.PLAIN, (2, _NONE), settled=True, short=short)
 
 
 def listed(texts: Texts, event: Event, entry: Entry, part: frozenset[EntryNumber]) -> Standing:
     """How he stands in the list of entries: who has paid and is away is pointed out."""
     found = standing(texts, event, entry, part)
     if till.is_out(event, entry, part) and till.to_refund(event, entry, part):
-        return replace(found, words=texts.text("refund?"), icon="circle-alert", tone=Tone.ATTENTION)
+        words, tone = texts.text("refund?"), Tone.ATTENTION
+        return replace(found, words=words, short=words, icon="circle-alert", tone=tone)
     return found
 
 

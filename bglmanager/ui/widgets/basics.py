@@ -24,12 +24,9 @@ from bglmanager.ui.style import (
     tone_colours,
 )
 
-_IN = 3
-"""How far the ring lies within the edge."""
-
 
 class Ringed(QWidget):
-    """A widget around others that shows when it has the keyboard itself.
+    """What is read and not typed in: a bar at its left shows that it has the keyboard.
 
     Arrows and page keys, which it leaves alone, scroll the area around it.
     """
@@ -43,7 +40,7 @@ class Ringed(QWidget):
         self.update()
 
     def moveEvent(self, event: QtGui.QMoveEvent) -> None:
-        """The ring goes around what is in sight: scrolled, that is another part."""
+        """The bar is beside what is in sight: scrolled, that is another part."""
         super().moveEvent(event)
         if self.hasFocus():
             self.update()
@@ -52,12 +49,9 @@ class Ringed(QWidget):
         super().paintEvent(event)
         if not self.hasFocus():
             return
-        painter = QtGui.QPainter(self)
-        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QtGui.QPen(QtGui.QColor(self.palette().accent().color()), 2))
         seen = self.visibleRegion().boundingRect()
-        painter.drawRoundedRect(QRectF(seen).adjusted(_IN, _IN, -_IN, -_IN), RADIUS, RADIUS)
+        painter = QtGui.QPainter(self)
+        painter.fillRect(QRect(0, seen.top(), _BAR, seen.height()), self.palette().accent())
         painter.end()
 
 
@@ -114,6 +108,16 @@ class Words(QtWidgets.QLabel):
         if self.wordWrap():
             self.setMinimumHeight(0)  # what it was counts in the height that is asked for
             self.setMinimumHeight(max(0, self.heightForWidth(event.size().width())))
+
+
+def plain_document() -> QtGui.QTextDocument:
+    """An empty document to be painted, its words written by a cursor: markup is never obeyed."""
+    made = QtGui.QTextDocument()
+    made.setDocumentMargin(0)
+    option = made.defaultTextOption()
+    option.setWrapMode(QtGui.QTextOption.WrapMode.WordWrap)
+    made.setDefaultTextOption(option)
+    return made
 
 
 class CutWords(Words):
@@ -274,6 +278,16 @@ class LinkButton(Button):
     def __init__(self, look: Style, text: str) -> None:
         super().__init__(look, text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+
+class ChipButton(Button):
+    """One of several choices beside each other; the one that holds is lit."""
+
+    kind = "chip"
+
+    def __init__(self, look: Style, text: str) -> None:
+        super().__init__(look, text)
+        self.setCheckable(True)
 
 
 class FlatButton(Button):
@@ -452,6 +466,37 @@ class StatusPill(QWidget):
         painter.end()
 
 
+class GhostRows(QWidget):
+    """The outline of the lines that will come, the first with the icon of what they are."""
+
+    def __init__(self, look: Style, icon: str) -> None:
+        super().__init__()
+        self._look, px = look, look.theme.px
+        self._icon = look.icons.pixmap(icon, SMALL, look.theme.colours.muted)
+        self.setFixedSize(px(_EMPTY), px(_GHOST_ROW * _GHOSTS))
+
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        px, painter = self._look.theme.px, QtGui.QPainter(self)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+        painter.setPen(QtGui.QPen(QtGui.QColor(self._look.theme.colours.border), 1))
+        for row in range(_GHOSTS):
+            top, side = px(_GHOST_ROW * row), px(SMALL)
+            across = QRectF(0.5, top + 0.5, self.width() - 1, px(_GHOST_ROW - 8) - 1)
+            painter.drawRoundedRect(across, RADIUS, RADIUS)
+            middle = top + px(_GHOST_ROW - 8) / 2
+            if row:
+                painter.drawEllipse(QRectF(px(12), middle - side / 2, side, side))
+            for left, wide in ((40, 160 - 24 * row), (300, 72)):
+                bar = QRectF(px(left), middle - px(4), px(wide), px(8))
+                painter.drawRoundedRect(bar, px(4), px(4))
+        first = int((px(_GHOST_ROW - 8) - px(SMALL)) / 2)
+        painter.drawPixmap(QRect(px(12), first, px(SMALL), px(SMALL)), self._icon)
+        painter.end()
+
+
+_EMPTY, _GHOST_ROW, _GHOSTS = 400, 44, 3
+
+
 class EmptyState(QWidget):
     """What an empty page says: what belongs here, and the button that starts it."""
 
@@ -463,15 +508,15 @@ class EmptyState(QWidget):
         px, colours = look.theme.px, look.theme.colours
         box = QtWidgets.QVBoxLayout(self)
         box.setSpacing(px(12))
-        box.addStretch(2)
+        box.addStretch(1)
         centre = Qt.AlignmentFlag.AlignHCenter
-        box.addWidget(Symbol(look, icon, colours.muted, 40), 0, centre)
+        box.addWidget(GhostRows(look, icon), 0, centre)
         for words in (
             Words(look, title, Size.SECTION, strong=True, wrap=True),
             Words(look, text, colour=colours.muted, wrap=True),
         ):
             words.setAlignment(centre)
-            words.setFixedWidth(px(360))
+            words.setFixedWidth(px(_EMPTY))
             box.addWidget(words, 0, centre)
         line = laid_out(QtWidgets.QHBoxLayout(), px(8))
         line.addStretch(1)
@@ -480,7 +525,23 @@ class EmptyState(QWidget):
         line.addStretch(1)
         box.addSpacing(px(4))
         box.addLayout(line)
-        box.addStretch(3)
+        box.addStretch(2)
+
+
+class TurningRow(QWidget):
+    """Parts beside each other in its `box`, under each other where it is narrower than this."""
+
+    def __init__(self, look: Style, least: int) -> None:
+        super().__init__()
+        self._least = look.theme.px(least)
+        self.box = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.LeftToRight, self)
+        laid_out(self.box, look.theme.px(16))
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
+        super().resizeEvent(event)
+        way = QtWidgets.QBoxLayout.Direction
+        wide = event.size().width() >= self._least
+        self.box.setDirection(way.LeftToRight if wide else way.TopToBottom)
 
 
 class WrappingRow(QWidget):

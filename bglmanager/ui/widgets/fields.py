@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QDate, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QMetaMethod, QObject, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
@@ -28,8 +28,10 @@ from bglmanager.ui.widgets import basics
 class Field(QWidget):
     """An editor with its label above it and a line below for a hint or for what is wrong."""
 
-    def __init__(self, look: Style, label: str, editor: QWidget, hint: str = "") -> None:
-        """The label becomes the editor's spoken name; ending it in "&x" is not needed."""
+    def __init__(
+        self, look: Style, label: str, editor: QWidget, hint: str = "", *, bare: bool = False
+    ) -> None:
+        """The label becomes the editor's spoken name; where it is `bare` it stands elsewhere."""
         super().__init__()
         self.editor = editor
         self._hint = hint
@@ -39,6 +41,7 @@ class Field(QWidget):
         self._below = basics.Words(look, hint, Size.SMALL, colour=self._colours.muted, wrap=True)
         self._mark = basics.Symbol(look, "octagon-x", self._colours.wrong, 16)
         self._lay_out(look)
+        self._label.setHidden(bare)
         editor.setAccessibleName(label)
         for inside in editor.findChildren(QtWidgets.QLineEdit):  # of a combo or spin box
             inside.setAccessibleName(label)
@@ -52,6 +55,11 @@ class Field(QWidget):
         box.addWidget(self._label)
         box.addWidget(self.editor)
         box.addLayout(below)
+
+    def put_label_inside(self, line: LineField) -> None:
+        """Have the label in the empty line instead of above it, where every row counts."""
+        line.setPlaceholderText(self._label.text())
+        self._label.hide()
 
     @property
     def problem(self) -> str:
@@ -81,9 +89,9 @@ class Field(QWidget):
 class Form(QWidget):
     """Fields under each other, at most 640 px wide; some may share a line."""
 
-    def __init__(self, look: Style) -> None:
+    def __init__(self, look: Style, gap: int = 16) -> None:
         super().__init__()
-        self._gap = look.theme.px(16)
+        self._gap = look.theme.px(gap)
         self.setMaximumWidth(look.theme.px(FORM))
         self._box = basics.laid_out(QtWidgets.QVBoxLayout(self), self._gap)
 
@@ -121,13 +129,23 @@ class LineField(QtWidgets.QLineEdit):
         if asked is not None:
             # keys that empty a line on some desktops, Ctrl+U and Ctrl+K: here they are shortcuts
             emptied = map(asked.matches, (standard.DeleteCompleteLine, standard.DeleteEndOfLine))
-            if _is_undone_elsewhere(asked, self) or any(emptied):
+            if _is_undone_elsewhere(asked, self) or any(emptied) or self._erases_nothing(asked):
                 event.ignore()
                 return False
         pressed = event if event.type() == QEvent.Type.KeyPress else None
         if isinstance(pressed, QKeyEvent) and basics.is_held(pressed):
             return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._erases_nothing(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _erases_nothing(self, event: QKeyEvent) -> bool:
+        """Whether a key is Del with nothing typed: it is for what is marked on the page then."""
+        return event.key() == Qt.Key.Key_Delete and not self.text()
 
 
 def _is_undone_elsewhere(asked: QKeyEvent, typed: QtWidgets.QLineEdit | QTextDocument) -> bool:
@@ -176,9 +194,21 @@ class StillBox(QtWidgets.QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Where nothing is typed, what is pressed with Ctrl is a key of the page, and no letter
+        to choose by.
+        """
+        held = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if held and not self.isEditable():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
 
 class DateField(QtWidgets.QDateEdit):
-    """A date, typed as day, month, year or picked from a calendar."""
+    """A date, typed as day, month, year or picked from a calendar; Left and Right walk these, Tab
+    leaves it.
+    """
 
     def __init__(self, look: Style, day: date, name: str = "") -> None:
         """`name` is the spoken name; a `Field` around it gives one too."""
@@ -187,6 +217,26 @@ class DateField(QtWidgets.QDateEdit):
         self.setAccessibleName(name)
         self.setDisplayFormat("dd/MM/yyyy")
         self.setCalendarPopup(True)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Left; Right", texts.text("Day, month, year")),
+            ("Up; Down", texts.text("One more, or one less")),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt walks only with Ctrl held, or with Tab."""
+        way = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        if way:
+            last = self.sectionCount() - 1
+            place = min(max(self.currentSectionIndex() + way, 0), last)
+            self.setSelectedSection(self.sectionAt(place))
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Qt would go on to the month."""
+        return QtWidgets.QAbstractSpinBox.focusNextPrevChild(self, forward)
 
     @property
     def day(self) -> date:
@@ -367,7 +417,10 @@ class TypedPanel(TypedFields, basics.Ringed, metaclass=basics.AbstractWidget):
 
 
 class ClosablePanel(TypedPanel):
-    """A panel of which `left` is sent when the user thinks better of it, or is through."""
+    """A panel of which `left` is sent when the user thinks better of it, or is through.
+
+    Where nobody hears that, Esc is the frame's, which closes what it shows.
+    """
 
     left = Signal()
 
@@ -378,7 +431,8 @@ class ClosablePanel(TypedPanel):
         return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+        heard = self.isSignalConnected(QMetaMethod.fromSignal(self.left))
+        if event.key() == Qt.Key.Key_Escape and heard:
             self.left.emit()
         else:
             super().keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""The parts of the window: header, strip, pages, side panel, bottom line."""
+"""The parts of the window between its bars: strip, pages, side panel."""
 
 from __future__ import annotations
 
@@ -7,189 +7,17 @@ from typing import TypeVar
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
-from bglmanager.ui.actions import Action, Deed, Keys
-from bglmanager.ui.style import SIDE, TONE_ICONS, Size, Style, Tone, tone_colours
-from bglmanager.ui.tasks import Task
+from bglmanager.ui.actions import Action, Keys
+from bglmanager.ui.style import MARGIN, SIDE, STRIP, TONE_ICONS, Size, Style, Tone, tone_colours
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import TypedFields, typed_in
 from bglmanager.ui.widgets.focus import is_stop, tab_stops
-
-_UNDO_WIDTH = 220
-_STATE_WIDTH = 160
-_BETWEEN = 8
-_GAP = "\N{EN SPACE}"
-
-
-class PageHeader(QWidget):
-    """Title, one line of state, the page's buttons; above them undo, redo, saved, commands."""
-
-    def __init__(
-        self, look: Style, *, undo: Action | None, redo: Action | None, commands: Action
-    ) -> None:
-        """Without an event there is nothing to undo and nothing is said to be saved."""
-        super().__init__()
-        self._look = look
-        colours, px = look.theme.colours, look.theme.px
-        self._title = basics.CutWords(look, "", Size.TITLE, strong=True)
-        self._state = basics.CutWords(look, "", colour=colours.muted)
-        self._saved = basics.Words(look, "", Size.SMALL, colour=colours.muted)
-        self._shown: tuple[Action | None, tuple[Action, ...]] = (None, ())
-        self._tools = basics.laid_out(QtWidgets.QHBoxLayout(), px(4))
-        self._undo, self._commands = undo, commands
-        self._undo_button = self._add_tool(undo) if undo else None
-        if redo is not None:
-            self._add_tool(redo)
-        self._tools.addSpacing(px(4))
-        self._tools.addWidget(self._saved)
-        self._tools.addSpacing(px(4))
-        self._commands_button = self._add_tool(commands)
-        self._button_row = QWidget()
-        self.buttons: list[basics.Button] = []
-        self._lines = basics.laid_out(QtWidgets.QVBoxLayout(self._button_row), px(4))
-        self._grid = QtWidgets.QGridLayout(self)
-        self._narrow: bool | None = None
-        self._broken: list[list[basics.Button]] = []
-        self._rows: list[QtWidgets.QHBoxLayout] = []
-        self._lay_out()
-        self._arrange_buttons()
-
-    def _lay_out(self) -> None:
-        px = self._look.theme.px
-        self._grid.setContentsMargins(px(24), px(8), px(24), px(8))
-        self._grid.setHorizontalSpacing(px(16))
-        self._grid.setVerticalSpacing(px(2))
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self._grid.addWidget(self._title, 0, 0)
-        self._grid.addLayout(self._tools, 0, 1, right)
-        self._grid.setColumnStretch(0, 1)
-        self._grid.setRowMinimumHeight(1, px(38))
-
-    def _arrange_buttons(self) -> None:
-        """Put the buttons beside the line of state, or under it where that would cut it."""
-        px = self._look.theme.px
-        least = max(self._state.sizeHint().width(), px(_STATE_WIDTH))
-        narrow = self.width() < least + self._width_of(self.buttons) + px(80)
-        if narrow is not self._narrow:
-            self._narrow = narrow
-            self._grid.removeWidget(self._state)
-            self._grid.removeWidget(self._button_row)
-            row, column, span = (2, 0, 2) if narrow else (1, 1, 1)
-            side = Qt.AlignmentFlag.AlignLeft if narrow else Qt.AlignmentFlag.AlignRight
-            self._grid.addWidget(self._state, 1, 0, 1, span)
-            self._grid.addWidget(
-                self._button_row, row, column, 1, span, side | Qt.AlignmentFlag.AlignVCenter
-            )
-        self._break_lines()
-        self._name_tools()
-
-    def _width_of(self, buttons: Sequence[basics.Button]) -> int:
-        """What these buttons need side by side."""
-        gaps = self._look.theme.px(_BETWEEN) * max(len(buttons) - 1, 0)
-        return sum(button.sizeHint().width() for button in buttons) + gaps
-
-    def _break_lines(self) -> None:
-        """Put the buttons on as many lines as they need in full."""
-        room = self.width() - self._look.theme.px(48)
-        lines: list[list[basics.Button]] = [[]]
-        for button in self.buttons:
-            if lines[-1] and self._width_of([*lines[-1], button]) > room:
-                lines.append([])
-            lines[-1].append(button)
-        if lines == self._broken:
-            return
-        self._broken = lines
-        while self._lines.count() < len(lines):
-            added = basics.laid_out(QtWidgets.QHBoxLayout(), self._look.theme.px(_BETWEEN))
-            added.addStretch(1)
-            self._rows.append(added)
-            self._lines.addLayout(added)
-        for row, line in zip(self._rows, lines, strict=False):
-            for place, button in enumerate(line):
-                row.insertWidget(place, button)
-
-    def _add_tool(self, action: Action) -> basics.Button:
-        button = basics.FlatButton(self._look, "", action.icon_name)
-        button.follow_action(action)
-        button.setAccessibleName(action.text())
-        action.changed.connect(self._name_tools)
-        action.changed.connect(lambda: button.setAccessibleName(action.text()))
-        self._tools.addWidget(button)
-        return button
-
-    def _name_tools(self) -> None:
-        """Write words beside the icons of undo and commands where there is room for them."""
-        if self._undo is not None and self._undo_button is not None:
-            shown = self._undo_button.fontMetrics().elidedText(
-                self._undo.text(), Qt.TextElideMode.ElideRight, self._look.theme.px(_UNDO_WIDTH)
-            )
-            named = self._is_roomy and self._undo.isEnabled()
-            self._undo_button.setText(f"{_GAP}{shown}" if named else "")
-        self._commands_button.setText(f"{_GAP}{self._commands.keys}" if self._is_roomy else "")
-
-    @property
-    def _is_roomy(self) -> bool:
-        return self.width() >= self._look.theme.px(760)
-
-    @property
-    def title(self) -> str:
-        """The title shown."""
-        return self._title.whole_text
-
-    @property
-    def state_line(self) -> str:
-        """The line of state shown."""
-        return self._state.whole_text
-
-    def show_page(
-        self, title: str, state: str, primary: Action | None, secondary: Sequence[Action]
-    ) -> None:
-        """Show a page's title, state and actions; buttons stay when the actions are the same."""
-        self._title.set_whole(title)
-        self._state.set_whole(state)
-        wanted = (primary, tuple(secondary))
-        if wanted != self._shown:
-            self._shown = wanted
-            self._set_buttons(primary, secondary)
-        self._arrange_buttons()
-        self._settle_layout()
-
-    def _set_buttons(self, primary: Action | None, secondary: Sequence[Action]) -> None:
-        for button in self.buttons:
-            button.hide()
-            for row in self._rows:
-                row.removeWidget(button)
-            button.deleteLater()
-        buttons = [basics.action_button(self._look, action) for action in secondary]
-        if primary is not None:
-            buttons.append(basics.action_button(self._look, primary, primary=True))
-        self.buttons = buttons
-        for button in buttons:
-            button.setParent(self._button_row)
-            button.show()  # what is not shown yet has no width for `_arrange`
-
-    def _settle_layout(self) -> None:
-        """Give everything its place now: until Qt comes to it, a press would miss the buttons."""
-        self._lines.activate()
-        self._grid.activate()
-        parent = self.parentWidget()
-        around = parent.layout() if parent else None
-        if around is not None:
-            around.activate()  # on more or fewer lines of buttons the header has another height
-
-    def show_saved(self, text: str) -> None:
-        """Say when the event was saved."""
-        self._saved.setText(text)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange_buttons()
-
 
 SHOWN = 3
 """So many notices are shown; the others wait behind a link."""
@@ -212,7 +40,8 @@ class MessageStrip(QWidget):
         self._look = look
         self.notices: tuple[Notice, ...] = ()
         self._all = False
-        self._box = basics.laid_out(QtWidgets.QVBoxLayout(self), look.theme.px(4))
+        px = look.theme.px
+        self._box = basics.laid_out(QtWidgets.QVBoxLayout(self), px(4), (0, 0, 0, px(4)))
         self.hide()
 
     def show_notices(self, notices: Sequence[Notice]) -> None:
@@ -245,10 +74,10 @@ class MessageStrip(QWidget):
         ink, _ = tone_colours(self._look.theme.colours, notice.tone)
         line = QtWidgets.QFrame(self)
         line.setProperty("notice", notice.tone.value)
-        line.setMinimumHeight(px(36))
+        line.setMinimumHeight(px(STRIP))
         words = basics.Words(self._look, notice.text, wrap=True)
         basics.paint_text(words, self._look.theme.colours.text)
-        box = basics.laid_out(QtWidgets.QHBoxLayout(line), px(8), (px(12), px(6), px(8), px(6)))
+        box = basics.laid_out(QtWidgets.QHBoxLayout(line), px(8), (px(12), px(4), px(8), px(4)))
         box.addWidget(basics.Symbol(self._look, TONE_ICONS[notice.tone], ink), 0)
         box.addWidget(words, 1)
         if notice.action is not None:
@@ -258,8 +87,20 @@ class MessageStrip(QWidget):
         return line
 
 
+@record
+class RoundTime:
+    """How many minutes a round is on, and how many it has, where that is known; in words too."""
+
+    gone: int
+    of: int | None
+    words: str
+
+
 class Answers:
     """What the frame asks of a page, and a page of the view it shows; a base of widgets."""
+
+    legend_keys: Keys = ()
+    """Keys worth a place in the status line, besides those of acts."""
 
     def state_line(self) -> str:
         """How things stand, in one line of words: "Tables 4 and 6 are still playing"."""
@@ -276,6 +117,10 @@ class Answers:
     def secondary(self) -> Sequence[Action]:
         """What else has a button in the header."""
         return ()
+
+    def clock(self) -> RoundTime | None:
+        """The time of the round that is shown, where its clock runs."""
+        return None
 
     def first_focus(self) -> QWidget | None:
         """What has the focus when it is entered; None for the first that takes it."""
@@ -325,79 +170,6 @@ class Views(QtWidgets.QStackedWidget):
         return super().minimumSizeHint() if shown is None else shown.minimumSizeHint()
 
 
-class BottomLine(QtWidgets.QFrame):
-    """What just happened, and the way back; or a task under way, and the way to stop it."""
-
-    def __init__(self, look: Style) -> None:
-        super().__init__()
-        px, colours = look.theme.px, look.theme.colours
-        self._look = look
-        self._task: Task | None = None
-        self._symbol = basics.Symbol(look, "check", colours.good)
-        self._words = basics.CutWords(look, "", Size.TEXT)
-        self._undo = basics.LinkButton(look, look.texts.text("Undo"))
-        self._undo.clicked.connect(self._go_back)
-        self._take_back: Deed | None = None
-        self._bar = QtWidgets.QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(px(160))
-        self._stop = basics.LinkButton(look, look.texts.text("Stop"))
-        self._stop.clicked.connect(self._stop_task)
-        box = basics.laid_out(QtWidgets.QHBoxLayout(self), px(8), (px(24), px(4), px(20), px(4)))
-        for widget in (self._symbol, self._words, self._bar, self._undo, self._stop):
-            box.addWidget(widget, 1 if widget is self._words else 0)
-        self.setFixedHeight(px(40))
-        self.say("")
-
-    @property
-    def text(self) -> str:
-        """What is said."""
-        return self._words.whole_text
-
-    def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
-        """Say what just happened; `take_back` is the way back."""
-        ink, _ = tone_colours(self._look.theme.colours, tone)
-        icon = "check" if tone is Tone.GOOD else TONE_ICONS[tone]
-        self._symbol.show_icon(icon, ink)
-        self._symbol.setVisible(bool(text))
-        self._words.set_whole(text)
-        self._take_back = take_back
-        self._undo.setVisible(take_back is not None and bool(text))
-        self._bar.setVisible(self._task is not None)
-        self._stop.setVisible(self._task is not None)
-
-    def _go_back(self) -> None:
-        if self._take_back is not None:
-            self._take_back()
-
-    def follow_task(self, task: Task) -> None:
-        """Show a task until it ends."""
-        self._task = task
-        self._bar.setRange(0, 0)
-        self._bar.setAccessibleName(task.name)
-        task.progressed.connect(self._show_progress)
-        task.ended.connect(lambda: self._end_task(task))
-        self.say(task.name, Tone.NOW)
-
-    def _show_progress(self, done: int, of: int) -> None:
-        self._bar.setRange(0, of)
-        self._bar.setValue(done)
-
-    def _stop_task(self) -> None:
-        if self._task is not None:
-            self._task.stop()
-
-    def _end_task(self, task: Task) -> None:
-        if self._task is not task:
-            return
-        self._task = None
-        if self.text == task.name:
-            self.say("")
-        self._bar.hide()
-        self._stop.hide()
-
-
-_EDGE = 24
 _READ = Qt.FocusPolicy.StrongFocus
 
 
@@ -409,11 +181,15 @@ class SidePanel(QWidget):
 
     def __init__(self, look: Style) -> None:
         super().__init__()
-        px = look.theme.px
-        self.setFixedWidth(px(SIDE) + px(_EDGE))
+        self._look, px = look, look.theme.px
+        self.fit_width(SIDE)
+        self.is_pinned = False
         self._before: QWidget | None = None
         self._under: tuple[str, QWidget, QWidget | None] | None = None
-        self._title = basics.CutWords(look, "", Size.SECTION, strong=True)
+        self._title = basics.CutWords(look, "", Size.TITLE, strong=True)
+        self._pin = basics.IconButton(look, "pin", "")
+        self._pin.setCheckable(True)
+        self._pin.clicked.connect(self.turn_pin)
         close = basics.IconButton(look, "x", look.texts.text("Close the panel"))
         close.clicked.connect(self.step_back)
         self._area = QtWidgets.QScrollArea()
@@ -423,14 +199,20 @@ class SidePanel(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         top = QtWidgets.QHBoxLayout()
         top.addWidget(self._title, 1)
+        top.addWidget(self._pin)
         top.addWidget(close)
         card = basics.Card(look)
         card.box.setContentsMargins(px(16), px(8), px(8), px(8))
         card.box.addLayout(top)
         card.box.addWidget(self._area, 1)
-        outside = basics.laid_out(QtWidgets.QVBoxLayout(self), None, (0, px(8), px(_EDGE), px(16)))
+        outside = basics.laid_out(QtWidgets.QVBoxLayout(self), None, (0, px(4), px(MARGIN), px(12)))
         outside.addWidget(card)
+        self._show_pin()
         self.hide()
+
+    def fit_width(self, width: int) -> None:
+        """Be so wide at 100 %."""
+        self.setFixedWidth(self._look.theme.px(width) + self._look.theme.px(MARGIN))
 
     @property
     def title(self) -> str:
@@ -448,6 +230,32 @@ class SidePanel(QWidget):
         shown = (self.title, self.content_shown), *([self._under[:2]] if self._under else [])
         found = ((title, form) for title, each in shown if each for form in typed_in(each))
         return next(found, None)
+
+    @property
+    def can_stay(self) -> bool:
+        """Whether what is shown can be pinned: a form is done where it was asked for."""
+        content = self.content_shown
+        inside = () if content is None else (content, *content.findChildren(QWidget))
+        return self.isVisible() and not any(isinstance(one, TypedFields) for one in inside)
+
+    def unpin_what_was(self) -> None:
+        """Close what is pinned and need not be true any more, now that something was done; rules, a
+        game and keys are "lasting".
+        """
+        content = self.content_shown
+        if self.is_pinned and content is not None and content.property("lasting") is not True:
+            self.step_back()
+
+    def turn_pin(self) -> None:
+        """Have it stay while other pages are gone to, or not any more."""
+        self.is_pinned = not self.is_pinned and self.can_stay
+        self._show_pin()
+
+    def _show_pin(self) -> None:
+        texts = self._look.texts
+        self._pin.setChecked(self.is_pinned)
+        name = texts.text("Unpin the panel") if self.is_pinned else texts.text("Pin the panel")
+        self._pin.name_it(f"{name} (F8)")
 
     def show_content(self, title: str, content: QWidget) -> None:
         """Show a widget; what was shown before is destroyed."""
@@ -476,6 +284,9 @@ class SidePanel(QWidget):
         _end_widget(self._area.takeWidget())
         self._area.setWidget(content)
         self._area.setAccessibleName(title)
+        self._pin.setVisible(not isinstance(content, TypedFields))
+        if self.is_pinned and not self.can_stay:
+            self.turn_pin()
         only_read = not tab_stops(content) and not is_stop(content)
         self._area.setFocusPolicy(_READ if only_read else Qt.FocusPolicy.NoFocus)
         self.show()
@@ -486,8 +297,9 @@ class SidePanel(QWidget):
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def step_back(self) -> None:
-        """Close what lies over the panel, or the panel."""
+        """Close what lies over the panel, or the panel, pinned or not."""
         if self._under is None:
+            self.is_pinned = False
             self.close_panel()
             return
         title, covered, here = self._under
@@ -498,9 +310,12 @@ class SidePanel(QWidget):
         _return_to(here)
 
     def close_panel(self) -> None:
-        """Hide the panel and destroy what it shows; who was in it is where he was before."""
-        if self.isHidden():
+        """Hide the panel and destroy what it shows; who was in it is where he was before. One that
+        is pinned stays.
+        """
+        if self.isHidden() or self.is_pinned:
             return
+        self._show_pin()
         here: QWidget | None = self.window().focusWidget()
         within, before = here is not None and self.isAncestorOf(here), self._before
         self.hide()

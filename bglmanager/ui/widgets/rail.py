@@ -1,25 +1,61 @@
-"""The rail: the steps of the event down the left side, wide with words or narrow with icons."""
+"""The rail: the steps of the event down the left side, wide with words or narrow with icons.
+
+Where the steps do not all fit, rounds that are over, then those far ahead, become chips.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from enum import Enum
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bglmanager.i18n import Named, Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.steps import Mark, Step
-from bglmanager.ui.style import LARGE, RADIUS, RAIL, RAIL_NARROW, Size, Style, set_tip
-from bglmanager.ui.widgets.basics import ENTER, IconButton, Rule, Words, laid_out
+from bglmanager.ui.style import (
+    LARGE,
+    RADIUS,
+    RAIL,
+    RAIL_NARROW,
+    ROW,
+    SMALL,
+    Size,
+    Style,
+    set_tip,
+)
+from bglmanager.ui.widgets.basics import ENTER, CutWords, IconButton, Rule, Symbol, laid_out
 
-_HEIGHT = 36
+_CHIP, _BAR, _TOOLS, _NARROW_TOOL = 26, 3, 4, 27
 _MARKS = Named({Mark.DONE: "done", Mark.NOW: "now", Mark.LATER: "later"})
 
 
+_ANY = 16777215  # Qt's own for no limit
+
+
+class StepForm(Enum):
+    """How a step is drawn."""
+
+    ROW = "row"
+    ICON = "icon"
+    CHIP = "chip"
+
+
 class RailButton(QAbstractButton):
-    """One step: icon, name, mark and count. `walked` carries -1 for the key up, 1 for down."""
+    """One step: icon, name, mark and count, or its icon or its number alone.
+
+    `walked` carries -1 for the key up, 1 for down.
+    """
 
     walked = Signal(int)
 
@@ -27,7 +63,7 @@ class RailButton(QAbstractButton):
         super().__init__()
         self._look = look
         self.step = step
-        self.narrow = False
+        self.form = StepForm.ROW
         self._typed = False
         self.setCheckable(True)
         self.setFont(look.theme.font())
@@ -54,11 +90,12 @@ class RailButton(QAbstractButton):
             self.show_step(self.step)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.theme.px(120), self._look.theme.px(_HEIGHT))
+        row = self._look.theme.px(ROW)
+        return QSize(row if self.form is StepForm.ICON else 2 * row, row)
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("Up; Down", texts.text("Another step")),
+            ("Up; Down; Left; Right", texts.text("Another step")),
             ("Return", texts.text("Go there")),
         )
 
@@ -79,16 +116,12 @@ class RailButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter)
-        px = self._look.theme.px
-        side = px(LARGE)
-        top = (self.height() - side) // 2
-        left = (self.width() - side) // 2 if self.narrow else px(12)
-        icon = self._look.icons.pixmap(self.step.icon, LARGE, self._icon_colour)
-        painter.drawPixmap(QRect(left, top, side, side), icon)
-        if self.narrow:
-            self._paint_corner(painter, left + side, top)
+        if self.form is StepForm.ROW:
+            self._paint_row(painter)
+        elif self.form is StepForm.ICON:
+            self._paint_icon_alone(painter)
         else:
-            self._paint_words(painter, left + side + px(10))
+            self._paint_chip(painter)
         painter.end()
 
     @property
@@ -96,16 +129,54 @@ class RailButton(QAbstractButton):
         colours = self._look.theme.colours
         if self.isChecked():
             return colours.accent
-        return colours.muted if self.step.mark is Mark.LATER else colours.text
+        is_quiet = self.step.mark is Mark.LATER or self.form is not StepForm.ROW
+        return colours.muted if is_quiet else colours.text
 
     def _paint_ground(self, painter: QPainter) -> None:
-        colours = self._look.theme.colours
+        colours, px = self._look.theme.colours, self._look.theme.px
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         hovered = colours.raised if self.underMouse() else ""
         ground = colours.accent_soft if self.isChecked() else hovered
-        painter.setPen(QPen(QColor(colours.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(colours.accent), 2))
+        elif self.form is StepForm.CHIP:
+            painter.setPen(QColor(colours.accent if self.isChecked() else colours.border))
         painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(area, RADIUS, RADIUS)
+        if self.isChecked() and self.form is not StepForm.CHIP:
+            bar = QRect(0, px(4), px(_BAR), self.height() - 2 * px(4))
+            painter.fillRect(bar, QColor(colours.accent))
+
+    def _paint_row(self, painter: QPainter) -> None:
+        left = self._look.theme.px(11)
+        self._paint_icon(painter, left, SMALL)
+        self._paint_words(painter, left + self._look.theme.px(SMALL + 10))
+
+    def _paint_icon(self, painter: QPainter, left: int, size: int) -> None:
+        side = self._look.theme.px(size)
+        icon = self._look.icons.pixmap(self.step.icon, size, self._icon_colour)
+        painter.drawPixmap(QRect(left, (self.height() - side) // 2, side, side), icon)
+
+    def _paint_icon_alone(self, painter: QPainter) -> None:
+        side = self._look.theme.px(LARGE)
+        left = (self.width() - side) // 2
+        self._paint_icon(painter, left, LARGE)
+        self._paint_corner(painter, left + side, (self.height() - side) // 2)
+
+    def _paint_chip(self, painter: QPainter) -> None:
+        theme = self._look.theme
+        if self.step.number:
+            painter.setFont(theme.font(Size.SMALL, strong=True))
+            painter.setPen(QColor(self._icon_colour))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._short)
+        else:
+            self._paint_icon(painter, (self.width() - theme.px(SMALL)) // 2, SMALL)
+        self._paint_dot(painter, self.width() - theme.px(8), theme.px(2))
+
+    @property
+    def _short(self) -> str:
+        return self.step.short or str(self.step.number)
 
     def _paint_words(self, painter: QPainter, left: int) -> None:
         theme, px = self._look.theme, self._look.theme.px
@@ -145,13 +216,95 @@ class RailButton(QAbstractButton):
         if self.step.number:
             painter.setFont(theme.font(Size.SMALL, strong=True))
             painter.setPen(QColor(self._icon_colour))
-            corner = self.step.short or str(self.step.number)
-            painter.drawText(x + theme.px(2), y + theme.px(16), corner)
+            painter.drawText(x + theme.px(2), y + theme.px(16), self._short)
+        self._paint_dot(painter, x - theme.px(1), y - theme.px(3))
+
+    def _paint_dot(self, painter: QPainter, x: int, y: int) -> None:
+        """A dot for what is to do now, or not saved."""
+        theme = self._look.theme
         if self._typed or self.step.mark is Mark.NOW:
             ink = theme.colours.attention if self._typed else theme.colours.accent
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(ink))
-            painter.drawEllipse(QRectF(x - theme.px(1), y - theme.px(3), theme.px(7), theme.px(7)))
+            painter.drawEllipse(QRectF(x, y, theme.px(7), theme.px(7)))
+
+
+def ways_to_fold(steps: Sequence[Step]) -> Sequence[frozenset[str]]:
+    """Which steps are chips: none, the rounds that are over, also those after the next one, all."""
+    rounds = [step for step in steps if step.number]
+    over = [step.key for step in rounds if step.mark is Mark.DONE]
+    ahead = [step.key for step in rounds if step.mark is Mark.LATER]
+    everything = frozenset(step.key for step in steps)
+    return frozenset(), frozenset(over), frozenset(over + ahead[1:]), everything
+
+
+class _Steps(QScrollArea):
+    """The steps of the day, each a row or a chip; it scrolls where even that does not fit."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._look = look
+        self.buttons: list[RailButton] = []
+        self.is_narrow = False
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._inside = QWidget()
+        self._tick = Symbol(look, "check", look.theme.colours.good)
+        self._tick.setParent(self._inside)
+        self.setWidget(self._inside)
+
+    def hold(self, buttons: Sequence[RailButton]) -> None:
+        """Show these steps and no others."""
+        self.buttons = list(buttons)
+        for button in buttons:
+            button.setParent(self._inside)
+            button.show()
+
+    def arrange(self) -> None:
+        """Give each its place, with as few chips as need be."""
+        px = self._look.theme.px
+        steps = [button.step for button in self.buttons]
+        room, ways = self.viewport().height(), ways_to_fold(steps)
+        ways = ways if self.is_narrow else ways[:-1]
+        folded = next((way for way in ways if self._places(way)[1] <= room), ways[-1])
+        places, high = self._places(folded)
+        for button, place in zip(self.buttons, places, strict=True):
+            row = StepForm.ICON if self.is_narrow else StepForm.ROW
+            button.form = StepForm.CHIP if button.step.key in folded else row
+            button.setGeometry(place)
+            button.update()
+        self._inside.setMinimumHeight(high)
+        rounds = [one for one in self.buttons if one.form is StepForm.CHIP and one.step.number]
+        over = [one for one in rounds if one.step.mark is Mark.DONE]
+        self._tick.setVisible(bool(over) and not self.is_narrow)
+        if over:
+            last = over[-1].geometry()
+            self._tick.move(last.right() + px(6), last.top() + px(5))
+
+    def _places(self, folded: Collection[str]) -> tuple[list[QRect], int]:
+        """Where each step stands, and how much height they take."""
+        px = self._look.theme.px
+        chip, row, wide = px(_CHIP), px(ROW), self.viewport().width()
+        gap = px(2 if self.is_narrow else 4)
+        found: list[QRect] = []
+        left, top = 0, 0  # where the next chip goes
+        for button in self.buttons:
+            if button.step.key in folded:
+                if left + chip > wide:
+                    left, top = 0, top + chip + gap
+                found.append(QRect(left, top + px(2), chip, chip))
+                left += chip + gap
+                continue
+            if left:
+                left, top = 0, top + chip + gap
+            found.append(QRect(0, top, wide, row))
+            top += row + px(2)
+        return found, top + (chip + gap if left else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
 
 
 class Rail(QWidget):
@@ -167,76 +320,69 @@ class Rail(QWidget):
     def __init__(self, look: Style, *, has_home: bool) -> None:
         """`has_home` shows the way to all events."""
         super().__init__()
-        px = look.theme.px
         self._look = look
         self.step_buttons: list[RailButton] = []
         self._current = ""
         self.is_narrow = False
         self._home = IconButton(look, "house", look.texts.text("All events"))
         self._home.clicked.connect(self.home_asked)
-        self._title = Words(look, "", Size.TEXT, strong=True, wrap=True)
-        self._title.setMaximumHeight(3 * self._title.fontMetrics().lineSpacing())
-        self._title.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._title = CutWords(look, "", strong=True)
         self._fold = IconButton(look, "panel-left-close", look.texts.text("Shrink the steps"))
+        self._fold.setProperty("tight", True)
         self._fold.clicked.connect(self.width_asked)
-        self._top, self._below = QVBoxLayout(), QVBoxLayout()
-        for part in (self._top, self._below):
-            part.setSpacing(px(2))
+        self._steps = _Steps(look)
+        self._below = laid_out(QVBoxLayout(), look.theme.px(2))
+        self._tools = QGridLayout()
+        self._tools.setContentsMargins(0, 0, 0, 0)
+        self._tools.setSpacing(0)
+        self._tools.setColumnStretch(_TOOLS, 1)
         self._lay_out(has_home=has_home)
-        self.set_narrow(False)
+        self.show_width(RAIL)
 
     def _lay_out(self, *, has_home: bool) -> None:
         px = self._look.theme.px
-        steps = QWidget()
-        inside = laid_out(QVBoxLayout(steps))
-        inside.addLayout(self._top)
-        inside.addStretch(1)
-        self._area = area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(steps)
-        self._head = laid_out(QVBoxLayout(), px(4), (px(4), 0, 0, 0))
+        head = laid_out(QHBoxLayout(), px(2))
         if not has_home:  # shown before it has a place, it would be a window
             self._home.hide()
-        self._head.addWidget(self._home, 0, Qt.AlignmentFlag.AlignLeft)
-        self._head.addWidget(self._title)
-        box = laid_out(QVBoxLayout(self), px(8), (px(8), px(12), px(8), px(8)))
-        box.addLayout(self._head)
-        box.addWidget(area, 1)
-        box.addWidget(Rule())
-        box.addLayout(self._below)
-        box.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+        head.addWidget(self._home)
+        head.addWidget(self._title, 1)
+        self._box = laid_out(QVBoxLayout(self), px(6))
+        self._box.addLayout(head)
+        self._box.addWidget(self._steps, 1)
+        self._box.addWidget(Rule())
+        self._box.addLayout(self._below)
+        self._box.addLayout(self._tools)
 
-    def set_narrow(self, narrow: bool) -> None:
-        """Show icons alone, or words too."""
-        self.is_narrow = narrow
-        texts = self._look.texts
-        self.setFixedWidth(self._look.theme.px(RAIL_NARROW if narrow else RAIL))
+    def show_width(self, width: int, *, fixed: bool = False) -> None:
+        """Take this width, with icons alone in the smallest; `fixed` where there is no other."""
+        px, texts = self._look.theme.px, self._look.texts
+        self.is_narrow = self._steps.is_narrow = narrow = width == RAIL_NARROW
+        self.setFixedWidth(px(width))
+        edge = px(3 if narrow else 8)
+        self._box.setContentsMargins(edge, px(8), edge, px(8))
         bar = Qt.ScrollBarPolicy
-        self._area.setVerticalScrollBarPolicy(
+        self._steps.setVerticalScrollBarPolicy(
             bar.ScrollBarAlwaysOff if narrow else bar.ScrollBarAsNeeded
         )
-        self.show_title(self._title.text())
+        self.show_title(self._title.whole_text)
         self._fold.set_icon("panel-left-open" if narrow else "panel-left-close")
         self._fold.name_it(texts.text("Widen the steps" if narrow else "Shrink the steps"))
-        for button in self.step_buttons:
-            button.narrow = narrow
-            button.update()
+        self._place_steps()
+        self._fold.setVisible(not fixed)
 
     def show_title(self, title: str) -> None:
         """Say the name of the event above the steps; none where there is no event."""
-        self._title.setText(title)
-        set_tip(self._title, title)
+        self._title.set_whole(title)
         self._title.setVisible(not self.is_narrow and bool(title))
 
     def show_steps(self, steps: Sequence[Step], current: str) -> None:
         """Show the steps; buttons are kept where the steps are the same ones."""
-        if [b.step.key for b in self.step_buttons] == [s.key for s in steps]:
+        if [b.step.key for b in self.step_buttons] != [s.key for s in steps]:
+            self._make_buttons(steps)
+        elif [b.step for b in self.step_buttons] != list(steps):
             for button, step in zip(self.step_buttons, steps, strict=True):
                 button.show_step(step)
-        else:
-            self._make_buttons(steps)
+            self._steps.arrange()
         self.set_current(current)
 
     def show_typed(self, keys: Collection[str]) -> None:
@@ -261,14 +407,39 @@ class Rail(QWidget):
         for button in self.step_buttons:
             button.hide()
             button.deleteLater()
-        self.step_buttons = []
-        for step in steps:
-            button = RailButton(self._look, step)
-            button.narrow = self.is_narrow
+        self.step_buttons = [RailButton(self._look, step) for step in steps]
+        for button in self.step_buttons:
             button.clicked.connect(self._step_clicked)
             button.walked.connect(self._walk_steps)
-            (self._below if step.below else self._top).addWidget(button)
-            self.step_buttons.append(button)
+        self._steps.hold([button for button in self.step_buttons if not button.step.below])
+        for button in self.step_buttons:
+            if self._is_row_below(button):
+                self._below.addWidget(button)
+        self._place_steps()
+
+    def _is_row_below(self, button: RailButton) -> bool:
+        """Whether it has a row at the foot; in a narrow rail all are small icons there."""
+        return button.step.below and not button.step.tool and not self.is_narrow
+
+    def _place_steps(self) -> None:
+        """Give every step the form and the place that go with the width."""
+        px, columns = self._look.theme.px, 2 if self.is_narrow else _TOOLS
+        tools: list[QWidget] = []
+        for button in self.step_buttons:
+            if self._is_row_below(button):
+                button.form = StepForm.ROW
+                button.setFixedHeight(px(ROW))
+                button.setMinimumWidth(0)
+                button.setMaximumWidth(_ANY)
+                self._below.addWidget(button)
+            elif button.step.below:
+                button.form = StepForm.ICON
+                tools.append(button)
+        for place, tool in enumerate((*tools, self._fold)):
+            tool.setFixedSize(px(_NARROW_TOOL if self.is_narrow else ROW), px(ROW))
+            left = Qt.AlignmentFlag.AlignLeft
+            self._tools.addWidget(tool, place // columns, place % columns, left)
+        self._steps.arrange()
 
     def _step_clicked(self) -> None:
         button = self.sender()
@@ -284,7 +455,12 @@ class Rail(QWidget):
 
     def _bring_into_sight(self, button: RailButton) -> None:
         if not button.step.below:
-            self._area.ensureWidgetVisible(button)
+            self._steps.ensureWidgetVisible(button)
 
 
-_WAYS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_WAYS = {
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Right: 1,
+}

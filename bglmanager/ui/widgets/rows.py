@@ -25,23 +25,29 @@ Index = QModelIndex | QPersistentModelIndex
 class Column(TableColumn[Row]):
     """One column on the screen.
 
-    `check` makes a box to tick, `ticked` what ticking does; `edited` what typing does. `icon`,
-    `tone` and `tip` may say more about a cell.
+    `check` makes a box to tick, none where it is None, `ticked` what ticking does; `edited` what
+    typing does. `icon`, `tone` and `tip` may say more about a cell.
 
-    A column is as wide as its text unless `stretch`. Where there is little room, one with a
-    `least` width is cut down to it, the last first; then those that `drop` go, in that order. One
-    that is `optional` is shown only where a row has something in it.
+    A column is as wide as its text, and as its `width` at least, unless `stretch`. Where there is
+    little room, one with a `least` width is cut down to it, the last first; then those that `drop`
+    go, in that order. One that is `optional` is shown only where a row has something in it.
     """
 
     tip: Callable[[Row], str] | None = None
     icon: Callable[[Row], str] | None = None
     tone: Callable[[Row], Tone] | None = None
-    check: Callable[[Row], bool] | None = None
+    check: Callable[[Row], bool | None] | None = None
     ticked: Callable[[Row, bool], None] | None = None
     edited: Callable[[Row, str], None] | None = None
+    width: int = 0
     least: int = 0
     drops: int = 0
     optional: bool = False
+
+    def says_something(self, row: Row, text: str) -> bool:
+        """Whether a cell with this text shows anything: that, an icon or a box."""
+        icon, box = self.icon and self.icon(row), self.check and self.check(row) is not None
+        return bool(text or icon or box)
 
     @classmethod
     def described(cls, column: TableColumn[Row], **more: Any) -> Column[Row]:
@@ -52,7 +58,8 @@ class Column(TableColumn[Row]):
 class RowsModel(QAbstractTableModel, Generic[Row]):
     """Rows of frozen values in columns.
 
-    `key` names a row for good (a start number); two rows never share one.
+    `key` names a row for good (a start number); two rows never share one. A row that is `quiet`
+    is done with: it is muted, so that the others stand out.
     """
 
     def __init__(
@@ -61,11 +68,12 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         columns: Sequence[Column[Row]],
         key: Callable[[Row], Hashable],
         parent: QObject | None = None,
+        quiet: Callable[[Row], bool] = lambda _row: False,
     ) -> None:
         super().__init__(parent)
         self._look = look
         self.columns = tuple(columns)
-        self._key = key
+        self._key, self._quiet = key, quiet
         self.all_rows: tuple[Row, ...] = ()
         self._shown: list[Row] = []
         self._cells: dict[Hashable, tuple[str, ...]] = {}
@@ -118,7 +126,8 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def says_anything(self, column: int) -> bool:
         """Whether any row, shown or not, has something in this column."""
-        return any(self.cell_text(row, column) for row in self.all_rows)
+        of = self.columns[column]
+        return any(of.says_something(row, self.cell_text(row, column)) for row in self.all_rows)
 
     def longest_cells(self, column: int, places: Iterable[int]) -> Sequence[QModelIndex]:
         """The cells of these rows with the longest texts: that without an icon, that with one."""
@@ -259,20 +268,27 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     def colour_of(self, row: Row, column: Column[Row]) -> object:
         """The colour of a cell's text, None for the usual one."""
-        return QColor(self._text_colour(row, column)) if column.tone else None
+        coloured = column.tone or self._quiet(row)
+        return QColor(self._text_colour(row, column)) if coloured else None
 
-    def font_of(self, _row: Row, column: Column[Row]) -> object:
+    def font_of(self, row: Row, column: Column[Row]) -> object:
         """The font of a cell, None for the usual one."""
-        return self._strong if column.strong else None
+        return self._strong if column.strong and not self._quiet(row) else None
+
+    def spoken_text(self, row: Row, column: Column[Row]) -> object:
+        """What is heard of a cell that shows an icon alone; None for what it says."""
+        return column.tip(row) if column.tip and not column.text(row) else None
 
     def tick_of(self, row: Row, column: Column[Row]) -> object:
         """Whether a box is ticked, None where there is none."""
-        state = Qt.CheckState
-        return (state.Checked if column.check(row) else state.Unchecked) if column.check else None
+        state, ticked = Qt.CheckState, column.check(row) if column.check else None
+        return None if ticked is None else (state.Checked if ticked else state.Unchecked)
 
     def _text_colour(self, row: Row, column: Column[Row]) -> str:
-        colours = self._look.theme.colours
-        return tone_colours(colours, column.tone(row))[0] if column.tone else colours.text
+        colours, tone = self._look.theme.colours, column.tone(row) if column.tone else None
+        if self._quiet(row) and tone in (None, Tone.PLAIN, Tone.GOOD):
+            return colours.muted
+        return colours.text if tone is None else tone_colours(colours, tone)[0]
 
 
 def folded_text(text: str) -> str:
@@ -290,5 +306,6 @@ _ROLES: dict[int, Callable[..., object]] = {
     Qt.ItemDataRole.FontRole: RowsModel.font_of,
     Qt.ItemDataRole.CheckStateRole: RowsModel.tick_of,
     Qt.ItemDataRole.ToolTipRole: lambda _, row, of: as_tip(of.tip(row)) if of.tip else None,
+    Qt.ItemDataRole.AccessibleTextRole: lambda of_all, row, of: of_all.spoken_text(row, of),
     Qt.ItemDataRole.TextAlignmentRole: lambda _, _row, of: _RIGHT if of.figures else _LEFT,
 }

@@ -41,7 +41,9 @@ _MEASURED = 60
 
 
 class Cells(QtWidgets.QStyledItemDelegate):
-    """Draws cells with room at their sides and no dotted frame: the current row is lit."""
+    """Draws cells with room at their sides and no dotted frame: the current row is lit, and a
+    hairline divides it from the next.
+    """
 
     def __init__(self, parent: QWidget, room: int) -> None:
         super().__init__(parent)
@@ -57,6 +59,8 @@ class Cells(QtWidgets.QStyledItemDelegate):
         style = option.widget.style()
         ground = QtWidgets.QStyle.PrimitiveElement.PE_PanelItemViewItem
         style.drawPrimitive(ground, option, painter, option.widget)
+        line = QtCore.QRect(option.rect.bottomLeft(), QtCore.QSize(option.rect.width(), 1))
+        painter.fillRect(line, option.palette.midlight())
         option.rect = option.rect.adjusted(self._room, 0, -self._room, 0)
         super().paint(painter, option, index)
 
@@ -191,8 +195,9 @@ class FittedTable(ChoosingTable[Row]):
                 silent = column.optional and not self.rows_model.says_anything(n)
                 self.setColumnHidden(n, silent)
             hidden = self.isColumnHidden(n)
-            needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
-            widths.append(min(needed, px(_WIDEST)))
+            titled = header.sectionSizeHint(n) if column.title else header.minimumSectionSize()
+            needed = max(self.sizeHintForColumn(n), titled, px(column.width))
+            widths.append(0 if hidden else min(needed, px(_WIDEST)))
         self._drop_columns(widths)
         self._share_room(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
@@ -277,7 +282,6 @@ class TableView(FittedTable[Row]):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
-        self.setAlternatingRowColors(True)
         self.setEditTriggers(
             QtWidgets.QAbstractItemView.EditTrigger.EditKeyPressed
             | QtWidgets.QAbstractItemView.EditTrigger.SelectedClicked
@@ -382,7 +386,8 @@ class TableView(FittedTable[Row]):
         """One for each column that is shown and has a title, the first ones with digits."""
         header, made = self.horizontalHeader(), []
         places = (header.logicalIndex(n) for n in range(header.count()))
-        titles = {n: self.rows_model.columns[n].title for n in places if not self.isColumnHidden(n)}
+        shown = {n: self.rows_model.columns[n] for n in places if not self.isColumnHidden(n)}
+        titles = {n: column.title or column.spoken for n, column in shown.items()}
         for place, column in enumerate((n for n, title in titles.items() if title), 1):
             name = f"“{as_label(titles[column])}”"
             digit = f"&{place}  " if place <= _DIGITS else ""

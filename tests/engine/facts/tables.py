@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import Event, SeriesGame, TeamsMode
+from bglmanager.engine.event import Event, SeriesGame
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import (
     EntryStatus,
     Phase,
     RoundStatus,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
 )
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_round, with_seat, with_settings, with_table
 from tests.engine.facts.samples import BYE, GONE, GOOD, Case, placed, turned
+from tests.helpers.teams import sides_of
 
 TABLES: dict[str, Case] = {
     "tables not 1, 2, 3": (
@@ -377,9 +375,7 @@ SEATS: dict[str, Case] = {
                     1: 1=52s1 2=50s1 3=47s2 4=45
                     """
                 ),
-                teams_mode=TeamsMode(
-                    TeamKind.VARIABLE, 2, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS
-                ),
+                teams_mode=sides_of(2),
             ),
             0,
         ),

@@ -1,25 +1,26 @@
-"""Which copies there are: listed at once, looked at one by one in the background."""
+"""What is read of copies in the background: which there are, which are sound, what is newer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from bglmanager.engine.lineage import OriginMark
 from bglmanager.engine.problems import Problem
 from bglmanager.services import own_files
 from bglmanager.services.backups import StoreContents
 from bglmanager.services.branches import Branch
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.library import Library, rescued_documents
+from bglmanager.services.library import Library, Losses, losses_of, rescued_documents
 from bglmanager.services.own_files import Carried
-from bglmanager.ui.pages.backups.newer import Newer
 from bglmanager.ui.pages.backups.rows import BackupRow, of_backup, of_documents
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
+from bglmanager.words.library import branch_name
 
 Told = tuple[Path | None, tuple[Branch, ...], Carried]
 Looked = tuple[str, StoreContents | None, Problem | None]
@@ -27,13 +28,13 @@ Looked = tuple[str, StoreContents | None, Problem | None]
 
 class Listing(QObject):
     """The rows by key, branch by branch, newest first. `learnt` carries the key of a row that was
-    looked at; `told` says that the branches are known, and how many `own_files` lie there. `newer`
-    tells of one copy what is newer.
+    looked at; `told` says that the branches are known, and how many `own_files` lie there.
     """
 
     learnt = Signal(str)
     told = Signal()
     _looked = Signal(object)
+    _newer_read = Signal(object)
 
     def __init__(self, shell: Shell, library: Library, *, with_documents: bool) -> None:
         """`with_documents` where the library cannot be opened and every backup may be bad."""
@@ -41,10 +42,14 @@ class Listing(QObject):
         self._shell, self._library, self._with_documents = shell, library, with_documents
         self.folder: Path | None = None
         self.rows: dict[str, BackupRow] = {}
-        self.newer = Newer(shell, library)
         self.own_files = Carried()
         self._branches: tuple[Branch, ...] = ()
+        self._known: tuple[OriginMark, int, Losses] | None = None
+        self._wanted: OriginMark | None = None  # until the worker takes it up
+        self._about: OriginMark | None = None
+        self._waiting: list[Callable[[Losses], None]] = []
         self._looked.connect(self._learn)  # from the worker to the window's thread
+        self._newer_read.connect(self._learn_newer)
 
     def show_folder(self, folder: Path | None) -> None:
         """List the backups of another folder from now on, or this computer's own."""
@@ -98,14 +103,20 @@ class Listing(QObject):
     def _order(self, rows: Iterable[BackupRow]) -> None:
         """Branch by branch, as the branches are ordered."""
         ranks = {one.library: (rank, one) for rank, one in enumerate(self._branches)}
-        ranked = [row if row.documents else _of(row, ranks) for row in rows]
+        ranked = [row if row.documents else self._of(row, ranks) for row in rows]
         self.rows = {row.key: row for row in sorted(ranked, key=lambda row: row.rank)}
+
+    def _of(self, row: BackupRow, ranks: Mapping[str, tuple[int, Branch]]) -> BackupRow:
+        rank, branch = ranks.get(row.place.library, (len(ranks), None))
+        several, t = len(ranks) > 1 and branch, self._shell.look.texts
+        computer = branch_name(t, several.host, None, own=several.own) if several else ""
+        return replace(row, rank=rank, branch=branch, computer=computer)
 
     def _look_at(self, files: Sequence[Path], progress: Progress) -> None:
         """On the worker: check file after file, newest first."""
         for done, file in enumerate(files):
             progress.step(done, len(files))
-            self.newer.answer()  # somebody waits for it
+            self.answer_newer()  # somebody waits for it
             try:
                 looked: Looked = str(file), self._library.backups.examine_backup(file), None
             except NotOpened as error:
@@ -118,7 +129,39 @@ class Listing(QObject):
             self.rows[key] = self.rows[key].looked_at(contents, problem)
             self.learnt.emit(key)
 
+    def ask_newer(self, place: OriginMark, told: Callable[[Losses], None]) -> None:
+        """Tell what going back to a copy made there loses: at once where that was read, and is so.
 
-def _of(row: BackupRow, ranks: Mapping[str, tuple[int, Branch]]) -> BackupRow:
-    rank, branch = ranks.get(row.place.library, (len(ranks), None))
-    return replace(row, rank=rank, branch=branch)
+        Who asked about another copy before is not told any more.
+        """
+        if self._known is not None and self._known[:2] == (place, self._commands()):
+            told(self._known[2])
+            return
+        self._waiting = [*self._waiting, told] if place == self._about else [told]
+        self._wanted = self._about = place
+        self._shell.tasks.start(
+            self._shell.look.texts.text("Checking the backups"),
+            lambda _progress: self.answer_newer(),
+            lambda _done: None,
+            quiet=True,
+        )
+
+    def answer_newer(self) -> None:
+        """On the worker, also amid longer work: read what somebody waits for."""
+        place, self._wanted = self._wanted, None
+        if place is not None:
+            commands = self._commands()
+            found = losses_of(self._library.places, place)
+            self._newer_read.emit((place, commands, found))
+
+    def _learn_newer(self, read: tuple[OriginMark, int, Losses]) -> None:
+        self._known = read
+        if read[0] == self._about:
+            waiting, self._waiting = self._waiting, []
+            for told in waiting:
+                told(read[2])
+
+    def _commands(self) -> int:
+        """How many commands there are since the start: one more, and more is newer."""
+        workspace = self._library.workspace
+        return 0 if workspace is None else workspace.commands

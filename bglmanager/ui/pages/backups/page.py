@@ -2,38 +2,230 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.problems import Problem
-from bglmanager.services.backups import Reason
+from bglmanager.engine.problems import Problem, problem
+from bglmanager.i18n import Texts, capital
+from bglmanager.services.backup_scheduler import State
+from bglmanager.services.backups import DAMAGED, Reason
 from bglmanager.services.changes import Changes
 from bglmanager.services.files import is_folder
-from bglmanager.services.library import Library
+from bglmanager.services.folder_risk import risk_of
+from bglmanager.services.library import Library, Losses
 from bglmanager.services.library_paths import ON_A_STICK
+from bglmanager.services.own_files import Brought, Carried
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import SAVE, Need, act
-from bglmanager.ui.pages.backups import backup_texts
-from bglmanager.ui.pages.backups.branch_desk import BranchDesk
-from bglmanager.ui.pages.backups.erased_list import ErasedList
-from bglmanager.ui.pages.backups.going_back import GoingBack
+from bglmanager.ui.kit.acts import RESTORE, SAVE, Need, act
+from bglmanager.ui.kit.lists import SearchList
 from bglmanager.ui.pages.backups.listing import Listing
-from bglmanager.ui.pages.backups.panel import BackupPanel
-from bglmanager.ui.pages.backups.rows import BackupRow, BackupTable, columns, when
-from bglmanager.ui.pages.backups.stick import Stick
+from bglmanager.ui.pages.backups.rows import (
+    BackupPanel,
+    BackupRow,
+    about_branch,
+    backups_table,
+    branch_words,
+    holds,
+    lost_lines,
+    when,
+)
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice
-from bglmanager.ui.widgets.rows import RowsModel
 
-_SOUND = Need("First go back to a backup that is sound.", lambda page: page.fault is None)
-_A_BACKUP = Need("Choose a backup of the list.", lambda page: page.table.current_row is not None)
+_LOST = 8
+"""So many lost acts are named in the question itself."""
+
+_SOUND = Need("First go back to a backup that is sound.", lambda part: part.fault is None)
+_A_BACKUP = Need("Choose a backup of the list.", lambda part: part.chosen is not None)
+_ANOTHER = Need(
+    "Choose a backup of another computer.",
+    lambda part: part.chosen is not None and part.chosen.branch is not None,
+)
 _ELSEWHERE = Need(
     "These are the backups of this computer already.", lambda page: page.folder is not None
 )
+_NO_LIST = Need("The list of erased people is in order.", lambda part: part.is_list_gone)
+
+
+class GoingBack:
+    """Makes another library the one to open; deletes what came from another computer."""
+
+    def __init__(self, page: BackupsPage, library: Library, listing: Listing) -> None:
+        self._page, self._library, self._listing = page, library, listing
+        self._shell, self._texts = page.shell, page.texts
+        self.fault = page.fault
+
+    @property
+    def chosen(self) -> BackupRow | None:
+        """The copy of the current line."""
+        return self._page.table.current_row
+
+    @property
+    def is_list_gone(self) -> bool:
+        """Whether the list of who was erased is missing."""
+        found = self._library.erasures_problem
+        return found is not None and found.code == "erasing.no-list"
+
+    def erased_notices(self) -> Iterator[Notice]:
+        """What is wrong with the list of who was erased, with the way on."""
+        found = self._library.erasures_problem
+        for said in self._shell.sentences([] if found is None else [found]):
+            yield Notice(said, Tone.WRONG, self.forget if self.is_list_gone else None)
+
+    def _why_not_back(self) -> Sequence[Problem]:
+        row = self.chosen
+        # one that was not looked at yet is checked when it is gone back to
+        return () if row is None or row.problem is None else (row.problem,)
+
+    @act("Go back to this backup", RESTORE, unless=(_A_BACKUP, _why_not_back))
+    def back(self) -> None:
+        if row := self.chosen:
+            self._listing.ask_newer(row.place, lambda losses: self._go_back(row, losses))
+
+    def _go_back(self, row: BackupRow, losses: Losses) -> None:
+        """Ask, and open a backup, or what documents hold, in the place of the library."""
+        t, format_ = self._texts, self._page.format
+        lost = lost_lines(t, format_, losses) if losses.acts or not losses.whole else ()
+        agreed = self._shell.messages.confirm(
+            t.text("Go back to the backup of {time}?", time=when(format_, row.at)),
+            _going_back(t, row, is_lossy=bool(lost)),
+            t.text("Go back to this backup"),
+            tuple(lost if len(lost) <= _LOST else (*lost[: _LOST - 1], lost[-1])),
+        )
+        if not agreed:
+            return
+        if row.file is None:
+            if self._shell.attempt(lambda: self._library.start_over(row.documents)):
+                self._shell.reopen_library()
+            return
+        file = row.file
+        self._shell.tasks.start(
+            t.text("Going back to the backup"),
+            lambda progress: self._library.restore_backup(file, progress.step),
+            lambda _library: self._shell.reopen_library(),
+        )
+
+    @act("Start an empty event library", icon="plus")
+    def afresh(self) -> None:
+        """Ask, and begin with a library that has no event."""
+        t = self._texts
+        agreed = self._shell.messages.confirm(
+            t.text("Start with an empty event library?"),
+            t.text("No event will be in it. The old file and all backups stay where they are."),
+            t.text("Start an empty event library"),
+        )
+        if agreed and self._shell.attempt(lambda: self._library.start_over(())):
+            self._shell.reopen_library()
+
+    @act("Go on without the list", icon="trash-2", unless=_NO_LIST)
+    def forget(self) -> None:
+        """Ask, and go on without the list of who was erased."""
+        t = self._texts
+        agreed = self._shell.messages.confirm(
+            t.text("Go on without the list of erased people?"),
+            t.text("Going back to an older backup can then bring back people who were erased."),
+            t.text("Go on without the list"),
+        )
+        if agreed and self._shell.attempt(self._library.forget_erasures):
+            self._shell.renew()
+
+    def _why_own(self) -> Sequence[Problem]:
+        row = self.chosen
+        is_own = row is not None and row.branch is not None and row.branch.own
+        return (problem("branches.own"),) if is_own else ()
+
+    @act("Delete these backups", icon="trash-2", unless=(_ANOTHER, _why_own))
+    def delete(self) -> None:
+        """Delete all copies of the computer whose copy is chosen, once the person agrees."""
+        row, t = self.chosen, self._texts
+        if row is None or row.branch is None:
+            return
+        branch = row.branch
+        agreed = self._shell.messages.confirm(
+            t.text("Delete all backups of {computer}?", computer=branch_words(t, branch)),
+            t.text("They are deleted on this computer and on the USB stick, and do not come back."),
+            t.text("Delete these backups"),
+            tuple(about_branch(t, branch)),
+        )
+        if agreed:
+            self._shell.tasks.start(
+                t.text("Deleting backups"),
+                lambda _progress: self._library.branches.delete_library(branch.library),
+                lambda _done: self._page.refresh(None),
+            )
+
+
+class SecondSet:
+    """The second set on a stick, and going on at another laptop from it."""
+
+    def __init__(self, page: BackupsPage, library: Library) -> None:
+        self._page, self._library, self._shell = page, library, page.shell
+        self.fault = page.fault
+
+    @property
+    def _state(self) -> State:
+        return self._library.keeping.state
+
+    def about(self) -> str:
+        """What the stick has, in a sentence; empty when none was chosen."""
+        t, state = self._page.texts, self._state
+        if state.target is None:
+            return ""
+        if not state.target_here:
+            return t.text("The USB stick for the second set is not plugged in.")
+        if state.target_at is None:
+            return t.text("The second set follows with the next backup.")
+        clock = self._page.format.clock_time(state.target_at)
+        told = t.text("Second set in {folder}: {time}.", folder=str(state.target), time=clock)
+        return f"{told} {_own_files(t, state.target_own)}".strip()
+
+    @act("Second set on a USB stick", icon="usb")
+    def target(self) -> None:
+        """Ask for the folder of the second set."""
+        t = self._page.texts
+        chosen = self._shell.messages.folder(t.text("A folder on a USB stick"), self._state.target)
+        if chosen is not None and self._shell.attempt(lambda: self._library.use_target(chosen)):
+            self._library.keeping.copy_later()
+            self._shell.say(t.text("The second set goes to {folder}", folder=str(chosen)))
+            self._shell.renew()
+
+    @act("Ready for another laptop", icon="send", unless=_SOUND)
+    def hand_over(self) -> None:
+        """Write everything to the stick, and say how another laptop goes on."""
+        if self._state.target is None:
+            self.target.trigger()
+        target = self._state.target
+        if target is not None:
+            self._shell.tasks.start(
+                self._page.texts.text("Writing everything to the USB stick"),
+                lambda _progress: self._library.keeping.copy_and_wait(Reason.HAND),
+                lambda _done: self._handed_over(target),
+            )
+
+    def _handed_over(self, target: Path) -> None:
+        t, state = self._page.texts, self._state
+        self._page.refresh(None)
+        hindered = [one for one in (state.problem, state.target_problem) if one is not None]
+        if hindered or state.target_at is None:
+            missing = t.text("The USB stick for the second set is not plugged in.")
+            self._shell.say(" ".join(self._shell.sentences(hindered)) or missing, Tone.WRONG)
+            return
+        self._shell.messages.acknowledge(
+            t.text("Another laptop can go on"),
+            t.text(
+                "{folder} has everything up to {time}. On the other laptop open the program, "
+                "go to Backups, choose “Another folder”, then the USB stick, and go back to "
+                "the newest backup. Close the program here first, so that nothing is typed "
+                "twice.",
+                folder=str(target),
+                time=self._page.format.clock_time(state.target_at),
+            ),
+        )
 
 
 class BackupsPage(Page):
@@ -46,27 +238,26 @@ class BackupsPage(Page):
         super().__init__(shell)
         self._library, self.fault = library, fault
         self._listing = Listing(shell, library, with_documents=fault is not None)
-        self._erased = ErasedList(shell, library)
-        self._going = GoingBack(shell, library)
-        self._stick = Stick(shell, library, lambda: self.refresh(None))
-        t = self.texts
-        self._desk = BranchDesk(shell, library, self._chosen, lambda: self.refresh(None))
-        self._model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
-        self.table = BackupTable(self.look, self._model, t.text("Backups"))
+        t, described = self.texts, backups_table(self.texts, self.format)
+        search = t.text("Search a backup")
+        self.list = SearchList(self.look, described, search, self._nothing)
+        self.table = self.list.table
+        self.going, self.second = GoingBack(self, library, self._listing), SecondSet(self, library)
         self._by_hand: frozenset[str] | None = None
         self._proposed = ""
-        self.make_acts(self)
+        for part in (self, self.going, self.second):
+            self.make_acts(part)
         self._empty = EmptyState(
             self.look,
             icon="save",
             title=t.text("No backup yet") if fault is None else t.text("No backup is found"),
-            text=backup_texts.where_they_come_from(t, is_lost=fault is not None),
-            actions=(self.make if fault is None else self.afresh, self.read),
+            text=_where_they_come_from(t, is_lost=fault is not None),
+            actions=(self.make if fault is None else self.going.afresh, self.read),
         )
-        self.box.addWidget(self.table, 1)
-        self.box.addWidget(self._empty, 1)
-        self.table.picked.connect(self._picked)
-        self.table.opened.connect(self._show_panel)
+        self.box.addWidget(self.list, 1)
+        self.table.addActions([self.going.back, self.going.delete])
+        self.list.picked.connect(self._picked)
+        self.list.opened.connect(self._show_panel)
         self._listing.learnt.connect(self._learn)
         self._listing.told.connect(self._tell_apart)
 
@@ -74,6 +265,11 @@ class BackupsPage(Page):
     def folder(self) -> Path | None:
         """The folder whose backups are listed, None for those of this computer."""
         return self._listing.folder
+
+    def _nothing(self, typed: str) -> str | QWidget:
+        if self._listing.rows:
+            return self.texts.text("Nothing is found under “{text}”.", text=typed)
+        return self._empty
 
     # ---------------------------------------------------------------------------- page
 
@@ -83,51 +279,60 @@ class BackupsPage(Page):
     def state_line(self) -> str:
         t, state = self.texts, self._library.keeping.state
         if self.folder is not None:
-            folder = self.folder
-            told = t.text("Backups in {folder}", folder=str(folder))
-            own = backup_texts.own_files(t, self._listing.own_files)
+            told = t.text("Backups in {folder}", folder=str(self.folder))
+            own = _own_files(t, self._listing.own_files)
             return f"{told}. {own}" if own else told
         if self.fault is not None:
-            return backup_texts.what_to_choose(t, len(self._model.all_rows), self._listing.usable())
+            return _what_to_choose(t, len(self._listing.rows), self._listing.usable())
         if state.last is None:
             return t.text("No backup yet.")
         made = t.text("Newest backup: {time}.", time=when(self.format, state.last.at))
-        return f"{made} {self._stick.about()}".strip()
+        return f"{made} {self.second.about()}".strip()
 
     def notices(self) -> Sequence[Notice]:
-        wrong = backup_texts.what_is_wrong(self.shell, self._library, self.fault)
-        erased = self._erased.notices(self.forget)
-        return [*wrong, *erased, *backup_texts.worth_knowing(self.shell, self._library)]
+        """What is wrong, then what hinders less, and what came back with the backup in use."""
+        shell, state, brought = self.shell, self._library.keeping.state, self._library.brought
+        wrong = [one for one in (self.fault, state.target_problem) if one]
+        found = [Notice(one, Tone.WRONG) for one in shell.sentences(wrong)]
+        if self.fault is not None:
+            hindered = self._library.aside_problem
+            aside = _what_happened(self.texts, self.fault)
+            found.append(Notice(" ".join(shell.sentences([hindered])) if hindered else aside))
+        risk = risk_of(self._library.places.folder)
+        less = [one for one in (risk, state.own_problem, brought.problem) if one]
+        found += self.going.erased_notices()
+        found += map(Notice, shell.sentences([*state.undocumented, *less]))
+        if brought.came:
+            found.append(Notice(_came_back(self.texts, brought), Tone.NOW))
+        return found
 
     def primary(self) -> Action | None:
-        if self.fault is not None or self.folder is not None:
-            return self.back if self._model.all_rows else None
-        return self.make if self._model.all_rows else None
+        if not self._listing.rows:
+            return None
+        elsewhere = self.fault is not None or self.folder is not None
+        return self.going.back if elsewhere else self.make
 
     def secondary(self) -> Sequence[Action]:
         own = () if self.folder is None else (self.own,)
         if self.fault is not None:
-            return (*own, *((self.read, self.afresh) if self._model.all_rows else ()))
+            return (*own, *((self.read, self.going.afresh) if self._listing.rows else ()))
         if own:
             return (*own, self.read)
-        return (self.target, self.hand_over, self.read)
+        return (self.second.target, self.second.hand_over, self.read)
 
     def refresh(self, changes: Changes | None) -> None:
-        self._list()
-
-    def first_focus(self) -> QWidget | None:
-        return self.table if self._model.all_rows else None
-
-    # ---------------------------------------------------------------------------- list
-
-    def _list(self) -> None:
         if self.shell.attempt(self._listing.renew):
             self._show_rows()
 
+    def first_focus(self) -> QWidget | None:
+        return self.list.search if self._listing.rows else None
+
+    # ---------------------------------------------------------------------------- list
+
     def _learn(self, key: str) -> None:
         self._show_rows()
-        self._say_made(self._listing.rows[key])
-        current = self.table.current_row
+        row, current = self._listing.rows[key], self.table.current_row
+        self._say_made(row)
         if current is not None and current.key == key and self.isVisible():
             self._leave_bad(current)
             self._picked()
@@ -140,11 +345,8 @@ class BackupsPage(Page):
             return
         if current.key == self._proposed and usable is not None:
             self._proposed = usable
-            self.table.setCurrentIndex(self._model.index_of(usable))
+            self.table.pick_key(usable)
         self._picked()
-
-    def _chosen(self) -> BackupRow | None:
-        return self.table.current_row
 
     def _say_made(self, row: BackupRow) -> None:
         """The copy that was asked for is there, and was looked at."""
@@ -158,18 +360,16 @@ class BackupsPage(Page):
         """Where a sound backup is needed, the next one is chosen when this is none."""
         usable = self._listing.usable()
         if self.fault is not None and row.problem is not None and usable is not None:
-            self.table.setCurrentIndex(self._model.index_of(usable))
+            self.table.pick_key(usable)
 
     def _show_rows(self) -> None:
-        rows = tuple(self._listing.rows.values())
-        chosen = self.table.current_row
-        self.table.show_rows(rows)
-        self.table.fit_columns()
-        self.table.setVisible(bool(rows))
-        self._empty.setVisible(not rows)
-        if rows and chosen is None:
+        rows, before = tuple(self._listing.rows.values()), self.table.current_row
+        self.list.search.setVisible(bool(rows))
+        self.list.show_rows(rows)
+        if rows and (before is None or before.key not in self._listing.rows):
             self._proposed = rows[0].key
-            self.table.setCurrentIndex(self._model.index_of(rows[0].key))
+            self.table.pick_key(self._proposed)
+            self._show_panel()
         self.shell.renew()
 
     def _picked(self) -> None:
@@ -178,39 +378,20 @@ class BackupsPage(Page):
 
     def _show_panel(self) -> None:
         row = self.table.current_row
-        if row is None:
-            return
-        problem = self.shell.sentences([row.problem] if row.problem is not None else [])
-        panel = BackupPanel(self.look, row, problem, self.back, self.delete)
-        self.shell.show_side(when(self.format, row.at), panel)
-        self._listing.newer.ask(row.place, panel.show_newer)
+        if row is not None:
+            wrong = self.shell.sentences([row.problem] if row.problem is not None else [])
+            panel = BackupPanel(self.look, row, wrong, self.going.back, self.going.delete)
+            panel.left.connect(self.leave_side)
+            self.shell.show_side(when(self.format, row.at), panel)
+            self._listing.ask_newer(row.place, panel.show_newer)
 
     # ---------------------------------------------------------------------------- acts
-
-    def _why_not_back(self) -> Sequence[Problem]:
-        row = self.table.current_row
-        # one that was not looked at yet is checked when it is gone back to
-        return () if row is None or row.problem is None else (row.problem,)
 
     @act("Back up now", SAVE, unless=_SOUND)
     def make(self) -> None:
         self._by_hand = frozenset(self._listing.rows)
         self.shell.say(self.texts.text("A backup is being made"))
         self._library.keeping.copy_later()
-
-    @act("Go back to this backup", keys="F8", icon="history", unless=(_A_BACKUP, _why_not_back))
-    def back(self) -> None:
-        row, newer = self.table.current_row, self._listing.newer
-        if row is not None:
-            newer.ask(row.place, lambda losses: self._going.go_back(row, losses))
-
-    @act("Second set on a USB stick", icon="usb")
-    def target(self) -> None:
-        self._stick.choose()
-
-    @act("Ready for another laptop", icon="send", unless=_SOUND)
-    def hand_over(self) -> None:
-        self._stick.hand_over()
 
     @act("Another folder", icon="folder-open")
     def read(self) -> None:
@@ -231,18 +412,74 @@ class BackupsPage(Page):
 
     def _show_from(self, folder: Path | None) -> None:
         self._listing.show_folder(folder)
+        self.list.search.empty_search()
         self.shell.close_side()
-        self._list()
+        self.refresh(None)
         self.take_focus()
 
-    @act("Start an empty event library", icon="plus")
-    def afresh(self) -> None:
-        self._going.start_empty()
 
-    @act("Go on without the list", icon="trash-2", unless=lambda self: self._erased.why_not())
-    def forget(self) -> None:
-        self._erased.go_on()
+def _where_they_come_from(texts: Texts, *, is_lost: bool) -> str:
+    """Why the list is empty; `is_lost` where the library cannot be opened."""
+    if is_lost:
+        return texts.text(
+            "There is no backup and no saved result file on this computer. Look on the USB "
+            "stick, or start with an empty event library: the old file stays where it is."
+        )
+    return texts.text(
+        "The program makes one before every draw and import, after every round, every "
+        "ten minutes if something changed, and when it is closed."
+    )
 
-    @act("Delete these backups", icon="trash-2", unless=lambda self: self._desk.why_not())
-    def delete(self) -> None:
-        self._desk.delete()
+
+def _what_to_choose(texts: Texts, total: int, usable: str | None) -> str:
+    """What to do in the list of a library that cannot be opened."""
+    if not total:
+        return texts.text("There is no backup to choose.")
+    if usable is None:
+        return texts.text("None of these backups can be used. Look on the USB stick.")
+    return texts.text("Choose a backup that is sound: the newest is chosen already.")
+
+
+def _what_happened(texts: Texts, fault: Problem) -> str:
+    """What becomes of the file that cannot be opened."""
+    if fault.code in DAMAGED:
+        return texts.text(
+            "The damaged file was copied aside and stays as it is. Nothing is overwritten: "
+            "the backup you go back to becomes a new file."
+        )
+    return texts.text("Nothing is overwritten: the backup you go back to becomes a new file.")
+
+
+def _going_back(texts: Texts, row: BackupRow, *, is_lossy: bool) -> str:
+    """What going back to this copy means."""
+    inside = capital(holds(texts, row))
+    if is_lossy:
+        return texts.text(
+            "{holds}. The file in use stays where it is. Newer than the backup, and not in it:",
+            holds=inside,
+        )
+    return texts.text(
+        "{holds}. The file in use stays where it is. Nothing was done since the backup.",
+        holds=inside,
+    )
+
+
+def _own_files(texts: Texts, own: Carried) -> str:
+    """How many own games and rules lie beside backups; empty for none."""
+    if not own.games and not own.rules:
+        return ""
+    return texts.text(
+        "Custom games: {games}, custom rules: {rules}.", games=own.games, rules=own.rules
+    )
+
+
+def _came_back(texts: Texts, found: Brought) -> str:
+    """Which own files came with the backup that was gone back to; at least one."""
+    told = texts.many("{n} custom game or rules file[s] restored with the backup.", found.came)
+    if not found.beside:
+        return told
+    beside = texts.text(
+        "Kept beside yours of the same name, because the contents differ: {names}.",
+        names=", ".join(found.beside),
+    )
+    return f"{told} {beside}"

@@ -1,26 +1,38 @@
-"""The backups as rows of a table: when, why, what is in them, whether they are sound."""
+"""The backups as rows of a table, and what the side panel says of one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+
+from shiboken6 import isValid
 
 from bglmanager.engine.event import Phase
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.lineage import OriginMark
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services.backups import Backup, EventContents, Reason, StoreContents
 from bglmanager.services.branches import Branch
 from bglmanager.services.documents import ReadDocument
+from bglmanager.services.library import Losses
+from bglmanager.services.workspace import HistoryRow
+from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
-from bglmanager.ui.style import Tone
+from bglmanager.ui.kit.lists import TableOf, pill_column, spare_column
+from bglmanager.ui.kit.panels import PanelPart, PartsPanel, PillState, RulePart, WordsPart
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.basics import action_button
 from bglmanager.ui.widgets.rows import Column
-from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.library import branch_name
+from bglmanager.ui.wording import NamesMet, step_words
+from bglmanager.words import command_names
+from bglmanager.words.library import branch_name, size_words
 from bglmanager.words.names import coming_name
+
+SHOWN = 40
+"""So many acts are listed one by one."""
 
 
 @record
@@ -28,7 +40,8 @@ class BackupRow:
     """A backup, or the documents saved by themselves.
 
     `contents` and `problem` are None until the backup was looked at, `branch` until all copies of
-    its library were; `rank` is the place of the branch among the others.
+    its library were; `rank` is the place of the branch among the others, and `computer` says whose
+    it is where there are those of several.
     """
 
     key: str
@@ -41,6 +54,7 @@ class BackupRow:
     documents: tuple[ReadDocument, ...] = ()
     branch: Branch | None = None
     rank: int = 0
+    computer: str = ""
 
     @property
     def is_sound(self) -> bool:
@@ -112,17 +126,13 @@ def progress(texts: Texts, event: EventContents) -> str:
     return f"{called}, {results}"
 
 
-def state(texts: Texts, row: BackupRow) -> str:
+def _state(texts: Texts, row: BackupRow) -> PillState:
     """Whether a copy is sound."""
     if row.is_sound:
-        return texts.text("sound")
-    return texts.text("not usable") if row.problem is not None else texts.text("not checked yet")
-
-
-def computer(texts: Texts, row: BackupRow) -> str:
-    """Whose copy it is."""
-    branch = row.branch
-    return "" if branch is None else branch_name(texts, branch.host, None, own=branch.own)
+        return PillState(texts.text("sound"), Tone.PLAIN, "circle-check")
+    if row.problem is not None:
+        return PillState(texts.text("not usable"), Tone.WRONG, "octagon-x")
+    return PillState(texts.text("not checked yet"), Tone.PLAIN, "clock")
 
 
 def when(format_: Format, at: datetime) -> str:
@@ -130,16 +140,18 @@ def when(format_: Format, at: datetime) -> str:
     return f"{format_.short_day(at.date())} {format_.clock_time(at)}"
 
 
-def columns(texts: Texts, format_: Format) -> tuple[Column[BackupRow], ...]:
-    """When, why, what, whether sound, whose."""
-    return (
+def backups_table(texts: Texts, format_: Format) -> TableOf[BackupRow]:
+    """When, whether sound, why, whose, what is in it."""
+    columns: tuple[Column[BackupRow], ...] = (
         Column(
             texts.text("Made"),
             lambda row: when(format_, row.at),
             order=lambda row: (-row.rank, row.place.act, row.at),
             strong=True,
         ),
+        pill_column(texts.text("State"), lambda row: _state(texts, row)),
         Column(texts.text("Occasion"), lambda row: why(texts, row), drops=2),
+        spare_column(texts.text("Computer"), lambda row: row.computer, 3, least=80),
         Column(
             texts.text("What is in it"),
             lambda row: holds(texts, row),
@@ -148,47 +160,99 @@ def columns(texts: Texts, format_: Format) -> tuple[Column[BackupRow], ...]:
             least=160,
             drops=1,
         ),
-        Column(
-            texts.text("State"),
-            lambda row: state(texts, row),
-            icon=_icon,
-            tone=_tone,
-        ),
-        Column(texts.text("Computer"), lambda row: computer(texts, row), least=80, drops=3),
     )
+    return TableOf(texts.text("Backups"), columns, lambda row: row.key)
 
 
-def _icon(row: BackupRow) -> str:
-    if row.is_sound:
-        return "circle-check"
-    return "octagon-x" if row.problem is not None else "clock"
+def branch_words(texts: Texts, branch: Branch) -> str:
+    """What all copies of a computer are called."""
+    return branch_name(texts, branch.host, branch.until, own=branch.own)
 
 
-def _tone(row: BackupRow) -> Tone:
-    if row.is_sound:
-        return Tone.GOOD
-    return Tone.WRONG if row.problem is not None else Tone.PLAIN
+def about_branch(texts: Texts, branch: Branch) -> Iterator[str]:
+    """How much there is of it, and what is lost with it."""
+    yield texts.text("Files: {n}, {size}", n=len(branch.files), size=size_words(branch.size))
+    if branch.own:
+        return
+    if not branch.only_there:
+        yield texts.text("Everything in it is also elsewhere.")
+    for event in branch.only_there:
+        yield texts.text(
+            "Only there: {name}, {progress}", name=event.name, progress=progress(texts, event)
+        )
 
 
-_HOLDS, _STATE, _COMPUTER = 2, 3, 4  # columns
+class BackupPanel(PartsPanel):
+    """What going back to this copy means, and the button that does it."""
+
+    def __init__(
+        self,
+        look: Style,
+        row: BackupRow,
+        problem: Sequence[str],
+        restore: Action,
+        delete: Action,
+    ) -> None:
+        """`problem` says why the copy cannot be used, if it cannot."""
+        super().__init__(look)
+        t, self._format = look.texts, Format(look.texts)
+        self._newer: Sequence[str] = (t.text("Checking…"),)
+        parts: list[PanelPart] = [WordsPart(capital(why(t, row))), *map(WordsPart, problem)]
+        if not problem:
+            parts += [
+                action_button(look, restore, primary=True),
+                *_headed(t.text("What is in it"), "\n".join(self._events(row))),
+                *_headed(t.text("What is newer and not in it"), lambda: "\n".join(self._newer)),
+            ]
+        if row.branch is not None:
+            name = branch_words(t, row.branch)
+            title = t.text("All backups of {computer}", computer=name)
+            parts += _headed(title, "\n".join(about_branch(t, row.branch)))
+            if not row.branch.own:
+                parts.append(action_button(look, delete))
+        self.draw_parts(*parts, spacing=8)
+
+    def show_newer(self, losses: Losses) -> None:
+        """Say what is newer than the copy, once that was read."""
+        if isValid(self):
+            self._newer = lost_lines(self.look.texts, self._format, losses)
+            self.renew()
+
+    def _events(self, row: BackupRow) -> Iterator[str]:
+        t = self.look.texts
+        for one in row.documents:
+            at, name = when(self._format, one.saved_at.astimezone()), one.event.settings.name
+            yield t.text("{name}: as it was on {time}", name=name, time=at)
+        if row.contents is not None:
+            yield from (f"{each.name}: {progress(t, each)}" for each in row.contents.events)
+            if not row.contents.events:
+                yield t.text("No event yet.")
 
 
-class BackupTable(TableView[BackupRow]):
-    """The list; where there is little room, what is in a copy, why it was made and whose it is
-    stand in the panel alone. Whose it is is shown where there are those of several.
-    """
+def _headed(title: str, say: str | Callable[[], str]) -> Sequence[PanelPart]:
+    return (RulePart(), WordsPart(title, strong=True), WordsPart(say))
 
-    rows: tuple[BackupRow, ...] = ()
 
-    def show_rows(self, rows: Sequence[BackupRow]) -> None:
-        self.rows = tuple(rows)
-        super().show_rows(rows)
+def lost_lines(texts: Texts, format_: Format, losses: Losses) -> Sequence[str]:
+    """What would be lost, newest first, in words."""
+    found = losses.acts
+    lines = [_lost_line(texts, format_, act) for act in reversed(found[-SHOWN:])]
+    rest = len(found) - len(lines)
+    if rest > 0:
+        lines.append(texts.many("and {n} older action[s]", rest))
+    if not losses.whole:
+        lines.append(texts.text("Everything done since then may be missing: look at it closely."))
+    elif not found:
+        lines.append(texts.text("Nothing: everything is in it."))
+    return lines
 
-    def _drop_columns(self, widths: list[int]) -> None:
-        if len({row.rank for row in self.rows}) < 2:
-            self.setColumnHidden(_COMPUTER, True)
-            widths[_COMPUTER] = 0
-        super()._drop_columns(widths)
 
-    def _share_room(self, rest: int, widths: list[int]) -> None:
-        widths[_STATE if self.isColumnHidden(_HOLDS) else _HOLDS] += max(rest, 0)
+def _lost_line(texts: Texts, format_: Format, act: HistoryRow) -> str:
+    names = NamesMet(texts)
+    names.meet([act])
+    try:
+        words = command_names.command_words(texts, act.kind, act.args, names)
+        words = step_words(texts, act.way, words)
+    except KeyError:  # of a newer version, or of damaged lines
+        words = texts.text("an action")
+    return f"{format_.clock_time(act.at)} {words}"

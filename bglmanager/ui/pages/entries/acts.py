@@ -9,7 +9,7 @@ from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import is_seat_held
-from bglmanager.engine.problems import Problem
+from bglmanager.engine.problems import Problem, Problems
 from bglmanager.engine.till import amount_owed, taking_part
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries, leaving, teams, till, waiting
@@ -18,13 +18,8 @@ from bglmanager.ui.pages.paid_state import standing
 from bglmanager.words.names import numbered_in_sentence
 from bglmanager.words.number_format import money
 
-
-@record
-class ForSeveral:
-    """The same with all who are selected: why somebody is left out, how it is done in one act."""
-
-    why_not: Callable[[Entry], tuple[Problem, ...]]
-    do: Callable[[Sequence[EntryNumber]], object]
+WhyNot = Callable[[Entry], Sequence[Problem]]
+"""Says why something cannot be done with an entry; nothing when it can."""
 
 
 @record
@@ -32,14 +27,15 @@ class DeskAct:
     """One thing to do with a player: what it is called, why it cannot be done, how it is done.
 
     One without a name is not offered for him; `plain` where the name says already that there is
-    nothing to do. `several` does it with all who are selected.
+    nothing to do. `several` does it with all who are selected, but who is `left_out` of these.
     """
 
     name: Callable[[Entry], str]
-    why_not: Callable[[Entry], tuple[Problem, ...]]
+    why_not: WhyNot
     do: Callable[[EntryNumber], object]
     plain: bool = False
-    several: ForSeveral | None = None
+    left_out: WhyNot = lambda _entry: ()
+    several: Callable[[Sequence[EntryNumber]], object] = len
 
 
 class DeskActs:
@@ -52,48 +48,37 @@ class DeskActs:
             self._presence_name,
             self._presence_refused,
             self._presence,
-            several=ForSeveral(
-                lambda entry: entries.can_check_in(desk.event, entry),
-                lambda numbers: entries.check_in_several(desk, numbers),
-            ),
+            left_out=lambda entry: entries.can_check_in(desk.event, entry),
+            several=lambda numbers: entries.check_in_several(desk, numbers),
         )
         self.copy = DeskAct(
             self._copy_name,
             waiting.can_bring,
             lambda number: waiting.turn_copy(desk, number),
-            several=ForSeveral(
-                waiting.can_note_copy, lambda numbers: waiting.note_copies(desk, numbers)
-            ),
+            left_out=waiting.can_note_copy,
+            several=lambda numbers: waiting.note_copies(desk, numbers),
         )
         self.payment = DeskAct(
             self._payment_name,
             lambda entry: till.can_take(desk.event, entry),
             lambda number: till.take_fee(desk, number),
             plain=True,
-            several=ForSeveral(
-                lambda entry: till.can_take(desk.event, entry),
-                lambda numbers: till.take_several(desk, numbers),
-            ),
+            left_out=lambda entry: till.can_take(desk.event, entry),
+            several=lambda numbers: till.take_several(desk, numbers),
         )
         self.sitting = DeskAct(self._sitting_name, self._sitting_refused, self._sit)
         self.leaving = DeskAct(
             self._leaving_name,
             lambda entry: leaving.can_withdraw(desk.event, entry),
             lambda number: leaving.withdraw_entry(desk, number),
-            several=ForSeveral(
-                lambda entry: leaving.can_withdraw_with_others(desk.event, entry),
-                lambda numbers: leaving.withdraw_several(desk, numbers),
-            ),
+            left_out=lambda entry: leaving.can_withdraw_with_others(desk.event, entry),
+            several=lambda numbers: leaving.withdraw_several(desk, numbers),
         )
 
     @property
     def all(self) -> tuple[DeskAct, ...]:
         """All of them, the commonest first."""
         return self.presence, self.payment, self.copy, self.leaving, self.sitting
-
-    def set_seeded(self, number: EntryNumber, *, seeded: bool) -> None:
-        """Note that somebody is a seed in round 1, or that he is none."""
-        entries.set_seeded(self._desk, number, seeded=seeded)
 
     def _sits(self, number: EntryNumber) -> bool:
         event = self._desk.event
@@ -111,7 +96,7 @@ class DeskActs:
             return self._texts.text("Undo sitting out {round}", round=name)
         return self._texts.text("Sits {round} out", round=name)
 
-    def _sitting_refused(self, entry: Entry) -> tuple[Problem, ...]:
+    def _sitting_refused(self, entry: Entry) -> Problems:
         return leaving.can_sit_out(self._desk.event, entry.number, self._turned(entry.number))
 
     def _turned(self, number: EntryNumber) -> tuple[RoundNumber, ...]:
@@ -148,7 +133,7 @@ class DeskActs:
             return self._texts.text("Call in")
         return self._texts.text("Here")
 
-    def _presence_refused(self, entry: Entry) -> tuple[Problem, ...]:
+    def _presence_refused(self, entry: Entry) -> Problems:
         if entry.status is EntryStatus.ACTIVE and not is_seat_held(self._desk.event, entry):
             return entries.can_undo_check_in(self._desk.event, entry)
         if entry.status is EntryStatus.WITHDRAWN:

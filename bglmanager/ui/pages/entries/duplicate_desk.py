@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import Qt
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
@@ -17,39 +17,35 @@ from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Person, person_of
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.kit.acts import MERGE, Need, act
+from bglmanager.ui.actions import Deed, Refusals
+from bglmanager.ui.kit.acts import MERGE, TAKE_OUT, Need, act
+from bglmanager.ui.kit.panels import PanelPlace, PartsPanel, PressPart, WordsPart
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.people import status_word
+from bglmanager.ui.pages.entries.recognised import ArchiveLookup
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import QuietButton, Words
-from bglmanager.ui.widgets.fields import ClosablePanel
-from bglmanager.ui.widgets.frame import Notice, still_there
+from bglmanager.ui.widgets.basics import QuietButton
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.documents import likeness
+
+Pair = tuple[EntryNumber, EntryNumber]
 
 
 class EntryMergePanel(MergePanel):
-    """Which of two entries stays and what it will have. `parted` is sent when they are two
-    people.
-    """
+    """Which of two entries stays and what it will have."""
 
-    parted = Signal()
-
-    def __init__(self, look: Style, keep: Entry, other: Entry, *, can_part: bool) -> None:
-        """`can_part` says that the archive can note that they are two."""
+    def __init__(self, look: Style, keep: Entry, other: Entry, part: Deed | None) -> None:
+        """`part` notes that they are two people, where the archive can."""
         self._entries = {entry.number: entry for entry in (keep, other)}
         super().__init__(look, _as_known(keep), _as_known(other))
+        self.numbers = frozenset(self._entries)
         self.part = QuietButton(look, look.texts.text("They are two people"))
-        self.part.clicked.connect(self.parted)
-        self.part.setVisible(can_part)
+        self.part.setVisible(part is not None)
+        if part is not None:
+            self.part.clicked.connect(part)
         self.add_way_out(self.part)
-
-    @property
-    def numbers(self) -> frozenset[EntryNumber]:
-        """Who the two are."""
-        return frozenset(self._entries)
 
     def _about(self, known: ArchivedPerson) -> str:
         t, entry = self._look.texts, self._entries[EntryNumber(known.id)]
@@ -60,40 +56,27 @@ class EntryMergePanel(MergePanel):
         return self._look.texts.text("The entry that stays has, with what both paid and brought:")
 
 
-class TwicePanel(ClosablePanel):
-    """Two who sit in the event and may be one: which of them withdraws.
+class TwicePanel(PartsPanel):
+    """Two who sit in the event and may be one: which of them withdraws."""
 
-    `withdrawn` carries the start number, `parted` says that they are two, `left` is for neither.
-    """
-
-    withdrawn = Signal(int)
-    parted = Signal()
-
-    def __init__(self, look: Style, pair: Sequence[Entry], *, can_part: bool) -> None:
-        super().__init__()
-        t = look.texts
+    def __init__(
+        self, page: Page, pair: Sequence[Entry], withdraw: Sequence[Deed], part: Deed | None
+    ) -> None:
+        """`withdraw` withdraws each of the pair; `part` notes that they are two people."""
+        super().__init__(page.look)
+        t = page.texts
         self.numbers = frozenset(entry.number for entry in pair)
-        box = QVBoxLayout(self)
-        box.setSpacing(look.theme.px(8))
         said = t.text("Round 1 is drawn: they are not made one any more. One of them can withdraw.")
-        box.addWidget(Words(look, said, wrap=True))
-        self.out = tuple(self._withdrawing(look, entry) for entry in pair)
-        self.part = QuietButton(look, t.text("They are two people"))
-        self.part.clicked.connect(self.parted)
-        self.part.setVisible(can_part)
-        for button in (*self.out, self.part):
-            box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-        box.addStretch(1)
-
-    def _withdrawing(self, look: Style, entry: Entry) -> QuietButton:
-        named = {"name": listed_name(entry), "number": entry.number}
-        button = QuietButton(look, look.texts.text("Withdraw {name} ({number})", **named))
-        button.clicked.connect(lambda: self.withdrawn.emit(entry.number))
-        return button
+        named = ({"name": listed_name(entry), "number": entry.number} for entry in pair)
+        names = [t.text("Withdraw {name} ({number})", **each) for each in named]
+        two = (PressPart(t.text("They are two people"), part),) if part is not None else ()
+        outs = map(PressPart, names, withdraw)
+        self.draw_parts(WordsPart(said), *outs, *two, spacing=8)
 
     def start(self) -> None:
         """Put the focus on who was entered last."""
-        self.out[-1].setFocus(Qt.FocusReason.OtherFocusReason)
+        last = self.findChildren(QuietButton)[len(self.numbers) - 1]
+        last.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _as_known(entry: Entry) -> ArchivedPerson:
@@ -112,23 +95,18 @@ class DuplicateDesk:
     """The actions that make one entry of two and delete entries, and who may be somebody."""
 
     def __init__(
-        self,
-        page: Page,
-        desk: OpenEvent,
-        listed: DeskList,
-        known: ArchiveLookup,
-        nobody: Callable[[], Sequence[str]],
+        self, page: Page, desk: OpenEvent, listed: DeskList, known: ArchiveLookup, nobody: Refusals
     ) -> None:
         """`nobody` says why there is nobody to do something with."""
         self._page, self._desk, self._listed = page, desk, listed
         self._known, self._nobody = known, nobody
-        self._panel: EntryMergePanel | TwicePanel | None = None
+        self._place = PanelPlace[EntryMergePanel | TwicePanel](page.shell, page.leave_side)
         page.make_acts(self)
 
     @property
     def panel(self) -> EntryMergePanel | TwicePanel | None:
         """The panel, when it is open."""
-        return self._panel if still_there(self._panel) else None
+        return self._place.panel_shown
 
     @property
     def found(self) -> tuple[Duplicate, ...]:
@@ -138,6 +116,11 @@ class DuplicateDesk:
         if archive is None:
             return pairs
         return tuple(p for p in pairs if not archive.are_two(event, p.one, p.other))
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a round is drawn, after which entries are not merged any more."""
+        return bool(self._desk.event.rounds)
 
     def notices(self) -> tuple[Notice, ...]:
         """The first who may be entered twice, and how many more there are."""
@@ -154,17 +137,16 @@ class DuplicateDesk:
             reason=likeness(t, pairs[0].reason.value),
         )
         more = t.many("{n} more pair[s] to look at.", len(pairs) - 1)
-        action = self.twice if self._desk.event.rounds else self.merge
+        action = self.twice if self.is_drawn else self.merge
         return (Notice(f"{words} {more}" if len(pairs) > 1 else words, action=action),)
 
-    def _pair(self) -> tuple[EntryNumber, EntryNumber] | None:
+    def _pair(self) -> Pair | None:
         """The two that are selected; else those of the current line, or the first, who may be one
         person.
         """
-        chosen = self._listed.chosen
+        chosen = self._listed.numbers
         if len(chosen) == 2:
-            one, other = sorted(line.entry.number for line in chosen)
-            return one, other
+            return min(chosen), max(chosen)
         current = self._listed.number
         pairs = sorted(self.found, key=lambda pair: current not in (pair.one, pair.other))
         return (pairs[0].one, pairs[0].other) if pairs else None
@@ -180,94 +162,73 @@ class DuplicateDesk:
 
     @act("Merge two entries", MERGE, unless=(_why_nobody, _why_not_merged))
     def merge(self) -> None:
-        pair = self._pair()
-        if pair is not None:
-            keep, other = (self._desk.event.entry(number) for number in pair)
-            can_part = self._known.ready is not None
-            panel = EntryMergePanel(self._page.look, keep, other, can_part=can_part)
+        if (pair := self._pair()) is not None:
+            keep, other = map(self._desk.event.entry, pair)
+            panel = EntryMergePanel(self._page.look, keep, other, self._parting(pair))
             panel.merged.connect(self._merge)
-            self._ask(panel, pair)
+            self._ask(panel)
 
     @act("Withdraw one of two", icon="users", unless=(_A_ROUND, _A_PAIR))
     def twice(self) -> None:
-        first = self.found[0]
-        pair = first.one, first.other
-        found = [self._desk.event.entry(number) for number in pair]
-        panel = TwicePanel(self._page.look, found, can_part=self._known.ready is not None)
-        panel.withdrawn.connect(self._withdraw)
-        self._ask(panel, pair)
+        pair = self.found[0].one, self.found[0].other
+        both = tuple(map(self._desk.event.entry, pair))
+        out = [partial(self._withdraw, number) for number in pair]
+        self._ask(TwicePanel(self._page, both, out, self._parting(pair)))
 
-    def _ask(
-        self, panel: EntryMergePanel | TwicePanel, pair: tuple[EntryNumber, EntryNumber]
-    ) -> None:
-        panel.parted.connect(lambda: self._part(*pair))
-        panel.left.connect(self._leave)
-        if self._page.shell.show_side(self._page.texts.text("The same person?"), panel):
-            self._panel = panel
-            panel.start()
+    def _ask(self, panel: EntryMergePanel | TwicePanel) -> None:
+        self._place.show_panel(self._page.texts.text("The same person?"), panel)
 
-    @property
-    def is_drawn(self) -> bool:
-        """Whether a round is drawn, after which entries are not merged any more."""
-        return bool(self._desk.event.rounds)
-
-    def _withdraw(self, number: int) -> None:
-        gone = EntryNumber(number)
-        if self._page.shell.attempt(lambda: leaving.withdraw_entry(self._desk, gone)):
-            self._leave()
+    def _withdraw(self, number: EntryNumber) -> None:
+        if self._page.shell.attempt(lambda: leaving.withdraw_entry(self._desk, number)):
+            self._page.leave_side()
 
     def _merge(self, keep: int, gone: int) -> None:
-        kept = EntryNumber(keep)
-        if self._page.shell.attempt(
-            lambda: duplicates.merge_entries(self._desk, kept, EntryNumber(gone))
-        ):
-            self._leave()
+        kept, other = EntryNumber(keep), EntryNumber(gone)
+        if self._page.shell.attempt(lambda: duplicates.merge_entries(self._desk, kept, other)):
+            self._page.leave_side()
             self._listed.pick(kept)
 
-    def _part(self, one: EntryNumber, other: EntryNumber) -> None:
+    def _parting(self, pair: Pair) -> Deed | None:
+        """What notes that they are two people, where there is an archive."""
+        return None if self._known.ready is None else lambda: self._part(pair)
+
+    def _part(self, pair: Pair) -> None:
         """The archive notes that they are two: nobody asks again."""
         self._known.catch_up()
-        archive, event = self._known.ready, self._desk.event
+        archive, event, shell = self._known.ready, self._desk.event, self._page.shell
         if archive is None:
             return
-        people = [archive.of_entry(event.settings.id, number) for number in (one, other)]
+        people = [archive.of_entry(event.settings.id, number) for number in pair]
         first, second = (person.id if person else 0 for person in people)
-        if self._page.shell.attempt(lambda: archive.not_the_same(first, second)):
-            names = [listed_name(event.entry(number)) for number in (one, other)]
-            self._leave()
-            said = self._page.texts.text("{one} and {other}: kept as two people", one=names[0],
-                                         other=names[1])  # fmt: skip
-            self._page.shell.say(said)
-            self._page.shell.renew()
-
-    def _leave(self) -> None:
-        self._page.leave_side()
+        if shell.attempt(lambda: archive.not_the_same(first, second)):
+            one, other = (listed_name(event.entry(number)) for number in pair)
+            self._page.leave_side()
+            t = self._page.texts
+            shell.say(t.text("{one} and {other}: kept as two people", one=one, other=other))
+            shell.renew()
 
     def refresh(self) -> None:
         """A panel about somebody who is gone goes with him; the name says how many are deleted."""
         panel = self.panel
         if panel is not None and not panel.numbers <= {e.number for e in self._desk.event.entries}:
-            self._leave()
+            self._page.leave_side()
         self.follow()
 
     def follow(self) -> None:
         """Say how many are selected."""
-        t, count = self._page.texts, len(self._listed.chosen)
+        t, count = self._page.texts, len(self._listed.numbers)
         several = t.many("Delete {n} entr[y|ies]", count)
         self.delete.rename(several if count > 1 else t.text("Delete the entry"))
 
-    def _numbers(self) -> tuple[EntryNumber, ...]:
-        return tuple(line.entry.number for line in self._listed.chosen)
-
     def _why_not_deleted(self) -> Sequence[Problem]:
-        return duplicates.can_delete(self._desk.event, self._numbers())
+        return duplicates.can_delete(self._desk.event, self._listed.numbers)
 
     @act(
         "Delete the entry",
-        keys="Shift+Del",
+        TAKE_OUT,
         icon="trash-2",
         unless=(_why_nobody, _why_not_deleted),
         attempted=True,
     )
     def delete(self) -> None:
-        duplicates.delete_entries(self._desk, self._numbers())
+        duplicates.delete_entries(self._desk, self._listed.numbers)

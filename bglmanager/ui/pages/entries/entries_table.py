@@ -1,83 +1,91 @@
-"""The list at the desk: search, filter, table; two letters and Enter are enough."""
+"""The list at the desk: search, chips, table; two letters and Enter are enough."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import datetime as dt
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from bglmanager.engine.copies import broke_promise
-from bglmanager.engine.event import EntryStatus
+from bglmanager.engine import personal
+from bglmanager.engine.event import Entry, EntryStatus, Gender
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.services.entries import search_key
+from bglmanager.services import entries
+from bglmanager.services.entries import Person, search_key
+from bglmanager.services.entry_lists import Field
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.pages.entries.copied import as_table
+from bglmanager.ui.format import Format
+from bglmanager.ui.kit.lists import Chips
+from bglmanager.ui.pages.entries.list_reading import field_names, is_list
 from bglmanager.ui.pages.entries.people import (
-    LISTED,
+    ORDER,
     Filter,
     ListedEntry,
+    chip_words,
     columns,
-    filter_words,
     keeps,
+    list_word,
+    status_word,
 )
-from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import CutWords, Words, asked_first, laid_out
+from bglmanager.ui.style import RADIUS, ROW, Style
+from bglmanager.ui.widgets.basics import QuietButton, Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import RowsModel
-from bglmanager.ui.widgets.table import TableView, as_lines, narrowed_widths
+from bglmanager.ui.widgets.table import TableView, as_lines
+from bglmanager.words.entries import gender_name
 
-_NAME, _STATUS, _CLUB, _PAID, _COPIES, _NOTES, _SEED, _LIST = 1, 2, 3, 4, 5, 6, 7, 8  # columns
-_HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
-"""Columns that a table narrower than this does without."""
+_ALWAYS = (Filter.ALL, Filter.MISSING, Filter.HERE)
+"""Their chips are there also with nobody behind them."""
 
-_GIVING = ((_CLUB, 112), (_NOTES, 96), (_NAME, 150))
-"""Columns that give room to the others in this order, down to a width."""
+_ONLY = 48
+"""So high is the row of the only one found."""
 
 
 class DeskTable(TableView[ListedEntry]):
     """The table of the entry list: the keys of its actions work in it.
 
-    Where there is little room, notes, copies and club wait in the panel; club and notes are cut
-    first, names last. Who is a seed, has paid, and where lists of elements stand, is shown and
-    copied where the event has seeds, a till and lists. `refused` carries why the key that was
-    pressed does nothing.
+    `refused` carries why the key that was pressed does nothing; `only` is what Enter does with the
+    only one listed.
     """
 
-    several = ("Return", "F4", "F6", "Del", "Ctrl+J", "Shift+Del", "Shift+F7")
+    several = ("Return", "F9", "F6", "F5", "Ctrl+J", "Del", "Shift+F7")
     refused = Signal(str)
-    with_seeds = False
-    with_lists = False
-    with_till = False
+    only = ""
 
-    @property
-    def _left_out(self) -> tuple[int, ...]:
-        """Columns of what this event does not ask for."""
-        asked = {_SEED: self.with_seeds, _LIST: self.with_lists, _PAID: self.with_till}
-        return tuple(column for column, shown in asked.items() if not shown)
+    def show_only(self, words: str) -> None:
+        """Show the first row higher, with these words; "" shows all rows alike."""
+        self.only = words
+        if self.rows_model.rows:
+            self.verticalHeader().resizeSection(0, self._look.theme.px(_ONLY if words else ROW))
+        self.viewport().update()
 
-    def fit_columns(self) -> None:
-        for column in (_SEED, _LIST, _PAID):
-            self.setColumnHidden(column, column in self._left_out)
-        for column, width in _HIDDEN_BELOW:
-            self.setColumnHidden(column, self.viewport().width() < self._look.theme.px(width))
-        super().fit_columns()
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.only:
+            return
+        px, colours = self._look.theme.px, self._look.theme.colours
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._look.theme.font(strong=True))
+        row = self.visualRect(self.rows_model.index(0, 0))
+        wide = painter.fontMetrics().horizontalAdvance(self.only) + px(24)
+        chip = QRect(self.viewport().width() - wide - px(8), row.top() + px(9), wide, px(30))
+        painter.setBrush(colours.accent)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(chip, RADIUS, RADIUS)
+        painter.setPen(colours.on_accent)
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.only)
+        painter.end()
 
     def copy_rows(self) -> None:
         """Copy the selected players with all that is known of them: an import reads it again."""
         table = as_table(self._look.texts, self.selected_rows)
         QGuiApplication.clipboard().setText(as_lines(table))
-
-    def _share_room(self, rest: int, widths: list[int]) -> None:
-        for column, least in _GIVING:
-            rest = narrowed_widths(widths, column, self._look.theme.px(least), rest)
-        shown = [column for column, _ in _GIVING if not self.isColumnHidden(column)]
-        for done, column in enumerate(shown):
-            part = max(rest, 0) // (len(shown) - done)
-            widths[column] += part
-            rest -= part
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         pressed = QKeySequence(event.keyCombination())
@@ -90,6 +98,9 @@ class DeskTable(TableView[ListedEntry]):
         super().keyPressEvent(event)
 
 
+_SEARCH = 300
+
+
 class DeskSearch(SearchField):
     """The search of the entry list: what it has no use for is left to the list.
 
@@ -100,8 +111,11 @@ class DeskSearch(SearchField):
 
     def __init__(self, look: Style, name: str, view: TableView[ListedEntry]) -> None:
         super().__init__(look, name)
-        self._view = view
+        self._view, self._wide = view, look.theme.px(_SEARCH)
         self.drive_list(view)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._wide, super().sizeHint().height())
 
     def event(self, event: QEvent) -> bool:
         asked = asked_first(event)
@@ -115,15 +129,14 @@ class DeskSearch(SearchField):
             return is_list(QGuiApplication.clipboard().text())
         if event.matches(QKeySequence.StandardKey.SelectAll):
             return not self.text()
-        at_end = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
-        return event.key() == Qt.Key.Key_Delete and at_end
+        return event.key() == Qt.Key.Key_Delete and not self.text()
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Ctrl+A", texts.text("Select everybody listed, while nothing is typed")),
             ("Ctrl+C", texts.text("Copy the player, when nothing is marked")),
             ("Ctrl+V", texts.text("Import the list that was copied")),
-            ("F4; Del", texts.text("As in the list; Del where it has nothing to erase")),
+            ("F9; Del", texts.text("As in the list; Del while nothing is typed")),
             ("Esc", texts.text("Empty the search, close the panel")),
             *super().own_keys(texts),
         )
@@ -131,7 +144,7 @@ class DeskSearch(SearchField):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy) and not self.hasSelectedText():
             self._view.copy_rows()
-        elif event.key() == Qt.Key.Key_F4 or self._is_for_the_list(event):
+        elif event.key() == Qt.Key.Key_F9 or self._is_for_the_list(event):
             QApplication.sendEvent(self._view, event)
         elif event.key() == Qt.Key.Key_Escape and not self.text():
             self.left.emit()
@@ -139,61 +152,64 @@ class DeskSearch(SearchField):
             super().keyPressEvent(event)
 
 
-def is_list(text: str) -> bool:
-    """Whether a text of the clipboard is a list and not a word to search for."""
-    stripped = text.strip()
-    return "\n" in stripped or "\t" in stripped
-
-
 class DeskList(QWidget):
-    """Search, filter and table.
+    """Search, chips and table; who is missing stands first.
 
-    `picked` is sent when another line is the current one, `selected` when more or fewer lines are
-    selected, `seeded` with a start number and whether this is a seed.
+    A line that is dealt with stays where it is until something else is searched or listed: hands
+    that go down the list go on with the next one. `picked` is sent when another line is the current
+    one, `selected` when more or fewer lines are selected, `seeded` with a start number and whether
+    this is a seed, `wanted` for somebody who is not found.
     """
 
     picked = Signal()
     selected = Signal()
     seeded = Signal(int, bool)
+    wanted = Signal()
 
-    def __init__(self, look: Style) -> None:
+    def __init__(self, look: Style, enter: Callable[[Entry], str]) -> None:
+        """`enter` says what Enter does with somebody, nothing where it is refused."""
         super().__init__()
-        self._look = look
+        self._look, self._enter = look, enter
         t = look.texts
         self._lines: tuple[ListedEntry, ...] = ()
-        self._arranging = False
-        self.model = RowsModel(look, columns(t, self._seed_ticked), lambda line: line.entry.number)
+        self._places: dict[EntryNumber, int] = {}
+        self._shown: Sequence[bool] = ()
+        self._arranging, self._several = False, 1
+        made = columns(t, lambda line, yes: self.seeded.emit(line.entry.number, yes), self._place)
+        self.model = RowsModel(
+            look, made, lambda line: line.entry.number, quiet=lambda line: line.is_done
+        )
         self.table = DeskTable(look, self.model, t.text("Entries"))
-        header = self.table.horizontalHeader()
-        header.moveSection(_LIST, _COPIES)
-        header.moveSection(header.visualIndex(_SEED), _COPIES)
-        self.table.sortByColumn(_NAME, Qt.SortOrder.AscendingOrder)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.search = DeskSearch(look, t.text("Search by name, club or number"), self.table)
-        self.filter = QComboBox()
-        self.filter.setAccessibleName(t.text("Show"))
-        self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.filter.setMinimumWidth(look.theme.px(96))
+        self.chips = Chips(look, tuple(Filter), self.search)
         self._nobody = Words(look, colour=look.theme.colours.muted, wrap=True)
-        self._nobody.setContentsMargins(look.theme.px(4), 0, 0, 0)
-        self.legend = CutWords(look, "", Size.SMALL, colour=look.theme.colours.muted)
+        self.add = QuietButton(look, "…", "user-plus")
         self._lay_out()
-        self._show_counts()
         self.search.searched.connect(self._search)
-        self.filter.currentIndexChanged.connect(self._filtered)
+        self.chips.chosen.connect(self._filtered)
+        self.add.clicked.connect(self.wanted)
         self.table.picked.connect(self._table_picked)
-        self._several = 1
         self.table.selectionModel().selectionChanged.connect(self._selection_changed)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        top = laid_out(QHBoxLayout(), px(12))
-        top.addWidget(self.search, 1)
-        top.addWidget(self.filter)
+        nothing = QWidget()
+        inside = laid_out(QVBoxLayout(nothing), px(12), (px(4), px(24), 0, 0))
+        inside.addWidget(self._nobody)
+        inside.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+        inside.addStretch(1)
+        self._views = Views()
+        self._views.addWidget(self.table)
+        self._views.addWidget(nothing)
         box = laid_out(QVBoxLayout(self), px(12))
-        box.addLayout(top)
-        box.addWidget(self._nobody)
-        box.addWidget(self.table, 1)
-        box.addWidget(self.legend)
+        box.addWidget(self.chips)
+        box.addWidget(self._views, 1)
+
+    def _place(self, line: ListedEntry) -> int:
+        """Among whom a line stands: as it was when the list was last arranged anew."""
+        now = ORDER[EntryStatus.REGISTERED if line.kept else line.entry.status]
+        return self._places.setdefault(line.entry.number, now)
 
     @property
     def current(self) -> ListedEntry | None:
@@ -206,6 +222,11 @@ class DeskList(QWidget):
         return tuple(self.table.chosen_rows)
 
     @property
+    def numbers(self) -> tuple[EntryNumber, ...]:
+        """Their start numbers."""
+        return tuple(line.entry.number for line in self.chosen)
+
+    @property
     def number(self) -> EntryNumber | None:
         """The start number of the current line; None while something else is shown."""
         line = None if self.isHidden() else self.current
@@ -214,12 +235,12 @@ class DeskList(QWidget):
     @property
     def shown_filter(self) -> Filter:
         """Who is listed now."""
-        return Filter(self.filter.currentData() or Filter.ALL)
+        return Filter(self.chips.chosen_key)
 
     @property
     def nobody(self) -> str:
         """What is said when nobody is found; empty when somebody is."""
-        return "" if self._nobody.isHidden() else self._nobody.text()
+        return "" if self._views.currentWidget() is self.table else self._nobody.text()
 
     def _table_picked(self) -> None:
         """While lines come and go one by one, the current one is not worth a word."""
@@ -227,48 +248,25 @@ class DeskList(QWidget):
             self.picked.emit()
 
     def _selection_changed(self) -> None:
+        if self._arranging:
+            return  # Qt takes a while to count, and would at every line that goes
         several = len(self.table.selectionModel().selectedRows())
-        if several != self._several and not self._arranging:
+        if several != self._several:
             self._several = several
             self.selected.emit()
 
     def show_lines(self, lines: Sequence[ListedEntry]) -> None:
         """Show the event as it is; the current line stays while it is listed."""
-        before, said = self.current, self._long_words
+        before = self.current
         self._lines = tuple(lines)
         self._show_counts()
         self._arrange()
-        if said != self._long_words:
+        shown = [self.model.says_anything(n) for n in range(len(self.model.columns))]
+        if shown != self._shown:
+            self._shown = shown
             self.table.fit_columns()
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
-
-    @property
-    def _long_words(self) -> tuple[bool, ...]:
-        """Whether somebody waits, and whether somebody broke a promise: that takes more room; and
-        what has a column of its own once anybody says it.
-        """
-        lines = self._lines
-        said = (any(getattr(x.entry, fact) for x in lines) for fact in LISTED)
-        return any(x.waits for x in lines), any(broke_promise(x.entry) for x in lines), *said
-
-    def show_seeds(self, *, shown: bool) -> None:
-        """Show who is a seed, or not."""
-        if self.table.with_seeds != shown:
-            self.table.with_seeds = shown
-            self.table.fit_columns()
-
-    def show_till(self, *, shown: bool) -> None:
-        """Show how everybody stands at the till, or not."""
-        if self.table.with_till != shown:
-            self.table.with_till = shown
-            self.table.fit_columns()
-
-    def show_lists(self, *, shown: bool) -> None:
-        """Show where the lists of elements stand, or not."""
-        if self.table.with_lists != shown:
-            self.table.with_lists = shown
-            self.table.fit_columns()
 
     def pick(self, number: EntryNumber) -> None:
         """Make somebody's line the current one, listing everybody when it has to be."""
@@ -279,69 +277,131 @@ class DeskList(QWidget):
 
     def list_only(self, which: Filter) -> None:
         """List only these."""
-        self.filter.setCurrentIndex(self.filter.findData(which))
-
-    def next_filter(self) -> None:
-        """List the next ones of the filter's choices."""
-        self.filter.setCurrentIndex((self.filter.currentIndex() + 1) % self.filter.count())
+        self.chips.choose(which)
 
     def _show_counts(self) -> None:
-        shown = self.shown_filter
-        self.filter.blockSignals(True)
-        self.filter.clear()
-        for which in Filter:
-            count = sum(1 for line in self._lines if keeps(which, line))
-            if which is Filter.WAITING and which is not shown and not count:
-                continue  # most events have no waiting list
-            self.filter.addItem(filter_words(self._look.texts, which, count), which)
-        self.filter.setCurrentIndex(self.filter.findData(shown))
-        self.filter.blockSignals(False)
+        counts = {which: sum(keeps(which, line) for line in self._lines) for which in Filter}
+        there = (*_ALWAYS, self.shown_filter)
+        self.chips.show_words(
+            {
+                which: chip_words(self._look.texts, which, n) if n or which in there else ""
+                for which, n in counts.items()
+            }
+        )
 
     def _filtered(self) -> None:
-        """The waiting list stands in its order of precedence."""
-        column = _STATUS if self.shown_filter is Filter.WAITING else _NAME
-        self.table.sortByColumn(column, Qt.SortOrder.AscendingOrder)
+        self._places.clear()
+        self._show_counts()
         self._arrange()
         self.picked.emit()
 
     def _arrange(self) -> None:
         wanted = search_key(self.search.text())
-        listed = [line for line in self._lines if keeps(self.shown_filter, line)]
-        if wanted:
-            listed = [line for line in listed if line.match(wanted) is not None]
+        found = [line for line in self._lines if not wanted or line.match(wanted) is not None]
+        listed = [line for line in found if keeps(self.shown_filter, line)]
+        if wanted and not listed:
+            listed = found  # whoever is asked for by name is shown, whatever the chip says
         self._arranging = True
         self.table.show_rows(listed)
         self._arranging = False
-        self._nobody.setText(self._why_nobody(listed))
-        self._nobody.setVisible(not listed and bool(self._lines))
+        self._show_nobody(there=bool(listed) or not self._lines)
+        alone = self._enter(listed[0].entry) if wanted and len(listed) == 1 else ""
+        self.table.show_only(alone)
         if not self.table.currentIndex().isValid() and listed and not wanted:
             self.table.selectRow(0)
 
-    def _why_nobody(self, listed: Sequence[ListedEntry]) -> str:
+    def _show_nobody(self, *, there: bool) -> None:
+        """Nobody found is no empty table: it is somebody new."""
         t, typed = self._look.texts, self.search.text().strip()
-        if listed:
-            return ""
-        if typed:
-            return t.text("Nobody is found under “{text}”. Ins enters a new player.", text=typed)
-        return t.text("Nobody is in this list. Choose “Everybody” to see all.")
+        if there:
+            self._views.setCurrentIndex(0)
+            return
+        if self.table.hasFocus():
+            self.search.setFocus()
+        said = t.text("Nobody is in this list. Choose “All” to see everybody.")
+        self._nobody.setText(
+            t.text("Nobody is found under “{text}”.", text=typed) if typed else said
+        )
+        self.add.rename(t.text("Ins: add “{text}”", text=typed))
+        self.add.setVisible(bool(typed))
+        self._views.setCurrentIndex(1)
 
     def _search(self, text: str) -> None:
         """List who fits and make the likeliest line the current one."""
+        self._places.clear()
         self._arrange()
         wanted = search_key(text)
-        best = min(self.model.rows, key=self._likeliness(wanted), default=None)
+        best = min(self.model.rows, key=_likeliness(wanted), default=None)
+        self._arranging = True  # it is told once below
         if wanted and best is not None:
             self.table.pick_key(best.entry.number)
+        self._arranging = False
         self.picked.emit()
 
-    def _likeliness(self, wanted: str) -> Callable[[ListedEntry], tuple[bool, bool, int]]:
-        def worth(line: ListedEntry) -> tuple[bool, bool, int]:
-            rank = line.match(wanted)
-            found = 2 if rank is None else rank
-            here = line.entry.status is EntryStatus.ACTIVE and not line.kept
-            return found > 1, here, found
 
-        return worth
+def _likeliness(wanted: str) -> Callable[[ListedEntry], tuple[bool, bool, int]]:
+    def worth(line: ListedEntry) -> tuple[bool, bool, int]:
+        rank = line.match(wanted)
+        found = 2 if rank is None else rank
+        here = line.entry.status is EntryStatus.ACTIVE and not line.kept
+        return found > 1, here, found
 
-    def _seed_ticked(self, line: ListedEntry, yes: bool) -> None:
-        self.seeded.emit(line.entry.number, yes)
+    return worth
+
+
+# ------------------------------------------------- copied for a spreadsheet, and imported again
+
+_BEFORE = ("paid", "copies", "promised_copy", "email", "phone")
+_DATA = tuple(name for name in personal.DATA if name != "club")
+_BEHIND = ("preregistered", "member", "seeded", "notes")
+_REST = tuple(dict.fromkeys((*_BEFORE, *_DATA, *_BEHIND)))
+_DECIMALS = 6
+
+
+def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Sequence[str], ...]:
+    """The titles, then a row for each player: start number, where he stands, all that is known.
+
+    Columns in which nobody has anything are left out. Titles and cells are what an import
+    understands; start number, status, till and list of elements are this event's own and stay
+    aside there.
+    """
+    shown = tuple(lines)
+    people = [entries.person_of(line.entry) for line in shown]
+    form, names = Format(texts), field_names(texts)
+
+    def of(*fields: Field) -> dict[str, Sequence[str]]:
+        return {names[f]: [_cell(texts, form, f, each) for each in people] for f in fields}
+
+    known = {
+        texts.text("Till"): [line.till.words for line in shown],
+        **of(*_REST),
+        texts.text("Elements"): [list_word(texts, line) for line in shown],
+    }
+    table = {
+        texts.text("No."): [f"{line.entry.number}" for line in shown],
+        **of("last_name", "first_name"),
+        texts.text("Status"): [status_word(texts, line.entry) for line in shown],
+        **of("club"),
+        **{title: cells for title, cells in known.items() if any(cells)},
+    }
+    return (tuple(table), *zip(*table.values(), strict=True))
+
+
+def _cell(t: Texts, form: Format, field: Field, person: Person) -> str:
+    """A field as an import reads it; nothing where nothing is known."""
+    value = getattr(person, field)
+    if value is None or (field in ("paid", "seeded") and not value):
+        return ""
+    match value:
+        case bool():
+            return t.text("yes") if value else t.text("no")
+        case Gender():
+            return gender_name(t, value)
+        case dt.datetime():
+            return f"{value.astimezone():%d/%m/%Y %H:%M}"
+        case dt.date():
+            return form.short_day(value)
+        case Fraction():
+            return form.number(value, _DECIMALS).rstrip("0").rstrip(".,")
+        case _:
+            return f"{value}"

@@ -3,57 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QWidget
+from shiboken6 import isValid
 
 from bglmanager.engine import copies
-from bglmanager.engine.event import EntryStatus, FirstSeating
+from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.till import has_till
-from bglmanager.services import teams
+from bglmanager.services import entries, teams
 from bglmanager.services.archive import Archive
-from bglmanager.services.changes import Changes, Topic
+from bglmanager.services.changes import Changes, Topic, Way
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import ADD, CHANGE, NEXT_LIST, Need, act
+from bglmanager.ui.kit.acts import ADD, GO_ON, NEXT_LIST, Need, act, key_of
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.acts import DeskActs
-from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, with_bans
 from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
-from bglmanager.ui.pages.entries.empty import empty_entries
-from bglmanager.ui.pages.entries.entries_notices import worth_knowing
 from bglmanager.ui.pages.entries.entries_table import DeskList
-from bglmanager.ui.pages.entries.intake import EntriesIntake
-from bglmanager.ui.pages.entries.list_desk import ListDesk
-from bglmanager.ui.pages.entries.mails import Mails
-from bglmanager.ui.pages.entries.missing_desk import MissingDesk
+from bglmanager.ui.pages.entries.importing import ImportView
+from bglmanager.ui.pages.entries.missing import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
-from bglmanager.ui.pages.entries.selected_acts import SelectedActs
-from bglmanager.ui.pages.entries.shown_stack import Stack
-from bglmanager.ui.pages.entries.state import next_step, state_line
+from bglmanager.ui.pages.entries.player_acts import PlayerActs
+from bglmanager.ui.pages.entries.recognised import ArchiveLookup
+from bglmanager.ui.pages.entries.state import count_here, state_line, worth_knowing
 from bglmanager.ui.pages.entries.ties_desk import TiesDesk
-from bglmanager.ui.pages.entries.till_desk import TillDesk
-from bglmanager.ui.pages.standings.about import WhyAbout
+from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.steps import next_step
 from bglmanager.ui.style import Tone
-from bglmanager.ui.widgets.frame import Notice
-
-_HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
-
+from bglmanager.ui.widgets.basics import EmptyState
+from bglmanager.ui.widgets.frame import Notice, Views
 
 _TEAMS = Need(
-    "This event has no fixed teams. Choose them on its page.", lambda page: page.has_teams
+    "This event has no fixed teams. Choose them on its page.",
+    lambda page: teams.are_played(page.desk.event),
 )
 
 
 class EntriesPage(Page):
     """The list of an event; a list that comes in takes its place until it is taken or left."""
+
+    sheet = "check-in"
 
     def __init__(
         self,
@@ -66,17 +62,16 @@ class EntriesPage(Page):
         `archive` knows who was in earlier events.
         """
         super().__init__(shell)
-        self._desk, self._games = desk, games
-        self.acts = DeskActs(self.texts, desk)
+        self.desk, self._games = desk, games
         self._lines = Lines(self.texts)
-        self.listed = DeskList(self.look)
+        self.listed = DeskList(self.look, self._enter_words)
         self.acquaintance = ArchiveLookup(shell, desk, archive, games, self)
-        self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
-        self.intake = EntriesIntake(self, desk, self._after_import, archive)
+        self.panels = Panels(self, desk, self.listed, self.acquaintance)
+        self.intake = ImportView(self, desk, self._after_import, archive)
         self._make_acts()
         self.why = WhyAbout(self, desk, lambda: self.listed.number, games)
-        self._empty = empty_entries(self, self.intake.choose, self.panels.add)
-        self._stack = Stack()
+        self._empty = _empty_page(self, self.intake.import_, self._add)
+        self._stack = Views()
         for widget in (self.listed, self._empty, self.intake):
             self._stack.addWidget(widget)
         self.box.addWidget(self._stack, 1)
@@ -84,166 +79,150 @@ class EntriesPage(Page):
         self._connect()
 
     def _make_acts(self) -> None:
-        self.selected = SelectedActs(self, self.listed, self.acts, self._why_nobody)
+        of = PlayerActs(self, self.desk, self._games, self.listed, self.panels, self._why_none)
+        self.players = of
         self.make_acts(self)
-        desk, nobody, none = self._desk, self._why_nobody, self._why_none_entered
-        self.mails = Mails(self, self.listed, none)
-        self.lists = ListDesk(self, desk, self._games, self.panels, nobody)
-        self.till = TillDesk(self, desk, self.panels, nobody)
-        self.missing = MissingDesk(self, desk, self._games, none)
-        self.duplicates = DuplicateDesk(self, desk, self.listed, self.acquaintance, nobody)
-        self.ties = TiesDesk(self, desk, self.listed, nobody)
-        self._on_players = [
-            self.selected.present,
-            self._details,
-            self._team,
-            self.lists.check,
-            self.selected.pay,
-            self.till.account,
-            self.selected.copy,
-            self.selected.leave,
-            self._rests,
-            self.ties.ties,
-            self.ties.seeds,
-            self.duplicates.merge,
-            self.duplicates.delete,
-        ]
-        for action in self._on_players:
-            action.setShortcutContext(_HERE)
-
-    # ---------------------------------------------------------------------------- acts
-
-    def _why_none_entered(self) -> Sequence[str]:
-        if self.is_importing:
-            return self.intake.why_busy()
-        if not self._desk.event.entries:
-            return (self.texts.text("Nobody is entered yet."),)
-        return ()
-
-    def _why_nobody(self) -> Sequence[str]:
-        if none := self._why_none_entered():
-            return none
-        if self.listed.current is None:
-            return (self.texts.text("Choose a player of the list."),)
-        return ()
-
-    @act("Details", CHANGE, unless=_why_nobody, legend="details")
-    def _details(self) -> None:
-        self.panels.edit()
-
-    @act("Add a player", ADD, unless=lambda self: self.intake.why_busy(), legend="new player")
-    def _add(self) -> None:
-        self.panels.add()
-
-    @act("Filter", NEXT_LIST, unless=_why_none_entered, legend="lists others")
-    def _filter(self) -> None:
-        self.listed.next_filter()
-
-    @act("Team", keys="F7", icon="users", unless=(_TEAMS, _why_nobody), legend="team")
-    def _team(self) -> None:
-        self.panels.team()
-
-    @act("Sits rounds out", keys="F5", icon="clock", unless=_why_nobody)
-    def _rests(self) -> None:
-        self.panels.sits_out()
-
-    @act(lambda t: t.text("Draw round {number} →", number=1), keys="Ctrl+D")
-    def _draw(self) -> None:
-        self.shell.go(next_step(self.texts, self._desk.event)[0])
-
-    @property
-    def has_teams(self) -> bool:
-        """Whether the event is played in fixed teams."""
-        return teams.are_played(self._desk.event)
-
-    # ---------------------------------------------------------------------------- page
+        nobody = of.why_nobody
+        self.missing = MissingDesk(self, self.desk, self._games, self._why_none)
+        self.duplicates = DuplicateDesk(self, self.desk, self.listed, self.acquaintance, nobody)
+        self.ties = TiesDesk(self, self.desk, self.listed, nobody)
+        on_players = (
+            *(of.present, of.details, self._team, of.check, of.pay, of.account, of.copy, of.leave),
+            *(of.rests, self.ties.ties, self.ties.seeds),
+            *(self.duplicates.merge, self.duplicates.delete),
+        )
+        for action in on_players:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.listed.table.addActions(on_players)
 
     def _connect(self) -> None:
-        self.listed.table.addActions(self._on_players)
-        self.listed.table.pasted.connect(self.intake.paste)
-        self.listed.table.doubleClicked.connect(self.panels.edit)
-        self.listed.picked.connect(self._picked)
-        self.listed.selected.connect(self._selected)
-        self.panels.left.connect(self.take_focus)
-        self.listed.table.refused.connect(self._say_refusal)
-        self.listed.search.left.connect(self.shell.close_side)
-        self.listed.seeded.connect(self._set_seeded)
+        listed = self.listed
+        listed.table.pasted.connect(self.intake.paste)
+        listed.table.doubleClicked.connect(self.panels.edit)
+        listed.table.refused.connect(self._say_refusal)
+        listed.picked.connect(self._picked)
+        listed.selected.connect(self._selected)
+        listed.wanted.connect(self._add.trigger)
+        listed.search.left.connect(self.shell.close_side)
+        seed = partial(entries.set_seeded, self.desk)
+        listed.seeded.connect(lambda n, yes: self.shell.attempt(lambda: seed(n, seeded=yes)))
         self.acquaintance.changed.connect(self._show_lines)
         self.intake.opened.connect(self._show_import)
         self.intake.changed.connect(self.shell.renew)
+        self.destroyed.connect(self.desk.subscribe(self._say_arrival))
+
+    def _enter_words(self, entry: Entry) -> str:
+        """What Enter does with the only one found."""
+        presence = self.panels.acts.presence
+        if presence.why_not(entry):
+            return ""
+        return f"{key_of(self.texts, self.players.present)}: {presence.name(entry)}"
+
+    def _why_none(self) -> Sequence[str]:
+        """Why nobody is listed now."""
+        if self.desk.event.entries and not self.is_importing:
+            return ()
+        return self._why_busy() or (self.texts.text("Nobody is entered yet."),)
+
+    def _why_busy(self) -> Sequence[str]:
+        return self.intake.why_busy()
+
+    def _why_nobody(self) -> Sequence[str]:
+        return self.players.why_nobody()
+
+    @act("Add a player", ADD, unless=_why_busy, legend="new player")
+    def _add(self) -> None:
+        self.panels.add()
+
+    @act("Filter", NEXT_LIST, unless=_why_none, legend="lists others")
+    def _filter(self) -> None:
+        self.listed.chips.choose_next()
+
+    @act("Team", keys="Ctrl+Shift+T", icon="users", unless=(_TEAMS, _why_nobody), legend="team")
+    def _team(self) -> None:
+        self.panels.team()
+
+    @act(
+        lambda t: t.text("Draw round {number}", number=1),
+        GO_ON,
+        icon="arrow-right",
+        unless=_why_busy,
+    )
+    def _draw(self) -> None:
+        self.shell.go(next_step(self.texts, self.desk.event)[0])
 
     def title(self) -> str:
+        t, total = self.texts, len(self.desk.event.entries)
         if self.is_importing:
             return self.intake.title()
-        total = len(self._desk.event.entries)
-        if not total:
-            return self.texts.text("Entries")
-        return self.texts.text("Entries ({count})", count=total)
+        return t.text("Entries ({count})", count=total) if total else t.text("Entries")
 
     def state_line(self) -> str:
-        if not self.is_importing:
-            return state_line(self.texts, self._desk.event)
-        return self.intake.view.state_line() if self.intake.is_preview else ""
+        if self.is_importing:
+            return self.intake.state_line()
+        return state_line(self.texts, self.desk.event)
 
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:
-            return self.intake.view.notices() if self.intake.is_preview else ()
+            return self.intake.notices() if self.intake.is_preview else ()
         return [
             *self.missing.notices(),
             *self.duplicates.notices(),
-            *worth_knowing(self.shell, self._desk.event),
+            *worth_knowing(self.shell, self.desk.event),
         ]
 
     def primary(self) -> Action | None:
         if self.is_importing:
             return self.intake.primary()
-        if not any(e.status is EntryStatus.ACTIVE for e in self._desk.event.entries):
+        if not any(e.status is EntryStatus.ACTIVE for e in self.desk.event.entries):
             return None
-        self._draw.rename(next_step(self.texts, self._desk.event)[1])
+        self._draw.rename(next_step(self.texts, self.desk.event)[1])
         return self._draw
 
     def secondary(self) -> Sequence[Action]:
         if self.is_importing:
             return (self.intake.back,) if self.intake.is_preview else ()
-        if not self._desk.event.entries:
-            return ()
-        return (self.intake.import_, self._add)
+        return (self.intake.import_, self._add) if self.desk.event.entries else ()
 
     @property
     def page_actions(self) -> Sequence[Action]:
         """Everything that can be done here, that with the players first."""
-        first = self._actions.index(self.selected.present)
+        first = self._actions.index(self.players.present)
         return (*self._actions[first:], *self._actions[:first])
 
     def refresh(self, changes: Changes | None) -> None:
-        event = self._desk.event
-        self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
-        self.listed.show_till(shown=has_till(event))
-        self.lists.check.in_legend = self.lists.show_column(self._lines, self.listed)
-        self.selected.copy.in_legend = copies.are_counted(event)
-        self._team.in_legend = self.has_teams
-        self.listed.legend.set_whole(self.legend())
+        event, of = self.desk.event, self.players
+        of.check.in_legend = self._lines.with_lists = of.list_asked is not None
+        of.copy.in_legend = copies.are_counted(event)
+        self._team.in_legend = teams.are_played(event)
         if changes is None:
             self.acquaintance.start()
         self._show_lines()
-        self.missing.refresh()
-        self.duplicates.refresh()
-        self.ties.refresh()
+        for part in (self.missing, self.duplicates, self.ties):
+            part.refresh()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:
             self.intake.compare_again()
 
     def _show_lines(self) -> None:
-        desk = self._desk
-        lines = self._lines.of(filled_in(desk.event, self._games, typed=desk.rounds_typed))
-        self.listed.show_lines(with_bans(self.texts, lines, self.acquaintance.banned()))
+        desk = self.desk
+        event = filled_in(desk.event, self._games, typed=desk.rounds_typed)
+        self.listed.show_lines(self._lines.of(event, self.acquaintance.banned()))
         self.panels.refresh()
+
+    def open_at(self, place: str) -> None:
+        if not self.is_importing:
+            self.panels.open_at(place)
+
+    def take_focus(self) -> None:
+        if not self.panels.is_just_begun():
+            super().take_focus()
 
     def first_focus(self) -> QWidget | None:
         if self.is_importing:
-            return self.intake.focus()
-        entered = bool(self._desk.event.entries)
+            return self.intake.focus_first
+        entered = bool(self.desk.event.entries)
         return self.listed.search if entered else self._empty.findChild(QPushButton)
 
     @property
@@ -253,7 +232,7 @@ class EntriesPage(Page):
 
     def show_list(self) -> None:
         """Show who is entered, or the empty page."""
-        wanted = self.listed if self._desk.event.entries else self._empty
+        wanted = self.listed if self.desk.event.entries else self._empty
         if self._stack.currentWidget() is not wanted:
             self._stack.setCurrentWidget(wanted)
             self.shell.renew()
@@ -268,7 +247,6 @@ class EntriesPage(Page):
         """More or fewer lines are selected: what can be done says with how many."""
         self.duplicates.follow()
         self.ties.follow()
-        self.selected.follow()
         self.renew_actions()
 
     def _say_refusal(self, why: str) -> None:
@@ -276,8 +254,24 @@ class EntriesPage(Page):
         self.shell.say(why, Tone.ATTENTION)
         self.listed.search.selectAll()
 
-    def _set_seeded(self, number: int, yes: bool) -> None:
-        self.shell.attempt(lambda: self.acts.set_seeded(EntryNumber(number), seeded=yes))
+    def _say_arrival(self, changes: Changes) -> None:
+        """Who came, as how many, unless more is to be said; who is banned is pointed out."""
+        number = changes.args.get("entry")
+        if changes.kind != "check-in" or not isinstance(number, int) or not isValid(self):
+            return
+        event, t = self.desk.event, self.texts
+        entry, back = event.entry(EntryNumber(number)), partial(self.shell.attempt, self.desk.undo)
+        name = f"{entry.first_name} {entry.last_name}".strip()
+        reason = self.acquaintance.banned().get(entry.number)
+        if reason is not None and changes.way is not Way.UNDO:
+            banned = t.text(
+                "{name} is here, but banned by the league: {reason}", name=name, reason=reason
+            )
+            self.shell.say(banned, Tone.ATTENTION, take_back=back)
+        elif changes.way is Way.ACT and len(changes.args) == 1 and self.isVisible():
+            counts = {"here": count_here(event), "total": len(event.entries)}
+            words = t.text("Here: {name}, {here} of {total}", name=name, **counts)
+            self.shell.say(words, take_back=back)
 
     def _after_import(self) -> None:
         self.listed.search.empty_search()
@@ -300,6 +294,21 @@ class EntriesPage(Page):
         if files:
             _copy(event)
             self.intake.read_file(Path(files[0]))
+
+
+def _empty_page(page: Page, *ways: Action) -> EmptyState:
+    """What belongs here, with what begins it: a list chosen, a player added."""
+    t = page.texts
+    return EmptyState(
+        page.look,
+        icon="users",
+        title=t.text("Nobody is entered yet"),
+        text=t.text(
+            "No players yet. Import the list of registrations (CSV, Excel or LibreOffice), "
+            "drop the file here, or paste it from a spreadsheet with Ctrl+V."
+        ),
+        actions=ways,
+    )
 
 
 def _copy(event: QDropEvent) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QLineEdit
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
@@ -15,17 +16,23 @@ from bglmanager.services import entries, teams
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.fields import FormFields
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.pages.entries.acts import DeskAct
-from bglmanager.ui.pages.entries.archive_lookup import ArchiveLookup, filled_in
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
-from bglmanager.ui.pages.entries.played import Played
-from bglmanager.ui.pages.entries.recognised import IconLine, Recognised
+from bglmanager.ui.pages.entries.recognised import (
+    SHOWN,
+    ArchiveLookup,
+    IconLine,
+    Recognised,
+    filled_in,
+)
+from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.person_fields import entry_fields
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Tone, set_tip
-from bglmanager.ui.widgets.basics import QuietButton, StatusPill, Symbol, Words, laid_out
+from bglmanager.ui.style import Size, Tone
+from bglmanager.ui.widgets.basics import QuietButton
 from bglmanager.ui.widgets.focus import bring_into_sight
 
 
@@ -40,9 +47,7 @@ class NewPlayer(FormPanel):
 
     met = Signal(int)
 
-    def __init__(
-        self, shell: Shell, desk: OpenEvent, name: str, acquaintance: ArchiveLookup | None = None
-    ) -> None:
+    def __init__(self, shell: Shell, desk: OpenEvent, name: str, known: ArchiveLookup) -> None:
         """`name` is what was searched for: the surname to begin with."""
         t = shell.look.texts
         fields = _fields(t, desk, quick=True)
@@ -52,15 +57,13 @@ class NewPlayer(FormPanel):
         self.desk = desk
         self._others: tuple[Entry, ...] = ()
         self._is_namesake = False
-        known = acquaintance or ArchiveLookup(shell, desk, None)
         self.recognised = Recognised(self.look, known, desk.event.settings)
         self.recognised.taken.connect(self._fill_in)
         self.form.stand_under("first_name", self.recognised)
         self._filling = False
         self._ask(asked=False)
-        self._named = _notice(shell, "")
-        self._words = self._named.findChildren(Words)[0]
-        self._that_one = QuietButton(self.look, "")
+        self._named = IconLine(self.look, Tone.ATTENTION, "triangle-alert")
+        self._that_one = QuietButton(self.look, "…")
         self._that_one.clicked.connect(self._meet)
         self.here = QCheckBox(t.text("is here now"))
         self.here.setFont(self.look.theme.font())
@@ -83,7 +86,7 @@ class NewPlayer(FormPanel):
     @property
     def namesakes(self) -> str:
         """What is said about others of this name; empty when there is none."""
-        return "" if self._named.isHidden() else self._words.text()
+        return self._named.text
 
     @property
     def to_check(self) -> str:
@@ -119,26 +122,24 @@ class NewPlayer(FormPanel):
         if person.first_name and not self._others:
             self._others = entries.find_lookalikes(event, person)
         self._ask(asked=False)
+        self._that_one.setVisible(bool(self._others))
+        self._named.say(self._about(self._others[0]) if self._others else "")
+
+    def _about(self, entry: Entry) -> str:
+        """Who is in the list already, with the way to him on the button."""
         t = self.look.texts
-        found = bool(self._others)
-        self._named.setVisible(found)
-        self._that_one.setVisible(found)
-        if found:
-            entry = self._others[0]
-            self._words.setText(
-                t.text(
-                    "{name} is in the list already: number {number}, {status}.",
-                    name=f"{entry.first_name} {entry.last_name}".strip(),
-                    number=entry.number,
-                    status=", ".join(filter(None, (entry.club, status_word(t, entry)))),
-                )
+        here = not entries.can_check_in(self.desk.event, entry)
+        self._that_one.rename(
+            t.text(
+                "Check in number {number}" if here else "Go to number {number}", number=entry.number
             )
-            self._that_one.setText(
-                t.text("Check in number {number}", number=entry.number)
-                if not entries.can_check_in(self.desk.event, entry)
-                else t.text("Go to number {number}", number=entry.number)
-            )
-            self._that_one.setAccessibleName(self._that_one.text())
+        )
+        return t.text(
+            "{name} is in the list already: number {number}, {status}.",
+            name=f"{entry.first_name} {entry.last_name}".strip(),
+            number=entry.number,
+            status=", ".join(filter(None, (entry.club, status_word(t, entry)))),
+        )
 
     def _ask(self, *, asked: bool) -> None:
         self._asked = asked
@@ -147,8 +148,7 @@ class NewPlayer(FormPanel):
         if asked:
             others = self._is_namesake
             verb = t.text("Somebody else: enter") if others else t.text("Enter all the same")
-        self.confirm.setText(verb)
-        self.confirm.setAccessibleName(verb)
+        self.confirm.rename(verb)
 
     def _meet(self) -> None:
         entry = self._others[0]
@@ -210,73 +210,76 @@ class KnownPlayer(FormPanel):
         desk: OpenEvent,
         number: EntryNumber,
         acts: Sequence[DeskAct],
-        acquaintance: ArchiveLookup | None = None,
+        known: ArchiveLookup,
     ) -> None:
-        """`acquaintance` says whether he is banned, and where he has played."""
+        """`known` says whether he is banned, and where he has played."""
         t, person = shell.look.texts, entries.person_of(desk.event.entry(number))
         fields = _fields(t, desk, quick=False)
         super().__init__(shell, fields, person, t.text("Save"), entries.check_person)
-        self.desk, self.number = desk, number
-        self._known = acquaintance or ArchiveLookup(shell, desk, None)
+        self.desk, self.number, self._acts, self._known = desk, number, acts, known
         self.ban = IconLine(self.look, Tone.WRONG, "ban")
-        self._pill = StatusPill(self.look)
-        self._hint = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
-        self._why = Words(
-            self.look, size=Size.SMALL, colour=self.look.theme.colours.muted, wrap=True
+        self.facts = panels.PartsPanel(self.look)
+        self.facts.left.connect(self.left)
+        self.facts.draw_parts(
+            panels.PillsPart((self._state,)),
+            self.ban,
+            panels.WordsPart(self._hint, muted=True),
+            panels.ButtonsPart(tuple(map(self._press, acts)), columns=2),
+            panels.WordsPart(self._why, Size.SMALL, muted=True),
+            *self._played(),
+            spacing=8,
         )
-        self.above.addWidget(self._pill)
-        self.above.addWidget(self.ban)
-        self.above.addWidget(self._hint)
-        self.buttons = [(act, self._button(act)) for act in acts]
-        grid = QGridLayout()
-        grid.setSpacing(self.look.theme.px(8))
-        for place, (_, button) in enumerate(self.buttons):
-            grid.addWidget(button, place // 2, place % 2)
-        self.above.addLayout(grid)
-        self.above.addWidget(self._why)
-        self.played = Played(self.look, self._known, number)
-        self.above.addWidget(self.played)
+        self.above.addWidget(self.facts)
         self.show_entry()
 
-    def _button(self, act: DeskAct) -> QuietButton:
-        button = QuietButton(self.look, "")
-        button.clicked.connect(lambda: self.shell.attempt(lambda: act.do(self.number)))
-        return button
-
     @property
-    def why(self) -> str:
+    def _entry(self) -> Entry:
+        return self.desk.event.entry(self.number)
+
+    def _state(self) -> panels.PillState:
+        unseen = is_seat_held(self.desk.event, self._entry)
+        icon, tone = status_look(self._entry, kept=unseen)
+        return panels.PillState(status_word(self.look.texts, self._entry, kept=unseen), tone, icon)
+
+    def _hint(self) -> str:
+        event = self.desk.event
+        team = teams.team_of(event, self.number)
+        return hint(self.look.texts, self._entry, event.settings, team)
+
+    def _press(self, act: DeskAct) -> panels.PressPart:
+        return panels.PressPart(
+            lambda: act.name(self._entry),
+            lambda: self.shell.attempt(lambda: act.do(self.number)),
+            refused=lambda: self.shell.sentences(act.why_not(self._entry)),
+        )
+
+    def _why(self) -> str:
         """Why something cannot be done with him."""
-        return self._why.text()
+        acts = (act for act in self._acts if act.name(self._entry) and not act.plain)
+        refusals = (self.shell.sentences(act.why_not(self._entry)) for act in acts)
+        return "\n".join(dict.fromkeys(chain.from_iterable(refusals)))
+
+    def _played(self) -> Sequence[panels.PanelPart]:
+        """The last events of a player; nothing for who has played nowhere else."""
+        past = self._known.past(self.number)
+        if not past:
+            return ()
+        shown = PastList(self.look, past[:SHOWN], self._known.games)
+        shown.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        shown.setSelectionMode(PastList.SelectionMode.NoSelection)
+        shown.rank(self._known.ranked)
+        words = self.look.texts.many("Has played in {n} other event[s]", len(past))
+        return panels.WordsPart(words, Size.SMALL, muted=True), shown
 
     def has_typed(self) -> bool:
         return self.form.has_typed
 
     def show_entry(self) -> None:
         """Show him as he is now; what was typed and not saved stays."""
-        event, t = self.desk.event, self.look.texts
-        entry = event.entry(self.number)
-        unseen = is_seat_held(event, entry)
-        icon, tone = status_look(entry, kept=unseen)
-        self._pill.show_state(status_word(t, entry, kept=unseen), tone, icon)
-        reason = self._known.banned().get(self.number, "")
+        t, reason = self.look.texts, self._known.banned().get(self.number, "")
         self.ban.say(t.text("Banned by the league: {reason}", reason=reason) if reason else "")
-        self._hint.setText(hint(t, entry, event.settings, teams.team_of(event, self.number)))
-        self._hint.setVisible(bool(self._hint.text()))
-        why: list[str] = []
-        for act, button in self.buttons:
-            button.setVisible(bool(act.name(entry)))
-            if not act.name(entry):
-                continue
-            refusals = self.shell.sentences(act.why_not(entry))
-            button.setText(act.name(entry))
-            button.setAccessibleName(act.name(entry))
-            button.setEnabled(not refusals)
-            set_tip(button, "\n".join(refusals))
-            button.setAccessibleDescription("\n".join(refusals))
-            why += [each for each in refusals if each not in why and not act.plain]
-        self._why.setText("\n".join(why))
-        self._why.setVisible(bool(why))
-        self.record = entries.person_of(entry)
+        self.facts.renew()
+        self.record = entries.person_of(self._entry)
         self.form.renew()
 
     def save(self) -> None:
@@ -293,16 +296,3 @@ class KnownPlayer(FormPanel):
 def _fields(t: Texts, desk: OpenEvent, *, quick: bool) -> FormFields[Person]:
     clubs = (entry.club for entry in desk.event.entries if entry.club)
     return entry_fields(t, desk.now, desk.event.settings, clubs, quick=quick)
-
-
-def _notice(shell: Shell, text: str) -> QFrame:
-    """A line of attention inside the panel."""
-    look = shell.look
-    px, colours = look.theme.px, look.theme.colours
-    frame = QFrame()
-    frame.setProperty("notice", Tone.ATTENTION.value)
-    box = laid_out(QHBoxLayout(frame), px(8), (px(10), px(6), px(8), px(6)))
-    box.addWidget(Symbol(look, "triangle-alert", colours.attention), 0, Qt.AlignmentFlag.AlignTop)
-    words = Words(look, text, wrap=True)
-    box.addWidget(words, 1)
-    return frame

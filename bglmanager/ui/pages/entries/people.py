@@ -1,13 +1,22 @@
-"""Entries as lines of the list: what is shown of each, what finds it, which filter keeps it."""
+"""Entries as lines of the list: what is shown of each, what finds it, which chip keeps it."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from enum import StrEnum
 
-from bglmanager.engine.event import Entry, EntryStatus, Event, ListState, Settings, Team
+from bglmanager.engine import copies
+from bglmanager.engine.event import (
+    Entry,
+    EntryStatus,
+    Event,
+    FirstSeating,
+    ListState,
+    Settings,
+    Team,
+)
 from bglmanager.engine.fact_kinds import Called, marks_of, record
 from bglmanager.engine.games.game import other_notes
 from bglmanager.engine.ids import EntryNumber
@@ -15,10 +24,9 @@ from bglmanager.engine.personal import PersonFacts, listed_name
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Texts
-from bglmanager.services import entries
+from bglmanager.services import entries, waiting
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.limits import missing_fields, no_member
-from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.paid_state import Standing, listed
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
@@ -36,14 +44,15 @@ class ListedEntry:
 
     `alarm` says that data or the membership are missing, `banned` why the league lets him not play.
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
-    the till; `list` is where his list of elements stands, None where none is asked for. Who is
-    `kept` has a seat and was not seen yet.
+    the till; `list` is where his list of elements stands, None where none is asked for; `seed`
+    whether he is one, None where nobody is. Who is `kept` has a seat and was not seen yet.
     """
 
     entry: Entry
     hint: str
     till: Standing
     list: ListState | None
+    seed: bool | None
     surname: str
     letters: str
     words: tuple[str, ...]
@@ -58,6 +67,11 @@ class ListedEntry:
         """Surname first, as the list is read aloud and sorted."""
         return listed_name(self.entry)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether nobody looks for him any more: he is here, or does not play."""
+        return self.entry.status in _DONE and not self.kept
+
     def match(self, wanted: str) -> int | None:
         """How well a search key fits: 0 the surname or number, 1 any name, 2 the rest.
 
@@ -71,7 +85,11 @@ class ListedEntry:
         return 2 if _all_begin(parts, (*self.words, *self.more)) else None
 
 
-def _all_begin(parts: list[str], words: tuple[str, ...]) -> bool:
+_AWAY = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
+_DONE = (EntryStatus.ACTIVE, *_AWAY)
+
+
+def _all_begin(parts: Sequence[str], words: Sequence[str]) -> bool:
     return all(any(word.startswith(part) for word in words) for part in parts)
 
 
@@ -83,47 +101,60 @@ class Lines:
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._settings: Settings | None = None
-        self._teams: tuple[Team, ...] = ()
-        self._made: dict[int, tuple[Entry, Standing, ListedEntry]] = {}
-        self._kept: frozenset[EntryNumber] = frozenset()
-        self._part: frozenset[EntryNumber] = frozenset()
+        self._of: tuple[Settings | None, tuple[Team, ...]] = None, ()
+        self._made: dict[int, tuple[object, ListedEntry]] = {}
         self.with_lists = False
 
-    def of(self, event: Event) -> tuple[ListedEntry, ...]:
-        """The lines in the order of the entries."""
-        if (self._settings, self._teams) != (event.settings, event.teams):
-            self._settings, self._teams = event.settings, event.teams
+    def of(
+        self, event: Event, banned: Mapping[EntryNumber, str] | None = None
+    ) -> tuple[ListedEntry, ...]:
+        """The lines in the order of the entries; `banned` says why entries are banned."""
+        if self._of != (event.settings, event.teams):
+            self._of = event.settings, event.teams
             self._made.clear()
-        self._kept, self._part = seat_held(event), taking_part(event)
+        kept, part = seat_held(event), taking_part(event)
         teams = {number: team for team in event.teams for number in team.people}
-        made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
-        return self._with_places(event, made)
+        place = {each.number: n for n, each in enumerate(copies.waiting_list(event), 1)}
+        found = []
+        for entry in event.entries:
+            number, at_till = entry.number, listed(self._texts, event, entry, part)
+            facts = entry, at_till, number in kept
+            known = self._made.get(number)
+            if known is None or known[0] != facts:
+                line = self._line(event.settings, *facts, teams.get(number))
+                known = self._made[number] = facts, line
+            reason = banned.get(number, "") if banned else ""
+            found.append(self._told(known[1], place.get(number, 0), reason))
+        return tuple(found)
 
-    def _with_places(self, event: Event, lines: Sequence[ListedEntry]) -> tuple[ListedEntry, ...]:
-        """Whose place on the waiting list is which depends on the others: it is not kept."""
-        place, t = places.waiting_places(event), self._texts
-        return tuple(
-            replace(line, waits=place[line.entry.number], hint=places.why(t, line.entry, line.hint))
-            if line.entry.number in place
-            else line
-            for line in lines
-        )
+    def _told(self, line: ListedEntry, place: int, reason: str) -> ListedEntry:
+        """With his place on the waiting list and a ban: they hang on others and are not kept."""
+        if not place and not reason:
+            return line
+        t = self._texts
+        said = [
+            t.text("banned by the league: {reason}", reason=reason) if reason else "",
+            _place_words(t, line.entry, place) if place else "",
+            line.hint,
+        ]
+        return replace(line, waits=place, banned=reason, hint="; ".join(filter(None, said)))
 
-    def _line(self, event: Event, entry: Entry, team: Team | None) -> ListedEntry:
-        known = self._made.get(entry.number)
-        unseen = entry.number in self._kept
-        at_till = listed(self._texts, event, entry, self._part)
-        if known is not None and known[:2] == (entry, at_till) and known[2].kept is unseen:
-            return known[2]
+    def _line(
+        self, settings: Settings, entry: Entry, till: Standing, kept: bool, team: Team | None
+    ) -> ListedEntry:
         surname, first = search_key(entry.last_name), search_key(entry.first_name)
         names = f"{surname} {first} {search_key(entry.nickname or '')}".split()
         joined = surname.replace(" ", "")  # "deluca" finds De Luca beside a first name too
-        line = ListedEntry(
+        away = kept or entry.status in (EntryStatus.LAPSED, EntryStatus.EXPELLED, *_NOT_SAID)
+        stands = status_word(self._texts, entry, kept=kept) if away and not entry.left_after else ""
+        said = hint(self._texts, entry, settings, team)
+        seeded = settings.first_seating is FirstSeating.SEEDED
+        return ListedEntry(
             entry,
-            hint(self._texts, entry, event.settings, team),
-            at_till,
+            "; ".join(filter(None, (stands, said))),
+            till,
             entries.list_state(entry, asked=self.with_lists),
+            entry.seeded if seeded else None,
             joined,
             joined + first.replace(" ", ""),
             tuple(dict.fromkeys((*names, joined))),
@@ -132,23 +163,27 @@ class Lines:
                 *search_key(team.name if team else "").split(),
                 f"{entry.number}",
             ),
-            kept=unseen,
-            alarm=bool(no_member(event.settings, entry) or missing_fields(event.settings, entry)),
+            kept=kept,
+            alarm=bool(no_member(settings, entry) or missing_fields(settings, entry)),
         )
-        self._made[entry.number] = (entry, at_till, line)
-        return line
 
 
-def _status_words(texts: Texts, line: ListedEntry) -> str:
-    word = status_word(texts, line.entry, kept=line.kept)
-    word = places.status_words(texts, line.waits, word)
-    return texts.text("{status}, banned", status=word) if line.banned else word
+_NOT_SAID = (EntryStatus.WITHDRAWN, EntryStatus.NO_SHOW)
+"""Their icon alone would not say what became of them."""
 
 
-def _status_look(line: ListedEntry) -> tuple[str, Tone]:
-    if line.banned:
-        return "ban", Tone.WRONG
-    return status_look(line.entry, kept=line.kept)
+def _place_words(t: Texts, entry: Entry, place: int) -> str:
+    """His place on the waiting list, and why it is this one: "registered on 3/11"."""
+    day = entry.desk.preregistered
+    if entry.desk.copies:
+        why = t.text("with a copy")
+    elif copies.broke_promise(entry):
+        why = t.text("without the copy promised")
+    elif day is None:
+        why = t.text("not pre-registered")
+    else:
+        why = t.text("registered on {day}", day=f"{day.day}/{day.month}")
+    return f"{t.text('{n}. waiting', n=place)}; {why}"
 
 
 def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> str:
@@ -190,7 +225,7 @@ def _in_team(texts: Texts, entry: Entry, team: Team) -> str:
     return texts.text("team {team}", team=team.name)
 
 
-def age(born: date, day: date) -> int:
+def age(born: dt.date, day: dt.date) -> int:
     """Whole years on a day."""
     return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
@@ -199,6 +234,7 @@ def status_word(texts: Texts, entry: Entry, *, kept: bool = False) -> str:
     """Where an entry stands, in a word or two; `kept` has a seat and was not seen yet."""
     if kept:
         return texts.text("seat kept")
+    lends = entry.status is EntryStatus.NO_SHOW and waiting.lends_copies(entry)
     return {
         EntryStatus.REGISTERED: texts.text("not here yet"),
         EntryStatus.WAITING: texts.text("on the waiting list"),
@@ -206,9 +242,7 @@ def status_word(texts: Texts, entry: Entry, *, kept: bool = False) -> str:
         EntryStatus.ACTIVE: texts.text("here"),
         EntryStatus.WITHDRAWN: texts.text("has left"),
         EntryStatus.EXPELLED: texts.text("disqualified"),
-        EntryStatus.NO_SHOW: texts.text("lends")
-        if places.lends(entry)
-        else texts.text("not coming"),
+        EntryStatus.NO_SHOW: texts.text("lends") if lends else texts.text("not coming"),
     }[entry.status]
 
 
@@ -216,13 +250,13 @@ _ICONS: Mapping[EntryStatus, tuple[str, Tone]] = {
     EntryStatus.REGISTERED: ("circle", Tone.PLAIN),
     EntryStatus.WAITING: ("clock", Tone.ATTENTION),
     EntryStatus.LAPSED: ("clock", Tone.PLAIN),
-    EntryStatus.ACTIVE: ("circle-check", Tone.GOOD),
+    EntryStatus.ACTIVE: ("check", Tone.GOOD),
     EntryStatus.WITHDRAWN: ("log-out", Tone.ATTENTION),
     EntryStatus.EXPELLED: ("ban", Tone.WRONG),
     EntryStatus.NO_SHOW: ("user-x", Tone.PLAIN),
 }
 
-_ORDER = {status: place for place, status in enumerate(_ICONS)}
+ORDER = {status: place for place, status in enumerate(_ICONS)}
 
 
 def status_look(entry: Entry, *, kept: bool = False) -> tuple[str, Tone]:
@@ -230,85 +264,131 @@ def status_look(entry: Entry, *, kept: bool = False) -> tuple[str, Tone]:
     return ("clock", Tone.ATTENTION) if kept else _ICONS[entry.status]
 
 
-_LIST_ICONS: Mapping[ListState | None, tuple[str, Tone]] = {
+def _stands(texts: Texts, line: ListedEntry) -> str:
+    """Where he stands, as it is heard and in the tooltip of its icon."""
+    word = status_word(texts, line.entry, kept=line.kept)
+    word = texts.text("{n}. waiting", n=line.waits) if line.waits else word
+    return texts.text("{status}, banned", status=word) if line.banned else word
+
+
+def _stands_look(line: ListedEntry) -> tuple[str, Tone]:
+    return ("ban", Tone.WRONG) if line.banned else status_look(line.entry, kept=line.kept)
+
+
+def _copies_word(texts: Texts, entry: Entry) -> str:
+    """The copies of the game that somebody has brought, promises, or has promised in vain."""
+    brought = entry.desk.copies
+    if copies.to_come(entry) and (brought or 1) == 1:
+        return texts.text("promised")
+    if brought:
+        return f"{brought}"
+    return texts.text("missing") if copies.broke_promise(entry) else ""
+
+
+def _copies_tone(entry: Entry) -> Tone:
+    """What was brought is good; a promise that was not kept wants to be seen."""
+    if copies.broke_promise(entry):
+        return Tone.ATTENTION
+    return Tone.GOOD if copies.copies_brought(entry) else Tone.PLAIN
+
+
+_LISTS: Mapping[ListState | None, tuple[str, Tone]] = {
     None: ("", Tone.PLAIN),
     ListState.MISSING: ("circle-alert", Tone.ATTENTION),
     ListState.HANDED_IN: ("inbox", Tone.PLAIN),
-    ListState.CHECKED: ("circle-check", Tone.GOOD),
+    ListState.CHECKED: ("check", Tone.GOOD),
     ListState.NOT_NEEDED: ("minus", Tone.PLAIN),
 }
 
-_LIST_ORDER = {state: place for place, state in enumerate(_LIST_ICONS)}
+_LIST_ORDER = {state: place for place, state in enumerate(_LISTS)}
 
 
-Ticked = Callable[[ListedEntry, bool], None]
-"""Hears that a box of a line was ticked, or not any more."""
+def list_word(t: Texts, line: ListedEntry) -> str:
+    """Where his list of elements stands; nothing where none is asked for."""
+    return "" if line.list is None else list_state(t, line.list)
 
 
-def columns(texts: Texts, seed: Ticked) -> tuple[Column[ListedEntry], ...]:
-    """The columns; `seed` hears who is a seed when the box of a line is ticked."""
+def columns(
+    t: Texts, seed: Callable[[ListedEntry, bool], None], place: Callable[[ListedEntry], int]
+) -> tuple[Column[ListedEntry], ...]:
+    """The columns; `seed` hears who is a seed when the box of a line is ticked, `place` says among
+    whom a line stands where it is sorted by what is still to be done.
+    """
+
+    def name(line: ListedEntry) -> str:
+        return line.surname + " " + " ".join(line.words)
+
     return (
         Column(
-            texts.text("No."),
+            "",
+            lambda line: "",
+            order=lambda line: (place(line), line.waits, name(line)),
+            icon=lambda line: _stands_look(line)[0],
+            tone=lambda line: _stands_look(line)[1],
+            tip=lambda line: _stands(t, line),
+            spoken=t.text("Status"),
+        ),
+        Column(
+            t.text("No."),
             lambda line: f"{line.entry.number}",
             order=lambda line: line.entry.number,
             figures=True,
-            spoken=texts.text("Start number"),
+            spoken=t.text("Start number"),
+            tone=lambda line: Tone.PLAIN,
+            drops=4,
         ),
+        Column(t.text("Name"), lambda line: line.name, order=name, strong=True, width=260),
+        _fact_column(t, "club", width=200, least=112, drops=5),
         Column(
-            texts.text("Name"),
-            lambda line: line.name,
-            order=lambda line: line.surname + " " + " ".join(line.words),
-            stretch=True,
-            strong=True,
-        ),
-        Column(
-            texts.text("Status"),
-            lambda line: _status_words(texts, line),
-            order=lambda line: (_ORDER[line.entry.status] - line.kept, line.waits),
-            icon=lambda line: _status_look(line)[0],
-            tone=lambda line: _status_look(line)[1],
-        ),
-        _fact_column(texts, "club", stretch=True),
-        Column(
-            texts.text("Paid"),
-            lambda line: line.till.words,
+            t.text("Fee"),
+            lambda line: line.till.short,
             order=lambda line: line.till.order,
-            icon=lambda line: line.till.icon,
+            icon=lambda line: "" if line.till.short else line.till.icon,
             tone=lambda line: line.till.tone,
-            spoken=texts.text("Fee paid"),
+            tip=lambda line: line.till.words,
+            spoken=t.text("Fee paid"),
+            width=64,
+            optional=True,
         ),
         Column(
-            texts.text("Copies"),
-            lambda line: places.copies_word(texts, line.entry),
+            t.text("Copies"),
+            lambda line: _copies_word(t, line.entry),
             order=lambda line: -(line.entry.desk.copies or 0),
             figures=True,
-            spoken=texts.text("Copies of the game brought"),
-            tone=lambda line: places.copies_tone(line.entry),
+            spoken=t.text("Copies of the game brought"),
+            tone=lambda line: _copies_tone(line.entry),
+            drops=3,
+            optional=True,
         ),
         Column(
-            texts.text("Notes"),
-            lambda line: line.hint,
-            stretch=True,
-            icon=lambda line: "triangle-alert" if line.alarm else "",
-        ),
-        Column(
-            texts.text("Seeded"),
-            lambda line: texts.text("yes") if line.entry.seeded else "",
-            order=lambda line: not line.entry.seeded,
-            check=lambda line: line.entry.seeded,
-            ticked=seed,
-            spoken=texts.text("Seed of round 1"),
-        ),
-        Column(
-            texts.text("Elements"),
-            lambda line: "" if line.list is None else list_state(texts, line.list),
+            t.text("Elements"),
+            lambda line: "",
             order=lambda line: _LIST_ORDER[line.list],
-            icon=lambda line: _LIST_ICONS[line.list][0],
-            tone=lambda line: _LIST_ICONS[line.list][1],
-            spoken=texts.text("Army or deck list"),
+            icon=lambda line: _LISTS[line.list][0],
+            tone=lambda line: _LISTS[line.list][1],
+            tip=lambda line: list_word(t, line),
+            spoken=t.text("Army or deck list"),
+            optional=True,
         ),
-        *(_fact_column(texts, name, optional=True) for name in LISTED if name != "club"),
+        Column(
+            t.text("Seeded"),
+            lambda line: "",
+            order=lambda line: not line.seed,
+            check=lambda line: line.seed,
+            ticked=seed,
+            spoken=t.text("Seed of round 1"),
+            optional=True,
+        ),
+        *(_fact_column(t, name, drops=1) for name in LISTED if name != "club"),
+        Column(
+            t.text("Notes"),
+            lambda line: line.hint,
+            icon=lambda line: "triangle-alert" if line.alarm else "",
+            tone=lambda line: Tone.ATTENTION if line.alarm or line.banned else Tone.PLAIN,
+            stretch=True,
+            least=96,
+            drops=2,
+        ),
     )
 
 
@@ -317,12 +397,17 @@ LISTED = tuple(name for name, each in marks_of(PersonFacts, Called).items() if e
 
 
 def _fact_column(
-    texts: Texts, fact: str, *, stretch: bool = False, optional: bool = False
+    t: Texts, fact: str, *, drops: int, width: int = 0, least: int = 0
 ) -> Column[ListedEntry]:
-    def said(line: ListedEntry) -> str:
-        return getattr(line.entry, fact) or ""
-
-    return Column(fact_label(texts, fact), said, stretch=stretch, optional=optional)
+    return Column(
+        fact_label(t, fact),
+        lambda line: getattr(line.entry, fact) or "",
+        tone=lambda line: Tone.PLAIN,
+        width=width,
+        least=least,
+        drops=drops,
+        optional=True,
+    )
 
 
 class Filter(StrEnum):
@@ -333,6 +418,7 @@ class Filter(StrEnum):
     HERE = "here"
     WAITING = "waiting"
     UNPAID = "unpaid"
+    DATA = "data"
     GONE = "gone"
 
 
@@ -345,20 +431,19 @@ def keeps(which: Filter, line: ListedEntry) -> bool:
         Filter.HERE: status is EntryStatus.ACTIVE,
         Filter.WAITING: line.waits > 0,
         Filter.UNPAID: line.till.asked,
+        Filter.DATA: line.alarm,
         Filter.GONE: status in _AWAY,
     }[which]
 
 
-_AWAY = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
-
-
-def filter_words(texts: Texts, which: Filter, count: int) -> str:
-    """What a filter is called, with how many it lists."""
+def chip_words(t: Texts, which: Filter, n: int) -> str:
+    """What a chip says, with how many it lists."""
     return {
-        Filter.ALL: texts.text("Everybody ({count})", count=count),
-        Filter.MISSING: texts.text("Not here yet ({count})", count=count),
-        Filter.HERE: texts.text("Here ({count})", count=count),
-        Filter.WAITING: texts.text("Waiting list ({count})", count=count),
-        Filter.UNPAID: texts.text("Have not paid ({count})", count=count),
-        Filter.GONE: texts.text("Left or not coming ({count})", count=count),
+        Filter.ALL: t.text("All {n}", n=n),
+        Filter.MISSING: t.text("Missing {n}", n=n),
+        Filter.HERE: t.text("Here {n}", n=n),
+        Filter.WAITING: t.text("Waiting {n}", n=n),
+        Filter.UNPAID: t.text("To pay {n}", n=n),
+        Filter.DATA: t.text("Data {n}", n=n),
+        Filter.GONE: t.text("Not playing {n}", n=n),
     }[which]

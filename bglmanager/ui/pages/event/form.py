@@ -1,66 +1,214 @@
-"""The form of an event: its fields in cards, filled from settings and read back."""
+"""The form of an event: its fields in sections of which one is shown, filled from the settings."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QScrollArea, QVBoxLayout, QWidget
 
 from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Settings, TeamPairing
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
+from bglmanager.engine.rulesets import RULESETS
+from bglmanager.i18n import Texts
 from bglmanager.services import own_rules
-from bglmanager.services.games import Catalogue
-from bglmanager.ui.pages.event import answers, day, editors, labels, leagues, readings
-from bglmanager.ui.pages.event.boxes import ChoiceBox
-from bglmanager.ui.pages.event.game_lines import OPTIONS, GameLines
-from bglmanager.ui.pages.event.games import GameBox
-from bglmanager.ui.pages.event.option_ticks import OptionTicks
-from bglmanager.ui.style import Size, Style, as_label
-from bglmanager.ui.widgets.basics import Card, Words, laid_out
-from bglmanager.ui.widgets.fields import Field, Form, LineField, NotesField, TypedPanel, Written
+from bglmanager.services.games import Catalogue, size_problems
+from bglmanager.ui.format import whole_number
+from bglmanager.ui.kit.fields import FieldKind
+from bglmanager.ui.kit.forms import ChoiceBox, FieldForm
+from bglmanager.ui.pages.event import fields, leagues, readings
+from bglmanager.ui.pages.event.game_part import (
+    OPTIONS,
+    GameBox,
+    GamePart,
+    OptionTicks,
+    line_of,
+    proposed_size,
+    ticks_of,
+)
+from bglmanager.ui.style import Size, Style
+from bglmanager.ui.widgets.basics import Card, Words, fill_area, laid_out
+from bglmanager.ui.widgets.fields import Form, NotesField, TypedPanel, Written
+from bglmanager.ui.widgets.focus import bring_into_sight
+from bglmanager.ui.widgets.frame import Views
+from bglmanager.words.problems import problem_sentence
 
-_TICKED = ("qualifies", "online", "auction", "pot", *day.TICKS)
-_CHOSEN = (
-    "league",
-    "kind",
-    "seating",
-    "first_seating",
-    "options.rematches",
-    "options.virtual_ties",
-    "options.bracket",
-    "options.shared_win",
-    "options.pairs_count",
-    "options.final_mates",
-    *labels.YES_OR_NO,
-)
-_WHERE = (("name",), ("date", "end_date", "start_time"), ("city", "venue"))
-_COUNTS = (("league", "league_code"), ("kind", "qualifies"), ("online",), ("not_valid",))
-_PLAY = (
-    ("rounds_planned", "minutes"),
-    ("points_limit",),
-    ("appendices", "expansions"),
-    ("first_seating", "seating"),
-    ("options.rematches",),
-    ("auction", "draw_seed"),
-)
-_PEOPLE = (
-    ("organiser.name", "organiser.email", "organiser.phone"),
-    ("arbiters",),
-    ("fee", "max_players"),
-    ("pot",),
-    ("prizes",),
-)
-"""Fields that stand in one line, by their cards."""
+_ALSO = {"ruleset": "league", "tier": "league", "plan": "rounds_planned"}
+"""Settings that are chosen in the field of another."""
 
 _FOR_A_LEAGUE = ("league_code", "not_valid")
-_READINGS = tuple(
-    f"options.{name}" for name in readings.NAMES if f"options.{name}" != "options.rematches"
-)
-_ALSO = {"ruleset": "league", "tier": "league"}
-"""Settings that are chosen in the field of another."""
+_WIDTH = 560
+_NOTES = 3
+
+
+@record
+class EventSection:
+    """What is shown at a time: the names of what stands in each of its lines."""
+
+    key: str
+    title: str
+    lines: Sequence[str]
+    about: str = ""
+
+
+def event_sections(t: Texts) -> Sequence[EventSection]:
+    """The sections; what is no field is a part that the page gives."""
+    open_ = [f"options.{name}" for name in readings.NAMES if name != "rematches"]
+    return (
+        EventSection(
+            "when",
+            t.text("When and where"),
+            ("name", "date end_date start_time", "city venue", "online"),
+        ),
+        EventSection(
+            "day",
+            t.text("The day"),
+            (
+                "desk.registration_until desk.fee_until",
+                "desk.bring_copy desk.entered_twice",
+                "desk.tables",
+                "desk.wishes",
+            ),
+        ),
+        EventSection(
+            "game",
+            t.text("Game and rules"),
+            (
+                "league league_code",
+                "kind qualifies",
+                "not_valid",
+                "game players_per_table",
+                "said",
+                "remark",
+                "way points_limit",
+                "appendices expansions",
+            ),
+        ),
+        EventSection(
+            "readings",
+            t.text("Interpretations"),
+            (*open_, "rules"),
+            t.text("What the rules leave open. The usual answer is filled in."),
+        ),
+        EventSection(
+            "rounds",
+            t.text("Rounds and final"),
+            (
+                "rounds_planned minutes",
+                "plans",
+                "first_seating seating",
+                "options.rematches",
+                "draw_seed auction",
+            ),
+        ),
+        EventSection(
+            "games",
+            t.text("Several games"),
+            ("rounds",),
+            t.text("Give every round a game of its own. Without rows all rounds have one game."),
+        ),
+        EventSection(
+            "people",
+            t.text("People and fees"),
+            (
+                "organiser.name organiser.email organiser.phone",
+                "arbiters",
+                "fee max_players",
+                "pot",
+            ),
+        ),
+        EventSection("teams", t.text("Teams"), ("teams",)),
+        EventSection(
+            "print",
+            t.text("Print"),
+            ("desk.timetable", "prizes", "sheets"),
+            t.text("On the announcement too. Below, the sheets for before the day."),
+        ),
+    )
+
+
+class _EventFields(FieldForm):
+    """The fields, each laid out in its section."""
+
+    def __init__(self, look: Style, games: Catalogue) -> None:
+        self._games = games
+        super().__init__(look, fields.form_fields(look.texts))
+
+    def _make_editor(self, kind: FieldKind) -> QWidget:
+        if isinstance(kind, fields.BoxKind):
+            box = ChoiceBox()
+            box.offer(kind.offers)
+            box.activated.connect(self.changed)
+            return box
+        if isinstance(kind, fields.GameKind):
+            game = GameBox(self._look, self._games)
+            game.editTextChanged.connect(self.changed)
+            return game
+        if isinstance(kind, fields.TicksKind):
+            ticks = OptionTicks(self._look)
+            ticks.edited.connect(self.changed)
+            return ticks
+        if isinstance(kind, fields.NotesKind):
+            notes = NotesField(self._look, lines=_NOTES)
+            notes.textChanged.connect(self.changed)
+            return notes
+        return super()._make_editor(kind)
+
+    def _lay_out(self) -> None:
+        """The sections do; what lies nowhere would be a window."""
+        for widget in (*self.fields.values(), self._first, self._rest, self._more):
+            widget.setParent(self)
+
+    def settle_but(self, typed: Mapping[str, str], kept: Mapping[str, str]) -> None:
+        """What stands there is kept; in the fields that are typed in, what is `kept` is."""
+        self._kept = {**self.typed_texts, **{name: kept[name] for name in typed}}
+
+
+class SectionViews(QScrollArea):
+    """The sections, one at a time, drawn from what stands in their lines; `turned` when another
+    one is shown.
+    """
+
+    turned = Signal()
+
+    def __init__(self, look: Style, there: Mapping[str, QWidget]) -> None:
+        super().__init__()
+        self.sections = event_sections(look.texts)
+        self._views = Views()
+        for section in self.sections:
+            self._views.addWidget(_section_card(look, section, there))
+        inside = QWidget()
+        box = laid_out(QVBoxLayout(inside), 0)
+        box.addWidget(self._views)
+        box.addStretch(1)
+        fill_area(self, inside)
+        self.setFixedWidth(look.theme.px(_WIDTH + 12))
+
+    @property
+    def place(self) -> int:
+        """The place of the section shown."""
+        return self._views.currentIndex()
+
+    @property
+    def names_shown(self) -> Sequence[str]:
+        """What stands in the section shown, in the order in which it is gone through."""
+        return " ".join(self.sections[self.place].lines).split()
+
+    def show_section(self, place: int) -> None:
+        """Show the section at this place."""
+        if place != self.place:
+            self._views.setCurrentIndex(place)
+            self.verticalScrollBar().setValue(0)
+            self.turned.emit()
+
+    def place_of(self, name: str) -> int:
+        """The place of the section in which something stands; the first for nothing."""
+        found = (n for n, each in enumerate(self.sections) if name in " ".join(each.lines).split())
+        return next(found, 0)
 
 
 class EventForm(TypedPanel):
@@ -69,26 +217,34 @@ class EventForm(TypedPanel):
     edited = Signal()
     submitted = Signal()
 
-    def __init__(self, look: Style, games: Catalogue, plans: QWidget) -> None:
-        """`plans` stands below how it is played."""
+    def __init__(self, look: Style, games: Catalogue, parts: Mapping[str, QWidget]) -> None:
+        """`parts` stand in the sections besides fields, by name."""
         super().__init__()
-        self.look = look
-        self.texts = look.texts
-        self._games = games
+        self.look, self.texts, self._games = look, look.texts, games
+        self.inner = _EventFields(look, games)
+        self.fields = self.inner.fields
+        self.part = GamePart(look, self.fields)
+        self.remark = Words(look, "", colour=look.theme.colours.attention, wrap=True)
         self._settings: Settings | None = None
         self._fixed: Collection[str] = ()
-        self._followed = ""
+        self._followed, self._filling = "", False
         self.offered: Sequence[leagues.RulesChoice] = leagues.CHOICES
-        self.fields = self._make_fields()
-        self.game_lines = GameLines(look, games, self.fields)
-        self._filling = False
-        self._readings = _readings_card(look, self.fields)
-        self._lay_out(plans)
+        of_game = {"said": self.part.said, "remark": self.remark, "way": self.part.way}
+        self.views = SectionViews(look, {**self.fields, **parts, **of_game})
+        laid_out(QVBoxLayout(self), 0).addWidget(self.views)
+        self._size_line = line_of(self.fields["players_per_table"])
+        self.league = self._choice("league")
         self.league.activated.connect(self._follow_league)
-        self._line("players_per_table").textEdited.connect(self._resize)
-        self.game_lines.filled.connect(self.edited)
+        self._size_line.textEdited.connect(self._resize)
+        self.part.filled.connect(self._tell_edited)
         self._game.currentTextChanged.connect(self._choose_game)
         self._tick("online").clicked.connect(self._propose_pot)
+        self.inner.changed.connect(self._tell_edited)
+        self.inner.submitted.connect(self.submitted)
+
+    def _tell_edited(self) -> None:
+        if not self._filling:
+            self.edited.emit()
 
     def _propose_pot(self) -> None:
         """Fees go back as prizes where an event is played online (BIG 9.3)."""
@@ -96,109 +252,71 @@ class EventForm(TypedPanel):
 
     def _tick(self, name: str) -> QCheckBox:
         editor = self.fields[name].editor
-        assert isinstance(editor, QCheckBox)  # one of _TICKED
+        assert isinstance(editor, QCheckBox)  # it is a flag
         return editor
-
-    @property
-    def league(self) -> ChoiceBox:
-        """The box in which league and regulation are chosen."""
-        return self._choice("league")
 
     def _choice(self, name: str) -> ChoiceBox:
         editor = self.fields[name].editor
-        assert isinstance(editor, ChoiceBox)  # one of _CHOSEN
+        assert isinstance(editor, ChoiceBox)  # one of several
         return editor
 
     @property
     def _game(self) -> GameBox:
         editor = self.fields["game"].editor
-        assert isinstance(editor, GameBox)  # made below
+        assert isinstance(editor, GameBox)  # the only one
         return editor
 
-    def _line(self, name: str) -> QLineEdit:
-        editor = self.fields[name].editor
-        assert isinstance(editor, QLineEdit)  # none of the others
-        return editor
+    def section_of(self, name: str) -> int:
+        """The place of the section in which a field, or a part, stands; the first for none."""
+        return self.views.place_of(_ALSO.get(name, name))
 
-    def _make_fields(self) -> Mapping[str, Field]:
-        hints, ticks = labels.hints(self.texts), labels.ticks(self.texts)
-        return {
-            name: Field(self.look, label, self._editor(name, ticks), hints.get(name, ""))
-            for name, label in labels.labels(self.texts).items()
-        }
+    def show_field(self, name: str) -> None:
+        """Open the section of a field and put the keyboard there."""
+        name = _ALSO.get(name, name)
+        self.views.show_section(self.section_of(name))
+        if name in self.fields:
+            self.fields[name].editor.setFocus()
+            bring_into_sight(self.fields[name])
 
-    def _editor(self, name: str, ticks: Mapping[str, str]) -> QWidget:
-        if name in _CHOSEN:
-            choice = ChoiceBox()
-            choice.offer(labels.offers(self.texts).get(name, ()))
-            choice.activated.connect(self.edited)
-            return choice
-        if name in _TICKED:
-            box = QCheckBox(as_label(ticks[name]))
-            box.toggled.connect(self.edited)
-            return box
-        if name == "game":
-            game = GameBox(self.look, self._games)
-            game.activated.connect(self.edited)
-            game.editTextChanged.connect(self.edited)
-            return game
-        if name in OPTIONS:
-            options = OptionTicks(self.look, self.texts.text("Others, separated by semicolons"))
-            options.edited.connect(self.edited)
-            return options
-        if name in day.NOTES:
-            notes = NotesField(self.look)
-            notes.edited.connect(self.edited)
-            return notes
-        line = LineField(self.look)
-        line.textEdited.connect(self.edited)
-        line.returnPressed.connect(self.submitted)
-        return line
+    @property
+    def first_editor(self) -> QWidget | None:
+        """Where typing begins in the section shown; what cannot be changed is passed over."""
+        shown = (self.fields[n] for n in self.views.names_shown if n in self.fields)
+        return next((f.editor for f in shown if not f.isHidden() and f.editor.isEnabled()), None)
 
-    def _lay_out(self, plans: QWidget) -> None:
-        box = laid_out(QVBoxLayout(self), self.look.theme.px(16))
-        above, below = _cards(self.look, self.fields, self.game_lines)
-        for widget in (*above, plans, self._readings, below):
-            box.addWidget(widget)
-        box.addStretch(1)
+    # ------------------------------------------------------------------------- what is shown
 
     def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:
         """Fill the fields; those of `fixed` cannot be changed any more.
 
         What is typed and not saved stays, and can be put back where it cannot be saved any more.
         """
-        typed = self.unsaved
-        self._kept = answers.written(settings)
-        shown = {**self._kept, **typed}
-        self._settings, self._fixed = settings, fixed
-        now = leagues.choice_of(settings)
-        self.league.offer(
-            labels.league_offers(self.texts, now, self.offered, fixed="ruleset" in fixed)
-        )
+        typed, kept = self.unsaved, self.inner.described.write_record(settings)
+        shown = {**kept, **typed}
+        self._settings, self._fixed, self._filling = settings, fixed, True
+        self.league.offer(leagues.offers(self.texts, settings, self.offered, fixed=fixed))
         self.league.show_value(shown["league"])
         self._followed = self._base if "league" in typed else own_rules.base_of(settings)
         if "players_per_table" not in typed:
-            self._line("players_per_table").setText(shown["players_per_table"])
+            self._size_line.setText(shown["players_per_table"])
         self._fit()
-        self.game_lines.show_game(settings, self._base, shown["game"])
-        self._filling = True
-        for name, text in shown.items():
-            field = self.fields[name]
-            if name not in typed:
-                editors.write(field.editor, text)
-                field.set_problem("")
-            usable = name not in fixed and labels.is_open(settings.ruleset, name)
+        self._show_game(shown["game"])
+        self.inner.show_typed({name: text for name, text in kept.items() if name not in typed})
+        for name, field in self.fields.items():
+            usable = name not in fixed and fields.is_open(settings.ruleset, name)
             field.editor.setEnabled(usable or name in typed)
+        self._show_game(shown["game"])
+        self.inner.settle_but(typed, kept)
         self._filling = False
-        self.game_lines.show_game(settings, self._base, shown["game"])
         self._fit_sizes()
+
+    def _show_game(self, game: str) -> None:
+        self.part.show_game(self._games.game_under(game, self._base), self._size)
 
     @property
     def unsaved(self) -> Mapping[str, str]:
         """What was typed since the settings were shown, by the name of its field."""
-        if self._settings is None:
-            return {}
-        return {name: text for name, text in self.typed().items() if text != self._kept[name]}
+        return {} if self._settings is None else self.inner.half_typed
 
     def has_typed(self) -> bool:
         return bool(self.unsaved)
@@ -215,43 +333,69 @@ class EventForm(TypedPanel):
         """Let what was typed go when settings are shown next."""
         self._settings = None
 
-    @property
-    def _base(self) -> str:
-        """The regulation chosen, that behind an own one."""
-        return self._answer.base
+    def read_settings(self, shown: Settings) -> Settings | None:
+        """The settings with everything typed; None when something cannot be read, which then is
+        said at its field.
+        """
+        found = self.inner.described.read_record(shown, self.inner.typed_texts)
+        self.say_faults(found.faults)
+        return None if found.faults else found.record
 
-    def _choose_game(self) -> None:
-        """Another game: what it proposes."""
-        if not self._filling and self._settings is not None:
-            self.game_lines.choose_game(self._fixed)
-            self._fit()
+    def say_faults(self, faults: Mapping[str, str]) -> None:
+        """Say what is wrong at its field, the name's where there is none, and go to the first."""
+        for name, field in self.fields.items():
+            field.set_problem(faults.get(name, ""))
+        for path, sentence in faults.items():
+            name = _ALSO.get(path, path)
+            self.fields[name if name in self.fields else "name"].set_problem(sentence)
+        wrong = next((name for name, field in self.fields.items() if field.problem), None)
+        if wrong is not None:
+            self.show_field(wrong)
 
-    def _resize(self) -> None:
-        """Another size of table: its minutes."""
-        self.game_lines.resize()
-        self._fit()
+    # ------------------------------------------------------------------ what goes together
 
     @property
     def _answer(self) -> leagues.RulesChoice:
-        """What is chosen; the rules of the event while the box is empty."""
+        """The league chosen; the rules of the event while the box is empty."""
         known = {each.key: each for each in self.offered}
         now = leagues.USUAL if self._settings is None else leagues.choice_of(self._settings)
         return known.get(self.league.value, now)
 
     @property
-    def _ruleset(self) -> str:
-        """The regulation chosen."""
-        return self._answer.ruleset
+    def _base(self) -> str:
+        """The regulation chosen, that behind an own one."""
+        return self._answer.base
+
+    @property
+    def _size(self) -> int:
+        """The players at a table that stand there; 0 for what is no size."""
+        return whole_number(self._size_line.text()) or 0
+
+    def _choose_game(self) -> None:
+        """Another game: its table, its minutes, its auction, its options."""
+        if self._filling or self._settings is None:
+            return
+        game, ruleset = self._games.game_under(self._game.value, self._base), self._base
+        if game is not None and game != self.part.game:
+            if ruleset in RULESETS and "players_per_table" not in self._fixed:
+                self._size_line.setText(str(proposed_size(game, RULESETS[ruleset])))
+            self._tick("auction").setChecked(game.auction is not None)
+        self.part.choose_game(game, self._size)
+        self._fit()
+
+    def _resize(self) -> None:
+        """Another size of table: its minutes."""
+        self.part.choose_size(self._size)
+        self._fit()
 
     def _follow_league(self) -> None:
         """Another league was chosen: its games, its Readings, and what a single event has."""
         self._fit()
         if self._settings is not None:
-            settings = answers.with_league(self._settings, self.league.value, self._games)
-            now, base = answers.written(settings), own_rules.base_of(settings)
+            settings = fields.with_league(self._settings, self.league.value, self._games)
+            now, base = self.inner.described.write_record(settings), own_rules.base_of(settings)
             self._filling = True
-            for name in answers.following(self._followed, base):
-                editors.write(self.fields[name].editor, now[name])
+            self.inner.show_typed({n: now[n] for n in fields.following(self._followed, base)})
             self._filling = False
             self._followed = base
             self._fit()
@@ -260,96 +404,71 @@ class EventForm(TypedPanel):
 
     def _fit(self) -> None:
         """Show the fields that make sense, with what they offer."""
-        ruleset, per_table = self._ruleset, self._line("players_per_table").text().strip()
-        self._choice("kind").offer(labels.kind_offers(self.texts, ruleset))
-        self._choice("first_seating").offer(labels.first_seating_offers(self.texts, ruleset))
-        self._choice("seating").offer(labels.seating_offers(self.texts, ruleset, per_table))
+        per_table = self._size_line.text().strip()
+        offers = fields.offers_under(self.texts, self._answer.ruleset, per_table)
+        for name, offered in offers.items():
+            self._choice(name).offer(offered)
         if "game" not in self._fixed:
-            self._game.show_rules(self._base, keep=True)
+            self._game.show_rules(self._base)
         for name in _FOR_A_LEAGUE:
             self.fields[name].setVisible(self._answer.league)
         self._fit_sizes()
 
     def _fit_sizes(self) -> None:
         """Show the Readings that a game at tables of this size can need."""
-        if self._settings is None:
+        settings = self._settings
+        if settings is None:
             return
-        ruleset, per_table = self._ruleset, self._line("players_per_table").text().strip()
-        size = labels.plan_size(self.game_lines.known, per_table)
-        self.game_lines.fit(answers.with_league(self._settings, self.league.value), self._base)
-        for name in (*_READINGS, *labels.NOT_FOR_ALL):
-            self.fields[name].setVisible(labels.has(ruleset, name, size))
-        several = has_several_games(self._settings)
-        self.fields["auction"].setVisible(labels.has(ruleset, "auction", size) and not several)
-        self.fields["options.rematches"].setVisible(per_table == str(DUEL))
-        mode = self._settings.teams_mode
-        divided = mode is not None and mode.pairing is TeamPairing.DIVIDED
-        mates = divided and labels.has(ruleset, "options.final_mates", size)
-        self.fields["options.final_mates"].setVisible(mates)
-        in_pairs = are_played(self._settings) and labels.has(ruleset, "options.pairs_count", size)
-        self.fields["options.pairs_count"].setVisible(in_pairs)
+        ruleset, per_table = self._answer.ruleset, self._size_line.text().strip()
+        self._fit_game(fields.with_league(settings, self.league.value))
+        size = fields.plan_size(self.part.game, per_table)
+        mode = settings.teams_mode
+        asked = {
+            "auction": not has_several_games(settings),
+            "options.rematches": per_table == str(DUEL),
+            "options.final_mates": mode is not None and mode.pairing is TeamPairing.DIVIDED,
+            "options.pairs_count": are_played(settings),
+        }
+        options = (f"options.{name}" for name in readings.NAMES)
+        for name in (*options, *fields.NOT_FOR_ALL):
+            there = fields.has(ruleset, name, size) or name == "options.rematches"
+            self.fields[name].setVisible(there and asked.get(name, True))
 
-    def say(self, name: str, sentence: str) -> None:
-        """Say what is wrong at a field, the name's when there is no such field, and go there."""
-        field = self.fields.get(_ALSO.get(name, name), self.fields["name"])
-        field.set_problem(sentence)
-        field.editor.setFocus()
+    def _fit_game(self, settings: Settings) -> None:
+        """What the game has, and what speaks against tables of this size; the `settings` are those
+        kept, with the league chosen.
+        """
+        self.part.fit()
+        single = leagues.single(self._base) is not None
+        for name in OPTIONS:
+            ticks = ticks_of(self.fields[name])
+            self.fields[name].setVisible(not single or ticks.has_options or bool(ticks.value))
+        said = self._against(settings)
+        self.remark.setText(said)
+        self.remark.setVisible(bool(said))
 
-    def say_unreadable(self, name: str) -> None:
-        """Say that a field holds no number, date or time."""
-        self.say(name, labels.unreadable(self.texts, name))
-
-    def forget_problems(self) -> None:
-        """Nothing is wrong any more."""
-        for field in self.fields.values():
-            field.set_problem("")
-
-    def typed(self) -> dict[str, str]:
-        """What stands in the fields, by name."""
-        return {name: editors.read(field.editor) for name, field in self.fields.items()}
-
-
-def _cards(
-    look: Style, fields: Mapping[str, Field], lines: GameLines
-) -> tuple[Sequence[Card], Card]:
-    """The cards above the plans, and the one below the interpretations."""
-    t = look.texts
-
-    def named(names: Sequence[Sequence[str]]) -> Sequence[tuple[QWidget, ...]]:
-        return [tuple(fields[name] for name in line) for line in names]
-
-    play = [
-        *named([("game", "players_per_table")]),
-        (lines.about,),
-        (lines.remark,),
-        (lines.way,),
-        *named(_PLAY),
-    ]
-    above = (
-        _card(look, t.text("When and where"), named(_WHERE)),
-        _card(look, t.text("The day"), named(day.LINES)),
-        _card(look, t.text("What it counts for"), named(_COUNTS)),
-        _card(look, t.text("How it is played"), play),
-    )
-    return above, _card(look, t.text("People and money"), named(_PEOPLE))
+    def _against(self, settings: Settings) -> str:
+        """What speaks against game and table as they stand there, unless they are kept so."""
+        old, game, size = self._settings, self._game.value, self._size
+        kept = old is not None and (game, size) == (old.game, old.players_per_table)
+        if settings.plan or (kept and old is not None and old.league is settings.league):
+            return ""
+        now, known = replace(settings, game=game, players_per_table=size), self.part.game
+        found = size_problems(now, lambda _game: known)
+        return " ".join(problem_sentence(self.texts, each) for each in found)
 
 
-def _readings_card(look: Style, fields: Mapping[str, Field]) -> Card:
-    """What the regulation leaves open."""
-    t = look.texts
-    words = t.text("What the rules leave open. The usual answer is filled in.")
-    return _card(look, t.text("Interpretations"), [(fields[name],) for name in _READINGS], words)
-
-
-def _card(look: Style, title: str, lines: Sequence[tuple[QWidget, ...]], words: str = "") -> Card:
-    """Lines of fields under a title, with words about them."""
-    card = Card(look)
-    card.setMaximumWidth(look.theme.px(720))
-    form = Form(look)
+def _section_card(look: Style, section: EventSection, there: Mapping[str, QWidget]) -> Card:
+    """A section drawn: its title, words about it, its lines."""
+    card = Card(look, spacing=12)
+    card.setFixedWidth(look.theme.px(_WIDTH))
+    form = Form(look, gap=12)
+    form.add_line(Words(look, section.title, Size.SECTION, strong=True))
+    if section.about:
+        muted = look.theme.colours.muted
+        form.add_line(Words(look, section.about, Size.SMALL, colour=muted, wrap=True))
+    for line in section.lines:
+        form.add_line(*(there[name] for name in line.split()))
     card.box.addWidget(form)
-    form.add_line(Words(look, title, Size.SECTION, strong=True))
-    if words:
-        form.add_line(Words(look, words, colour=look.theme.colours.muted, wrap=True))
-    for widgets in lines:
-        form.add_line(*widgets)
+    card.box.addStretch(1)
     return card

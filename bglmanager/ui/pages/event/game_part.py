@@ -1,129 +1,603 @@
-"""What a game asks of a new event: only what this game needs is shown."""
+"""What a game asks of an event: the field it is chosen in, ways, options, minutes and tables."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from collections.abc import Iterator, Mapping, Sequence
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.games.game import GameRules, Option, Timing
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal
+from bglmanager.engine.plan import MULTI
+from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.i18n import LANGUAGES, Named, Texts, capital
+from bglmanager.services.games import Catalogue, rules_of
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import whole_number
-from bglmanager.ui.pages.event.boxes import ChoiceBox
-from bglmanager.ui.pages.event.game_lines import game_summary, limit_advice
-from bglmanager.ui.pages.event.option_ticks import OptionTicks
-from bglmanager.ui.pages.event.proposer import Proposer
-from bglmanager.ui.style import Size, Style
+from bglmanager.ui.kit.forms import ChoiceBox
+from bglmanager.ui.style import Size, Style, as_label, set_tip
 from bglmanager.ui.widgets.basics import Words, laid_out
-from bglmanager.ui.widgets.fields import Field, Form, LineField
+from bglmanager.ui.widgets.fields import Field, LineField, StillBox
+
+USUAL_SIZE = 4
+"""Players at a table of a game that nobody has described."""
 
 
-class GamePart(QWidget):
-    """What matters of the game in one line, and what is asked because of it.
+class GameNames:
+    """The games of a regulation by name; any other name may be typed."""
 
-    `minutes`, `appendices` and `expansions` stand elsewhere in the form. `paired` is sent when
-    pairs are ticked or not.
+    def __init__(self, texts: Texts, games: Catalogue) -> None:
+        self._texts, self._games = texts, games
+        self.rules = ""
+        self.offered: Mapping[str, str] = {}
+
+    def name_of(self, game: str) -> str:
+        """The name of a game by its id, or what was typed for it; that rounds have their own."""
+        return self._games.of_event(game, self._texts)
+
+    def game_of(self, name: str) -> str:
+        """The game of this name, or the name: in the language of the screen before the others, and
+        of the regulation before those of others. Many games are known by their foreign name.
+        """
+        wanted = name.strip().casefold()
+        if wanted == self.name_of(MULTI).casefold():
+            return MULTI
+        known = (*self._games.of_rules(self.rules), *self._games.games)
+        found = (
+            game.id
+            for language in (self._texts.language, *LANGUAGES)
+            for game in known
+            if game.general.name.of(language).casefold() == wanted
+        )
+        return next(found, name.strip())
+
+    def take_rules(self, ruleset: str, typed: str, *, keep: bool) -> str | None:
+        """Offer the games of this regulation; what stands in the field then, None for what did.
+
+        Unless told to `keep` it, a game of another regulation gives way to the first one.
+        """
+        rules, language = rules_of(ruleset), self._texts.language
+        known = {each.general.name.of(language): each.id for each in self._games.of_rules(rules)}
+        names = {name: known[name] for name in sorted(known, key=str.casefold)}
+        if (rules, names) == (self.rules, self.offered):
+            return None
+        first, foreign = not self.rules, self.game_of(typed) != typed.strip()
+        self.rules, self.offered = rules, names
+        kept = not first and (keep or not foreign or typed in names)
+        return typed if kept else next(iter(names), "")
+
+
+def is_free(ruleset: str) -> bool:
+    """Whether the game can be chosen: a regulation for one game has no other."""
+    found = RULESETS.get(ruleset)
+    return found is None or found.game is None
+
+
+class GameBox(StillBox):
+    """A box with the games of a regulation, in which any name may be typed."""
+
+    def __init__(self, look: Style, games: Catalogue) -> None:
+        super().__init__()
+        self._names = GameNames(look.texts, games)
+        self.setEditable(True)
+        self.setInsertPolicy(StillBox.InsertPolicy.NoInsert)
+
+    @property
+    def value(self) -> str:
+        """The id of a game of the catalogue, or the name that was typed."""
+        return self._names.game_of(self.currentText())
+
+    def show_value(self, game: str) -> None:
+        """Show a game by its id, or the name that was typed for it."""
+        self.setEditText(self._names.name_of(game))
+
+    def show_rules(self, ruleset: str) -> None:
+        """Offer the games of this regulation; what is typed stays."""
+        self.setEnabled(is_free(ruleset))
+        text = self._names.take_rules(ruleset, self.currentText(), keep=True)
+        if text is None:
+            return
+        blocked, before = self.blockSignals(True), self.currentText()
+        self.clear()
+        for name, game in self._names.offered.items():
+            self.addItem(name, game)
+        self.setEditText(text)
+        self.blockSignals(blocked)
+        if text != before:
+            self.currentTextChanged.emit(text)
+
+
+_SEEN = 4
+"""Games that are seen in the list under the search."""
+
+
+class GameSearch(LineField):
+    """A search over the games of a regulation, with the list of those found to stand under it.
+
+    What is typed is the first game that begins so, unless the line with the typed name alone is
+    chosen. `chosen` is sent when it is another one.
     """
 
-    paired = Signal()
+    chosen = Signal()
 
-    def __init__(self, look: Style) -> None:
+    def __init__(self, look: Style, games: Catalogue) -> None:
+        super().__init__(look)
+        self._texts, self._names = look.texts, GameNames(look.texts, games)
+        self.setPlaceholderText(look.texts.text("Search a game, or type another name"))
+        self.found = QtWidgets.QListWidget()
+        self.found.setFont(look.theme.font())
+        self._gap = look.theme.px(8)
+        high = self.fontMetrics().height() + self._gap
+        self.found.setFixedHeight(high * _SEEN + look.theme.px(4))
+        self.found.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.found.setAccessibleName(look.texts.text("Games found"))
+        self.textChanged.connect(self._search)
+        self.found.currentRowChanged.connect(self.chosen)
+        self.found.itemClicked.connect(self._take_line)
+
+    @property
+    def value(self) -> str:
+        """The id of a game of the catalogue, or the name that was typed."""
+        line = self._line
+        return str(line.data(_GAME)) if line else self._names.game_of(self.text())
+
+    def show_rules(self, ruleset: str) -> None:
+        """Offer the games of this regulation, as `GameNames` has it."""
+        self.setEnabled(is_free(ruleset))
+        text = self._names.take_rules(ruleset, self.text(), keep=False)
+        if text is not None:
+            self.setText(text)
+            self._search(text)
+
+    def start(self) -> None:
+        """Choose the first game."""
+        self.setText(next(iter(self._names.offered), ""))
+
+    def _search(self, typed: str) -> None:
+        """List what has these letters, all of them for the whole name of one."""
+        wanted, names = typed.strip().casefold(), self._names.offered
+        whole = self._names.game_of(typed)
+        hits = [n for n in names if wanted in n.casefold()] if whole not in names.values() else []
+        blocked = self.found.blockSignals(True)
+        self.found.clear()
+        for name in hits or names:
+            self._add_line(name, names[name])
+        if whole == typed.strip() and whole and not _is_hit(hits, wanted):
+            self._add_line(self._texts.text("Another game: {name}", name=whole), whole)
+            self.found.setCurrentRow(self.found.count() - 1)
+        else:
+            self._point_at(whole, wanted)
+        self.found.blockSignals(blocked)
+        self.chosen.emit()
+
+    def _add_line(self, words: str, game: str) -> None:
+        line = QtWidgets.QListWidgetItem(words)
+        line.setSizeHint(QSize(0, self.fontMetrics().height() + self._gap))
+        line.setData(_GAME, game)
+        self.found.addItem(line)
+
+    def _point_at(self, game: str, wanted: str) -> None:
+        """The line of this game, or the first that begins so."""
+        lines = [self.found.item(place) for place in range(self.found.count())]
+        fitting = [line for line in lines if line.data(_GAME) == game]
+        fitting += [line for line in lines if wanted and line.text().casefold().startswith(wanted)]
+        self.found.setCurrentRow(lines.index(fitting[0]) if fitting else -1)
+
+    @property
+    def _line(self) -> QtWidgets.QListWidgetItem | None:
+        """The line pointed at."""
+        return self.found.currentItem()
+
+    def _take_line(self) -> None:
+        line = self._line
+        if line is not None:
+            self.setText(self._names.name_of(str(line.data(_GAME))))
+            self.setFocus()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Up; Down", texts.text("Move to another game of the list")),)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            place = max(0, min(self.found.currentRow() + step, self.found.count() - 1))
+            self.found.setCurrentRow(place)
+            self._take_line()
+            self.selectAll()
+        else:
+            super().keyPressEvent(event)
+
+
+_GAME = Qt.ItemDataRole.UserRole
+
+
+def _is_hit(hits: Sequence[str], wanted: str) -> bool:
+    return any(name.casefold().startswith(wanted) for name in hits)
+
+
+_BETWEEN = ";"
+
+
+class OptionTicks(QWidget):
+    """What the game has as boxes to tick; what it does not have is typed, separated by semicolons.
+
+    The value is one stored wording a line. `edited` is sent when a hand changes something.
+    """
+
+    edited = Signal()
+
+    def __init__(self, look: Style, *, brief: bool = False) -> None:
+        """Where it is `brief`, what is said of an option is its tooltip."""
         super().__init__()
-        self._look = look
-        t = look.texts
+        self._look, self._brief = look, brief
+        others = look.texts.text("Others, separated by semicolons")
+        self._options: tuple[Option, ...] = ()
+        self._shown = ("", frozenset[str](), "")
+        self.boxes: list[QCheckBox] = []
+        self._hints: list[QWidget] = []
+        self.others = LineField(look, others)
+        self.others.setPlaceholderText(others)
+        self._ticks = laid_out(QVBoxLayout(), look.theme.px(4))
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
+        box.addLayout(self._ticks)
+        box.addWidget(self.others)
+        self.others.textEdited.connect(self.edited)
+        self.setFocusProxy(self.others)
+
+    @property
+    def has_options(self) -> bool:
+        """Whether there is anything to tick."""
+        return bool(self._options)
+
+    def offer(self, options: Sequence[Option]) -> None:
+        """Offer these; what is typed stays, and what is ticked as far as it is offered still."""
+        if tuple(options) == self._options:
+            return
+        ticked = self.ticked
+        self._clear()
+        self._options = tuple(options)
+        for each in self._options:
+            self._add(each, ticked=each.name.stored in ticked)
+        self.setFocusProxy(self.boxes[0] if self.boxes else self.others)
+
+    def _clear(self) -> None:
+        for widget in (*self.boxes, *self._hints):
+            self._ticks.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self.boxes, self._hints = [], []
+
+    def _add(self, option: Option, *, ticked: bool) -> None:
+        look, language = self._look, self._look.texts.language
+        box = QCheckBox(as_label(option.name.of(language)))
+        box.setFont(look.theme.font())
+        box.setAccessibleName(option.name.of(language))
+        box.setChecked(ticked)
+        box.clicked.connect(self.edited)
+        self.boxes.append(box)
+        self._ticks.addWidget(box)
+        if option.text is None:
+            return
+        said = option.text.of(language)
+        box.setAccessibleDescription(said)
+        set_tip(box, said)
+        if self._brief:
+            return
+        hint = Words(look, said, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+        hint.setContentsMargins(look.theme.px(30), 0, 0, look.theme.px(4))
+        self._hints.append(hint)
+        self._ticks.addWidget(hint)
+
+    @property
+    def ticked(self) -> frozenset[str]:
+        """The stored wordings of what is ticked."""
+        pairs = zip(self._options, self.boxes, strict=True)
+        return frozenset(each.name.stored for each, box in pairs if box.isChecked())
+
+    def tick(self, wording: str, *, on: bool) -> None:
+        """Tick an option by its stored wording, or not."""
+        for each, box in zip(self._options, self.boxes, strict=True):
+            if each.name.stored == wording:
+                box.setChecked(on)
+
+    @property
+    def value(self) -> str:
+        """Everything chosen, one stored wording a line; as it was shown if nobody changed it."""
+        before, ticked, typed = self._shown
+        if (self.ticked, self.others.text()) == (ticked, typed):
+            return before
+        chosen = [each.name.stored for each in self._options if each.name.stored in self.ticked]
+        chosen += [text.strip() for text in self.others.text().split(_BETWEEN) if text.strip()]
+        return "\n".join(dict.fromkeys(chosen))
+
+    def show_value(self, value: str) -> None:
+        """Tick what is offered of these lines, and write the others."""
+        lines = [line for line in value.split("\n") if line]
+        offered = {each.name.stored for each in self._options}
+        for each, box in zip(self._options, self.boxes, strict=True):
+            box.setChecked(each.name.stored in lines)
+        self.others.setText(f"{_BETWEEN} ".join(line for line in lines if line not in offered))
+        self._shown = (value, self.ticked, self.others.text())
+
+
+class GamePart(QObject):
+    """What a game proposes in the fields of a form: ways, minutes, points limit, options.
+
+    Minutes and points limit are filled as long as no hand has changed them. Ways of playing that
+    belong to an option or to a points limit are chosen there, all others in the box of `ways`.
+    `filled` is sent when something was filled in.
+    """
+
+    filled = Signal()
+
+    def __init__(
+        self, look: Style, fields: Mapping[str, Field], *, fills_empty: bool = False
+    ) -> None:
+        """`fields` hold minutes, points_limit, appendices and expansions.
+
+        Minutes left empty are the game's own and stand there in grey, unless `fills_empty`.
+        """
+        super().__init__()
+        self._look, self._texts, self._fields = look, look.texts, fields
+        self._minutes, self._limit = (line_of(fields[n]) for n in ("minutes", "points_limit"))
+        self._options = [ticks_of(fields[name]) for name in OPTIONS]
+        self._fills_empty = fills_empty
+        self.ways = ChoiceBox()
+        self.way = Field(look, look.texts.text("Way of playing"), self.ways)
         self.said = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        self.ways, self.limit = ChoiceBox(), LineField(look)
-        self.minutes = LineField(look)
-        self.auction = QCheckBox(t.text("Auction with points before the game"))
-        self.pairs = QCheckBox(t.text("Played in pairs: two pairs at a table"))
-        self.appendices = OptionTicks(look, t.text("Others, separated by semicolons"))
-        self.expansions = OptionTicks(look, t.text("Others, separated by semicolons"))
-        for box in (self.auction, self.pairs):
-            box.setFont(look.theme.font())
-        self.proposer = Proposer(
-            t,
-            minutes=self.minutes,
-            limit=self.limit,
-            ways=self.ways,
-            options=(self.appendices, self.expansions),
-            fills_empty=True,
-        )
-        self.fields = {
-            "way": Field(look, t.text("Way of playing"), self.ways),
-            "points_limit": Field(look, t.text("Points limit"), self.limit),
-            "appendices": Field(look, t.text("Optional rules"), self.appendices),
-            "expansions": Field(look, t.text("Expansions"), self.expansions),
-        }
-        self._lay_out()
-        self.pairs.clicked.connect(self.paired)
-
-    def _lay_out(self) -> None:
-        form, fields = Form(self._look), self.fields
-        form.add_line(self.said)
-        form.add_line(fields["way"])
-        form.add_line(fields["points_limit"])
-        form.add_line(self.pairs)
-        form.add_line(self.auction)
-        box = laid_out(QVBoxLayout(self))
-        box.addWidget(form)
+        self.game: GameRules | None = None
+        self._last, self._size = "", 0
+        self._way: Timing | None = None
+        self._filled: str | None = None
+        """The minutes last proposed, "" where they were taken away; None where none were yet."""
+        self.ways.activated.connect(self._choose_way)
+        self._limit.textEdited.connect(self._follow)
+        for each in self._options:
+            each.edited.connect(self._follow)
 
     @property
-    def is_paired(self) -> bool:
-        """Whether it is played in pairs."""
-        return not self.pairs.isHidden() and self.pairs.isChecked()
-
-    @property
-    def has_auction(self) -> bool:
-        """Whether there is an auction."""
-        return not self.auction.isHidden() and self.auction.isChecked()
-
-    @property
-    def unreadable(self) -> str | None:
-        """The name of the first field that holds something else than a number."""
-        typed = {"minutes": self.minutes.text()}
-        if self.proposer.has_limit:
-            typed["points_limit"] = self.limit.text()
-        wrong = (
-            name for name, text in typed.items() if text.strip() and whole_number(text) is None
-        )
-        return next(wrong, None)
-
-    @property
-    def points_limit(self) -> int | None:
-        """The points limit, where the game has one."""
-        return whole_number(self.limit.text()) if self.proposer.has_limit else None
+    def has_limit(self) -> bool:
+        """Whether the game is played up to a limit of points."""
+        return self.game is not None and self.game.points_limit is not None
 
     @property
     def has_options(self) -> bool:
         """Whether the game has optional rules or expansions."""
-        return self.appendices.has_options or self.expansions.has_options
+        return any(each.has_options for each in self._options)
 
-    def start(self) -> None:
-        """Forget what was typed and ticked."""
-        for each in (self.appendices, self.expansions):
-            each.show_value("")
-        self.minutes.clear()
-
-    def show_game(self, game: GameRules | None, ruleset: Ruleset, size: int) -> None:
-        """Propose what a game has at tables of this size."""
-        other = game is not None and game != self.proposer.game
-        self.proposer.choose_game(game, size)
-        if other and game is not None:
-            self.auction.setChecked(game.auction is not None)
-            self.pairs.setChecked(game.pairs)
-        self._fit(game, ruleset, size)
-
-    def _fit(self, game: GameRules | None, ruleset: Ruleset, size: int) -> None:
-        texts, proposer = self._look.texts, self.proposer
-        by_bids = ruleset.table_ties is TableTies.BID
-        self.said.setText("" if game is None else game_summary(texts, game, size))
+    def fit(self) -> None:
+        """Show what the game has at tables of this size."""
+        game, limit = self.game, self._fields["points_limit"]
+        self.said.setText("" if game is None else game_summary(self._texts, game, self._size))
         self.said.setVisible(game is not None)
-        self.auction.setVisible(game is not None and game.auction is not None and not by_bids)
-        self.pairs.setVisible(game is not None and game.pairs and ruleset.pairs)
-        self.fields["way"].setVisible(proposer.has_ways)
-        limit = self.fields["points_limit"]
-        limit.setVisible(proposer.has_limit)
-        if game is not None and proposer.has_limit:
-            limit.set_hint(limit_advice(texts, game, size))
-        self.fields["appendices"].setVisible(self.appendices.has_options)
-        self.fields["expansions"].setVisible(self.expansions.has_options)
-        self.setVisible(game is not None)
+        self.way.setVisible(len(self._offered()) > 1)
+        limit.setVisible(self.has_limit or bool(self._limit.text()))
+        advised = game is not None and self.has_limit
+        limit.set_hint(limit_advice(self._texts, game, self._size) if game and advised else "")
+
+    def show_game(self, game: GameRules | None, size: int) -> None:
+        """Offer what this game has, and fill nothing: the fields say how the event is played."""
+        self._offer(game, size)
+        self._way = self._played()
+        self._show_ways()
+        proposed = self._proposed()
+        self._filled = proposed or None
+        self._minutes.setPlaceholderText(proposed)
+
+    def choose_game(self, game: GameRules | None, size: int) -> None:
+        """Another game was chosen: propose what it has; None for one that nothing is known of."""
+        if game is None:
+            self._offer(None, size)
+            self._show_ways()
+            self._fill(anew=True)
+            return
+        if game == self.game:
+            self.choose_size(size)
+            return
+        other = game.id != self._last
+        self._offer(game, size)
+        self._limit.setText(self._advised())
+        self._way = self._chosen_way()
+        self._show_ways()
+        self._fill(anew=other)
+
+    def choose_size(self, size: int) -> None:
+        """Another size of table was chosen: its minutes."""
+        self._size = size
+        self._show_ways()
+        self._fill()
+
+    def _offer(self, game: GameRules | None, size: int) -> None:
+        self.game, self._size = game, size
+        self._options[0].offer(() if game is None else game.appendices)
+        self._options[1].offer(() if game is None else game.expansions)
+        if game is None:
+            self._way = None
+        else:
+            self._last = game.id
+
+    def _offered(self) -> list[Timing]:
+        """The ways of playing that neither an option nor a points limit stands for."""
+        game = self.game
+        if game is None:
+            return []
+        usual = game.usual_timing
+        return [
+            each
+            for each in game.timings
+            if each is usual or (each.option is None and each.points is None)
+        ]
+
+    def _show_ways(self) -> None:
+        found = self._offered()
+        self.ways.clear()
+        for index, each in enumerate(found):
+            name = self._texts.text("Usual game")
+            if each.name is not None:
+                name = capital(each.name.of(self._texts.language))
+            self.ways.addItem(name, str(index))
+        chosen = next((i for i, each in enumerate(found) if each is self._way), 0)
+        self.ways.setCurrentIndex(chosen if found else -1)
+
+    def _chosen_way(self) -> Timing | None:
+        """What options and points limit say; else the way chosen by hand stays."""
+        game = self.game
+        if game is None:
+            return None
+        options = frozenset[str]().union(*(each.ticked for each in self._options))
+        found = game.timing_for(options, whole_number(self._limit.text()))
+        usual = game.usual_timing
+        by_hand = next((each for each in self._offered() if each is self._way), usual)
+        return by_hand if found is usual else found
+
+    def _played(self) -> Timing | None:
+        """The way of playing that the minutes in the field are for."""
+        self._way = None
+        game, found, typed = self.game, self._chosen_way(), whole_number(self._minutes.text())
+        if (
+            game is None
+            or found is None
+            or typed is None
+            or game.minutes_at(found, self._size) == typed
+        ):
+            return found
+        fitting = (each for each in self._offered() if game.minutes_at(each, self._size) == typed)
+        return next(fitting, found)
+
+    def _proposed(self) -> str:
+        game, way = self.game, self._way
+        minutes = None if game is None or way is None else game.minutes_at(way, self._size)
+        return "" if minutes is None else str(minutes)
+
+    def _advised(self) -> str:
+        limit = None if self.game is None else self.game.points_limit
+        return "" if limit is None else str(limit)
+
+    def _fill(self, *, anew: bool = False) -> None:
+        """The minutes, unless a hand has typed others; for another game `anew`.
+
+        A game that has none takes away what the one before it proposed, and nothing else; the
+        next that has some brings its own.
+        """
+        proposed, typed = self._proposed(), self._minutes.text().strip()
+        ours = typed == self._filled
+        mine = anew and ours
+        if proposed:
+            mine = ours or (anew if typed else self._fills_empty)
+        if mine:
+            self._minutes.setText(proposed)
+        self._filled = proposed or ("" if mine else self._filled)
+        self._minutes.setPlaceholderText(proposed)
+        self.filled.emit()
+
+    def _follow(self) -> None:
+        """An option was ticked or a points limit typed: the minutes that go with it."""
+        before, self._way = self._way, self._chosen_way()
+        self._show_ways()
+        if self._way is not before:
+            self._fill()
+
+    def _choose_way(self) -> None:
+        found = self._offered()
+        index = self.ways.currentIndex()
+        if not 0 <= index < len(found):
+            return
+        self._way = found[index]
+        self._minutes.setText(self._proposed() or self._minutes.text())
+        self._filled = self._minutes.text()
+        self.filled.emit()
+
+
+OPTIONS = ("appendices", "expansions")
+"""Fields with what a game has to tick."""
+
+
+def line_of(field: Field) -> LineField:
+    """The line in a field."""
+    assert isinstance(field.editor, LineField)  # the caller knows
+    return field.editor
+
+
+def ticks_of(field: Field) -> OptionTicks:
+    """The boxes to tick in a field."""
+    assert isinstance(field.editor, OptionTicks)  # as above
+    return field.editor
+
+
+_AUCTIONED = Named(
+    {
+        AuctionOf.SEAT: "seats are auctioned",
+        AuctionOf.SEAT_AND_FACTION: "seats and factions are auctioned",
+        AuctionOf.FACTION: "factions are auctioned",
+        AuctionOf.WONDER: "wonders are auctioned",
+    }
+)
+
+
+def game_summary(texts: Texts, game: GameRules, size: int) -> str:
+    """A game in one line; minutes at tables of this size that no rules say are called scaled."""
+    return " · ".join(_parts_of_summary(texts, game, size))
+
+
+def _parts_of_summary(t: Texts, game: GameRules, size: int) -> Iterator[str]:
+    least, most, timing = game.sizes.least, game.sizes.most, game.usual_timing
+    yield t.text(
+        "{n} players" if least == most else "{least} to {most} players",
+        n=most,
+        least=least,
+        most=most,
+    )
+    if game.pairs:
+        yield t.text("played in pairs")
+    if game.minutes_per_player is not None:
+        yield t.many("{n} minute[s] for each player", game.minutes_per_player)
+    if timing is not None and game.is_scaled(timing, size):
+        yield t.text("minutes at tables of {size} are scaled", size=size)
+    if game.auction is not None:
+        what = _AUCTIONED(t, game.auction.of)
+        in_turn = game.auction.way is AuctionWay.IN_TURN
+        yield t.text("{what}, one after the other", what=what) if in_turn else what
+    if game.extra_rounds:
+        yield t.many("{n} round[s] more", game.extra_rounds)
+    if game.drawn_final is DrawnFinal.REPLAY:
+        yield t.text("a tied final is played again")
+
+
+def limit_advice(texts: Texts, game: GameRules, size: int) -> str:
+    """Below a points limit: the one advised, and the minutes that go with each."""
+    said = texts.text("Advised: {points}.", points=game.points_limit or 0)
+    limits = [
+        texts.text("{minutes} min at {points}", minutes=each.minutes[size], points=each.points)
+        for each in game.timings
+        if each.points is not None and size in each.minutes
+    ]
+    return f"{said} {', '.join(limits)}." if limits else said
+
+
+def several_size(game: GameRules | None, ruleset: Ruleset) -> int:
+    """The same for a round of an event of several games, which may have smaller tables (BIG 8.2).
+
+    A game that counts at one size alone keeps it.
+    """
+    size = proposed_size(game, ruleset)
+    several = ruleset.several
+    if several is None or (game is not None and game.sizes.valid):
+        return size
+    fits = game is None or game.sizes.least <= several.recommended <= game.sizes.most
+    return several.recommended if fits else min(size, several.most)
+
+
+def proposed_size(game: GameRules | None, ruleset: Ruleset) -> int:
+    """The players at a table a game is made for, among those the regulation plays at.
+
+    The recommended number, else the nearest one that counts.
+    """
+    if game is None:
+        return max(ruleset.min_table, min(USUAL_SIZE, ruleset.max_table))
+    wanted = game.sizes.recommended
+    sizes = [size for size in ruleset.nominal_sizes if size in (game.sizes.valid or (size,))]
+    return min(sizes or [wanted], key=lambda size: (abs(size - wanted), size))

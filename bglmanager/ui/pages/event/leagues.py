@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from bglmanager.engine import rulesets
@@ -131,3 +131,17 @@ def in_words(texts: Texts, each: RulesChoice) -> str:
     if each.ruleset in RULESETS and RULESETS[each.ruleset].tiers:
         return texts.text("Boardgame League, no tier")
     return regulations.regulation_name(texts, each.ruleset)
+
+
+def offers(
+    texts: Texts, settings: Settings, offered: Sequence[RulesChoice], *, fixed: Container[str]
+) -> Sequence[tuple[str, str]]:
+    """The words and keys of the answers, the present one among them; where the regulation is
+    `fixed`, those of the same.
+    """
+    now = choice_of(settings)
+    same = (now.ruleset, now.rules)
+    found = [x for x in offered if "ruleset" not in fixed or (x.ruleset, x.rules) == same]
+    if all(each.key != now.key for each in found):
+        found.append(now)
+    return [(in_words(texts, each), each.key) for each in found]

@@ -1,4 +1,4 @@
-"""The Readings of an event: options of its regulation, written as text and read back."""
+"""The Readings of an event: options of its regulation, by name, and as they are written."""
 
 from __future__ import annotations
 
@@ -70,12 +70,23 @@ YES, NO = "true", "false"
 TABLES = ("semifinal_seating", "semifinals_of_three")
 
 
-def written(settings: Settings, name: str) -> str:
-    """The value of an option as text, empty where the regulation has no such option."""
+def value_of(settings: Settings, name: str) -> Json:
+    """The value of an option, None where the regulation has no such option."""
     ruleset = RULESETS.get(settings.ruleset)
     if ruleset is None or name not in ruleset.options:
-        return ""
-    return in_text(settings.options.get(name, _DEFAULTS[name](ruleset)))
+        return None
+    return settings.options.get(name, _DEFAULTS[name](ruleset))
+
+
+def with_value(name: str, settings: Settings, value: Json) -> Settings:
+    """The settings with another value of an option; the regulation's own is not kept."""
+    ruleset = RULESETS.get(settings.ruleset)
+    if ruleset is None or name not in ruleset.options:
+        return settings
+    options = {key: old for key, old in settings.options.items() if key != name}
+    if value is not None and value != _DEFAULTS[name](ruleset):
+        options[name] = value
+    return replace(settings, options=options)
 
 
 def usual(ruleset: Ruleset, name: str) -> str:
@@ -98,23 +109,8 @@ def _ranks(table: Json) -> str:
     return "-".join(map(str, table)) if isinstance(table, tuple) else str(table)
 
 
-def read(settings: Settings, name: str, text: str) -> Settings:
-    """The settings with an option as it was typed; the regulation's own value is not kept.
-
-    Raises ValueError for what is no number or no list of ranks.
-    """
-    ruleset = RULESETS.get(settings.ruleset)
-    if ruleset is None or name not in ruleset.options:
-        return settings
-    value = typed(name, text) if text else None
-    options = {key: old for key, old in settings.options.items() if key != name}
-    if value is not None and value != _DEFAULTS[name](ruleset):
-        options[name] = value
-    return replace(settings, options=options)
-
-
 def typed(name: str, text: str) -> Json:
-    """The value that is written in a field. Raises ValueError as `read` does."""
+    """The value that is written in a field; ValueError for no number or no list of ranks."""
     if name in NUMBERS:
         return parse_score(text)
     if name in YES_OR_NO:

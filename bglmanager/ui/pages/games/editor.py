@@ -1,30 +1,53 @@
-"""The editor of an own game: its facts in general, and what each regulation says differently."""
+"""The editor of an own game: its facts section by section, in general and under each regulation."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services.own_games import REGULATIONS, Draft, Values
-from bglmanager.ui.pages.games import facts, games_texts
-from bglmanager.ui.pages.games.asked import asked
-from bglmanager.ui.pages.games.cells import RowsTable
-from bglmanager.ui.pages.games.parts import KeysPart
+from bglmanager.engine.rulesets import RULESETS
+from bglmanager.i18n import Texts
+from bglmanager.services.own_games import REGULATIONS, Draft, Values, value_at
+from bglmanager.ui.kit.acts import NEXT_LIST, Need, act
+from bglmanager.ui.kit.sections import SectionedForm
+from bglmanager.ui.pages.games.facts import FactsForm, is_at
+from bglmanager.ui.pages.games.form import FormMaker, keys_of, section_name, sheet_asks
+from bglmanager.ui.pages.games.rows import RowsTable
 from bglmanager.ui.style import Size, Style, as_label
-from bglmanager.ui.widgets.basics import Card, Words, laid_out
-from bglmanager.ui.widgets.fields import Field, LineField, StillBox
+from bglmanager.ui.widgets.basics import Words, WrappingRow, laid_out
+from bglmanager.ui.widgets.fields import Field, StillBox
 from bglmanager.ui.widgets.focus import bring_into_sight
+from bglmanager.ui.widgets.frame import PageView
+from bglmanager.words import regulations
+from bglmanager.words.messages import Messages, say
+from bglmanager.words.problems import problem_sentence
 
-WIDTH = 860
 GENERAL = ""
+LEAGUES = tuple(
+    dict.fromkeys(each.league.value for each in RULESETS.values() if each.league is not None)
+)
+"""Tables that are about the regulation of a league; the others are about that of one event."""
+
+_FORM, _BOX = 760, 264
+
+_AT_FIELDS: Messages = {
+    "game.missing": "Fill this in.",
+    "game.wording": "Write it in Italian and in English.",
+    "game.blank": "Fill this in.",
+    "game.whole": "A whole number from {least} to {most}.",
+    "game.number": "A number from {least} to {most}, with at most {decimals} decimals.",
+}
+"""What is said at a field of the editor, where nobody sees the file."""
+
+_EDITOR = Need("No game is being written.", lambda view: view.is_shown)
 
 
-class GameEditor(QWidget):
+class GameEditor(QWidget, PageView):
     """All facts of one game; `edited` is sent when something else is typed.
 
     Nothing is kept here: `draft` is what stands in the fields, right or wrong.
@@ -34,59 +57,67 @@ class GameEditor(QWidget):
 
     def __init__(self, look: Style) -> None:
         super().__init__()
-        self._look = look
+        self._look, t = look, look.texts
         self._of: str | None = None
         self._values: Values = {}
-        self._section = GENERAL
+        self._regulation = GENERAL
         self._wrong: dict[str, list[tuple[str, str]]] = {}
-        t, muted, wrong = look.texts, look.theme.colours.muted, look.theme.colours.wrong
-        self.section = StillBox()
-        self.offered: dict[str, QCheckBox] = {}
+        self._sections, self._maker = tuple(section_name), FormMaker(look)
+        titles = [section_name(t, lines) for lines in self._sections]
+        self.parts = SectionedForm(look, titles, self._make_form, _FORM)
+        self.regulation = StillBox()
+        self.offered = {key: self._tick(key) for key in REGULATIONS}
         self.asked = Words(look, "", wrap=True)
-        self.elsewhere = Words(look, "", colour=wrong, wrap=True)
-        self.elsewhere.hide()
-        self._about = Words(look, "", Size.SMALL, colour=muted, wrap=True)
-        self._section_field = Field(look, t.text("What is written below holds"), self.section)
-        self.simple = facts.simple(look)
-        self.folds = facts.folds(look)
-        self._parts: tuple[KeysPart, ...] = (self.simple, *self.folds)
+        self.elsewhere = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
+        self._about = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self._lay_out()
-        self.section.activated.connect(lambda place: self.show_section(self._keys[place]))
-        for part in self._parts:
-            part.edited.connect(self._edited)
+        self.regulation.activated.connect(lambda place: self.show_regulation(self._keys[place]))
+
+    def _tick(self, key: str) -> QCheckBox:
+        tick = QCheckBox(as_label(regulation_words(self._look.texts, key)))
+        tick.setFont(self._look.theme.font())
+        tick.clicked.connect(lambda on: self._offer(key, on=on))
+        return tick
 
     def _lay_out(self) -> None:
         look, t, px = self._look, self._look.texts, self._look.theme.px
-        self.setMaximumWidth(px(WIDTH))
-        box = laid_out(QVBoxLayout(self), px(12))
-        first = Card(look)
-        first.box.addWidget(Words(look, t.text("Proposed for events by"), strong=True))
-        for key in REGULATIONS:
-            tick = QCheckBox(as_label(games_texts.regulation(t, key)))
-            tick.setFont(look.theme.font())
-            tick.clicked.connect(lambda on, key=key: self._offer(key, on=on))
-            self.offered[key] = tick
-        row = laid_out(QHBoxLayout(), px(12))
-        for key in games_texts.LEAGUES:
-            row.addWidget(self.offered[key])
-        row.addStretch(1)
-        first.box.addLayout(row)
-        for key in games_texts.SINGLES:
-            first.box.addWidget(self.offered[key])
-        first.box.addWidget(self._section_field)
-        first.box.addWidget(self._about)
-        first.box.addWidget(self.elsewhere)
-        box.addWidget(first)
-        card = Card(look)
-        card.box.addWidget(self.simple)
-        box.addWidget(card)
-        shown = Card(look)
-        shown.box.addWidget(Words(look, t.text("The table sheet asks for"), strong=True))
-        shown.box.addWidget(self.asked)
-        box.addWidget(shown)
-        for fold in self.folds:
-            box.addWidget(fold)
-        box.addStretch(1)
+        holds = Field(look, t.text("What is written below holds"), self.regulation)
+        holds.setFixedWidth(px(_BOX))
+        offered = QWidget()
+        ticks = laid_out(QVBoxLayout(offered), px(4))
+        ticks.addWidget(Words(look, t.text("Proposed for events by"), strong=True))
+        ticks.addWidget(WrappingRow(px(16), list(self.offered.values())))
+        top = laid_out(QHBoxLayout(), px(24))
+        top.addWidget(holds, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(offered, 1, Qt.AlignmentFlag.AlignTop)
+        self.parts.under.addWidget(Words(look, t.text("The table sheet asks for"), strong=True))
+        self.parts.under.addWidget(self.asked)
+        box = laid_out(QVBoxLayout(self), px(8))
+        box.addLayout(top)
+        box.addWidget(self._about)
+        box.addWidget(self.elsewhere)
+        box.addWidget(self.parts, 1)
+
+    # ---------------------------------------------------------------------------- view
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is a game that there was not before."""
+        return self._of is None
+
+    def title(self) -> str:
+        t = self._look.texts
+        return t.text("New game") if self.is_new else t.text("Change a game")
+
+    def state_line(self) -> str:
+        return self._look.texts.text("Simple things first; nothing is kept before you save.")
+
+    def first_focus(self) -> QWidget | None:
+        return self.parts.first_field
+
+    @act("Next section", NEXT_LIST, icon="arrow-down", unless=_EDITOR, legend="next section")
+    def next_section(self) -> None:
+        self.parts.open_next()
 
     # --------------------------------------------------------------------------- draft
 
@@ -96,26 +127,25 @@ class GameEditor(QWidget):
         self._take()
         return Draft(self._of, copy.deepcopy(self._values))
 
-    @property
-    def first_field(self) -> QWidget:
-        """Where typing starts: the name."""
-        return self.simple.findChildren(LineField)[0]
-
     def open(self, draft: Draft) -> None:
-        """Show a draft, its general facts first."""
+        """Show a draft, its general facts and the first section."""
         self._of, self._values = draft.of, copy.deepcopy(draft.values)
-        self._section, self._wrong = GENERAL, {}
-        for fold in self.folds:
-            fold.open(wide=False)
+        self._regulation, self._wrong = GENERAL, {}
+        self.parts.open_section(0)
         self._show()
+        self._tell()
 
-    def show_section(self, key: str) -> None:
+    def show_regulation(self, key: str) -> None:
         """Show what a regulation says differently, or the facts in general."""
         self.finish()
         self._take()
-        self._section = key
+        self._regulation = key
         self._show()
         self._tell()
+
+    def open_at(self, key: str) -> None:
+        """Show the section in which a fact is."""
+        self.parts.open_section(max(self._place_of(key)[0], 0))
 
     def finish(self) -> None:
         """Take what is being typed in a cell of a list."""
@@ -128,110 +158,144 @@ class GameEditor(QWidget):
             self._values[key] = {}
         else:
             self._values.pop(key, None)
-            self._section = GENERAL if self._section == key else self._section
+            self._regulation = GENERAL if self._regulation == key else self._regulation
         self._show()
         self._edited()
 
+    @property
+    def _shown(self) -> Values:
+        """The facts that are shown: those of the game, or of a regulation."""
+        of: Values = self._values if self._regulation == GENERAL else self._values[self._regulation]
+        return of
+
+    def _make_form(self, place: int) -> FactsForm:
+        form = self._maker.make_form(self._sections[place])
+        form.show_values(self._shown, section=self._regulation != GENERAL)
+        form.show_general(self._general)
+        form.edited.connect(self._edited)
+        return form
+
+    @property
+    def _forms(self) -> Iterable[FactsForm]:
+        return tuple(self.parts.made.values())
+
     def _take(self) -> None:
         """Take what stands in the fields into the facts they are of."""
-        target = self._values if self._section == GENERAL else self._values[self._section]
-        for part in self._parts:
-            part.write(target)
+        for form in self._forms:
+            form.write_into(self._shown)
 
     def _show(self) -> None:
         t = self._look.texts
         self._keys = [GENERAL, *(key for key in REGULATIONS if key in self._values)]
-        self.section.clear()
-        for key in self._keys:
-            words = t.text("In general") if key == GENERAL else games_texts.regulation(t, key)
-            self.section.addItem(words)
-        self.section.setCurrentIndex(self._keys.index(self._section))
+        self.regulation.clear()
+        self.regulation.addItems([regulation_words(t, key) for key in self._keys])
+        self.regulation.setCurrentIndex(self._keys.index(self._regulation))
         for key, tick in self.offered.items():
             tick.setChecked(key in self._values)
-            tick.setVisible(key in games_texts.LEAGUES or key in self._values)
+            tick.setVisible(key in LEAGUES or key in self._values)
         differs = t.text(
             "Only what is different under these rules. What is left empty is as in "
             "general; a – says that there is none."
         )
-        self._about.setText(differs if self._section else "")
-        self._about.setVisible(bool(self._section))
-        shown = self._values if self._section == GENERAL else self._values[self._section]
-        for part in self._parts:
-            part.show_values(shown, section=self._section != GENERAL)
-        self._preview()
+        self._about.setText(differs if self._regulation else "")
+        self._about.setVisible(bool(self._regulation))
+        for form in self._forms:
+            form.show_values(self._shown, section=self._regulation != GENERAL)
+        self._follow()
 
     def _edited(self) -> None:
         self._take()
-        self._preview()
+        self._follow()
         self.edited.emit()
 
-    def _preview(self) -> None:
-        """What the table sheet asks for, and what of the general facts holds here.
+    @property
+    def _general(self) -> Values:
+        """What of the general facts holds here: a key that the regulation has replaces it whole."""
+        return {key: value for key, value in self._values.items() if key not in self._shown}
 
-        A key the regulation has replaces the general one as a whole: nothing of that is shown.
-        """
-        whole: dict[str, Any] = dict(self._values)
-        if self._section:
-            whole |= self._values[self._section]
-        self.asked.setText(asked(self._look.texts, whole))
-        own = self._values[self._section] if self._section else self._values
-        general = {key: value for key, value in self._values.items() if key not in own}
-        for part in self._parts:
-            part.show_general(general)
+    def _follow(self) -> None:
+        """Say what the table sheet asks for, what holds in general, and which sections say more."""
+        whole: dict[str, Any] = {**self._values, **self._shown}
+        self.asked.setText(sheet_asks(self._look.texts, whole))
+        for form in self._forms:
+            form.show_general(self._general)
+        self._mark_sections()
+
+    def _mark_sections(self) -> None:
+        wrong = {self._place_of(key)[0] for key, _ in self._wrong.get(self._regulation, ())}
+        for place, lines in enumerate(self._sections):
+            filled = any(value_at(self._shown, key) is not None for key in keys_of(lines))
+            said = self._look.texts.text("filled in") if filled else ""
+            self.parts.titles.mark_section(place, said, wrong=place in wrong)
 
     # --------------------------------------------------------------------------- faults
 
     def tell(self, problems: Iterable[Problem]) -> None:
-        """Say what is wrong, each at its field; nothing when nothing is."""
+        """Say what is wrong, each at its field, and go to the first; nothing when nothing is."""
         self._wrong = {}
         for each in problems:
             key = each.path.partition(":")[2]
             section, _, rest = key.partition(".")
             if section not in REGULATIONS:
                 section, rest = GENERAL, key
-            sentence = games_texts.at_field(self._look.texts, each)
+            sentence = _sentence_at_field(self._look.texts, each)
             self._wrong.setdefault(section, []).append((rest, sentence))
-        if self._wrong and self._section not in self._wrong:
+        if self._wrong and self._regulation not in self._wrong:
             self._take()
-            self._section = next(iter(self._wrong))
+            self._regulation = next(iter(self._wrong))
             self._show()
         self._tell()
 
+    def _place_of(self, key: str) -> tuple[int, int]:
+        """Of which section a fact is, and where it stands there."""
+        for place, lines in enumerate(self._sections):
+            for at, each in enumerate(keys_of(lines)):
+                if is_at(key, each) or is_at(each, key):
+                    return place, at
+        return -1, -1
+
     def _tell(self) -> None:
-        for part in self._parts:
-            part.forget()
-        here = self._wrong.get(self._section, [])
-        told = [(sentence, self._tell_part(key, sentence)) for key, sentence in here]
-        self._say_elsewhere([sentence for sentence, found in told if found is None])
-        wrong = [found for _, found in told if found is not None]
-        if wrong:
-            first = min(wrong, key=self._place)
-            first.setFocus()
-            if isinstance(first, RowsTable):
-                first.show_cell()
-            else:
-                bring_into_sight(first)
+        for form in self._forms:
+            form.forget()
+        here = self._wrong.get(self._regulation, [])
+        faults = sorted((self._place_of(key), key, sentence) for key, sentence in here)
+        placed = [(place, key, said) for (place, _), key, said in faults if place >= 0]
+        told = [(p, self.parts.content_of(p).tell(key, said)) for p, key, said in placed]
+        self._say_elsewhere([said for (place, _), _, said in faults if place < 0])
+        self._mark_sections()
+        if told:
+            place, first = told[0]
+            self.parts.open_section(place)
+            self._go_to(first)
 
-    def _place(self, widget: QWidget) -> tuple[int, int]:
-        """How far down and across a widget stands."""
-        at = widget.mapTo(self, QPoint(0, 0))
-        return at.y(), at.x()
+    def _go_to(self, field: QWidget | None) -> None:
+        assert field is not None  # its section has its key
+        field.setFocus()
+        if isinstance(field, RowsTable):
+            field.show_cell()
+        else:
+            bring_into_sight(field)
 
-    def _tell_part(self, key: str, sentence: str) -> QWidget | None:
-        for part in self._parts:
-            found = part.tell(key, sentence)
-            if found is not None:
-                return found
-        return None
-
-    def _say_elsewhere(self, loose: list[str]) -> None:
-        t = self._look.texts
-        others = [
-            t.text("In general") if key == GENERAL else games_texts.regulation(t, key)
-            for key in self._wrong
-            if key != self._section
-        ]
+    def _say_elsewhere(self, loose: Sequence[str]) -> None:
+        t, said = self._look.texts, list(loose)
+        others = [regulation_words(t, key) for key in self._wrong if key != self._regulation]
         if others:
-            loose.append(t.text("Wrong here too: {where}.", where=", ".join(others)))
-        self.elsewhere.setText("\n".join(loose))
-        self.elsewhere.setVisible(bool(loose))
+            said.append(t.text("Wrong here too: {where}.", where=", ".join(others)))
+        self.elsewhere.setText("\n".join(said))
+        self.elsewhere.setVisible(bool(said))
+
+
+def regulation_words(t: Texts, key: str) -> str:
+    """What a table of a game's file is about."""
+    names = {
+        GENERAL: t.text("In general"),
+        "bgl": t.text("Boardgame League"),
+        "big": t.text("Board Italian Gamers"),
+    }
+    return names.get(key) or regulations.regulation_without_league(t, key)
+
+
+def _sentence_at_field(t: Texts, found: Problem) -> str:
+    """What is wrong with a fact, said at the field it is typed in."""
+    said = _AT_FIELDS.get(found.code)
+    return problem_sentence(t, found) if said is None else say(t, said, dict(found.values))

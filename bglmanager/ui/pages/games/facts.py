@@ -1,350 +1,365 @@
-"""Which facts of a game the editor asks for, in which order: simple ones first, the rest folded."""
+"""The facts of a game as fields: each shows, and reads, the value under one key of a game's file.
+
+What a fact is, its type in the engine tells. In the facts of one regulation a field left empty says
+nothing: what holds in general holds there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-from typing import Any
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+from types import NoneType
+from typing import Any, get_args, get_origin
 
-from bglmanager.engine.event import Better
-from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from bglmanager.engine.fact_kinds import Identifier, but_marks, but_none, marks_of, types_of
+from bglmanager.engine.games.game import GameRules
 from bglmanager.services.own_games import Values, put_value, value_at
-from bglmanager.ui.pages.games.cells import KeyColumn, texts
-from bglmanager.ui.pages.games.folds import Fold
-from bglmanager.ui.pages.games.parts import (
-    ChoicePart,
-    Group,
-    KeysPart,
-    LinePart,
-    TextPart,
-    figure,
-    listed,
-    number,
-    numbers,
-    said_number,
-    yes_no,
-)
-from bglmanager.ui.pages.games.rows import RowsPart
-from bglmanager.ui.pages.games.setup import setup_draws
-from bglmanager.ui.pages.games.timings import TimingsPart
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Size, Style
+from bglmanager.ui.widgets.basics import AbstractWidget, Words, laid_out
+from bglmanager.ui.widgets.fields import Field, LineField, StillBox
+
+NOTHING = "–"
+"""What is typed in the facts of a regulation where there is none of what there is in general."""
+
+TABLE_SIZES = tuple(range(2, 9))
+"""Players at a table that have a field for their minutes."""
+
+# ------------------------------------------------------------------------- what a fact is
 
 
-def simple(look: Style) -> Group:
-    """What every game has."""
-    t = look.texts
-    tie_breaks = RowsPart(
-        look,
-        "tie_breaks",
-        t.text("Tie-breaks at the table, in order"),
-        (
-            *texts("label", t.text("In Italian"), t.text("In English")),
-            KeyColumn("better", t.text("Fewer is better"), ticked=Better.LOW.value),
-            KeyColumn("source", t.text("By turn order"), ticked=ByTurn.TURN.value),
-            KeyColumn("referee", t.text("The referee says"), ticked=True),
-        ),
-        add=t.text("Add a tie-break"),
-        hint=t.text("Each is asked for on the table sheet and at the desk."),
-    )
-    return Group(
-        look,
-        [
-            TextPart(look, "name", t.text("Name in Italian"), t.text("Name in English")),
-            (
-                figure(look, "players.least", t.text("Fewest players at a table")),
-                figure(look, "players.recommended", t.text("Best number")),
-                figure(look, "players.most", t.text("Most players")),
-            ),
-            TimingsPart(look),
-            (
-                ChoicePart(look, "scoring", t.text("How the score is typed"), scorings(look)),
-                ChoicePart(look, "drawn_final", t.text("Tied final"), drawn_finals(look)),
-            ),
-            tie_breaks,
-            AuctionPart(look),
-        ],
-    )
+def record_of(key: str) -> Any:
+    """The class of the facts that stand under a key, or in the list there; GameRules for ""."""
+    return item_type(fact_type(key)) if key else GameRules
 
 
-def folds(look: Style) -> tuple[Fold, ...]:
-    """Everything else, in the order of a day."""
-    t = look.texts
-    time_keys = ("minutes_per_player", "overtime")
-    table_keys = (
-        "players.valid",
-        "sides",
-        "pairs",
-        "points_limit",
-        "extra_rounds",
-        "final_plan",
-        "paragraph",
-    )
-    score_keys = (
-        "components",
-        "series",
-        "least_score",
-        "most_score",
-        "high",
-        "level_tables",
-        "opposite",
-    )
-    option_keys = ("appendices", "expansions", "extras")
-    made = (
-        (t.text("Time of each player, and when time is up"), time_keys, _time),
-        (t.text("Parts of the score, series of games, limits"), score_keys, _score),
-        (t.text("Tables, sides, rounds"), table_keys, _tables),
-        (t.text("Appendices and expansions to choose from"), option_keys, _options),
-        (t.text("What is left out, and misprints"), ("excluded", "corrections"), _excluded),
-        (t.text("Notes for table sheet and referee"), ("notes", "rulings"), _notes),
-        (t.text("Army or deck list that players hand in"), ("list",), _list),
-        (t.text("Set-up that is drawn"), ("setup",), setup_draws),
-    )
-    return tuple(Fold(look, title, keys, partial(make, look)) for title, keys, make in made)
+def fact_type(key: str) -> Any:
+    """The type of a fact by its key ("setup.items.copies"), without marks and without None."""
+    within, _, name = key.rpartition(".")
+    return _bare_type(types_of(record_of(within))["sizes" if key == "players" else name])
 
 
-def scorings(look: Style) -> tuple[tuple[str, str], ...]:
-    """How the score can be typed."""
-    t = look.texts
-    return (
-        (Scoring.NUMBER.value, t.text("One number")),
-        (Scoring.COMPONENTS.value, t.text("Parts that add up")),
-        (Scoring.SERIES.value, t.text("The games of a series")),
-        (Scoring.WINNER.value, t.text("The winner, and a number")),
-    )
+def item_type(hint: Any) -> Any:
+    """The type of the items of a list; of anything else the type itself."""
+    return _bare_type(get_args(hint)[0]) if get_origin(hint) is tuple else hint
 
 
-def drawn_finals(look: Style) -> tuple[tuple[str, str], ...]:
-    """What can be done with a drawn final."""
-    t = look.texts
-    return (
-        (DrawnFinal.STANDINGS.value, t.text("The standings decide")),
-        (DrawnFinal.REPLAY.value, t.text("It is played again")),
-        (DrawnFinal.IMPOSSIBLE.value, t.text("Cannot happen")),
-    )
+def _bare_type(hint: Any) -> Any:
+    plain = but_marks(hint)
+    return _bare_type(but_none(plain)) if NoneType in get_args(plain) else plain
 
 
-def auctions(look: Style) -> tuple[tuple[str, str], ...]:
-    """What can be auctioned at the beginning."""
-    t = look.texts
-    return (
-        (AuctionOf.SEAT.value, t.text("The seat (list A)")),
-        (AuctionOf.SEAT_AND_FACTION.value, t.text("Seat and faction (list B)")),
-        (AuctionOf.FACTION.value, t.text("The faction (list C)")),
-        (AuctionOf.WONDER.value, t.text("The wonder")),
-    )
+def usual_value(key: str) -> Any:
+    """What a fact is where nothing is said of it, None where something has to be."""
+    within, _, name = key.rpartition(".")
+    found = {each.name: each.default for each in fields(record_of(within))}[name]
+    return None if found is MISSING else found
 
 
-class AuctionPart(Group):
-    """The opening auction: without one its other keys are not asked for."""
+def naming_id(key: str) -> str:
+    """The key of the id that every item of a list must have; empty where none must."""
+    made = record_of(key)
+    ids = marks_of(made, Identifier) if hasattr(made, "__dataclass_fields__") else {}
+    return next((each for each in ids if usual_value(f"{key}.{each}") is None), "")
 
-    def __init__(self, look: Style) -> None:
-        t = look.texts
-        ways = (
-            (AuctionWay.AT_ONCE.value, t.text("Everything at once")),
-            (AuctionWay.IN_TURN.value, t.text("One after the other")),
-        )
-        none = (False, t.text("No auction"))
-        self.of = ChoicePart(look, "auction.of", t.text("Auction"), (none, *auctions(look)))
-        self.way = ChoicePart(look, "auction.way", t.text("How it goes"), ways)
-        self.step = figure(look, "auction.step", t.text("Bids go up by"))
-        self.when = TextPart(
-            look, "auction.when", t.text("At what moment"), t.text("The same in English")
-        )
-        super().__init__(look, [(self.of, self.way, self.step), self.when])
-        self.of.edited.connect(self._ask)
+
+def is_choice(hint: Any) -> bool:
+    """Whether a fact is one of some words."""
+    return isinstance(hint, type) and issubclass(hint, StrEnum)
+
+
+def reader_of(hint: Any) -> Callable[[str], Any]:
+    """What makes the value of a fact of what is typed for it."""
+    if hint is str:
+        return str
+    if get_origin(hint) is tuple:
+        return read_names if item_type(hint) is str else read_numbers
+    return read_number
+
+
+def read_number(text: str) -> int | Decimal | str:
+    """A number as it is typed, with comma or point; what is none stays text, and is refused."""
+    if re.fullmatch(r"[+-]?\d{1,15}", text):
+        return int(text)
+    try:
+        found = Decimal(text.replace(",", "."))
+    except InvalidOperation:
+        return text
+    return found if found.is_finite() and len(text) <= 20 else text
+
+
+def read_numbers(text: str) -> list[int | Decimal | str]:
+    """Numbers with commas or blanks between them."""
+    return [read_number(each) for each in re.split(r"[,;\s]+", text) if each]
+
+
+def read_names(text: str) -> list[str]:
+    """Names with commas between them."""
+    return [each.strip() for each in text.split(",") if each.strip()]
+
+
+def fact_text(value: Any) -> str:
+    """A value as it is typed; nothing for None."""
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    if isinstance(value, Decimal):
+        return format(value, "f")
+    return "" if value is None else str(value)
+
+
+def in_both(found: Any) -> dict[str, str]:
+    """Words of a file in both languages, also where it says them once."""
+    if isinstance(found, Mapping):
+        return {key: str(value) for key, value in found.items()}
+    return {"it": found, "en": found} if isinstance(found, str) else {}
+
+
+def is_at(key: str, place: str) -> bool:
+    """Whether a key is this one or lies within it."""
+    return key == place or key.startswith((f"{place}.", f"{place}["))
+
+
+# ----------------------------------------------------------------------------- the fields
+
+
+class FactPart(QWidget, metaclass=AbstractWidget):
+    """One fact of a game; `edited` is sent when something else is typed."""
+
+    edited = Signal()
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+    @abstractmethod
+    def show_value(self, value: Any, *, section: bool) -> None:
+        """Show this value; `section` tells that it is that of one regulation."""
+
+    def show_general(self, value: Any) -> None:
+        """Show in a field left empty what holds in general; a list shows nothing."""
+
+    @property
+    @abstractmethod
+    def typed_value(self) -> Any:
+        """What is typed: None where nothing is said, False where there is to be none."""
+
+    @abstractmethod
+    def tell(self, key: str, sentence: str) -> QWidget:
+        """Say what is wrong with it, or with what is at this key in it; what is to be mended."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Say no more that anything is wrong."""
+
+
+class FieldPart(FactPart):
+    """A fact with one editor."""
+
+    def __init__(self, look: Style, key: str, label: str, editor: QWidget, hint: str = "") -> None:
+        super().__init__(key)
+        self.field = Field(look, label, editor, hint)
+        laid_out(QVBoxLayout(self)).addWidget(self.field)
+
+    def tell(self, key: str, sentence: str) -> QWidget:
+        self.field.set_problem(f"{self.field.problem} {sentence}".strip())
+        return self.field.editor
+
+    def forget(self) -> None:
+        self.field.set_problem("")
+
+
+class LinePart(FieldPart):
+    """A fact that is typed in one line; `read` makes its value of the text."""
+
+    def __init__(
+        self, look: Style, key: str, label: str, read: Callable[[str], Any] = str, hint: str = ""
+    ) -> None:
+        self.line = LineField(look)
+        super().__init__(look, key, label, self.line, hint)
+        self._read, self._section = read, False
+        self.line.textEdited.connect(self.edited)
+
+    def show_value(self, value: Any, *, section: bool) -> None:
+        self._section = section
+        self.line.setText(NOTHING if value is False else fact_text(value))
+
+    @property
+    def typed_value(self) -> Any:
+        typed = self.line.text().strip()
+        if self._section and typed in {NOTHING, "-"}:
+            return False
+        return self._read(typed) if typed else None
+
+    def show_general(self, value: Any) -> None:
+        self.line.setPlaceholderText(fact_text(value))
+
+
+class TextPart(FactPart):
+    """Words in both languages, beside each other; those typed in one are also the other's."""
+
+    def __init__(self, look: Style, key: str, italian: str, english: str) -> None:
+        super().__init__(key)
+        self._none = False
+        labels = {"it": italian, "en": english}
+        self._lines = {n: LinePart(look, f"{key}.{n}", label) for n, label in labels.items()}
+        box = laid_out(QHBoxLayout(self), look.theme.px(16))
+        for part in self._lines.values():
+            box.addWidget(part, 1, Qt.AlignmentFlag.AlignTop)
+            part.edited.connect(self.edited)
+
+    def show_value(self, value: Any, *, section: bool) -> None:
+        self._none = value is False
+        for language, part in self._lines.items():
+            part.show_value(in_both(value).get(language), section=section)
+
+    def show_general(self, value: Any) -> None:
+        for language, part in self._lines.items():
+            part.show_general(in_both(value).get(language))
+
+    @property
+    def typed_value(self) -> Any:
+        typed = {language: part.typed_value for language, part in self._lines.items()}
+        either = typed["it"] or typed["en"]
+        if not either:
+            return False if self._none else None
+        return {language: words or either for language, words in typed.items()}
+
+    def tell(self, key: str, sentence: str) -> QWidget:
+        return self._lines["en" if key.endswith(".en") else "it"].tell(key, sentence)
+
+    def forget(self) -> None:
+        for part in self._lines.values():
+            part.forget()
+
+
+class ChoicePart(FieldPart):
+    """A fact that is one of a few values; the first is what holds when nothing is said."""
+
+    def __init__(
+        self, look: Style, key: str, label: str, choices: Sequence[tuple[Any, str]]
+    ) -> None:
+        self.box = StillBox()
+        super().__init__(look, key, label, self.box)
+        self._choices = tuple(choices)
+        self._unsaid = look.texts.text("As in general")
+        self._offered: list[Any] = []
+        self.box.activated.connect(self.edited)
+
+    def show_value(self, value: Any, *, section: bool) -> None:
+        unsaid = [(None, self._unsaid)] if section else []
+        strange = [] if value is None or value in dict(self._choices) else [(value, str(value))]
+        offered = [*unsaid, *self._choices, *strange]
+        self._offered = [each for each, _ in offered]
+        self.box.clear()
+        self.box.addItems([words for _, words in offered])
+        self.box.setCurrentIndex(0 if value is None else self._offered.index(value))
+
+    @property
+    def chosen(self) -> Any:
+        """The value chosen; None where nothing is said."""
+        return self._offered[self.box.currentIndex()] if self._offered else None
+
+    @property
+    def typed_value(self) -> Any:
+        usual = None not in self._offered and self.chosen == self._choices[0][0]
+        return None if usual else self.chosen
+
+
+class MinutesPart(FieldPart):
+    """Minutes by number of players, a small field for each."""
+
+    def __init__(self, look: Style, key: str, label: str) -> None:
+        row = QWidget()
+        super().__init__(look, key, label, row)
+        self._other: Values = {}
+        self.cells: dict[int, QLineEdit] = {}
+        line = laid_out(QHBoxLayout(row), look.theme.px(8))
+        for size in TABLE_SIZES:
+            cell = LineField(look, look.texts.text("Minutes with {n} players", n=size))
+            cell.textEdited.connect(self.edited)
+            box = laid_out(QVBoxLayout(), look.theme.px(2))
+            box.addWidget(Words(look, str(size), Size.SMALL, colour=look.theme.colours.muted))
+            box.addWidget(cell)
+            line.addLayout(box)
+            self.cells[size] = cell
+        row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row.setFocusProxy(self.cells[TABLE_SIZES[0]])
+
+    def show_value(self, value: Any, *, section: bool) -> None:
+        said = _by_size(value)
+        for size, cell in self.cells.items():
+            cell.setText(fact_text(said.pop(str(size), None)))
+        self._other = said
+
+    def show_general(self, value: Any) -> None:
+        for size, cell in self.cells.items():
+            cell.setPlaceholderText(fact_text(_by_size(value).get(str(size))))
+
+    @property
+    def typed_value(self) -> Any:
+        typed = {str(size): cell.text().strip() for size, cell in self.cells.items()}
+        said = {size: read_number(text) for size, text in typed.items() if text}
+        return {**self._other, **said} or None
+
+    def tell(self, key: str, sentence: str) -> QWidget:
+        super().tell(key, sentence)
+        size = key.rpartition(".")[2]
+        cell = self.cells.get(int(size)) if size.isdigit() else None
+        return cell or self.cells[TABLE_SIZES[0]]
+
+
+def _by_size(found: Any) -> Values:
+    return {str(key): value for key, value in found.items()} if isinstance(found, dict) else {}
+
+
+class FactsForm(QWidget):
+    """Fields of some facts, those of a line beside each other; `edited` is sent for each of them.
+
+    They are shown from and read into values by key.
+    """
+
+    edited = Signal()
+
+    def __init__(self, look: Style, lines: Sequence[Sequence[FactPart]]) -> None:
+        super().__init__()
+        self.parts = [part for line in lines for part in line]
+        box = laid_out(QVBoxLayout(self), look.theme.px(12))
+        for each in lines:
+            line = laid_out(QHBoxLayout(), look.theme.px(16))
+            for part in each:
+                line.addWidget(part, 1, Qt.AlignmentFlag.AlignTop)
+                part.edited.connect(self.edited)
+            box.addLayout(line)
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
-        super().show_values(values, section=section)
-        if section and value_at(values, "auction") is False:
-            self.of.box.setCurrentIndex(1)  # "no auction" comes after "as in general"
-        self._ask()
+        """Show what these values say."""
+        for part in self.parts:
+            part.show_value(value_at(values, part.key), section=section)
 
-    def _ask(self) -> None:
-        for part in (self.way, self.step, self.when):
-            part.setVisible(bool(self.of.chosen))
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        """Show in fields left empty what holds in general."""
+        for part in self.parts:
+            part.show_general(value_at(values, part.key))
 
-    def write(self, values: Values) -> None:
-        put_value(values, "auction", None)
-        if self.of.chosen:
-            super().write(values)
-        elif self.of.says_nothing:
-            put_value(values, "auction", False)
+    def write_into(self, values: Values) -> None:
+        """Put what is typed into these values."""
+        for part in self.parts:
+            put_value(values, part.key, part.typed_value)
 
+    def tell(self, key: str, sentence: str) -> QWidget | None:
+        """Say what is wrong at a key; what is to be mended, None where the key is of no field."""
+        for part in self.parts:
+            if is_at(key, part.key) or is_at(part.key, key):
+                return part.tell(key, sentence)
+        return None
 
-def _time(look: Style) -> KeysPart:
-    t = look.texts
-    return Group(
-        look,
-        [
-            figure(look, "minutes_per_player", t.text("Minutes of each player in all")),
-            TextPart(
-                look, "overtime", t.text("What happens when time is up"), t.text("In English")
-            ),
-        ],
-    )
-
-
-def _score(look: Style) -> KeysPart:
-    t = look.texts
-    parts = RowsPart(
-        look,
-        "components",
-        t.text("Parts of the score"),
-        (
-            *texts("label", t.text("In Italian"), t.text("In English")),
-            KeyColumn("least", t.text("At least"), number, said_number),
-            KeyColumn("most", t.text("At most"), number, said_number),
-            KeyColumn("won", t.text("If the side won"), number, said_number),
-            KeyColumn("even", t.text("If no side won"), number, said_number),
-        ),
-        add=t.text("Add a part"),
-    )
-    return Group(
-        look,
-        [
-            parts,
-            (
-                figure(look, "series.games", t.text("Games of a series")),
-                figure(look, "series.to_win", t.text("Ends with so many won")),
-                figure(look, "series.drawn_score", t.text("Points for a tie")),
-            ),
-            yes_no(look, "series.more_when_drawn", t.text("Tied games are played again")),
-            (
-                figure(look, "least_score", t.text("Lowest score")),
-                figure(look, "most_score", t.text("Highest score")),
-                figure(look, "high", t.text("Unlikely above")),
-            ),
-            (
-                yes_no(look, "level_tables", t.text("A table can end in a tie"), usual=True),
-                yes_no(look, "opposite", t.text("Scores add up to 0")),
-            ),
-        ],
-    )
-
-
-def _tables(look: Style) -> KeysPart:
-    t = look.texts
-    sides = (
-        (Sides.TOGETHER.value, t.text("Side by side")),
-        (Sides.ALTERNATING.value, t.text("In turn")),
-    )
-    return Group(
-        look,
-        [
-            (
-                LinePart(
-                    look,
-                    "players.valid",
-                    t.text("Only these sizes count"),
-                    t.text("Numbers with commas between them; empty for all."),
-                    read=numbers,
-                    said=listed,
-                ),
-                figure(look, "points_limit", t.text("Points limit")),
-            ),
-            (
-                ChoicePart(look, "sides", t.text("Two sides sit"), sides),
-                yes_no(look, "pairs", t.text("Two fixed pairs at a table")),
-            ),
-            (
-                figure(look, "extra_rounds", t.text("More rounds than usual")),
-                figure(look, "final_plan", t.text("Finals as with tables of")),
-                LinePart(look, "paragraph", t.text("Paragraph of the rules")),
-            ),
-        ],
-    )
-
-
-def _options(look: Style) -> KeysPart:
-    t = look.texts
-    words = (
-        *texts("name", t.text("Name"), t.text("In English")),
-        *texts("text", t.text("What it means"), t.text("In English")),
-        KeyColumn("id", t.text("Id")),
-    )
-    named = ("id", "name.it")
-    return Group(
-        look,
-        [
-            RowsPart(
-                look,
-                "appendices",
-                t.text("Appendices"),
-                words,
-                add=t.text("Add an appendix"),
-                named=named,
-            ),
-            RowsPart(
-                look,
-                "expansions",
-                t.text("Expansions"),
-                words,
-                add=t.text("Add an expansion"),
-                named=named,
-            ),
-            RowsPart(
-                look,
-                "extras",
-                t.text("Numbers kept beside the score"),
-                (
-                    *texts("label", t.text("In Italian"), t.text("In English")),
-                    KeyColumn("most", t.text("At most"), number),
-                    KeyColumn("option", t.text("Only with")),
-                    KeyColumn("carried", t.text("Goes on"), ticked=True),
-                    KeyColumn("key", t.text("Id")),
-                ),
-                add=t.text("Add a number"),
-                named=("key", "label.it"),
-                hint=t.text("What goes on is printed on the next round’s table sheet."),
-            ),
-        ],
-    )
-
-
-def _excluded(look: Style) -> KeysPart:
-    t = look.texts
-    words = texts("", t.text("In Italian"), t.text("In English"))
-    return Group(
-        look,
-        [
-            RowsPart(look, "excluded", t.text("Left out"), words, add=t.text("Add a line")),
-            RowsPart(look, "corrections", t.text("Misprints"), words, add=t.text("Add a line")),
-        ],
-    )
-
-
-def _notes(look: Style) -> KeysPart:
-    t = look.texts
-    words = texts("", t.text("In Italian"), t.text("In English"))
-    sheet, referee = t.text("For the table sheet"), t.text("For the referee")
-    return Group(
-        look,
-        [
-            RowsPart(look, "notes", sheet, words, add=t.text("Add a note")),
-            RowsPart(look, "rulings", referee, words, add=t.text("Add a note")),
-        ],
-    )
-
-
-def _list(look: Style) -> KeysPart:
-    t = look.texts
-    return Group(
-        look,
-        [
-            TextPart(look, "list.name", t.text("What it is called"), t.text("In English")),
-            figure(look, "list.points", t.text("Points of all elements, at most")),
-            RowsPart(
-                look,
-                "list.elements",
-                t.text("Elements"),
-                (
-                    *texts("name", t.text("In Italian"), t.text("In English")),
-                    KeyColumn("cost", t.text("Cost"), number),
-                    KeyColumn("least", t.text("At least"), number),
-                    KeyColumn("most", t.text("At most"), number),
-                ),
-                add=t.text("Add an element"),
-                hint=t.text("Without elements the list is collected, but not checked."),
-            ),
-        ],
-    )
+    def forget(self) -> None:
+        """Say no more that anything is wrong."""
+        for part in self.parts:
+            part.forget()

@@ -2,199 +2,168 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
-
+from bglmanager.engine.problems import Refused
+from bglmanager.services import own_games
 from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
-from bglmanager.services.own_games import Written
+from bglmanager.services.own_games import Draft
 from bglmanager.ui.actions import Action
-from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.games import games_texts
-from bglmanager.ui.pages.games.acts import GameActions, OfList
-from bglmanager.ui.pages.games.clash import ClashCard
-from bglmanager.ui.pages.games.game_file_acts import GameFileActions
-from bglmanager.ui.pages.games.games_table import GameRow, GamesTable, columns, rows
-from bglmanager.ui.pages.games.panel import FaultsPanel, of_row
-from bglmanager.ui.pages.games.sharing import Sharing
-from bglmanager.ui.pages.games.writing import Writing
+from bglmanager.ui.kit.acts import ADD, BACK, CHANGE, NEW, SAVE, Need, act
+from bglmanager.ui.pages.base import ViewsPage
+from bglmanager.ui.pages.games.editor import GameEditor
+from bglmanager.ui.pages.games.games_list import GamesView
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import EmptyState, laid_out
-from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.frame import Notice, Views
-from bglmanager.ui.widgets.rows import RowsModel
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
+
+_LIST = Need("First save the game, or go back to the list.", lambda page: not page.editor.is_shown)
+_NEW = (
+    _LIST,
+    Need(
+        "Go on with the game that is not saved first; “Back to the list” there throws it away.",
+        lambda page: page.left is None,
+    ),
+)
+_A_GAME = Need("Choose a game of the list.", lambda page: page.games.game is not None)
+_LEFT = Need("No game is being written.", lambda page: page.left is not None)
+_EDITOR = Need("No game is being written.", lambda page: page.editor.is_shown)
 
 
-class GamesPage(Page):
-    """All games, and the editor in their place while one is being written."""
+class GamesPage(ViewsPage):
+    """The list, and the editor in its place while a game is being written.
+
+    What is typed there is kept in the library's memory; `left` is what was typed when the program
+    ended.
+    """
 
     def __init__(self, shell: Shell, library: Library) -> None:
         super().__init__(shell)
-        self._library, self._own, self._games = library, library.own_games, library.games
-        self._stack = Views()
-        t = self.texts
-        self.search = SearchField(self.look, t.text("Search a game"))
-        self.only_own = QCheckBox(t.text("My games only"))
-        self.only_own.setFont(self.look.theme.font())
-        self.model = RowsModel(self.look, columns(t), lambda row: row.key)
-        self.table = GamesTable(self.look, self.model, t.text("Games"))
-        self.deeds = GameFileActions(shell, self._own, self._list)
-        self._typing = self.keep_typed(library.typed_game, lambda: self.writing.typed)
-        self.writing = Writing(
-            shell, library, self._stack, self.deeds, self._show_list, self._typing.forget_typed
-        )
-        self.clash = ClashCard(self.look)
-        self.sharing = Sharing(self, self._own, self.clash, self._kept, self.writing.free_id)
-        listed = OfList(lambda: self.table.current_row, self.delete, self.only_own_toggled)
-        self.acts = GameActions(self, listed, self.writing, self.sharing, self.deeds)
-        self.clash.offer(self.acts.of_clash)
-        self._empty = EmptyState(
-            self.look,
-            icon="dices",
-            title=t.text("No own game yet"),
-            text=t.text(
-                "Make a game that the program does not know, change one that it knows, or import "
-                "one that somebody sent you. Own games win over those of the program."
-            ),
-            actions=(self.acts.new, self.acts.take),
-        )
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        listed = QWidget()
-        box = laid_out(QVBoxLayout(listed), self.look.theme.px(12))
-        box.addWidget(self.search)
-        box.addWidget(self.only_own)
-        box.addWidget(self.clash)
-        self._found = Views()
-        self._found.addWidget(self.table)
-        self._found.addWidget(self._empty)
-        box.addWidget(self._found, 1)
-        self._stack.addWidget(listed)
-        self.box.addWidget(self._stack, 1)
-        self.search.drive_list(self.table)
-        self.search.searched.connect(self._search)
-        self.only_own.clicked.connect(self._list)
-        self.table.picked.connect(self._picked)
-        self.table.opened.connect(self.acts.change.trigger)
-
-    # ---------------------------------------------------------------------------- page
+        self._library = library
+        self._begun: Draft | None = None
+        self.left: Draft | None = None
+        if library.game_draft is None:
+            self.left = own_games.draft_of(library.typed_game.text)
+        self.games, self.editor = GamesView(shell, library), GameEditor(self.look)
+        self._typing = self.keep_typed(library.typed_game, lambda: self.typed)
+        self.add_views(self.games, self.editor)
+        self.make_acts(self.games.files)
+        self.games.lay_out(self.new, (self.change, self.copy))
+        self.editor.edited.connect(self._keep)
 
     def title(self) -> str:
-        t = self.texts
-        if not self.is_writing:
-            return t.text("Games")
-        return t.text("New game") if self.writing.is_new else t.text("Change a game")
-
-    def state_line(self) -> str:
-        t = self.texts
-        if self.is_writing:
-            return t.text("Simple things first; nothing is kept before you save.")
-        known = self._games.games
-        own = sum(game.own for game in known)
-        games = t.many("{n} game[s] [is|are] known", len(known))
-        return t.many("{games}, {n} own one[s]", own, games=games)
+        return super().title() or self.texts.text("Games")
 
     def notices(self) -> Sequence[Notice]:
-        damaged, left = len(self._own.damaged), self.writing.left
-        if self.is_writing:
-            return ()
-        found = []
-        if left is not None:
-            found.append(Notice(games_texts.left(self.texts, left), action=self.acts.go_on))
-        if damaged:
-            told = self.texts.many(
-                "{n} file[s] of the folder of own games cannot be read; [it|they] [is|are] passed "
-                "over.",
-                damaged,
+        found = list(super().notices())
+        if self.left is not None and self.games.is_shown:
+            t = self.texts
+            name = own_games.value_at(self.left.values, f"name.{t.language}")
+            told = t.text(
+                "A game that was being written is not saved yet: {name}.",
+                name=name or t.text("without a name"),
             )
-            found.append(Notice(told))
+            found.insert(0, Notice(told, action=self.go_on))
         return found
 
     def primary(self) -> Action | None:
-        return self.acts.save if self.is_writing else self.acts.new
-
-    def secondary(self) -> Sequence[Action]:
-        if self.is_writing:
-            return (self.acts.back,)
-        return self.acts.of_list
+        if self.editor.is_shown:
+            return self.save
+        return None if self.games.is_empty else self.new
 
     def refresh(self, changes: Changes | None) -> None:
-        self._own.read_again()
-        self._list()
-        self.writing.go_on()
+        self.games.show_again()
+        if self._library.game_draft is not None:  # another window left it
+            self._go_on_with(self._library.game_draft)
 
-    def first_focus(self) -> QWidget | None:
-        if self.is_writing and self.writing.editor is not None:
-            return self.writing.editor.first_field
-        return self.search
+    def open_at(self, place: str) -> None:
+        """Go to a game by its id."""
+        if place and self.games.is_shown:
+            self.games.show_game(place)
 
-    # ---------------------------------------------------------------------------- list
-
-    def _rows(self) -> Sequence[GameRow]:
-        only = self.only_own.isChecked()
-        return rows(self._games, self.texts.language, only_own=only)
-
-    def _list(self, pick: str = "") -> None:
-        found = self._rows()
-        self.table.show_rows(found)
-        self.table.fit_columns()
-        self._found.setCurrentWidget(self.table if found else self._empty)
-        if pick:
-            self.table.pick_key(pick)
-        elif found and self.table.current_row is None:
-            self.table.selectRow(0)
-        self._picked()
-
-    def _search(self, typed: str) -> None:
-        self.table.search_rows(typed)
-        self._picked()
-
-    def only_own_toggled(self) -> None:
-        """Show the organiser's games alone, or all again."""
-        self.only_own.setChecked(not self.only_own.isChecked())
-        self._list()
-
-    def _picked(self) -> None:
-        row = self.table.current_row
-        name = self.texts.text("Back to the program’s own") if row and row.changed else ""
-        self.acts.delete.rename(name or self.texts.text("Delete"))
-        if row is None or self.is_writing:
-            self.shell.close_side()
-        elif row.damaged is not None:
-            self.shell.show_side(row.name, FaultsPanel(self.look, row.damaged.problems))
-        else:
-            self.shell.show_side(row.name, of_row(self.look, row))
-        self.shell.renew()
-
-    # -------------------------------------------------------------------------- editor
+    # --------------------------------------------------------------------- the editor
 
     @property
-    def is_writing(self) -> bool:
-        """Whether a game is being written."""
-        return self.writing.is_on
+    def typed(self) -> str | None:
+        """What is typed and not saved, as text; None while no game is being written."""
+        if not self.editor.is_shown:
+            return None
+        draft = self.editor.draft
+        return "" if draft == self._begun else own_games.draft_text(draft)
 
-    def _show_list(self, pick: str) -> None:
-        self._list(pick)
-        self.search.setFocus()
+    @act("New game", NEW, unless=_NEW)
+    def new(self) -> None:
+        """Begin a game for both leagues."""
+        players = {"least": 2, "recommended": 4, "most": 4}
+        self._open(Draft(None, {"players": players, "bgl": {}, "big": {}}))
 
-    def _kept(self, told: str, id_: str, deed: Callable[[datetime], Written]) -> None:
-        """Keep a game that came, and show it."""
-        self.deeds.do(told, lambda: deed(self._library.now()))
-        self._list(id_)
+    @act("Change", CHANGE, unless=(*_NEW, _A_GAME))
+    def change(self) -> None:
+        """Change a game under its id."""
+        if game := self.games.game:
+            self._open(Draft(game.id, own_games.values_of(game)))
 
-    # --------------------------------------------------------------------------- files
+    @act("Copy as a new game", ADD, icon="copy", unless=(*_NEW, _A_GAME))
+    def copy(self) -> None:
+        """Begin a game that is like another one."""
+        if game := self.games.game:
+            values, name = own_games.values_of(game), game.general.name
+            values["name"] = {"it": f"{name.it} (copia)", "en": f"{name.en} (copy)"}
+            self._open(Draft(None, values))
 
-    def delete(self) -> None:
-        """Take the own game of the current line away, or the file that gives none."""
-        row, t = self.table.current_row, self.texts
-        if row is None or not row.deletable:
+    @act("Resume", icon="pencil", unless=(_LIST, _LEFT))
+    def go_on(self) -> None:
+        """Open what was typed when the program ended."""
+        if self.left is not None:
+            self._go_on_with(self.left)
+
+    def _open(self, draft: Draft) -> None:
+        self._library.game_draft, self.left = draft, None
+        self.editor.open(draft)
+        self._begun = self.editor.draft
+        self.show_view(self.editor)
+
+    def _go_on_with(self, draft: Draft) -> None:
+        """Open what was typed and never saved, unless something is being written."""
+        if not self.editor.is_shown:
+            self._open(draft)
+            self._begun = None
+
+    def _keep(self) -> None:
+        self._library.game_draft = self.editor.draft
+
+    def _close(self) -> None:
+        self._library.game_draft = None
+        self._typing.forget_typed()
+        super().show_first()
+
+    def show_first(self) -> None:
+        """Go back to the list; what was typed can be had again."""
+        draft = self._library.game_draft
+        self._close()
+        if draft is not None:
+            told = self.texts.text("Nothing was saved")
+            self.shell.say(told, Tone.NOW, take_back=lambda: self._go_on_with(draft))
+
+    back = act("Back to the list", BACK, unless=_EDITOR, legend="back")(show_first)
+
+    @act("Save the game", SAVE, icon="check", unless=_EDITOR)
+    def save(self) -> None:
+        """Save the game, or say everything that is wrong at its field."""
+        t, own = self.texts, self._library.own_games
+        self.editor.finish()
+        draft = self.editor.draft
+        values = draft.values
+        values["id"] = draft.of or self.games.free_id(own_games.value_at(values, "name.it") or "")
+        try:
+            game = own_games.game_of(values)
+        except Refused as refused:
+            self.editor.tell(refused.problems)
+            self.shell.say(t.many("{n} thing[s] [is|are] wrong", len(refused.problems)), Tone.WRONG)
             return
-        now = self._library.now()
-        told = t.text("Deleted: {name}", name=row.name)
-        if row.changed:
-            told = t.text("{name} is the program’s own again", name=row.name)
-        self.deeds.do(told, lambda: self._own.delete_game(row.deletable, now))
-        self._list()
+        told = t.text("Saved: {name}", name=game.general.name.of(t.language))
+        if self.games.files.do(told, partial(own.save_game, game, self._library.now())):
+            self._close()
+            self.games.show_game(game.id)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Settings
 from bglmanager.services import preparation, upcoming_rounds
@@ -14,14 +14,20 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import CHANGE, PRINT, Need, act
+from bglmanager.ui.kit.acts import CHANGE, PRINT, PRINT_OTHER, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.hall.announced import Announced, announcement_text, missing_facts
-from bglmanager.ui.pages.hall.lists import TickList
-from bglmanager.ui.pages.hall.rows import HallRow, date_columns, date_row, thing_columns, thing_row
+from bglmanager.ui.pages.hall.lists import (
+    HallRow,
+    TickList,
+    date_columns,
+    date_row,
+    thing_columns,
+    thing_row,
+)
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
-from bglmanager.ui.widgets.basics import laid_out
+from bglmanager.ui.widgets.basics import TurningRow, laid_out
 
 _SIDE_BY_SIDE = 860
 """A page narrower than this has its three parts under each other."""
@@ -47,8 +53,7 @@ class HallPage(Page):
         self.things = TickList(
             self.look, t.text("What must be in the hall"), thing_columns(t, self._tick), self._tick
         )
-        self.announced = Announced(self.look, (self.copy, self.poster), self._fill_in)
-        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.announced = Announced(self.look, (self.copy, self.print_page), self._fill_in)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -56,10 +61,10 @@ class HallPage(Page):
         left = laid_out(QVBoxLayout(), px(16))
         left.addWidget(self.dates)
         left.addWidget(self.things, 1)
-        self._parts.setSpacing(px(16))
-        self._parts.addLayout(left, 3)
-        self._parts.addWidget(self.announced, 2)
-        self.box.addLayout(self._parts, 1)
+        parts = TurningRow(self.look, _SIDE_BY_SIDE)
+        parts.box.addLayout(left, 3)
+        parts.box.addWidget(self.announced, 2)
+        self.box.addWidget(parts, 1)
         for each in (self.dates, self.things):
             each.table.addAction(self.tick)
             each.table.picked.connect(self.shell.renew)
@@ -129,14 +134,14 @@ class HallPage(Page):
         )
 
     @act("Print the announcement", PRINT)
-    def poster(self) -> None:
+    def print_page(self) -> None:
         self.shell.go("prints/announcement")
 
-    @act("Print the list for the hall", keys="Ctrl+L", icon="clipboard-list")
+    @act("Print the list for the hall", PRINT_OTHER, icon="clipboard-list")
     def list(self) -> None:
         self.shell.go("prints/hall")
 
-    @act("Print the check-in sheet", keys="Ctrl+Shift+L", icon="users")
+    @act("Print the check-in sheet", icon="users")
     def check_in(self) -> None:
         self.shell.go("prints/check-in")
 
@@ -163,9 +168,3 @@ class HallPage(Page):
         """Whether anything is missing for the announcement or a date."""
         kept = preparation.dates_to_keep(self._desk.event.settings)
         return bool(self.missing) or any(each.missing for each in kept)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = event.size().width() >= self.look.theme.px(_SIDE_BY_SIDE)
-        way = QBoxLayout.Direction
-        self._parts.setDirection(way.LeftToRight if wide else way.TopToBottom)

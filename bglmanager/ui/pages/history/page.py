@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from bglmanager.services.changes import Changes
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.engine.fact_kinds import record
+from bglmanager.i18n import Texts
+from bglmanager.services.changes import Changes, Way
+from bglmanager.services.workspace import HistoryRow, OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import PRINT, Need, act, key_of
+from bglmanager.ui.format import Format
+from bglmanager.ui.kit.acts import NEXT_LIST, PRINT, RESTORE, Need, act, key_of
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.history.timeline import HistoryLine, Names, TimelineModel, columns, lines
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.ui.wording import Wording
+from bglmanager.ui.wording import NamesMet, Wording, step_words
+from bglmanager.words import command_names
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.referee import CorrectionLine, correction_columns, correction_lines
 
+_SEARCH = 300
 _CORRECTED = Need("Nothing was corrected.", lambda page: page.has_corrections)
 
 
@@ -34,10 +38,12 @@ class HistoryPage(Page):
     def __init__(self, shell: Shell, desk: OpenEvent) -> None:
         super().__init__(shell)
         self._desk = desk
-        self._names, self._wording = Names(self.texts), Wording(self.texts, desk)
+        self._names, self._wording = NamesMet(self.texts), Wording(self.texts, desk)
         self._shown: tuple[HistoryLine, ...] = ()
         t, muted = self.texts, self.look.theme.colours.muted
-        self.model = TimelineModel(self.look, columns(t), lambda line: line.sequence)
+        self.model = RowsModel(
+            self.look, columns(t), lambda line: line.sequence, quiet=lambda line: line.is_quiet
+        )
         self.table = TableView[HistoryLine](self.look, self.model, t.text("History"))
         self.search = SearchField(self.look, t.text("Search what was done, a name or a table"))
         self.search.drive_list(self.table)
@@ -56,21 +62,17 @@ class HistoryPage(Page):
         self.table.picked.connect(self._picked)
 
     def _lay_out(self) -> None:
-        t, px, muted = self.texts, self.look.theme.px, self.look.theme.colours.muted
+        px = self.look.theme.px
         top = laid_out(QHBoxLayout(), px(12))
+        self.search.setMaximumWidth(px(_SEARCH))
         top.addWidget(self.search, 1)
+        top.addStretch()
         top.addWidget(self.back_button)
         self.box.setSpacing(px(12))
         self.box.addLayout(top)
         self.box.addWidget(self._nothing)
         self.box.addWidget(self.table, 1)
         self.box.addWidget(self.corrections, 1)
-        keys = t.text(
-            "Choose a line: {key} goes back to it, Ctrl+Z undoes the newest action.",
-            key=key_of(t, self._back),
-        )
-        self._keys = Words(self.look, keys, Size.SMALL, colour=muted, wrap=True)
-        self.box.addWidget(self._keys)
 
     @property
     def current(self) -> HistoryLine | None:
@@ -95,7 +97,7 @@ class HistoryPage(Page):
         return t.many("{total}; {n} action[s] [was|were] undone", undone, total=total)
 
     def secondary(self) -> Sequence[Action]:
-        return (self._undo, self._redo, self._list, self._print)
+        return (self._undo, self._redo, self._list, self.print_page)
 
     def refresh(self, changes: Changes | None) -> None:
         self._names.learn(self._desk.event)
@@ -120,14 +122,13 @@ class HistoryPage(Page):
         self.corrections.setVisible(listed)
         self.table.setVisible(not listed)
         self.back_button.setVisible(not listed)
-        self._keys.setVisible(not listed)
         t = self.texts
         self._list.rename(t.text("Everything done") if listed else t.text("Corrections"))
         self.corrections.fit_columns()
         self.search.setFocus()
         self._picked()
 
-    _list = act("Corrections", keys="F4", icon="pencil", unless=_CORRECTED)(_turn)
+    _list = act("Corrections", NEXT_LIST, icon="pencil", unless=_CORRECTED)(_turn)
 
     def first_focus(self) -> QWidget | None:
         return self.search
@@ -176,13 +177,20 @@ class HistoryPage(Page):
             return (t.text("This action was undone."),)
         return (t.text("Nothing was done after this line."),)
 
-    @act("Back to here", keys="F8", unless=_why_no_way_back, attempted=True)
+    @act(
+        "Back to here",
+        RESTORE,
+        icon="",
+        unless=_why_no_way_back,
+        attempted=True,
+        legend="goes back to the line",
+    )
     def _back(self) -> None:
         if self.current is not None:
             self._desk.undo_to(self.current.sequence)
 
     @act("Print the corrections", PRINT, unless=_CORRECTED)
-    def _print(self) -> None:
+    def print_page(self) -> None:
         self.shell.go("prints/corrections")
 
     @property
@@ -194,3 +202,69 @@ class HistoryPage(Page):
 def _tip(column: TableColumn[CorrectionLine]) -> Mapping[str, object]:
     """Texts that may be long are whole in their tips."""
     return {"tip": column.text} if column.stretch or column.key == "player" else {}
+
+
+@record
+class HistoryLine:
+    """One line; `taken` is how many acts going back to it takes back, 0 where it leads nowhere."""
+
+    sequence: int
+    time: str
+    words: str
+    way: Way
+    done: bool
+    taken: int
+
+    @property
+    def is_undone(self) -> bool:
+        """Whether this act does not hold any more."""
+        return self.way is Way.ACT and not self.done
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it was taken back, or is a step over such a line."""
+        return self.is_undone or self.way is not Way.ACT
+
+
+def lines(
+    texts: Texts, format_: Format, rows: Sequence[HistoryRow], names: NamesMet
+) -> tuple[HistoryLine, ...]:
+    """The timeline, newest line first."""
+    several_days = len({_local(row.at).date() for row in rows}) > 1
+    found = []
+    taken = 0
+    for row in reversed(rows):
+        clock = format_.clock_time(row.at)
+        day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
+        words = step_words(
+            texts,
+            row.way,
+            command_names.command_words(texts, row.kind, row.args, names, names.rounds),
+        )
+        back = taken if row.back else 0
+        found.append(HistoryLine(row.sequence, day + clock, words, row.way, row.done, back))
+        taken += row.way is Way.ACT and row.done
+    return tuple(found)
+
+
+def _local(at: datetime) -> datetime:
+    return at.astimezone() if at.tzinfo is not None else at
+
+
+def columns(texts: Texts) -> tuple[Column[HistoryLine], ...]:
+    """Time, what was done, whether it was taken back."""
+    return (
+        Column(texts.text("Time"), lambda line: line.time, order=lambda line: line.sequence),
+        Column(texts.text("What was done"), lambda line: line.words, stretch=True, icon=_icon),
+        Column(
+            texts.text("State"),
+            lambda line: texts.text("undone") if line.is_undone else "",
+            icon=lambda line: "undo-2" if line.is_undone else "",
+        ),
+    )
+
+
+def _icon(line: HistoryLine) -> str:
+    if line.way is Way.UNDO:
+        return "undo-2"
+    return "redo-2" if line.way is Way.REDO else ""

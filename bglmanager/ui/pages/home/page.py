@@ -8,33 +8,114 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine.ids import EventId
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.own_rules import OwnRules
+from bglmanager.services.preparation import DateToKeep, next_due
 from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import BACK, GO_ON, NEW, READ, Need, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.home.due import DueDates
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import EmptyState, laid_out
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import Card, CutWords, EmptyState, Words, action_button, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words import preparation
 
 if TYPE_CHECKING:
     from bglmanager.ui.pages.home.new_event import NewEventForm
 
+_SEARCH = 300
 _LIST = Need("The questions are on the screen already.", lambda page: not page.is_asking)
 _FORM = Need("Choose “New event” first.", lambda page: page.is_asking)
+_TODAY = Need("No event is held today.", lambda page: page.running is not None)
 _AN_EVENT = Need("Choose an event of the list.", lambda page: page.current is not None)
+
+
+class DueDates:
+    """The first thing of each event that is late or to be done within a week, and which are
+    `running` today.
+    """
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+        self._today = dt.date.min
+        self._due: dict[EventId, DateToKeep] = {}
+        self.running = frozenset[EventId]()
+
+    def learn(self, workspace: Workspace) -> None:
+        """Look at all events of the library."""
+        self._today = workspace.now().date()
+        known, today = workspace.all_settings(), self._today
+        now = (x.id for x in known if x.date <= today <= (x.end_date or x.date))
+        self.running = frozenset(now)
+        found = ((each.id, next_due(each, today)) for each in known)
+        self._due = {id_: due for id_, due in found if due is not None}
+
+    def column(self) -> Column[EventLine]:
+        """Their column."""
+        return Column(
+            self._texts.text("Due"),
+            self._said,
+            order=self._order,
+            icon=lambda row: "calendar" if row.id in self._due else "",
+            tone=self._tone,
+            stretch=True,
+        )
+
+    def _said(self, row: EventLine) -> str:
+        due = self._due.get(row.id)
+        if due is None:
+            return ""
+        left = preparation.days_left_or_now(self._texts, due.day, due.days_left(self._today))
+        return f"{preparation.date_name(self._texts, due.what)} ({left})"
+
+    def _order(self, row: EventLine) -> dt.date:
+        """The most urgent first; who has nothing due is behind."""
+        due = self._due.get(row.id)
+        return dt.date.max if due is None else due.day or due.since
+
+    def _tone(self, row: EventLine) -> Tone:
+        due = self._due.get(row.id)
+        if due is None:
+            return Tone.PLAIN
+        return Tone.WRONG if due.is_late(self._today) else Tone.ATTENTION
+
+
+class RunningCard(Card):
+    """The event of today, with the next thing to do in it."""
+
+    def __init__(self, look: Style, go_on: Action) -> None:
+        super().__init__(look, spacing=4, margin=12)
+        self._texts = look.texts
+        self.name = CutWords(look, "", Size.SECTION, strong=True)
+        self.about = Words(look, "", colour=look.theme.colours.muted)
+        words = laid_out(QVBoxLayout(), look.theme.px(2))
+        words.addWidget(self.name)
+        words.addWidget(self.about)
+        line = laid_out(QHBoxLayout(), look.theme.px(16))
+        line.addLayout(words, 1)
+        line.addWidget(action_button(look, go_on))
+        self.box.addLayout(line)
+
+    def show_event(self, row: EventLine | None, game: str) -> None:
+        """Show an event; nothing without one."""
+        self.setVisible(row is not None)
+        if row is not None:
+            t = self._texts
+            entries = t.many("{n} player[s]", row.entries)
+            self.name.set_whole(row.name)
+            self.about.setText(" · ".join(filter(None, (t.text("today"), row.city, game, entries))))
 
 
 class HomePage(Page):
@@ -59,7 +140,9 @@ class HomePage(Page):
         )
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
         self._stack = Views()
+        self.running: EventLine | None = None
         self.make_acts(self)
+        self.card = RunningCard(self.look, self.go_on)
         self.played_on = PlayedOn(self, library)
         self._lay_out()
 
@@ -67,10 +150,11 @@ class HomePage(Page):
         t = self.texts
         listed = QWidget()
         box = laid_out(QVBoxLayout(listed), self.look.theme.px(12))
+        box.addWidget(self.card)
+        self.search.setFixedWidth(self.look.theme.px(_SEARCH))
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
-        own = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
-        box.addWidget(self.legend_line(own))
+        self.legend_keys = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
         empty = EmptyState(
             self.look,
             icon="trophy",
@@ -140,13 +224,19 @@ class HomePage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         self._due.learn(self._workspace)
-        self._model.set_rows(self._workspace.events())
+        rows, t = self._workspace.events(), self.texts
+        self._model.set_rows(rows)
+        row = self.running = next((one for one in rows if one.id in self._due.running), None)
+        self.card.show_event(row, "" if row is None else self._game(row))
+        if row is not None:
+            began = t.text("Go on with the event")
+            self.go_on.rename(began if row.rounds else t.text("Check players in"))
         if not self.is_asking:
             self.show_list()
 
     def first_focus(self) -> QWidget | None:
         if self.is_asking:
-            return self.form.first_field
+            return self.form.league
         return self.search if self._model.all_rows else None
 
     def ask(self) -> None:
@@ -155,7 +245,7 @@ class HomePage(Page):
             self._begin()
         self._stack.setCurrentWidget(self.form)
         self.shell.renew()
-        self.form.first_field.setFocus()
+        self.form.league.setFocus()
 
     def _begin(self) -> None:
         self.form.start(self._workspace.now().date())
@@ -202,6 +292,11 @@ class HomePage(Page):
         self._make()
 
     discard_typed = _begin
+
+    @act("Open the event of today", icon="play", unless=_TODAY)
+    def go_on(self) -> None:
+        if self.running is not None:
+            self.shell.open_event(self.running.id)
 
     @act("Open the event", icon="folder-open", unless=_AN_EVENT)
     def _open(self) -> None:

@@ -21,7 +21,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit import acts, lists
-from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.acts import ABOUT, EXCLUDE, NEXT_LIST, SWAP, Need, act
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, PeopleSide, PersonPanel
@@ -38,7 +38,7 @@ from bglmanager.words.library import ban_words
 SHOWN = 100
 """So many people are listed at most; who types finds the others."""
 
-_SEVERAL = ("Ctrl+J", "F8", "Del")
+_SEVERAL = ("Ctrl+J", "Shift+F5", "Del")
 """Keys of acts on all that are selected."""
 
 _CUT = 96
@@ -117,12 +117,11 @@ class PeopleView(ArchiveView):
         self._stack = Views()
         self.box.addWidget(self._stack)
 
-    def lay_out(self, legend: QWidget, offered: Sequence[Action]) -> None:
-        """Lay out list and legend, once the acts are made; `offered` of the page start with how
-        people are imported.
+    def lay_out(self, offered: Sequence[Action]) -> None:
+        """Lay out the list, once the acts are made; `offered` of the page start with how people
+        are imported.
         """
         t, self._offered = self.texts, offered
-        self.list.box.addWidget(legend)
         title = t.text("No people yet")
         told = t.text(
             "Everyone you enter is saved here: next time two letters are enough. You can also "
@@ -260,7 +259,7 @@ class PeopleView(ArchiveView):
     def _nothing_against(self) -> Sequence[Sequence[Problem]]:
         return [() for _ in self.chosen]
 
-    @act("Ban", keys="F8", icon="ban", unless=_SOMEBODY, each=_nothing_against, legend="ban")
+    @act("Ban", EXCLUDE, unless=_SOMEBODY, each=_nothing_against, legend="ban")
     def ban(self) -> None:
         self._side.ask_ban(self.chosen)
 
@@ -337,8 +336,7 @@ class DoublesView(ArchiveView):
 
     @act(
         "Keep the other one",
-        keys="F6",
-        icon="arrow-left-right",
+        SWAP,
         unless=_A_PAIR,
         legend="keeps the other",
     )
@@ -398,11 +396,9 @@ class PeoplePage(ViewsPage):
         self.people, self.doubles = PeopleView(deeds, self.side), DoublesView(deeds, self.side)
         self.coming, self.data = ComingView(deeds), DataView(deeds, library)
         self.add_views(self.people, self.coming, self.data, self.doubles)
-        enter = ("Return", self.texts.text("shows the events"))
-        keys = self.legend_line([enter], (*self.people.acts, self._find_doubles))
-        self.people.lay_out(keys, (self._take_list, self._find_doubles))
-        enter = ("Return", self.texts.text("makes one of the two"))
-        self.doubles.box.addWidget(self.legend_line([enter], (*self.doubles.acts, self.back)))
+        self.people.legend_keys = (("Return", self.texts.text("shows the events")),)
+        self.people.lay_out((self._take_list, self._find_doubles))
+        self.doubles.legend_keys = (("Return", self.texts.text("makes one of the two")),)
         people = self.people
         self.side.offered = (people.edit, people.merge, people.ban, self._show_data)
         people.list.selected.connect(self.renew_actions)
@@ -418,6 +414,12 @@ class PeoplePage(ViewsPage):
         if changes is None:
             self.shell.attempt(self.archive.catch_up)
         self._show_again()
+
+    def open_at(self, place: str) -> None:
+        """Look for whom these words name."""
+        if place:
+            self.show_first()
+            self.people.list.search.setText(place)
 
     @property
     def has_read(self) -> bool:
@@ -476,13 +478,13 @@ class PeoplePage(ViewsPage):
         if not self.doubles.forget_current(gone):
             self._back_from_side()
 
-    @act("Personal data", keys="F9", icon="file-text", unless=_LIST)
+    @act("Personal data", ABOUT, icon="file-text", unless=_LIST)
     def _show_data(self) -> None:
         somebody = self.people.somebody
         self.show_view(self.data)
         self.data.show_person(somebody)
 
-    @act("Probable duplicates", keys="F7", icon="copy", unless=_LIST, legend="probable duplicates")
+    @act("Probable duplicates", NEXT_LIST, icon="copy", unless=_LIST, legend="probable duplicates")
     def _find_doubles(self) -> None:
         self.show_view(self.doubles)
 

@@ -32,8 +32,14 @@ from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.pages.base import ViewsPage
 from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.past import PastList
-from bglmanager.ui.pages.person_fields import archive_fields
-from bglmanager.ui.pages.personal_data import DATA, data_name, known_name, value_of, values
+from bglmanager.ui.pages.person_fields import (
+    DATA,
+    archive_fields,
+    data_name,
+    known_name,
+    value_of,
+    values,
+)
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import ClosablePanel

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists, people
 from bglmanager.services.archive_index import ArchivedPerson, TakenIn
@@ -24,15 +23,13 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import GO_ON, SAVE, Need, act
 from bglmanager.ui.kit.lists import SearchList, TableOf, count_column, day_column, pill_column
 from bglmanager.ui.kit.panels import PillState
-from bglmanager.ui.pages.entries.column_boxes import ColumnArea
-from bglmanager.ui.pages.entries.list_reader import ListReader
-from bglmanager.ui.pages.entries.read_list import A_LIST, ReadList
+from bglmanager.ui.pages.entries.list_reading import A_LIST, ListPreview
 from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, FoundPanel, place_of
-from bglmanager.ui.pages.personal_data import data_name
+from bglmanager.ui.pages.person_fields import data_name
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress, Task
-from bglmanager.ui.widgets.basics import EmptyState, laid_out
+from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import PageView
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.library import erased_words, erasing_words, taken_in_words
@@ -183,7 +180,7 @@ class DataView(ArchiveView):
             place = table.rows_model.index_of(other.key)
             table.selectionModel().select(place, flag.Rows | flag.Select)
 
-    choose = act("Choose them all", keys="F6", unless=_ROWS)(_choose_same)
+    choose = act("Choose them all", keys="Ctrl+Shift+A", unless=_ROWS)(_choose_same)
 
     @act(
         "Remove all contacts…",
@@ -290,26 +287,19 @@ AT_ONCE = 300
 """So many people of a list are taken in without a wait."""
 
 
-class ComingView(ReadList, PageView):
+class ComingView(ListPreview, PageView):
     """What the columns of a list hold, and every line with what happens with it."""
 
     def __init__(self, deeds: ArchiveActs) -> None:
-        super().__init__(deeds.shell)
+        super().__init__(deeds.shell, lambda: (None, deeds.workspace.now()))
         self._archive, self._deeds, look = deeds.archive, deeds, self._look
-        now = deeds.workspace.now
-        self._reader = ListReader(self._shell, lambda: (None, now()), self._have_read, self._refuse)
         self.taking: Task | None = None
-        self._taken, self._name = 0, ""
+        self._taken = 0
         self.table = _lines_table(self._shell, look.texts).draw_table(look)
-        self.asked.connect(self._read_again)
-        self.wanted.connect(self._take)
-        box = laid_out(QVBoxLayout(self), look.theme.px(8))
-        box.addWidget(self.facts)
-        box.addWidget(ColumnArea(look, self.boxes))
-        box.addWidget(self.table, 1)
+        self.lay_out(self, self.table)
 
     def title(self) -> str:
-        return self._name
+        return self.name
 
     def state_line(self) -> str:
         t = self._look.texts
@@ -323,35 +313,25 @@ class ComingView(ReadList, PageView):
     def first_focus(self) -> QWidget | None:
         return self.table
 
-    def choose(self) -> None:
-        """Let the user choose a file."""
-        self._reader.choose(self._look.texts.text("Import a list"))
-
-    def paste(self) -> None:
-        """Read what was copied in a spreadsheet, or the file that was copied."""
-        self._reader.paste()
-
-    def _read_again(self, reading: Reading) -> None:
+    def read_again(self, reading: Reading) -> None:
         self._stop_taking()
-        self._reader.read_again(self._name, self.found, reading)
+        super().read_again(reading)
 
-    def _have_read(self, name: str, found: EntryList) -> None:
+    def show_list(self, found: EntryList) -> None:
         self._stop_taking()
-        self._name = name
-        self._show_read(found)
+        self.show_read(found)
         self._taken = sum(row.state is State.NEW for row in found.preview.rows)
         self.table.list_rows(found.preview.rows)
         self.table.selectRow(0)
         self._deeds.page.show_view(self)
 
-    def _refuse(self, name: str, problem: Refused) -> None:
-        told = " ".join(self._shell.sentences(problem.problems))
+    def show_refusal(self, name: str, why: Sequence[str]) -> None:
         cannot = self._look.texts.text("{file} cannot be imported", file=name)
-        self._shell.say(f"{cannot}: {told}", Tone.WRONG)
+        self._shell.say(f"{cannot}: {' '.join(why)}", Tone.WRONG)
 
     def leave(self) -> None:
         """Let the list go, and what is still being read."""
-        self._reader.forget()
+        self.forget_reading()
         self._stop_taking()
         self._found = None
 
@@ -372,7 +352,7 @@ class ComingView(ReadList, PageView):
         nobody = () if self._taken else (t.text("Nobody on this list is imported."),)
         return tuple(hindered) or nobody
 
-    def _take(self) -> None:
+    def take_list(self) -> None:
         """A long list is looked through behind the window; leaving it stops that."""
         people = partial(entry_lists.listed_people, self.found)
         if self._taken <= AT_ONCE:
@@ -395,7 +375,7 @@ class ComingView(ReadList, PageView):
         task.ended.connect(have_taken)
         self._shell.renew()
 
-    take = act("Import people", GO_ON, unless=(A_LIST, why_not))(_take)
+    take = act("Import people", GO_ON, unless=(A_LIST, why_not))(take_list)
 
     def _keep(self, deed: Callable[[], TakenIn]) -> None:
         def said(n: TakenIn) -> str:

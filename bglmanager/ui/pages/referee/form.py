@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.penalties import penalty_kinds, reasons_offered
+from bglmanager.engine.penalties import Reason, penalty_kinds, reasons_offered
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.i18n import capital
 from bglmanager.services import penalties
 from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.player_field import PlayerField
-from bglmanager.ui.pages.referee.boxes import (
-    FieldGrid,
-    GiverBox,
-    KindBox,
-    ReasonBox,
-    attention_frame,
-)
 from bglmanager.ui.pages.referee.offer import (
     consequence,
     offer_words,
@@ -33,16 +27,40 @@ from bglmanager.ui.pages.referee.offer import (
     penalty_offer,
 )
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import FORM
-from bglmanager.ui.widgets.basics import ENTER, Card, Words, action_button, is_held, laid_out
-from bglmanager.ui.widgets.fields import Field, LineField, NumberField, TypedFields
+from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.widgets.basics import (
+    ENTER,
+    Card,
+    Symbol,
+    Words,
+    action_button,
+    is_held,
+    laid_out,
+)
+from bglmanager.ui.widgets.fields import Field, LineField, NumberField, StillBox, TypedFields
+from bglmanager.ui.widgets.rows import folded_text
+from bglmanager.words.referee import penalty_name, reason_name
 
 _FIELD_OF: Mapping[str, str] = {
     "penalty.already-expelled": "player",
 }
 """Which field a problem is about where its path does not say it; the penalty otherwise."""
 
-_ROOMY = 420  # pixels at 100 % from which two fields stand beside each other
+_ROOMY, _LABEL = 520, 20
+"""Pixels at 100 %: from the first on fields stand beside each other; the other is over a button."""
+
+_PLACES = {
+    "player": (0, 240, 3),
+    "reason": (0, 280, 3),
+    "kind": (0, 200, 2),
+    "note": (1, 400, 3),
+    "minutes": (1, 160, 1),
+    "giver": (1, 240, 2),
+}
+"""The row of each field, its greatest width, and its share of less."""
+
+_WIDEST = 744
+"""Of the first row."""
 
 
 class PenaltyForm(TypedFields, Card):
@@ -83,28 +101,29 @@ class PenaltyForm(TypedFields, Card):
         self._connect()
 
     def _lay_out(self, give: Action) -> None:
-        look = self._shell.look
-        px = look.theme.px
-        self.setMaximumWidth(px(FORM) + 2 * px(16))
-        self._grid = FieldGrid(look, self, tuple(self.fields.values()))
-        said = laid_out(QVBoxLayout(), px(4))
-        said.addWidget(self._offer)
-        said.addWidget(self._consequence)
-        self._below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._below.setSpacing(px(16))
-        self._below.addLayout(said, 1)
-        self.button = action_button(look, give, primary=True)
-        self._below.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-        self.box.addLayout(self._grid)
-        self.box.addWidget(self._frame)
-        self.box.addLayout(self._below)
-        self._arrange(columns=2)
-
-    def _arrange(self, columns: int) -> None:
-        """Put the fields in so many columns, the button beside or under the words."""
-        self._grid.arrange(columns)
-        beside, under = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._below.setDirection(beside if columns > 1 else under)
+        """One row to give it; note, minutes and referee below, once somebody is chosen."""
+        px, beside = self._shell.look.theme.px, QBoxLayout.Direction.LeftToRight
+        above, self._more = QWidget(), QWidget()
+        rows = QBoxLayout(beside, above), QBoxLayout(beside, self._more)
+        self._rows = tuple(laid_out(row, px(12)) for row in rows)
+        for name, (place, wide, share) in _PLACES.items():
+            self.fields[name].setMaximumWidth(px(wide))
+            rows[place].addWidget(self.fields[name], share, Qt.AlignmentFlag.AlignTop)
+        above.setMaximumWidth(px(_WIDEST))
+        rows[1].addStretch(1)
+        self.button = action_button(self._shell.look, give, primary=True)
+        self.button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Enter in any field does it
+        button = laid_out(QVBoxLayout(), 0)
+        button.addSpacing(px(_LABEL))
+        button.addWidget(self.button)
+        button.addStretch(1)
+        first = laid_out(QHBoxLayout(), px(12))
+        first.addWidget(above, 1)
+        first.addLayout(button)
+        first.addStretch()
+        self.box.addLayout(first)
+        for widget in (self._more, self._frame, self._offer, self._consequence):
+            self.box.addWidget(widget)
 
     def _connect(self) -> None:
         self.player.chosen.connect(self._player_changed)
@@ -151,7 +170,7 @@ class PenaltyForm(TypedFields, Card):
         self.reason.show_reasons(reasons_offered(ruleset_of(event.settings)))
         referees = event.settings.arbiters
         self.giver.show_names(referees)
-        self._grid.show_field(self.fields["giver"], shown=len(referees) > 1)
+        self.fields["giver"].setVisible(len(referees) > 1)
         self.player.show_event(event)
         self._changed()
         if not typed:
@@ -236,7 +255,8 @@ class PenaltyForm(TypedFields, Card):
         """Fill in the minutes that are ruled for the penalty, once: the referee may change them."""
         entry = self.player.entry
         playing = entry is not None and penalties.current_table(event, entry) is not None
-        self._grid.show_field(self.fields["minutes"], shown=playing)
+        self.fields["minutes"].setVisible(playing)
+        self._more.setVisible(entry is not None or bool(self.note.text()))
         asked = None if entry is None else (entry, self.reason.typed, self.kind.kind)
         if asked != self._ruled_for:
             self._ruled_for = asked
@@ -251,6 +271,7 @@ class PenaltyForm(TypedFields, Card):
             offer += offer_words(self._texts, event, given)
             follows = consequence(self._texts, event, given)
         self._offer.setText(offer)
+        self._offer.setVisible(bool(offer))
         self._consequence.setText(follows)
 
     def _show_faults(self, wrong: list[Problem]) -> None:
@@ -270,7 +291,9 @@ class PenaltyForm(TypedFields, Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         roomy = event.size().width() >= self._shell.look.theme.px(_ROOMY)
-        self._arrange(columns=2 if roomy else 1)
+        way = QBoxLayout.Direction
+        for row in self._rows:
+            row.setDirection(way.LeftToRight if roomy else way.TopToBottom)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter gives; a reason tells of it itself, also where it completes what was typed."""
@@ -305,3 +328,157 @@ def show_left(form: PenaltyForm, left: Mapping[str, str]) -> None:
     with suppress(ValueError):  # of another version
         form.kind.choose(PenaltyKind(left.get("kind", "")))
         form.minutes.setValue(int(left.get("minutes", "")))
+
+
+_ENOUGH = 3
+"""Letters of a reason that name it from its middle: it is completed from its beginning anyhow."""
+
+
+class ReasonBox(QComboBox):
+    """The usual reasons of a regulation, or one in the referee's own words."""
+
+    def __init__(self, look: Style, *, keeps_enter: bool = False) -> None:
+        """With `keeps_enter` Enter is told by the field inside alone, not to the form around."""
+        super().__init__()
+        self._texts, self._keeps_enter = look.texts, keeps_enter
+        self._shown: Sequence[Reason] = ()
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.inside = LineField(look)
+        self.setLineEdit(self.inside)
+        self.inside.setPlaceholderText(look.texts.text("Choose, or type your own"))
+        shrink(self)
+
+    def show_reasons(self, reasons: Sequence[Reason]) -> None:
+        """Offer these; what is typed stays."""
+        if reasons == self._shown:
+            return
+        self._shown, typed = reasons, self.currentText()
+        self.clear()
+        for reason in reasons:
+            name = reason_name(self._texts, reason)
+            self.addItem(capital(name), reason.value)
+        self.setMaxVisibleItems(len(reasons))
+        self.setCurrentIndex(-1)
+        self.setEditText(typed)
+
+    @property
+    def typed(self) -> str:
+        """The reason as it is kept: one of the regulation's, or the referee's own words.
+
+        Where the words begin inside only one of those offered, it is meant: in words of his own
+        the same reason would be counted apart, and the next step would never come.
+        """
+        typed = self.currentText().strip()
+        words = folded_text(typed)
+        for reason in Reason:
+            if folded_text(reason_name(self._texts, reason)) == words:
+                return reason.value
+        named = [one for one in self._shown if f" {words}" in f" {self._folded(one)}"]
+        return named[0].value if len(words) >= _ENOUGH and len(named) == 1 else typed
+
+    @property
+    def meant(self) -> str:
+        """The reason that stands for what is typed, where it says more than that."""
+        reason = self.typed
+        name = reason_name(self._texts, reason)
+        return "" if folded_text(name) == folded_text(self.currentText().strip()) else name
+
+    def _folded(self, reason: Reason) -> str:
+        return folded_text(reason_name(self._texts, reason))
+
+    def put(self, reason: str) -> None:
+        """Show a reason as it is kept."""
+        place = self.findData(reason)
+        self.setCurrentIndex(place)
+        if place < 0:
+            self.setEditText(reason)
+
+    def empty(self) -> None:
+        """Show none."""
+        self.setCurrentIndex(-1)
+        self.clearEditText()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if self._keeps_enter and event.key() in ENTER:
+            event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class KindBox(StillBox):
+    """The penalties of a regulation, the mildest first."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._texts = look.texts
+        self._shown: Sequence[PenaltyKind] = ()
+        shrink(self)
+
+    def show_kinds(self, kinds: Sequence[PenaltyKind]) -> None:
+        """Offer these."""
+        if kinds != self._shown:
+            self._shown = kinds
+            self.clear()
+            for kind in kinds:
+                self.addItem(penalty_name(self._texts, kind), kind)
+
+    @property
+    def kind(self) -> PenaltyKind:
+        """The one chosen."""
+        return PenaltyKind(str(self.currentData()))
+
+    def choose(self, kind: PenaltyKind) -> None:
+        """Choose one."""
+        self.setCurrentIndex(self.findData(kind))
+
+
+class GiverBox(StillBox):
+    """Who of several referees gave the penalty; nobody is named until somebody is chosen."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._nobody = look.texts.text("not named")
+        self._shown: Sequence[str] = ()
+        self.show_names(())
+        shrink(self)
+
+    def show_names(self, names: Sequence[str]) -> None:
+        """Offer these; who is chosen stays."""
+        if self.count() and names == self._shown:
+            return
+        self._shown, chosen = names, self.name
+        self.clear()
+        self.addItem(self._nobody, "")
+        for name in names:
+            self.addItem(name, name)
+        self.setCurrentIndex(max(self.findData(chosen), 0))
+
+    @property
+    def name(self) -> str:
+        """Who is chosen, "" for nobody."""
+        return str(self.currentData() or "")
+
+    def signed(self, note: str) -> str:
+        """The note with the name under it: the log has no other place for it."""
+        signature = f"– {self.name}" if self.name else ""
+        return " ".join(filter(None, (note.strip(), signature)))
+
+
+def shrink(combo: QComboBox) -> None:
+    """Let it be narrower than its longest choice."""
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    combo.setMinimumContentsLength(8)
+
+
+def attention_frame(look: Style, words: Words) -> QFrame:
+    """What is worth knowing, with its mark."""
+    px = look.theme.px
+    frame = QFrame()
+    frame.setProperty("notice", Tone.ATTENTION.value)
+    box = laid_out(QHBoxLayout(frame), px(8), (px(10), px(6), px(8), px(6)))
+    mark = Symbol(look, "triangle-alert", look.theme.colours.attention)
+    box.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+    box.addWidget(words, 1)
+    return frame

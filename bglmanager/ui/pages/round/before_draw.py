@@ -1,33 +1,269 @@
-"""A round before it is drawn: the proposal, the question about the missing, the roll call."""
+"""A round before it is drawn: the proposal, what hinders it, the draw or seats by hand; the end."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.event import Event, Pairing, Phase
+from bglmanager.engine.finals import Cut
+from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.plan import fee_ends_at
-from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.problems import Level, Problem, Problems, Refused, attention
 from bglmanager.engine.rulesets.ruleset import FinalMates
+from bglmanager.engine.seating import repair
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming
+from bglmanager.i18n import Texts
 from bglmanager.services import events, pre_start_check, rounds, till, upcoming_rounds
 from bglmanager.services.entries import lists_open
-from bglmanager.ui.actions import Action
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
-from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
-from bglmanager.ui.pages.round.by_hand import ByHand
-from bglmanager.ui.pages.round.choices import Choose
-from bglmanager.ui.pages.round.missing_part import MissingPart
-from bglmanager.ui.pages.round.over_part import drawing
+from bglmanager.ui.pages.round.choices import Choose, DecisionsCard, may_choose_cut, may_play_again
+from bglmanager.ui.pages.round.draft_sheet import met_again
 from bglmanager.ui.pages.round.proposal import ProposalView
-from bglmanager.ui.pages.round.roll_call_part import RollCallPart
+from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.entries import draw_waits_words, fee_line
+from bglmanager.words.referee import SEATS
+from bglmanager.words.seating import tables_listed
+
+NAMED = 3
+"""So many rematches are named, the others counted."""
+
+Asks = Callable[[Callable[[], object]], bool]
+"""Asks before something is done; False when nothing is to be asked."""
+
+
+class ByHand:
+    """The action, what is said of a round seated by hand, and of a draw that failed."""
+
+    def __init__(self, page: Page, subject: RoundContext, asks: Asks) -> None:
+        """`asks` takes what is to be done where something has to be asked before."""
+        self._page, self._subject, self._asks = page, subject, asks
+        self._failed: tuple[Event, tuple[Problem, ...]] | None = None
+        self._found_anew: tuple[Event, tuple[TableNumber, ...]] | None = None
+        page.make_acts(self)
+
+    def refusals(self) -> Sequence[str]:
+        """Why the round cannot be seated by hand now, as sentences."""
+        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
+        if not_now:
+            return not_now
+        desk = self._subject.desk
+        found = rounds.can_seat_by_hand(desk.event, desk.derived, self._subject.wishes)
+        return self._page.shell.sentences(found)
+
+    @act("Seat by hand", keys="Ctrl+H", icon="pencil", unless=refusals)
+    def seat(self) -> None:
+        if not self._asks(self._seat_now):
+            self._seat_now()
+
+    def _seat_now(self) -> None:
+        desk, wishes = self._subject.desk, self._subject.wishes
+        self._page.shell.attempt(lambda: rounds.seat_by_hand(desk, wishes))
+
+    def try_first(self, draw: Callable[[], object]) -> None:
+        """Draw; when that fails the reason stays in sight, with the way by hand."""
+
+        def deed() -> None:
+            try:
+                draw()
+            except Refused as refused:
+                self._failed = (self._subject.event, refused.problems)
+                raise
+
+        if not self._page.shell.attempt(deed):
+            self._page.shell.renew()
+
+    def after_fault(self) -> tuple[Notice, ...]:
+        """Why the last draw failed, as long as the event is what it was."""
+        if self._failed is None or self._failed[0] is not self._subject.event:
+            return ()
+        words = " ".join(self._page.shell.sentences(self._failed[1]))
+        return (Notice(words, Tone.WRONG, None if self.refusals() else self.seat),)
+
+    def notices(self) -> tuple[Notice, ...]:
+        """What a round is because of hands: seated so from the start, kept so, or met before."""
+        made = self._subject.round
+        if made is None:
+            return ()
+        manual = made.pairing is Pairing.MANUAL
+        anew = self._anew()
+        if anew:
+            return anew
+        hands = not manual or rounds.was_seated_by_hand(self._subject.desk, self._subject.number)
+        said = self._how() if manual else ()
+        if not hands or self._subject.stage is not RoundStage.DRAFT:
+            return said
+        return (*said, *self._rematches())
+
+    def _anew(self) -> tuple[Notice, ...]:
+        """Tables that were repaired after their sheets were printed."""
+        subject, texts = self._subject, self._page.texts
+        if subject.stage is not RoundStage.PLAYING:
+            return ()
+        if self._found_anew is None or self._found_anew[0] is not subject.event:
+            self._found_anew = subject.event, _seated_anew(subject.desk, subject.number)
+        tables = self._found_anew[1]
+        words = texts.many(
+            "Table[s] {tables} [was|were] seated anew after a correction: tell the players and "
+            "print [its|their] sheet[s] again.",
+            len(tables),
+            tables=tables_listed(texts, tables),
+        )
+        return (Notice(words),) if tables else ()
+
+    def _how(self) -> tuple[Notice, ...]:
+        text, desk = self._page.texts.text, self._subject.desk
+        wanted = self._subject.number, SEATS
+        if rounds.was_joined(desk, self._subject.number):
+            words = text(
+                "Somebody came after the draw and was given a seat: the draw alone does not give "
+                "these tables."
+            )
+        elif any((each.round, each.field) == wanted for each in desk.event.corrections):
+            words = text(
+                "A correction gave players of this round other seats: the draw alone does not "
+                "give these tables."
+            )
+        elif not rounds.was_seated_by_hand(desk, self._subject.number):
+            words = text(
+                "An older result was corrected after the players were seated here. Who sits "
+                "where has stayed as it was."
+            )
+            if self._subject.stage is RoundStage.DRAFT:
+                again = text("To follow the correction, discard the draft and draw again.")
+                words = f"{words} {again}"
+        elif self._subject.stage is not RoundStage.DRAFT:
+            words = text("This round was seated by hand.")
+        elif rounds.moves_alone(desk.event):
+            words = text(
+                "Nothing was drawn: the players sit in the order of their numbers. Swap them "
+                "as you want, or move one to a table with a free seat: Ctrl+X on the player, "
+                "Ctrl+Shift+V on anybody there."
+            )
+        else:
+            words = text(
+                "Nothing was drawn: the players sit in the order of their numbers. Swap them "
+                "as you want, then publish."
+            )
+        return (Notice(words, Tone.PLAIN),)
+
+    def _rematches(self) -> tuple[Notice, ...]:
+        found = rematches_by_hand(self._subject.event)
+        named = [Notice(words) for words in self._page.shell.sentences(found[:NAMED])]
+        more = len(found) - NAMED
+        if more > 0:
+            words = self._page.texts.many(
+                "[Two|{n}] other[| pairs of] players meet again as well.", more
+            )
+            named.append(Notice(words))
+        return tuple(named)
+
+
+def _seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
+    """The tables at which others sit since the round was published: their paper is old. Those that
+    have begun to play have found each other.
+    """
+    lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
+    published = rounds.acts_on_round(desk, number, ("publish",)) if lines else ()
+    if not published:  # or the history does not say when
+        return ()
+    moved = {line.table for line in lines if line.at >= published[-1].at}
+    tables = desk.event.round(number).tables
+    return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))
+
+
+def rematches_by_hand(event: Event) -> Problems:
+    """Who meets again in the draft because a hand seated him, with the round they last met in."""
+    draft = event.draft
+    if draft is None:
+        return ()
+    moved = {entry for pair in draft.exchanged for entry in pair}
+    return tuple(
+        attention("seating.rematch", entry=one, other=other, table=table, met=met)
+        for one, other, table, met in met_again(event, draft)
+        if draft.pairing is Pairing.MANUAL or {one, other} & moved
+    )
+
+
+def drawing(texts: Texts, subject: RoundContext) -> str:
+    """What the key that makes the round is called."""
+    found = subject.coming
+    if subject.early is not None:
+        return texts.text("Start the tables that can")
+    if found is None or found.phase.counts_for_standings:
+        return texts.text("Draw round {n}", n=subject.number)
+    if found.again:
+        return texts.text("Play again")
+    return {
+        Phase.QUARTERFINAL: texts.text("Make the quarterfinals"),
+        Phase.SEMIFINAL: texts.text("Make the semifinals"),
+        Phase.FINAL: texts.text("Make the final"),
+    }.get(found.phase, texts.text("Make the next phase"))
+
+
+_LEVEL = Need("No game of the last phase ended level.", lambda part: part.is_level)
+
+
+class OverPart:
+    """The event is over: what is said then, and what can be done all the same."""
+
+    def __init__(self, page: Page, subject: RoundContext) -> None:
+        self._page, self._subject = page, subject
+        page.make_acts(self)
+        text = page.texts.text
+        self.view = EmptyState(
+            page.look,
+            icon="trophy",
+            title=text("The event is over"),
+            text=text("Everything is decided: nothing is left to be played."),
+        )
+
+    def offered(self) -> Sequence[Action]:
+        """The quiet buttons of the header, as far as they make sense."""
+        return tuple(action for action in (self.hold, self.again) if action.isEnabled())
+
+    @property
+    def is_level(self) -> bool:
+        """Whether a game of the last phase ended level."""
+        return may_play_again(self._subject.event, self._subject.desk.derived)
+
+    def _why_no_final(self) -> Sequence[str | Problem]:
+        event = self._subject.event
+        text = self._page.texts.text
+        if not may_choose_cut(event) or self._subject.coming is not None:
+            return (text("A final can be held after the last planned round, if there is none."),)
+        return rounds.can_draw(event, self._subject.desk.derived, self._with_final())
+
+    @act("Hold a final anyway", icon="medal", unless=_why_no_final)
+    def hold(self) -> None:
+        self._draw(self._with_final())
+
+    @act("Play again", icon="medal", unless=_LEVEL)
+    def again(self) -> None:
+        self._draw(self._subject.usual._replace(replay=True))
+
+    def _with_final(self) -> SeatingOptions:
+        """One final of the smallest size, for who is here."""
+        subject = self._subject
+        ahead = Upcoming(subject.event, subject.desk.derived, subject.usual)
+        return subject.usual._replace(cut=Cut(min(ahead.final_size, len(ahead.players))))
+
+    def _draw(self, wishes: SeatingOptions) -> None:
+        desk = self._subject.desk
+        if self._page.shell.attempt(lambda: rounds.draw_round(desk, wishes)):
+            self._page.shell.go(f"round-{len(desk.event.rounds)}")
+
 
 _MISSING = Need("Nobody is missing.", lambda part: bool(part.missing.missing))
 
@@ -81,6 +317,13 @@ class BeforeDraw:
         if self.calling.is_shown or self._subject.early is not None:
             return self.calling.offered()
         return (*self.calling.offered(), self.by_hand.seat)
+
+    @property
+    def keys(self) -> Keys:
+        """Those of the list that is gone through."""
+        if self.missing.is_shown:
+            return self.missing.keys
+        return self.calling.keys if self.calling.is_shown else ()
 
     def ask(self) -> None:
         """Ask about the missing, if there are any: whoever comes here from elsewhere wants that."""

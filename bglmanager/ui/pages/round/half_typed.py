@@ -5,7 +5,7 @@ back after the program has ended.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -17,9 +17,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.table_sheet import TypedSheet
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.chosen import NOTHING, Chosen
-from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import NOTHING, Chosen, RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheet_editor import SheetEditor
 from bglmanager.words.number_format import joined
 
@@ -37,6 +35,9 @@ class HalfTypedTable:
 Sheets = Mapping[str, tuple[HalfTypedTable, ...]]
 """The tables of each pass at which something was typed."""
 
+
+_PASSES = {False: "first", True: "second"}
+"""Under what name what is half typed in a pass is kept."""
 
 _CHOSEN = "chosen"
 """Under what name the choices lie beside the passes."""
@@ -102,35 +103,39 @@ class HalfTyped:
         self._left = dict(sheets)
         self._chosen_before = NOTHING if kept.is_of_now else subject.chosen
         self._typed: Sheets = {}
-        self._views: dict[str, ResultsView] = {}
-        self._back: set[tuple[str, TableNumber]] = set()
+        self._editor: SheetEditor | None = None
+        self._back: set[tuple[bool, TableNumber]] = set()
         self._changed: set[TableNumber] = set()
         self.watch = page.keep_typed(kept, self.text)
 
-    def follow(self, name: str, view: ResultsView) -> None:
-        """Keep what is typed in the view of this pass, which has what was left of it."""
-        self._views[name] = view
-        for one in self._left.pop(name, ()):
-            self._bring_back(name, view.typing, one)
+    def follow(self, editor: SheetEditor) -> None:
+        """Keep what is typed here from now on; it has what was left."""
+        self._editor = editor
+        for again, name in _PASSES.items():
+            for one in self._left.pop(name, ()):
+                self._bring_back(again, editor, one)
 
-    def _bring_back(self, name: str, editor: SheetEditor, one: HalfTypedTable) -> None:
+    def _bring_back(self, again: bool, editor: SheetEditor, one: HalfTypedTable) -> None:
         """One table, unless it is saved by now, or is not the one that was typed at any more."""
         tables = (table for table in self._subject.made.tables if table.number == one.table)
         table = next(tables, None)
-        sheet = None if table is None else editor.sheet_of(table)
+        sheet = None if table is None else editor.fresh(table, again=again)
         if sheet is None or sheet.seated_entries != one.seated:
             self._changed.add(one.table)
         elif replace(one.typed, reason="") == sheet.saved:
             return
         elif sheet.can_take_back(one.saved):
             editor.bring_back(sheet.with_typed(one.typed))
-            self._back.add((name, one.table))
+            self._back.add((again, one.table))
         else:
             self._changed.add(one.table)
 
-    def has_left(self, name: str) -> bool:
-        """Whether something was typed in this pass, whose view has not been shown yet."""
-        return bool(self._left.get(name))
+    def is_back(self, *, again: bool) -> frozenset[TableNumber]:
+        """The tables of a pass at which something came back and is not saved yet."""
+        if self._editor is None or not any(one is again for one, _ in self._back):
+            return frozenset()
+        typed = self._editor.unsaved_in(again=again)
+        return frozenset(table for one, table in self._back if one is again and table in typed)
 
     def forget_changed(self) -> None:
         """Something was done since it was said what could not be brought back."""
@@ -139,9 +144,11 @@ class HalfTyped:
     def text(self) -> str:
         """All of it as text. What was typed at tables that were taken back waits for them."""
         subject = self._subject
-        if subject.stage in (RoundStage.PLAYING, RoundStage.CLOSED):
-            views = self._views.items()
-            self._typed = {name: tuple(_tables(view.typing)) for name, view in views}
+        editor = self._editor
+        if editor is not None and subject.stage in (RoundStage.PLAYING, RoundStage.CLOSED):
+            self._typed = {
+                name: tuple(_tables(editor, again=again)) for again, name in _PASSES.items()
+            }
         chosen = subject.chosen if subject.is_next else NOTHING
         return as_text({**self._left, **self._typed}, chosen)
 
@@ -152,13 +159,9 @@ class HalfTyped:
                 "What was chosen for this draw is here again. The round is not drawn yet."
             )
 
-    def sentences(self, texts: Texts) -> Iterator[str]:
-        """What came back and is not saved yet, and what did not."""
-        here = {
-            table
-            for name, table in self._back
-            if name in self._views and table in self._views[name].typing.unsaved
-        }
+    def sentences(self, texts: Texts, *, again: bool) -> Iterator[str]:
+        """What came back in this pass and is not saved yet, and what did not."""
+        here = self.is_back(again=again)
         if here:
             yield texts.many(
                 "Table[s] {tables}: what was half typed is back in [its|the] fields, not saved "
@@ -175,11 +178,11 @@ class HalfTyped:
             )
 
 
-def _numbers(texts: Texts, tables: set[TableNumber]) -> str:
+def _numbers(texts: Texts, tables: Iterable[TableNumber]) -> str:
     return joined(texts, [str(number) for number in sorted(tables)])
 
 
-def _tables(editor: SheetEditor) -> Iterator[HalfTypedTable]:
-    for sheet in editor.half_typed():
+def _tables(editor: SheetEditor, *, again: bool) -> Iterator[HalfTypedTable]:
+    for sheet in editor.half_typed(again=again):
         seated = tuple(sheet.seated_entries)
         yield HalfTypedTable(sheet.table.number, seated, sheet.typed, sheet.saved)

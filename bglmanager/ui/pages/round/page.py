@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,62 +15,85 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, PRINT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
-from bglmanager.ui.pages.round.before_draw import BeforeDraw
-from bglmanager.ui.pages.round.boxes import BoxesPart
-from bglmanager.ui.pages.round.chosen import NOTHING
-from bglmanager.ui.pages.round.draft_part import DraftPart
-from bglmanager.ui.pages.round.late_part import LatePart
-from bglmanager.ui.pages.round.over_part import OverPart
+from bglmanager.ui.pages.round.before_draw import BeforeDraw, OverPart
+from bglmanager.ui.pages.round.copies_panel import BoxesPart
+from bglmanager.ui.pages.round.draft import DraftPart
+from bglmanager.ui.pages.round.late import LatePart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
-from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.setup_part import SetupPart
-from bglmanager.ui.pages.round.state import state_line
-from bglmanager.ui.pages.round.swap_part import SwapPart
+from bglmanager.ui.pages.round.round_context import NOTHING, RoundContext, RoundStage, state_line
+from bglmanager.ui.pages.round.setup import SetupPart
+from bglmanager.ui.pages.round.swap import SwapPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
-from bglmanager.ui.widgets.frame import Notice, Views
+from bglmanager.ui.widgets.frame import Notice, RoundTime, Views
 
-
-class Aside(Protocol):
-    """What may stand in the place of a round for a while; nothing else is done with it then."""
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether it does."""
-        ...
-
-    @property
-    def view(self) -> QWidget:
-        """What is shown."""
-        ...
-
-    def title(self) -> str:
-        """The title of the page then."""
-        ...
-
-    def state_line(self) -> str:
-        """How things stand, in a line of words."""
-        ...
-
-    def secondary(self) -> Sequence[Action]:
-        """The buttons of the header."""
-        ...
-
-    def first_focus(self) -> QWidget | None:
-        """What has the keyboard first."""
-        ...
-
+Aside = SetupPart | SwapPart
+"""What may stand in the place of a round for a while; nothing else is done with it then."""
 
 _EARLY = Need(
     "No table of the next round can start before this one is over.",
-    lambda page: page.begins_early,
+    lambda ways: ways.begins_early,
 )
+
+
+class Ways:
+    """The ways from a round to the one before it, and to what comes next."""
+
+    def __init__(self, page: Page, subject: RoundContext) -> None:
+        self._page, self._subject = page, subject
+        self._following = RoundContext(subject.desk, RoundNumber(subject.number + 1), subject.games)
+        page.make_acts(self)
+
+    def refresh(self) -> None:
+        """Name where each of them leads."""
+        t = self._page.texts
+        self.onward.rename(self._after()[0])
+        self.early.rename(t.text("Go to {round}", round=self._following.name(t)))
+        self.before.rename(t.text("Go to {round}", round=self._subject.before(t)))
+
+    def notices(self) -> tuple[Notice, ...]:
+        """That tables of the next round can start before this one is over (rules 4.4)."""
+        if self._following.early is None:
+            return ()
+        found = rounds.can_draw(self._subject.event, self._subject.desk.derived)
+        (words,) = self._page.shell.sentences(found)
+        return (Notice(words, Tone.PLAIN, self.early),)
+
+    def _why_no_going_on(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, RoundStage.CLOSED, RoundStage.OVER)
+
+    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
+    def onward(self) -> None:
+        self._page.shell.go(self._after()[1])
+
+    @property
+    def begins_early(self) -> bool:
+        """Whether tables of the next round can start before this one is over."""
+        return self._subject.stage is RoundStage.PLAYING and self._following.early is not None
+
+    early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(onward.does)
+
+    @act("Go there", icon="arrow-right")
+    def before(self) -> None:
+        self._page.shell.go(self._subject.before_key)
+
+    def _after(self) -> tuple[str, str]:
+        """What comes after this round: what the button says, and the address of the page."""
+        text = self._page.texts.text
+        if self._subject.stage is RoundStage.OVER or self._subject.is_last:
+            return text("Send the results"), "send"
+        key = f"round-{self._following.number}"
+        if self._following.is_swiss:
+            return text("Go to round {n}", n=self._following.number), key
+        if self._following.phase is Phase.FINAL:
+            return text("Go to the final"), key
+        return text("Go to {round}", round=self._following.name(self._page.texts)), key
 
 
 class RoundPage(Page):
@@ -83,20 +105,19 @@ class RoundPage(Page):
         """`games` say what a game asks of a final that ends level."""
         super().__init__(shell)
         self.subject = RoundContext(desk, number, games)
-        self._following = RoundContext(desk, RoundNumber(number + 1), games)
-        self._desk = desk
         self._shown: RoundStage | None = None
         self.before = BeforeDraw(self, self.subject, self._choose)
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
-        self.draft = DraftPart(self, self.subject)
+        self.setup = SetupPart(self, self.subject)
+        self.draft = DraftPart(self, self.subject, self.setup)
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject)
-        self.setup = SetupPart(self, self.subject)
         self.swap = SwapPart(self, self.subject, self.results)
         self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
+        self.ways = Ways(self, self.subject)
         self.make_acts(self)
         text = self.texts.text
         self._waiting = EmptyState(
@@ -104,7 +125,7 @@ class RoundPage(Page):
             icon="table-2",
             title=text("This round cannot be made yet"),
             text=text("The round before it has to be drawn, played and closed first."),
-            actions=(self._before,),
+            actions=(self.ways.before,),
         )
         self.stack = Views()
         self.box.addWidget(self.stack, 1)
@@ -126,6 +147,10 @@ class RoundPage(Page):
         """What stands in the place of the round now."""
         return next((part for part in self._asides if part.is_shown), None)
 
+    @property
+    def legend_keys(self) -> Keys:  # type: ignore[override]  # another list, other keys
+        return self.before.keys
+
     def title(self) -> str:
         aside = self._aside
         return self.subject.title(self.texts) if aside is None else aside.title()
@@ -134,12 +159,11 @@ class RoundPage(Page):
         aside = self._aside
         if aside is not None:
             return aside.state_line()
-        parts = (
-            state_line(self.texts, self.subject),
-            self.results.second.state(),
-            self.late.state(),
-        )
+        parts = state_line(self.texts, self.subject), self.results.second.state()
         return " · ".join(filter(None, parts))
+
+    def clock(self) -> RoundTime | None:
+        return self.late.clock()
 
     def notices(self) -> Sequence[Notice]:
         stage = self.stage
@@ -152,16 +176,8 @@ class RoundPage(Page):
             return (*self.before.notices(), *chosen, *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is RoundStage.PLAYING:
-            return (*said, *self.late.notices(), *self.results.notices(), *self._slow_tables())
+            return (*said, *self.late.notices(), *self.results.notices(), *self.ways.notices())
         return (*self.draft.notices(), *said) if stage is RoundStage.DRAFT else said
-
-    def _slow_tables(self) -> tuple[Notice, ...]:
-        """That tables of the next round can start before this one is over (rules 4.4)."""
-        if self._following.early is None:
-            return ()
-        found = rounds.can_draw(self._desk.event, self._desk.derived)
-        (words,) = self.shell.sentences(found)
-        return (Notice(words, Tone.PLAIN, self._early),)
 
     def has_typed(self) -> bool:
         return self._part(self.stage) is self.results and bool(self.results.unsaved)
@@ -177,8 +193,8 @@ class RoundPage(Page):
             return self._primary_of_made(stage)
         return {
             RoundStage.TO_DRAW: self.draw,
-            RoundStage.CLOSED: self._next,
-            RoundStage.OVER: self._next,
+            RoundStage.CLOSED: self.ways.onward,
+            RoundStage.OVER: self.ways.onward,
         }.get(stage)
 
     def _primary_of_made(self, stage: RoundStage) -> Action:
@@ -200,7 +216,7 @@ class RoundPage(Page):
             return self.draft.secondary()
         if stage is RoundStage.PLAYING:
             twice = self.results.second.offered()
-            return (self._prints, self.results.table_keys.minutes, *twice, *self.late.offered())
+            return (self.print_page, self.results.table_keys.minutes, *twice, *self.late.offered())
         if stage is RoundStage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             correct = (self.results.correct, self.swap.show, self.results.reopen)
@@ -208,7 +224,7 @@ class RoundPage(Page):
         return self.over.offered() if stage is RoundStage.OVER else ()
 
     @act("Print", PRINT)
-    def _prints(self) -> None:
+    def print_page(self) -> None:
         """Show what there is to print of this round: its set-up while that is looked at."""
         sheet = Sheet.SETUP if self.setup.is_shown else Sheet.PAIRINGS
         self.shell.go(f"prints/{Offer(sheet, self.subject.number).key}")
@@ -232,9 +248,7 @@ class RoundPage(Page):
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()
         self.swap.refresh()
-        if stage is RoundStage.DRAFT:
-            self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)
-        self._name_actions()
+        self.ways.refresh()
         self.boxes.refresh()
         self.about.refresh()
         wanted = self._view(stage)
@@ -279,48 +293,12 @@ class RoundPage(Page):
         game = self.subject.game
         return () if game is None else (game,)
 
-    def _why_no_going_on(self) -> Sequence[str]:
-        return self.subject.why_not(self.texts, RoundStage.CLOSED, RoundStage.OVER)
-
-    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
-    def _next(self) -> None:
-        self.shell.go(self._after()[1])
-
-    @property
-    def begins_early(self) -> bool:
-        """Whether tables of the next round can start before this one is over."""
-        return self.stage is RoundStage.PLAYING and self._following.early is not None
-
-    _early = act("", keys="Ctrl+G", icon="arrow-right", unless=_EARLY)(_next.does)
-
     @act("Standings", icon="trophy")
     def _standings(self) -> None:
         self.shell.go("standings")
-
-    @act("Go there", icon="arrow-right")
-    def _before(self) -> None:
-        self.shell.go(self.subject.before_key)
 
     def _choose(self, wishes: SeatingOptions) -> None:
         """The next round is to be made in another way: show what comes of it."""
         self.subject.chosen = self.subject.chosen.having(wishes)
         self.refresh(None)
         self.shell.renew()
-
-    def _name_actions(self) -> None:
-        text = self.texts.text
-        self._next.rename(self._after()[0])
-        self._early.rename(text("Go to {round}", round=self._following.name(self.texts)))
-        self._before.rename(text("Go to {round}", round=self.subject.before(self.texts)))
-
-    def _after(self) -> tuple[str, str]:
-        """What comes after this round: what the button says, and the address of the page."""
-        text = self.texts.text
-        if self.stage is RoundStage.OVER or self.subject.is_last:
-            return text("Send the results"), "send"
-        key = f"round-{self._following.number}"
-        if self._following.is_swiss:
-            return text("Go to round {n}", n=self._following.number), key
-        if self._following.phase is Phase.FINAL:
-            return text("Go to the final"), key
-        return text("Go to {round}", round=self._following.name(self.texts)), key

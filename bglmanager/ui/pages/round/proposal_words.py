@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived
@@ -30,6 +30,7 @@ from bglmanager.services import boards, upcoming_rounds
 from bglmanager.services.upcoming_rounds import has_phases
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.words.names import phase_name
 from bglmanager.words.regulations import criterion_name, criterion_short, with_paragraph
 
 
@@ -253,10 +254,10 @@ def why_phase(texts: Texts, subject: RoundContext, found: FinalPhase) -> str:
 
 def why_final(texts: Texts, event: Event) -> str:
     """Why the final is next."""
-    said = texts.text(
-        "All {n} planned rounds are played. Withdrawn players are replaced by the next "
-        "in the standings.",
-        n=event.settings.rounds_planned,
+    said = texts.many(
+        "[The planned round is|All {n} planned rounds are] played. Withdrawn players are replaced "
+        "by the next in the standings.",
+        event.settings.rounds_planned,
     )
     return with_paragraph(said, ruleset_of(event.settings), Topic.FINAL)
 
@@ -306,3 +307,49 @@ def rounds_words(texts: Texts, subject: RoundContext) -> str:
     if has_final(subject):
         return texts.text("Rounds before the final")
     return texts.text("Rounds")
+
+
+def final_of(subject: RoundContext) -> FinalPhase | None:
+    """The next final phase as it would be made; None while the cut cannot be played."""
+    ahead = subject.upcoming
+    return None if ahead.cut_faults else ahead.final
+
+
+def who_plays(subject: RoundContext) -> frozenset[EntryNumber] | None:
+    """Who is in the final phases that come next; None in a Swiss round: all who can play."""
+    if subject.is_swiss:
+        return None
+    found = final_of(subject)
+    if found is None:
+        return frozenset()
+    numbers = {*found.direct, *(entry for table in found.tables for entry in table)}
+    if not pairs.are_played(subject.event.settings):
+        return frozenset(numbers)
+    mates = pairs.pair_members(subject.event)
+    return frozenset(mate for number in numbers for mate in mates[number])
+
+
+def phase_in_words(texts: Texts, found: FinalPhase) -> str:
+    """The phase with its size: "Quarterfinal: 4 tables, 8 players"."""
+    players = sum(map(len, found.tables))
+    return texts.text(
+        "{phase}: {tables}, {players}",
+        phase=phase_name(texts, found.phase),
+        tables=texts.many("{n} table[s]", len(found.tables)),
+        players=texts.many("{n} player[s]", players),
+    )
+
+
+def tables_in_words(texts: Texts, people: People, found: FinalPhase) -> str:
+    """Who would sit where, a line for every table, and who waits for a later phase."""
+    lines = [
+        texts.text("Table {number}: {names}", number=number, names=_names(people, players))
+        for number, players in enumerate(found.tables, 1)
+    ]
+    if found.direct:
+        lines.append(texts.text("Straight on: {names}", names=_names(people, found.direct)))
+    return "\n".join(lines)
+
+
+def _names(people: People, entries: Sequence[EntryNumber]) -> str:
+    return " – ".join(people[entry].name for entry in entries)

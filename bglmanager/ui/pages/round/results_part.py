@@ -2,34 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import boards, lateness, rounds
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.kit.acts import BACK, CHANGE, GO_ON, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.half_typed import HalfTyped
-from bglmanager.ui.pages.round.open_table import late_at
+from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
 from bglmanager.ui.pages.round.options import SaveOptions
-from bglmanager.ui.pages.round.passes import FirstPass
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.score_keys import ScoreKeys
-from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
-from bglmanager.ui.pages.round.second_part import SecondPart
-from bglmanager.ui.pages.round.table_keys import TableKeys
-from bglmanager.ui.pages.round.table_list import TableState, not_saved
-from bglmanager.ui.pages.standings.about import WhyAbout
+from bglmanager.ui.pages.round.sheet_editor import is_read_twice
+from bglmanager.ui.pages.round.table_acts import Place, ScoreKeys, SeatKeys, TableKeys
+from bglmanager.ui.pages.standings.why import WhyAbout
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.frame import Notice
 
-_FIRST, _SECOND = "first", "second"
-"""The passes, as what is half typed in them is kept."""
+
+class SecondPart:
+    """The key that turns the view of results from one pass to the other, and what is said of it."""
+
+    def __init__(
+        self, page: Page, subject: RoundContext, view: Callable[[], ResultsView | None]
+    ) -> None:
+        """`view` is the view of results, as far as it was made."""
+        self._page, self._subject, self._view = page, subject, view
+        page.make_acts(self)
+
+    @property
+    def _is_played(self) -> bool:
+        return self._subject.stage is RoundStage.PLAYING
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the tables are being typed a second time."""
+        view = self._view()
+        return view is not None and view.typing.again and self._is_played
+
+    def refresh(self, view: ResultsView) -> None:
+        """Name the key; a closed round ends the pass."""
+        if view.typing.again and not self._is_played:
+            view.turn_pass(again=False)
+        text = self._page.texts.text
+        self.turn.rename(text("Back to the first pass") if self.is_on else text("Second pass"))
+
+    def first_only(self, otherwise: Refusals) -> Refusals:
+        """What refuses what is done in the first pass only."""
+
+        def refusals() -> Sequence[str]:
+            if self.is_on:
+                return (
+                    self._page.texts.text(
+                        "The second pass is on, which only compares. Ctrl+2 goes back to the first."
+                    ),
+                )
+            return otherwise()
+
+        return refusals
+
+    def state(self) -> str:
+        """How far the second pass is, where there is one; byes are not counted."""
+        subject = self._subject
+        if not self._is_played or not (self.is_on or is_read_twice(subject.event, subject.made)):
+            return ""
+        kinds = (Reading.TWICE,), Reading
+        twice, tables = (len(tables_at(subject.made, *each)) for each in kinds)
+        return self._page.texts.text(
+            "{twice} of {tables} tables typed twice.", twice=twice, tables=tables
+        )
+
+    def offered(self) -> Sequence[Action]:
+        """The way in, and out, among the buttons of a round that is typed twice."""
+        return (self.turn,) if self.state() else ()
+
+    def left(self) -> tuple[Notice, ...]:
+        """The way to what was half typed in this pass when the program ended."""
+        if not self._is_played or self.is_on:
+            return ()
+        text = self._page.texts.text
+        said = text("Something was half typed in the second pass: it is still there.")
+        return (Notice(said, action=self.turn),)
+
+    def notices(self, shown: Table | None) -> tuple[Notice, ...]:
+        """The tables that are stopped; those typed once, when nothing else is missing.
+
+        A table that is `shown`, and is the only one stopped, says so itself.
+        """
+        subject = self._subject
+        if not self._is_played:
+            return ()
+        found = rounds.read_twice(subject.event, subject.number)
+        stopped = tables_at(subject.made, Reading.STOPPED)
+        if shown is not None and stopped == (shown.number,):
+            return ()
+        if stopped:
+            return tuple(Notice(said, Tone.WRONG) for said in self._page.shell.sentences(found))
+        if self.is_on or rounds.missing_tables(subject.made):
+            return ()
+        return tuple(Notice(said, action=self.turn) for said in self._page.shell.sentences(found))
+
+    def _why_not(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
+
+    @act("Second pass", keys="Ctrl+2", icon="check-check", unless=_why_not)
+    def turn(self) -> None:
+        view = self._view()
+        if view is not None:
+            view.turn_pass(again=not self.is_on)
+            self._page.show_otherwise()
 
 
 class ResultsPart:
@@ -39,15 +129,13 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         self.half_typed = HalfTyped(page, subject)
-        self._score_keys = None if boards.board_formula(subject.event) else self._made_score_keys()
-        self.second = SecondPart(
-            page,
-            subject,
-            self._winner_actions,
-            save_options,
-            lambda view: self._follow(_SECOND, view),
+        self._score_keys = (
+            None
+            if boards.board_formula(subject.event)
+            else ScoreKeys(page, subject, lambda: self.view, self._why_not)
         )
-        first_only = self.second.why_not_now(self._why_not_playing)
+        self.second = SecondPart(page, subject, lambda: self._view)
+        first_only = self.second.first_only(self._why_not_playing)
         self._seat_keys = SeatKeys(page, subject, self._place, first_only)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
         self.why = WhyAbout(
@@ -57,41 +145,46 @@ class ResultsPart:
 
     def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
         """What can be done to a seat where these may be named as the winner."""
-        seat = self._seat_keys
-        return (*seat.late, *self._winner_actions(named), *seat.leaving, *seat.referee)
-
-    def _winner_actions(self, named: Named | None) -> tuple[Action, ...]:
-        keys = self._score_keys
-        return () if keys is None else keys.name(named)
-
-    def _made_score_keys(self) -> ScoreKeys:
-        return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
+        seat, keys = self._seat_keys, self._score_keys
+        named_by, marks = ((), ()) if keys is None else (keys.name(named), keys.marks)
+        return (*seat.late, *named_by, *seat.leaving, *marks, *seat.referee)
 
     @property
     def view(self) -> ResultsView:
-        """The view: that of the second pass while it is on."""
-        return self.second.view if self.second.is_on else self._first
-
-    @property
-    def _first(self) -> ResultsView:
-        """The view of the first pass."""
+        """The view, made when it is first needed."""
         if self._view is None:
             shell, subject = self._page.shell, self._subject
-            first = FirstPass(shell, subject, self._seat_actions)
-            self._view = ResultsView(shell, subject, first, self._save_options)
-            self._follow(_FIRST, self._view)
-            self._view.stopped.anew.connect(self.second.type_anew)
+            self._view = view = ResultsView(shell, subject, self._seat_actions, self._save_options)
+            self.half_typed.follow(view.typing)
+            view.changed.connect(self._changed)
+            view.seat_changed.connect(self._seat_changed)
+            view.finished.connect(self._finished)
+            view.menu_asked.connect(self._show_menu)
+            view.taken_back.connect(self._seat_keys.back.trigger)
         return self._view
 
-    def _follow(self, name: str, view: ResultsView) -> None:
-        self.half_typed.follow(name, view)
-        view.changed.connect(self._changed)
-        view.seat_changed.connect(self._seat_changed)
+    def _show_menu(self, place: QPoint, of_seat: bool) -> None:
+        """What can be done to the open table now, or to the seat: all of it by the mouse alone."""
+        named = self.view.typing.columns.asked.named
+        table = (self.correct, *self.table_keys.all)
+        seat = (self.why.toggle, *self._seat_actions(named), self._seat_keys.back)
+        self._page.renew_actions()
+        self._page.show_menu(place, (*seat, *self.table_keys.all) if of_seat else table)
 
     def _changed(self) -> None:
         """Another table: all that is said of it goes with it."""
         self._page.shell.renew()
         self.why.follow()
+
+    def _finished(self) -> None:
+        """All tables are in: the next Enter closes the round; where that waits, it says so."""
+        buttons = self._page.window().findChildren(Button)
+        close = (one for one in buttons if one.action_followed is self.close and one.isEnabled())
+        button = next(close, None)
+        if button is None:
+            self.view.go_to_fields()
+        else:
+            button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _seat_changed(self) -> None:
         """Another field: what was typed is kept; what can be done, and “Why?”, go with the seat."""
@@ -101,8 +194,8 @@ class ResultsPart:
 
     def refresh(self) -> None:
         """Show the results as they are now."""
-        self._first.refresh()
-        self.second.refresh()
+        self.second.refresh(self.view)
+        self.view.refresh()
         self.why.follow()
 
     def open_at(self, place: str) -> None:
@@ -117,8 +210,10 @@ class ResultsPart:
 
     def came_back(self) -> tuple[Notice, ...]:
         """What was half typed when the program ended last."""
-        left = self.second.left() if self.half_typed.has_left(_SECOND) else ()
-        return (*map(Notice, self.half_typed.sentences(self._page.texts)), *left)
+        again = self.second.is_on
+        left = self.second.left() if not again and self.half_typed.is_back(again=True) else ()
+        said = self.half_typed.sentences(self._page.texts, again=again)
+        return (*map(Notice, said), *left)
 
     def notices(self) -> tuple[Notice, ...]:
         """What the rules for lateness have next: at the open table, and at tables that are over."""
@@ -170,7 +265,7 @@ class ResultsPart:
     def _why_no_close(self) -> Sequence[str | Problem]:
         subject = self._subject
         found = rounds.can_close(subject.event, subject.number, subject.game)
-        return found or not_saved(self._page.texts, self._first.rows)
+        return found or not_saved(self._page.texts, sorted(self.unsaved))
 
     @act(
         "Close the round",
@@ -222,27 +317,21 @@ class ResultsPart:
     @property
     def here(self) -> tuple[Table | None, EntryNumber | None]:
         """The open table, and the player that keys are for."""
-        return self._table(), None if self._shown is None else self._shown.seat
+        return self._table(), None if self._view is None else self._view.seat
 
     @property
     def unsaved(self) -> frozenset[TableNumber]:
-        """The tables at which something is typed that is not saved."""
-        rows = () if self._view is None else self._view.rows
-        return frozenset(row.number for row in rows if row.state is TableState.TYPED)
+        """The tables at which something is typed in the first pass that is not saved."""
+        return frozenset() if self._view is None else self._view.typing.unsaved_in(again=False)
 
     def _table(self) -> Table | None:
         """The open table."""
-        return self._shown.table if self._shown else None
-
-    @property
-    def _shown(self) -> ResultsView | None:
-        """The view, as far as it was made."""
-        return self.second.view if self.second.is_on else self._view
+        return None if self._view is None else self._view.table
 
     def _place(self) -> Place | None:
         """The table and the player that keys are for."""
         table = self._table()
-        seat = self._shown.seat if self._shown else None
+        seat = None if self._view is None else self._view.seat
         return None if table is None or seat is None else (table.number, seat)
 
     def _seat(self) -> EntryNumber | None:

@@ -1,35 +1,41 @@
-"""What is typed at the tables of a round and not saved; one of the tables is open in the form."""
+"""The sheets of a round: what is typed and not saved in both passes, and which one is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
-from bglmanager.engine.event import Round, Table
+from bglmanager.engine.event import Event, Round, RoundStatus, Table
+from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.ids import TableNumber
-from bglmanager.services import boards
-from bglmanager.services.table_sheet import Sheet
-from bglmanager.ui.pages.round.boards_form import BoardForm
-from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.people import People
+from bglmanager.engine.tables import Reading, tables_at
+from bglmanager.i18n import Texts
+from bglmanager.services import boards, rounds
+from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
+from bglmanager.services.table_sheet import BoardSheet, Sheet
 from bglmanager.ui.pages.round.round_context import RoundContext
+
+_RARE = (Figure.PLACE, Figure.TURN)
+"""Figures for which there are fields at few tables."""
 
 
 class SheetEditor:
-    """Holds the sheets of a round on which something is typed, and the open one in its form."""
+    """Holds the sheets of a round on which something is typed, and the one that is open.
 
-    def __init__(
-        self,
-        subject: RoundContext,
-        form: TableForm | BoardForm,
-        sheet_of: Callable[[Table], Any],
-    ) -> None:
-        """`sheet_of` makes the sheet of a table on which nothing is typed, one for this form."""
-        self._subject, self.form, self._sheet_of = subject, form, sheet_of
-        self._kept: dict[TableNumber, Sheet] = {}
+    `again` is the second pass, in which tables with a result are typed once more in fields that
+    show nothing of it; `anew` is a stopped table that is typed once more in it. What is typed in
+    one pass stays there.
+    """
+
+    def __init__(self, texts: Texts, subject: RoundContext) -> None:
+        self._texts, self._subject = texts, subject
+        self._columns: tuple[Event, SheetColumns] | None = None
+        self._kept: dict[tuple[bool, TableNumber], Sheet] = {}
         self._saving = False
-        self.number: TableNumber | None = None
+        self.again = False
+        self.anew: TableNumber | None = None
+        self.sheet: Sheet | None = None
+
+    # The round.
 
     @property
     def round(self) -> Round:
@@ -37,95 +43,178 @@ class SheetEditor:
         return self._subject.made
 
     @property
-    def table(self) -> Table | None:
-        """The open table, None when there is none, or it or its whole round was taken back."""
-        return next((table for table in self._tables if table.number == self.number), None)
+    def on_boards(self) -> bool:
+        """Whether centres of boards are typed, and no scores."""
+        return boards.board_formula(self._subject.event) is not None
 
     @property
-    def _tables(self) -> Sequence[Table]:
-        """The tables of the round, none while it is not made."""
+    def columns(self) -> SheetColumns:
+        """The fields of this round, as they are now; looked up once for each act."""
+        event = self._subject.event
+        if self._columns is None or self._columns[0] is not event:
+            game, language = self._subject.game, self._texts.language
+            self._columns = event, SheetColumns.of_round(event, self.round, game, language)
+        return self._columns[1]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether a seat has so many fields that the sheet needs more room."""
+        asked = (fields for figure, fields in self.columns.fields.items() if figure not in _RARE)
+        return self.on_boards or sum(map(len, asked)) > 2
+
+    def fresh(self, table: Table, *, again: bool | None = None) -> Sheet:
+        """The sheet of a table on which nothing is typed, in this pass unless told."""
+        again = self.again if again is None else again
+        event, number, game = self._subject.event, self._subject.number, self._subject.game
+        anew = again and self.anew == table.number
+        if self.on_boards:
+            return BoardSheet(
+                event=event, number=number, table=table, game=game, again=again, anew=anew
+            ).cleared()
+        return ScoreSheet(
+            event=event,
+            number=number,
+            table=table,
+            game=game,
+            again=again,
+            anew=anew,
+            columns=self.columns,
+            texts=self._texts,
+        ).cleared()
+
+    # Which tables wait.
+
+    @property
+    def reads_twice(self) -> bool:
+        """Whether the tables say how often they were typed."""
+        return self.again or is_read_twice(self._subject.event, self.round)
+
+    @property
+    def waiting(self) -> Sequence[TableNumber]:
+        """The tables that are still to be typed in this pass."""
+        if self.round.status is RoundStatus.CLOSED:
+            return ()
+        if self.again:
+            return tables_at(self.round, Reading.ONCE)
+        return rounds.missing_tables(self.round)
+
+    @property
+    def first(self) -> TableNumber:
+        """The table to begin with: one at which something is typed already."""
+        waiting = next(iter(self.waiting), self.round.tables[0].number)
+        return min(self.unsaved, default=waiting)
+
+    def after(self, before: TableNumber) -> TableNumber | None:
+        """The table to go on with: the same where it was stopped, None when nothing waits."""
+        if self.fresh(self.round.table(before)).is_stopped:
+            return before
+        waiting = [number for number in self.waiting if number != before]
+        return next((number for number in waiting if number > before), next(iter(waiting), None))
+
+    # The open one.
+
+    @property
+    def number(self) -> TableNumber | None:
+        """The open table; None when none is."""
+        return None if self.sheet is None else self.sheet.table.number
+
+    @property
+    def table(self) -> Table | None:
+        """The open table, None when there is none, or it or its whole round was taken back."""
         round_ = self._subject.round
-        return () if round_ is None else round_.tables
+        tables = () if round_ is None else round_.tables
+        return next((table for table in tables if table.number == self.number), None)
 
     @property
     def is_dirty(self) -> bool:
         """Whether something is typed at the open table that is not saved."""
-        return self.number is not None and self.form.sheet.is_dirty
-
-    @property
-    def needs_reason(self) -> bool:
-        """Whether what is typed at the open table is a correction."""
-        return self.table is not None and self.form.sheet.needs_reason
+        return self.sheet is not None and self.sheet.is_dirty
 
     @property
     def unsaved(self) -> frozenset[TableNumber]:
-        """All tables at which something is typed that is not saved."""
-        kept = {table.number for table in self._tables if self._kept_for(table)}
-        if self.number is not None and self.is_dirty:
-            kept.add(self.number)
-        return frozenset(kept)
+        """All tables of this pass at which something is typed that is not saved."""
+        return self.unsaved_in(again=self.again)
 
-    def _kept_for(self, table: Table) -> Sheet | None:
-        """What was typed at a table, as long as the same players sit there."""
-        kept = self._kept.get(table.number)
+    def unsaved_in(self, *, again: bool) -> frozenset[TableNumber]:
+        """The same in one of the passes."""
+        return frozenset(sheet.table.number for sheet in self._typed(again))
+
+    @property
+    def progress(self) -> Mapping[TableNumber, str]:
+        """The same, with at how many of the seats something is typed: "2/4"."""
+        return {sheet.table.number: progress_of(sheet) for sheet in self._typed(self.again)}
+
+    def _typed(self, again: bool) -> Iterator[Sheet]:
+        """The sheets of a pass on which something is typed and the same players sit."""
+        here = self.sheet if again is self.again and self.is_dirty else None
+        if not self._kept and here is None:
+            return
+        for table in self._subject.round.tables if self._subject.round else ():
+            if here is not None and here.table.number == table.number:
+                yield here
+            elif kept := self._kept_for(table, again):
+                yield kept
+
+    def _kept_for(self, table: Table, again: bool) -> Sheet | None:
+        kept = self._kept.get((again, table.number))
         if kept is None or kept.seated_entries != tuple(seat.entry for seat in table.seats):
             return None
         return kept
 
-    def open(self, number: TableNumber, people: People) -> None:
+    def open(self, number: TableNumber) -> None:
         """Open a table; what is typed at the one before is kept for when it is opened again."""
-        if self.number is not None and self.is_dirty:
-            self._kept[self.number] = self.form.sheet
+        self.keep()
         table = self.round.table(number)
-        kept, fresh = self._kept_for(table), self._sheet_of(table)
-        self._take(fresh if kept is None else fresh.with_typed(kept.typed), people)
-        self.form.clear_faults()
-        self._kept.pop(number, None)
+        kept, fresh = self._kept_for(table, self.again), self.fresh(table)
+        self.sheet = fresh if kept is None else fresh.with_typed(kept.typed)
+        self._kept.pop((self.again, number), None)
 
-    def merge(self, table: Table, people: People) -> None:
-        """Show new facts of the open table without losing what is being typed."""
-        fresh = self._sheet_of(table)
-        self._take(fresh if self._saving else self.form.sheet.brought_up_to_date(fresh), people)
+    def keep(self) -> None:
+        """Keep what is typed at the open table."""
+        if self.sheet is not None and self.is_dirty:
+            self._kept[self.again, self.sheet.table.number] = self.sheet
 
-    def _take(self, sheet: Any, people: People) -> None:
-        event, number, table = self._subject.event, self.round.number, sheet.table
-        other, self.number = self.number != table.number, table.number
-        self.form.take(sheet)
-        if isinstance(self.form, BoardForm):
-            top = boards.is_top_table(event, number, table)
-            self.form.show_table(table, people, top=top)
-        else:
-            self.form.show_table(table, people, other=other)
+    def turn_pass(self, *, again: bool) -> None:
+        """Go on in the other pass, where another table is open."""
+        self.keep()
+        self.again, self.anew, self.sheet = again, None, None
+
+    def merge(self, table: Table) -> None:
+        """Take the new facts of the open table without losing what is being typed."""
+        fresh = self.fresh(table)
+        assert self.sheet is not None  # a table is open
+        self.sheet = fresh if self._saving else self.sheet.brought_up_to_date(fresh)
 
     def forget(self) -> None:
-        """Put the saved figures back into the form."""
+        """Have the saved figures again."""
         table = self.table
         if table is not None:
-            self.form.take(self._sheet_of(table))
-            self.form.clear_faults()
+            self.sheet = self.fresh(table)
 
-    @contextmanager
-    def saving(self) -> Iterator[None]:
-        """Meanwhile the facts that come of what is typed may replace it."""
-        self._saving = True
-        try:
-            yield
-        finally:
-            self._saving = False
+    def saved_meanwhile(self, *, saving: bool) -> None:
+        """While it is being saved the facts that come of what is typed may replace it."""
+        self._saving = saving
 
-    def half_typed(self) -> Iterator[Sheet]:
+    # Half-typed sheets.
+
+    def half_typed(self, *, again: bool) -> Iterator[Sheet]:
         """The sheets on which something is typed that is not saved, of the facts as they are."""
-        for table in self.round.tables:
-            is_open = table.number == self.number and self.is_dirty
-            sheet = self.form.sheet if is_open else self._kept_for(table)
-            if sheet is not None:
-                yield self.sheet_of(table).with_typed(sheet.typed)
-
-    def sheet_of(self, table: Table) -> Sheet:
-        """The sheet of a table on which nothing is typed."""
-        sheet: Sheet = self._sheet_of(table)
-        return sheet
+        for sheet in self._typed(again):
+            table = self.round.table(sheet.table.number)
+            yield self.fresh(table, again=again).with_typed(sheet.typed)
 
     def bring_back(self, sheet: Sheet) -> None:
         """Have what was typed when the program ended."""
-        self._kept[sheet.table.number] = sheet
+        self._kept[sheet.again, sheet.table.number] = sheet
+
+
+def progress_of(sheet: Sheet) -> str:
+    """At how many seats of a sheet something is typed: "2/4"."""
+    seats = sheet.typed.seats
+    return f"{sum(any(seat.values()) for seat in seats)}/{len(seats)}"
+
+
+def is_read_twice(event: Event, round_: Round) -> bool:
+    """Whether results are typed twice here: the event wants it, or somebody has begun."""
+    begun = Reading.TWICE, Reading.STOPPED
+    return event.settings.desk.entered_twice or bool(tables_at(round_, *begun))

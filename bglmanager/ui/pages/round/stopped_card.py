@@ -13,14 +13,10 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import results
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.pages.round.boards_form import BoardForm
-from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.pages.round.saving import reason_of
-from bglmanager.ui.pages.round.second_marks import by_person, mark_readings
-from bglmanager.ui.pages.round.second_words import ReadingWords
-from bglmanager.ui.pages.round.sheet_editor import SheetEditor
+from bglmanager.ui.pages.round.sheet_form import SheetForm
+from bglmanager.ui.pages.round.sheet_words import ReadingWords, by_person, cell_at
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, style_again
@@ -83,28 +79,35 @@ class StoppedCard(Card):
         later = text("Press A, B or C. Esc: later, the table stays stopped.")
         self.box.addWidget(Words(self._look, later, Size.SMALL, colour=muted, wrap=True))
 
-    def show_in(self, editor: SheetEditor, table: Table | None, people: People) -> None:
-        """Show both readings of a stopped table, in its form too; None for any other table.
-
-        What is typed there and not saved is forgotten: nothing can be typed at it.
-        """
-        form = editor.form
-        if table is not None and editor.is_dirty:
-            editor.forget()
+    def show_in(self, form: SheetForm, table: Table | None, people: People) -> None:
+        """Show both readings of a stopped table, in its form too; None for any other table."""
         if table is not None or not self.isHidden():
             form.clear_faults()
         self._table = table
         self.setVisible(table is not None)
         if table is not None:
             self._show_table(form, table, people)
-            mark_readings(self._look.texts, form, table)
+            self._mark_readings(form, table)
 
-    def _told(self, form: TableForm | BoardForm, table: Table, people: People) -> Iterator[str]:
+    def _mark_readings(self, form: SheetForm, table: Table) -> None:
+        places = {seat.entry: index for index, seat in enumerate(table.seats)}
+        form.mark_readings(
+            {
+                places[entry]: {
+                    cell_at(places[entry], one.field): self._words.both(one, form.columns)
+                    for one in found
+                }
+                for entry, found in by_person(table)
+                if entry is not None
+            }
+        )
+
+    def _told(self, form: SheetForm, table: Table, people: People) -> Iterator[str]:
         """What differs at the whole table, and at the seats where that is little.
 
         A board has no room for it in its form.
         """
-        columns = form.columns if isinstance(form, TableForm) else None
+        columns = form.columns
         for entry, found in by_person(table):
             both = " · ".join(self._words.both(each, columns) for each in found)
             if entry is None:
@@ -112,7 +115,7 @@ class StoppedCard(Card):
             elif columns is None or len(table.desk.differs) <= FEW:
                 yield f"{people[entry].name} · {both}"
 
-    def _show_table(self, form: TableForm | BoardForm, table: Table, people: People) -> None:
+    def _show_table(self, form: SheetForm, table: Table, people: People) -> None:
         """Show what a stopped table would be either way."""
         event, number = self._subject.event, self._subject.number
         text = self._look.texts.text
@@ -143,7 +146,7 @@ class StoppedCard(Card):
 
     def _take_second(self) -> None:
         desk, number, game = self._subject.desk, self._subject.number, self._subject.game
-        reason = reason_of(self._shell)
+        reason = self._look.texts.text("second pass")
         self._settle(
             lambda table: results.take_second(desk, number, table, reason=reason, game=game)
         )

@@ -1,45 +1,63 @@
-"""The side panel: why a player is where he is, or what separates two."""
+"""The side panels of standings: why somebody stands where he does, what separates two, a team."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from bglmanager.engine.derived import Derived, LeaguePoints, StandingRow
+from bglmanager.engine.derived import (
+    Derived,
+    LeaguePoints,
+    StandingRow,
+    TeamRow,
+    plain_number,
+    points_of_units,
+)
 from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.finals import StandingsCut, is_again, standings_cut
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.orders import Order, criteria_of, explain, what_separates
+from bglmanager.engine.pairs import are_played
+from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import round_sum, total_of
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.upcoming_rounds import is_again
-from bglmanager.ui.pages.standings.finals import further, how_far
-from bglmanager.ui.pages.standings.formula import (
+from bglmanager.ui.kit.panels import (
+    PanelPart,
+    PartsPanel,
+    PillsPart,
+    PillState,
+    RulePart,
+    WordsPart,
+)
+from bglmanager.ui.pages.standings.what_if import (
+    Inquiry,
+    WhatIf,
+    about_player,
+    about_ranking,
+    about_table,
+    about_team,
+)
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.words import reasons
+from bglmanager.words.names import coming_name, listed_names, names_of, round_name, table_name
+from bglmanager.words.number_format import MISSING, column, figure
+from bglmanager.words.points_explained import (
     formula,
     formula_parts,
     league_sums,
     round_words,
     total_sums,
 )
-from bglmanager.ui.pages.standings.inquiry import (
-    Inquiry,
-    about_player,
-    about_ranking,
-    about_table,
-)
-from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
-from bglmanager.ui.pages.standings.story import At, Game, games, meetings
-from bglmanager.ui.pages.standings.what_if_part import WhatIf
-from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import CutWords, Rule, StatusPill, Words, laid_out
-from bglmanager.words import number_format, reasons
-from bglmanager.words.names import coming_name, listed_names, names_of, round_name, table_name
+from bglmanager.words.reasons import seat_place, seat_reasons, seat_rule
 from bglmanager.words.regulations import criterion_short
 from bglmanager.words.results import bottom_word, ties_at_table
 from bglmanager.words.standings import StandingsRow
@@ -48,7 +66,6 @@ MANY_CRITERIA = 5
 """A comparison shows so many lines, and more only as far as they are needed."""
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
 
 @record
@@ -60,42 +77,114 @@ class StandingsSubject:
     number: RoundNumber
     games: Catalogue = NO_GAMES
 
+    @property
+    def rows(self) -> Mapping[EntryNumber, StandingRow]:
+        """Who stands in them; nobody before the first closed round."""
+        found = (one.rows for one in self.derived.standings if one.after_round == self.number)
+        return {row.entry: row for row in next(found, ())}
 
-class Panel(QWidget):
-    """Words under each other; `sentences` are those that give reasons."""
+    @property
+    def cut(self) -> StandingsCut | None:
+        """Who advances by them; None of older ones."""
+        latest = self.derived.latest_standings
+        if latest is None or latest.after_round != self.number:
+            return None
+        game = self.games.next_wishes(self.event).game
+        return standings_cut(self.event, self.derived, game)
+
+    def apart(self, order: Order = Order.STANDINGS) -> tuple[str, ...]:
+        """The criteria of an order, as they come."""
+        found = self.derived.standings_after(self.number)
+        return criteria_of(ruleset_of(self.event.settings), found, order)
+
+
+class FigureLines(QWidget):
+    """Lines of several cells: names at the left, figures at the right; the first is muted."""
+
+    def __init__(
+        self,
+        look: Style,
+        head: Sequence[str],
+        lines: Sequence[tuple[Sequence[str], bool]],
+        *,
+        stretched: int = 0,
+    ) -> None:
+        """`lines` are cells, and whether they stand out; `stretched` has the room left."""
+        super().__init__()
+        self._look, px = look, look.theme.px
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(px(8))
+        self._grid.setVerticalSpacing(px(2))
+        self._grid.setColumnStretch(stretched, 1)
+        if head:
+            self._grid.addWidget(CutWords(look, head[0], strong=True), 0, 0, 1, stretched + 1)
+            for n, said in enumerate(head[1:], stretched + 1):
+                muted = look.theme.colours.muted
+                self._grid.addWidget(Words(look, said, Size.SMALL, colour=muted), 0, n, _RIGHT)
+        for line, (cells, strong) in enumerate(lines, 1):
+            for n, said in enumerate(cells):
+                self._add_cell(line, n, said, strong=strong, cut=n == stretched)
+
+    def _add_cell(self, line: int, n: int, said: str, *, strong: bool, cut: bool) -> None:
+        if cut:
+            self._grid.addWidget(CutWords(self._look, said, strong=strong), line, n)
+        elif said:
+            self._grid.addWidget(Words(self._look, said, strong=strong), line, n, _RIGHT)
+
+
+class StandingsPanel(PartsPanel):
+    """Words under each other; `sentences` give the reasons, `sums` the arithmetic."""
 
     def __init__(self, look: Style, subject: StandingsSubject) -> None:
-        super().__init__()
-        self.look, self.subject = look, subject
+        super().__init__(look)
+        self.subject = subject
+        self.texts = look.texts
+        self.names = names_of(subject.event.entries)
         self.sentences: list[str] = []
-        self.box = laid_out(
-            QVBoxLayout(self),
-            look.theme.px(6),
-            (0, look.theme.px(4), look.theme.px(8), look.theme.px(8)),
-        )
+        self.sums: list[str] = []
 
-    def add_words(self, text: str, *, muted: bool = False, strong: bool = False) -> None:
-        """Add a paragraph."""
-        colour = self.look.theme.colours.muted if muted else ""
-        words = Words(self.look, text, strong=strong, colour=colour, wrap=True)
-        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.box.addWidget(words)
+    def reason(self, title: str, *said: str) -> Iterator[PanelPart]:
+        """Reasons under a title of their own."""
+        self.sentences += said
+        yield WordsPart(title, strong=True)
+        yield from map(WordsPart, said)
 
-    def add_reason(self, title: str, sentence: str) -> None:
-        """Add a reason under a title of its own."""
-        self.sentences.append(sentence)
-        self.add_words(title, strong=True)
-        self.add_words(sentence)
+    def sum(self, title: str, arithmetic: str) -> Iterator[PanelPart]:
+        """A total, and how it comes about where that says more."""
+        yield WordsPart(title, strong=True)
+        if arithmetic:
+            self.sums.append(arithmetic)
+            yield WordsPart(arithmetic)
 
-    def add_rule(self) -> None:
-        """Divide what is above from what comes."""
-        self.box.addSpacing(self.look.theme.px(4))
-        self.box.addWidget(Rule())
-        self.box.addSpacing(self.look.theme.px(4))
+    def ties(
+        self, round_: Round, table: Table, between: Collection[EntryNumber] = ()
+    ) -> tuple[str, ...]:
+        """Which values put players with the same score apart, of the whole table or of two."""
+        event = self.subject.event
+        rules = self.subject.games.rules_in_event(round_.game, event.settings)
+        return ties_at_table(self.texts, event, round_.number, table, rules, between=between)
+
+    def criteria(self, one: EntryNumber, other: EntryNumber, decides: str) -> FigureLines:
+        """The criteria of two side by side, down to the one that decides."""
+        t, rows, names = self.texts, self.subject.rows, self.subject.apart()
+        if decides in names and len(names) > MANY_CRITERIA:
+            names = names[: max(MANY_CRITERIA, names.index(decides) + 1)]
+        lines: list[tuple[Sequence[str], bool]] = []
+        for place, name in enumerate(names):
+            written = column(t, (_value(rows[one], name), _value(rows[other], name)))
+            later = decides in names and place > names.index(decides)
+            mark = t.text("decides") if name == decides else t.text("not needed") if later else ""
+            lines.append(((criterion_short(t, name), *written, mark), name == decides))
+        if decides == "lot":
+            by_lot = t.word("by lot", "first"), t.word("by lot", "second")
+            lines.append(((criterion_short(t, "lot"), *by_lot, t.text("decides")), True))
+        heads = (f"{rows[each].rank}." for each in (one, other))
+        return FigureLines(self.look, ("", *heads), lines)
 
 
-class StandingsPlayerPanel(Panel):
-    """One player: why not higher, in both orders, and his rounds."""
+class StandingsPlayerPanel(StandingsPanel):
+    """One player: why not higher, in both orders, what the cut takes, and his rounds."""
 
     def __init__(
         self,
@@ -109,136 +198,147 @@ class StandingsPlayerPanel(Panel):
         """`final` says that the final ranking is shown, with what it is worth in the league;
         `seat` is a round in which he sits and where is told.
         """
-        look = shell.look
-        super().__init__(look, subject)
+        super().__init__(shell.look, subject)
         self.entry = row.entry
-        self.sums: list[str] = []
-        self.games = tuple(games(subject.event, subject.derived, row.entry))
-        t = look.texts
-        if row.club:
-            self.add_words(row.club, muted=True)
-        if row.withdrawn:
-            pill = StatusPill(look, t.text("withdrawn"), Tone.ATTENTION, "log-out")
-            self.box.addWidget(pill)
-        if seat is not None:
-            self._add_seat(seat, more=final or self._is_ranked)
-        if final:
-            self._add_final(row)
-        self._add_orders(row.entry)
+        self._own, self._is_final = subject.rows.get(row.entry), final
         self.what_if = WhatIf(shell, _inquiry(subject, row.entry, seat, final=final))
-        self.box.addWidget(self.what_if)
-        self._add_total(row.entry)
-        for game in reversed(self.games):
-            if final or game.round.number <= subject.number:
-                self.add_rule()
-                self._add_game(game, row.entry)
-        self.box.addStretch(1)
+        self.draw_parts(
+            WordsPart(row.club, muted=True),
+            *self._pills(row),
+            *(self._seat(seat) if seat is not None else ()),
+            *(self._final(row) if final else ()),
+            *(self._orders(self._own) if self._own else ()),
+            *(self._of_the_cut(self._own) if self._own and not final else ()),
+            self.what_if,
+            *self._total(),
+            *(part for round_ in reversed(self._rounds()) for part in self._games(round_)),
+            spacing=6,
+        )
 
-    @property
-    def _is_ranked(self) -> bool:
-        return any(row.entry == self.entry for row in self._rows())
+    def _pills(self, row: StandingsRow) -> Iterator[PanelPart]:
+        t, cut = self.texts, None if self._is_final else self.subject.cut
+        if row.withdrawn:
+            left = PillState(t.text("withdrawn"), Tone.ATTENTION, "log-out")
+            yield PillsPart((lambda: left,))
+        elif cut is not None and cut.certain and self._own is not None:
+            inside = self._is_inside(cut, self._own)
+            now = PillState(t.text("advances: certain"), Tone.GOOD)
+            yield PillsPart((lambda: now if inside else PillState(t.text("out"), Tone.PLAIN),))
 
-    def _add_seat(self, round_: Round, *, more: bool) -> None:
-        """Where he sits, why, and by what rule; divided from what comes where there is `more`."""
-        t, event, derived = self.look.texts, self.subject.event, self.subject.derived
+    def _is_inside(self, cut: StandingsCut, own: StandingRow) -> bool:
+        return own.rank <= self.subject.rows[cut.last].rank
+
+    def _seat(self, round_: Round) -> Iterator[PanelPart]:
+        """Where he sits, why, and by what rule; divided from what comes where there is more."""
+        t, event, derived = self.texts, self.subject.event, self.subject.derived
         place = seat_place(t, round_, self.entry)
         if not place:
             return
-        name = round_name(t, round_)
-        first, *others = seat_reasons(t, event, derived, round_, self.entry)
-        self.add_reason(t.text("{round} · {table}", round=name, table=place), first)
-        for sentence in others:
-            self.sentences.append(sentence)
-            self.add_words(sentence)
-        self.add_words(seat_rule(t, event, round_), muted=True)
-        if more:
-            self.add_rule()
+        title = t.text("{round} · {table}", round=round_name(t, round_), table=place)
+        yield from self.reason(title, *seat_reasons(t, event, derived, round_, self.entry))
+        yield WordsPart(seat_rule(t, event, round_), muted=True)
+        if self._is_final or self._own is not None:
+            yield RulePart()
 
-    def _add_final(self, row: StandingsRow) -> None:
-        t = self.look.texts
-        sentence = how_far(t, self.subject.event, row)
-        self.add_reason(t.text("Rank {rank} of the final ranking", rank=row.rank), sentence)
-        if row.prize:
-            self.add_words(t.text("Prize: {prize}", prize=row.prize))
+    def _final(self, row: StandingsRow) -> Iterator[PanelPart]:
+        t = self.texts
+        title = t.text("Rank {rank} of the final ranking", rank=row.rank)
+        yield from self.reason(title, reasons.how_far(t, self.subject.event, row))
+        yield WordsPart(t.text("Prize: {prize}", prize=row.prize) if row.prize else "")
         if row.league is not None:
-            self.add_rule()
-            self.league = League(self.look, self.subject.event, self.subject.derived, row.league)
-            self.box.addWidget(self.league)
-            self.add_rule()
+            yield RulePart()
+            yield from self._league(row.league)
+            yield RulePart()
 
-    def _add_orders(self, entry: EntryNumber) -> None:
-        event, derived, number = self.subject.event, self.subject.derived, self.subject.number
-        t, names = self.look.texts, names_of(event.entries)
-        own = {row.entry: row for row in self._rows()}.get(entry)
-        if own is None:
-            return
-        title = t.text("Rank {rank} after round {round}", rank=own.rank, round=number)
-        seated = own.seating_rank or own.rank
+    def _league(self, worth: LeaguePoints) -> Iterator[PanelPart]:
+        """The parts of the formula, the formula with its numbers, what comes out."""
+        t, event, derived = self.texts, self.subject.event, self.subject.derived
+        title = t.text("{points} league points", points=figure(t, worth.points, 0))
+        yield WordsPart(title, strong=True)
+        yield FigureLines(self.look, (), [(part, False) for part in formula_parts(t, event, worth)])
+        for said in (*league_sums(t, event, derived, worth), formula(t, event, worth)):
+            yield WordsPart(said, muted=True)
+
+    def _orders(self, own: StandingRow) -> Iterator[PanelPart]:
+        subject, t = self.subject, self.texts
+        title = t.text("Rank {rank} after round {round}", rank=own.rank, round=subject.number)
         orders = [(Order.STANDINGS, title)]
-        if self._seats_otherwise():
-            heading = t.text("Number {rank} in the seating order", rank=seated)
-            orders.append((Order.SEATING, heading))
+        if subject.apart() != subject.apart(Order.SEATING):
+            rank = own.seating_rank or own.rank
+            orders.append((Order.SEATING, t.text("Number {rank} in the seating order", rank=rank)))
+        ruleset, after = ruleset_of(subject.event.settings), subject.derived.standings_after
         for order, heading in orders:
-            found = explain(
-                ruleset_of(event.settings), derived.standings_after(number), entry, order
-            )
-            self.add_reason(heading, reasons.separation_words(t, found, names, order))
+            found = explain(ruleset, after(subject.number), own.entry, order)
+            yield from self.reason(heading, reasons.separation_words(t, found, self.names, order))
 
-    def _rows(self) -> Sequence[StandingRow]:
-        """The standings; none before the first closed round."""
-        return next(
-            (
-                found.rows
-                for found in self.subject.derived.standings
-                if found.after_round == self.subject.number
-            ),
-            (),
-        )
+    def _of_the_cut(self, own: StandingRow) -> Iterator[PanelPart]:
+        """What separates him from the last who advances, or from the first who does not."""
+        subject, cut = self.subject, self.subject.cut
+        if cut is None:
+            return
+        inside = self._is_inside(cut, own)
+        other = subject.rows[cut.first_out if inside else cut.last]
+        if other.entry == own.entry:
+            return
+        first, second = (own, other) if inside else (other, own)
+        ruleset = ruleset_of(subject.event.settings)
+        after = subject.derived.standings_after(subject.number)
+        found = what_separates(ruleset, after, first.entry, second.entry)
+        title = self.texts.text("What separates from rank {rank}", rank=other.rank)
+        yield WordsPart(title, strong=True)
+        yield self.criteria(own.entry, other.entry, found.criterion)
 
-    def _seats_otherwise(self) -> bool:
-        """Whether the next round is seated by another order than that of the standings."""
-        ruleset = ruleset_of(self.subject.event.settings)
-        found = self.subject.derived.standings_after(self.subject.number)
-        one, other = (criteria_of(ruleset, found, order) for order in Order)
-        return one != other
-
-    def _add_total(self, entry: EntryNumber) -> None:
+    def _total(self) -> Iterator[PanelPart]:
         """The sums of the standings, number by number."""
-        subject, t = self.subject, self.look.texts
-        if not self._is_ranked:
+        if self._own is None:
             return
-        found = total_of(subject.event, subject.derived, entry, subject.number)
-        names = names_of(subject.event.entries)
-        self.add_rule()
-        for title, arithmetic in total_sums(t, found, names, subject.event):
-            self.add_words(title, strong=True)
-            if arithmetic:
-                self.sums.append(arithmetic)
-                self.add_words(arithmetic)
-
-    def _add_game(self, game: Game, entry: EntryNumber) -> None:
-        t = self.look.texts
-        again = is_again(self.subject.event, game.round.number)
-        name = coming_name(t, game.round.phase, game.round.number, again=again)
-        if game.table is None:
-            self.add_words(t.text("{round}: not seated", round=name), muted=True)
-            return
-        bye = is_bye(game.round, game.table)
-        table = t.text("bye") if bye else table_name(t, game.table.number)
-        where = t.text("{round} · {table}", round=name, table=table)
-        self.box.addLayout(_Table(self.look, self.subject.event, game, entry).grid(where))
-        for sentence in self._ties(game.round, game.table):
-            self.sentences.append(sentence)
-            self.add_words(sentence, muted=True)
-        event, derived = self.subject.event, self.subject.derived
-        for words in round_words(t, round_sum(event, derived, game.round, game.table, entry)):
-            self.add_words(words, muted=True)
-
-    def _ties(self, round_: Round, table: Table) -> tuple[str, ...]:
-        """Which values put players of his table apart who had the same score."""
         event = self.subject.event
-        rules = self.subject.games.rules_in_event(round_.game, event.settings)
-        return ties_at_table(self.look.texts, event, round_.number, table, rules)
+        found = total_of(event, self.subject.derived, self.entry, self.subject.number)
+        yield RulePart()
+        for title, arithmetic in total_sums(self.texts, found, self.names, event):
+            yield from self.sum(title, arithmetic)
+
+    def _rounds(self) -> Sequence[Round]:
+        """The closed rounds that are told of."""
+        closed, last = closed_rounds(self.subject.event), self.subject.number
+        return [each for each in closed if self._is_final or each.number <= last]
+
+    def _games(self, round_: Round) -> Iterator[PanelPart]:
+        t, event, derived = self.texts, self.subject.event, self.subject.derived
+        again = is_again(event, round_.number)
+        name = coming_name(t, round_.phase, round_.number, again=again)
+        yield RulePart()
+        tables = list(round_.tables_of(self.entry))
+        if not tables:
+            yield WordsPart(t.text("{round}: not seated", round=name), muted=True)
+        for table in tables:
+            place = t.text("bye") if is_bye(round_, table) else table_name(t, table.number)
+            where = t.text("{round} · {table}", round=name, table=place)
+            lines = list(self._seats(round_, table))
+            heads = where, t.text("Score"), t.text("Points")
+            yield FigureLines(self.look, heads, lines, stretched=1)
+            ties = self.ties(round_, table)
+            self.sentences += ties
+            found = round_sum(event, derived, round_, table, self.entry)
+            for said in (*ties, *round_words(t, found)):
+                yield WordsPart(said, muted=True)
+
+    def _seats(self, round_: Round, table: Table) -> Iterator[tuple[Sequence[str], bool]]:
+        """Place, name, score, points of everybody at a table, the best first."""
+        t, seated = self.texts, {seat.entry for seat in table.seats}
+        names = listed_names(e for e in self.subject.event.entries if e.number in seated)
+        result = self.subject.derived.table(round_.number, table.number)
+        for each in sorted(result.seats, key=lambda seat: seat.place or len(result.seats)):
+            seat, name = table.seat_of(each.entry), names[each.entry]
+            if seat.bottom is not None:
+                why = bottom_word(t, seat.bottom_reason)
+                name = t.text("{name} ({why})", name=name, why=why)
+            won = None if each.units is None else points_of_units(each.units)
+            place = MISSING if each.place is None else f"{each.place}."
+            cells = place, name, figure(t, seat.score), figure(t, won)
+            yield cells, each.entry == self.entry
+        for score in result.virtual:
+            yield ("", t.text("virtual player"), figure(t, score), ""), False
 
 
 def _inquiry(
@@ -257,81 +357,7 @@ def _inquiry(
     return replace(found, questions=(*table.questions, *others))
 
 
-class League(QWidget):
-    """The parts of the formula, the formula with its numbers, what comes out."""
-
-    def __init__(self, look: Style, event: Event, derived: Derived, worth: LeaguePoints) -> None:
-        super().__init__()
-        t, px = look.texts, look.theme.px
-        self.sentence = formula(t, event, worth)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(px(12))
-        grid.setVerticalSpacing(px(4))
-        grid.setColumnStretch(0, 1)
-        for line, (name, value) in enumerate(formula_parts(t, event, worth)):
-            grid.addWidget(Words(look, name, wrap=True), line, 0)
-            grid.addWidget(Words(look, value), line, 1, _TOP_RIGHT)
-        box = laid_out(QVBoxLayout(self), px(6))
-        title = t.text("{points} league points", points=number_format.figure(t, worth.points, 0))
-        box.addWidget(Words(look, title, strong=True, wrap=True))
-        box.addLayout(grid)
-        self.sums = league_sums(t, event, derived, worth)
-        for sentence in (*self.sums, self.sentence):
-            words = Words(look, sentence, colour=look.theme.colours.muted, wrap=True)
-            words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            box.addWidget(words)
-
-
-class _Table:
-    """A table as lines: place, name, score, points."""
-
-    def __init__(self, look: Style, event: Event, game: Game, entry: EntryNumber) -> None:
-        self._look, self._game, self._entry = look, game, entry
-        seated = {at.seat.entry for at in game.seats}
-        people = (e for e in event.entries if e.number in seated)
-        self._names = listed_names(people)
-
-    def grid(self, title: str) -> QGridLayout:
-        """The lines under a title."""
-        t, px, muted = self._look.texts, self._look.theme.px, self._look.theme.colours.muted
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(px(8))
-        grid.setVerticalSpacing(px(2))
-        grid.setColumnStretch(1, 1)
-        grid.addWidget(CutWords(self._look, title, strong=True), 0, 0, 1, 2)
-        for column, head in ((2, t.text("Score")), (3, t.text("Points"))):
-            grid.addWidget(Words(self._look, head, Size.SMALL, colour=muted), 0, column, _RIGHT)
-        for line, at in enumerate(self._game.seats, 1):
-            self._add_seat(grid, line, at)
-        line = len(self._game.seats)
-        for score in self._game.virtual:
-            line += 1
-            name = CutWords(self._look, t.text("virtual player"), colour=muted)
-            grid.addWidget(name, line, 1)
-            grid.addWidget(
-                self._words(number_format.figure(t, score), strong=False), line, 2, _RIGHT
-            )
-        return grid
-
-    def _add_seat(self, grid: QGridLayout, line: int, at: At) -> None:
-        t = self._look.texts
-        own = at.seat.entry == self._entry
-        place = number_format.MISSING if at.place is None else f"{at.place}."
-        grid.addWidget(self._words(place, strong=own), line, 0, _RIGHT)
-        name = self._names[at.seat.entry]
-        if at.seat.bottom is not None:
-            why = bottom_word(t, at.seat.bottom_reason)
-            name = t.text("{name} ({why})", name=name, why=why)
-        grid.addWidget(CutWords(self._look, name, strong=own), line, 1)
-        for column, value in ((2, at.seat.score), (3, at.points)):
-            words = self._words(number_format.figure(t, value), strong=own)
-            grid.addWidget(words, line, column, _RIGHT)
-
-    def _words(self, text: str, *, strong: bool) -> Words:
-        return Words(self._look, text, strong=strong)
-
-
-class PairPanel(Panel):
+class PairPanel(StandingsPanel):
     """Two players: every criterion side by side, and the one that separates them."""
 
     def __init__(
@@ -345,85 +371,83 @@ class PairPanel(Panel):
     ) -> None:
         """The better one comes first; `final` says that they are rows of the final ranking."""
         super().__init__(look, subject)
+        t, event = look.texts, subject.event
         self.criterion = ""
-        for row in (above, below):
-            self.add_words(f"{row.rank}. {row.name}", strong=True)
-        self.add_rule()
-        names = names_of(subject.event.entries)
-        sentence = further(look.texts, above, below) if final else ""
-        title = look.texts.text("Why {name} is not above", name=names[below.entry])
-        self.add_reason(title, sentence or self._in_standings(above, below))
-        self.add_rule()
-        self.box.addLayout(self._grid(above, below))
-        self.add_rule()
-        for words in self._meetings(above, below):
-            self.add_words(words)
-        self.box.addStretch(1)
+        sentence = reasons.further(t, above, below) if final else ""
+        if not sentence:
+            after = subject.derived.standings_after(subject.number)
+            found = what_separates(ruleset_of(event.settings), after, above.entry, below.entry)
+            self.criterion = found.criterion
+            sentence = reasons.separation_words(t, found, self.names, Order.STANDINGS)
+        title = t.text("Why {name} is not above", name=self.names[below.entry])
+        self.draw_parts(
+            *(WordsPart(f"{row.rank}. {row.name}", strong=True) for row in (above, below)),
+            RulePart(),
+            *self.reason(title, sentence),
+            RulePart(),
+            self.criteria(above.entry, below.entry, self.criterion),
+            RulePart(),
+            *map(WordsPart, self._meetings(above.entry, below.entry)),
+            spacing=6,
+        )
 
-    def _in_standings(self, above: StandingsRow, below: StandingsRow) -> str:
-        event, after = self.subject.event, self.subject.derived.standings_after(self.subject.number)
-        found = what_separates(ruleset_of(event.settings), after, above.entry, below.entry)
-        self.criterion = found.criterion
-        names = names_of(event.entries)
-        return reasons.separation_words(self.look.texts, found, names, Order.STANDINGS)
-
-    def _grid(self, above: StandingsRow, below: StandingsRow) -> QGridLayout:
-        px = self.look.theme.px
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(px(12))
-        grid.setVerticalSpacing(px(4))
-        for column, row in ((1, above), (2, below)):
-            grid.setColumnStretch(column, 1)
-            heading = Words(self.look, f"{row.rank}.", strong=True)
-            grid.addWidget(heading, 0, column, _RIGHT)
-        rows = {row.entry: row for row in self._rows()}
-        one, other = rows[above.entry], rows[below.entry]
-        for line, name in enumerate(self._names(), 1):
-            written = number_format.column(
-                self.look.texts, (_value(one, name), _value(other, name))
-            )
-            self._add_line(grid, line, name, written)
-        if self.criterion == "lot":
-            t = self.look.texts
-            line = grid.rowCount()
-            self._add_line(
-                grid, line, "lot", (t.word("by lot", "first"), t.word("by lot", "second"))
-            )
-        return grid
-
-    def _names(self) -> tuple[str, ...]:
-        """The criteria down to the one that decides; all of them where there are few."""
-        found = self.subject.derived.standings_after(self.subject.number)
-        names = criteria_of(ruleset_of(self.subject.event.settings), found, Order.STANDINGS)
-        if self.criterion not in names or len(names) <= MANY_CRITERIA:
-            return names
-        return names[: max(MANY_CRITERIA, names.index(self.criterion) + 1)]
-
-    def _add_line(self, grid: QGridLayout, line: int, name: str, written: Sequence[str]) -> None:
-        """A criterion with both values; the deciding one stands out."""
-        t = self.look.texts
-        decides = name == self.criterion
-        head = criterion_short(t, name)
-        marked = t.text("{criterion} (decides)", criterion=head) if decides else head
-        for column, text in enumerate((marked, *written)):
-            words = Words(self.look, text, strong=decides)
-            place = _RIGHT if column else Qt.AlignmentFlag.AlignLeft
-            grid.addWidget(words, line, column, place)
-
-    def _rows(self) -> Sequence[StandingRow]:
-        return self.subject.derived.standings_after(self.subject.number).rows
-
-    def _meetings(self, above: StandingsRow, below: StandingsRow) -> list[str]:
+    def _meetings(self, above: EntryNumber, below: EntryNumber) -> list[str]:
         """Where they met, and which value put them apart there with the same score."""
-        t, event, said = self.look.texts, self.subject.event, []
-        for round_, table in meetings(event, above.entry, below.entry):
-            name, place = round_name(t, round_), table_name(t, table)
-            said.append(t.text("They met: {round}, {table}.", round=name, table=place))
-            game = self.subject.games.rules_in_event(round_.game, event.settings)
-            two = (above.entry, below.entry)
-            at = round_.table(table)
-            said += ties_at_table(t, event, round_.number, at, game, between=two)
+        t, said = self.texts, []
+        for round_ in closed_rounds(self.subject.event):
+            for table in round_.tables:
+                if {above, below} <= {seat.entry for seat in table.seats}:
+                    name, place = round_name(t, round_), table_name(t, table.number)
+                    said.append(t.text("They met: {round}, {table}.", round=name, table=place))
+                    said += self.ties(round_, table, (above, below))
         return said or [t.text("They have not met.")]
+
+
+class StandingsTeamPanel(StandingsPanel):
+    """One team: whom it is behind, whose points it has, what would have helped."""
+
+    def __init__(self, shell: Shell, subject: StandingsSubject, team: TeamNumber) -> None:
+        super().__init__(shell.look, subject)
+        event, derived, t = subject.event, subject.derived, shell.look.texts
+        found = next(e for e in derived.team_standings if e.after_round == subject.number)
+        at = next(i for i, row in enumerate(found.rows) if row.team == team)
+        row, above = found.rows[at], found.rows[at - 1] if at else None
+        teams = {each.number: each for each in event.teams}
+        title = t.text("Rank {rank} after round {round}", rank=row.rank, round=subject.number)
+        name = "" if above is None else teams[above.team].name
+        self.what_if = WhatIf(shell, about_team(event, derived, team, subject.number))
+        self.draw_parts(
+            *self.reason(title, reasons.team_behind(t, row, above, name)),
+            self.what_if,
+            RulePart(),
+            *self._totals(row, teams[team].people),
+            spacing=6,
+        )
+
+    def _totals(self, row: TeamRow, people: Sequence[EntryNumber]) -> Iterator[PanelPart]:
+        """Points, PBG and PBA of the players who are in the standings."""
+        t, subject, listed = self.texts, self.subject, self.subject.rows
+        found = [
+            total_of(subject.event, subject.derived, number, subject.number)
+            for number in people
+            if number in listed
+        ]
+        played = are_played(subject.event.settings)
+        if played:
+            found = found[:1]  # both have what the pair has
+        criteria = dict(row.criteria)
+        parts: tuple[tuple[str, list[Number]], ...] = (
+            (t.text("{total} points", total=figure(t, row.points)), [e.points for e in found]),
+            (t.text("PBG {total}", total=figure(t, criteria["pbg"], 2)), [e.pbg for e in found]),
+            (t.text("PBA {total}", total=figure(t, criteria["pba"])), [e.pba for e in found]),
+        )
+        for title, values in parts[: 2 if played else 3]:
+            said = " + ".join(
+                f"{figure(t, value)} ({self.names[each.entry]})"
+                for value, each in zip(values, found, strict=True)
+            )
+            whole = figure(t, plain_number(sum(map(Fraction, values), Fraction(0))))
+            yield from self.sum(title, f"{said} = {whole}")
 
 
 def _value(row: StandingRow, name: str) -> Number | None:

@@ -24,16 +24,22 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit import lists
 from bglmanager.ui.kit.acts import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER, Need, act
-from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState
+from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState, SentenceCard
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.standings.pot import PotCard, prize_line
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import money
-from bglmanager.words.till import noted_words, pot_words, till_figures, till_state, way_words
+from bglmanager.words.till import (
+    noted_words,
+    pot_words,
+    prize_line,
+    till_figures,
+    till_state,
+    way_words,
+)
 
 _A_PLAYER = Need(
     "Choose a player of the list.", lambda page: page.list.table.current_row is not None
@@ -68,12 +74,11 @@ class TillPage(Page):
         search = t.text("Search a player, a club, a receipt")
         first, several = LINES if rules.has_receipts(desk.event) else OWING, till_lists(t, desk)
         self.list = lists.SeveralLists(self.look, till_table(t), search, several, first)
-        self.pot = PotCard(self.look)
+        self.pot = SentenceCard(self.look, t.text("Prize money"))
         self.make_acts(self)
         self.box.setSpacing(self.look.theme.px(12))
         self.box.addWidget(self.sums)
         self.box.addWidget(self.list, 1)
-        self.box.addWidget(self.legend_line())
         self.box.addWidget(self.pot)
         self.list.picked.connect(self._picked)
         self.list.listed.connect(self._picked)
@@ -89,7 +94,7 @@ class TillPage(Page):
         return till_state(self.texts, event, self.totals, over=over)
 
     def secondary(self) -> Sequence[Action]:
-        return (self._receipts, self._print)
+        return (self._receipts, self.print_page)
 
     def first_focus(self) -> QWidget | None:
         return self.list.search
@@ -141,7 +146,7 @@ class TillPage(Page):
         self.list.show_next()
 
     @act("Print the till", PRINT, unless=_A_PAYMENT, legend="prints")
-    def _print(self) -> None:
+    def print_page(self) -> None:
         self.shell.go("prints/till")
 
     @act("Print all receipts", icon="printer", unless=_A_RECEIPT)
@@ -189,7 +194,7 @@ def till_lists(t: Texts, desk: OpenEvent) -> Mapping[str, lists.OneList[TillRow]
         LINES: lists.OneList(
             lambda n: t.text("Receipts ({count})", count=n),
             lambda: _lines(t, desk.event),
-            t.text("No money yet. F4 collects the fee, here and among the entries."),
+            t.text("No money yet. F9 collects the fee, here and among the entries."),
         ),
         OWING: lists.OneList(
             lambda n: t.text("Who owes ({count})", count=n),
@@ -270,4 +275,4 @@ def till_table(t: Texts) -> lists.TableOf[TillRow]:
             figures=True,
         ),
     )
-    return lists.TableOf(t.text("Till"), columns, lambda row: row.key, several=("F4",))
+    return lists.TableOf(t.text("Till"), columns, lambda row: row.key, several=("F9",))

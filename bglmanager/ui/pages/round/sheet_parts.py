@@ -1,0 +1,425 @@
+"""The parts of an open sheet: acts with their keys, a line for questions, cards that ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import BoardVariant
+from bglmanager.engine.fact_kinds import LONGEST_NOTE
+from bglmanager.i18n import Texts, capital
+from bglmanager.services.boards import OF_SIX
+from bglmanager.services.limits import parse_score
+from bglmanager.ui.actions import Action, Keys
+from bglmanager.ui.style import TONE_ICONS, Size, Style, Tone, set_tip, tone_colours
+from bglmanager.ui.widgets.basics import (
+    ENTER,
+    Button,
+    Card,
+    QuietButton,
+    Symbol,
+    Words,
+    WrappingRow,
+    is_held,
+    laid_out,
+    style_again,
+)
+from bglmanager.ui.widgets.fields import Field, LineField, NotesField, TypedFields
+from bglmanager.ui.widgets.focus import bring_into_sight
+from bglmanager.words.number_format import joined
+from bglmanager.words.results import variant_name
+
+
+class ActsLine(WrappingRow):
+    """Acts beside each other; each line is filled before the next."""
+
+    def _even_lines(self, room: int) -> Sequence[Sequence[QWidget]]:
+        return self._filled_lines(room)
+
+
+class KeyedAct(Button):
+    """An act as a word in a line of text, behind its key; the keyboard stays where it is."""
+
+    kind = "flat"
+
+    def __init__(self, look: Style, action: Action) -> None:
+        super().__init__(look, action.text())
+        self.key = action.keys
+        self._fonts = look.theme.font(Size.SMALL, strong=True), look.theme.font(Size.SMALL)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.follow_action(action)
+
+    @property
+    def _words(self) -> str:
+        said = self.text()
+        return f"{said[:1].lower()}{said[1:]}"
+
+    @property
+    def _wide(self) -> tuple[int, int]:
+        wide, px = (
+            [QFontMetrics(font).horizontalAdvance for font in self._fonts],
+            self._look.theme.px,
+        )
+        return wide[0](self.key) + px(10) if self.key else 0, wide[1](self._words) + px(4)
+
+    def sizeHint(self) -> QSize:
+        px = self._look.theme.px
+        return QSize(sum(self._wide) + px(6), px(26))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        px, colours, (wide, words) = self._look.theme.px, self._look.theme.colours, self._wide
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self.isEnabled():
+            painter.setOpacity(0.45)
+        chip = QRectF(0.5, (self.height() - px(18)) // 2 + 0.5, wide - 1, px(18))
+        if self.key:
+            painter.setPen(QPen(QColor(colours.border), 1))
+            painter.setBrush(QColor(colours.raised))
+            painter.drawRoundedRect(chip, px(4), px(4))
+        hover = self.underMouse() and self.isEnabled()
+        painter.setPen(QColor(colours.accent if hover else colours.text))
+        for font, text, box in (
+            (self._fonts[0], self.key, chip),
+            (self._fonts[1], self._words, QRectF(wide + px(6), 0, words, self.height())),
+        ):
+            painter.setFont(font)
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter
+            painter.drawText(box, flags, text)
+        painter.end()
+
+
+class YearButtons(QWidget):
+    """One year more on a board, or the last one out."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self.more = QuietButton(look, look.texts.text("One year more"), "plus")
+        self.fewer = QuietButton(look, look.texts.text("Take the last year out"), "x")
+        row = laid_out(QHBoxLayout(self), look.theme.px(8))
+        for button in (self.more, self.fewer):
+            row.addWidget(button)
+        row.addStretch(1)
+
+
+class Steady(QWidget):
+    """A widget whose height does not follow from its width.
+
+    A scroll area gives one whose height does its full height instead of the least, and does not
+    make it narrower when the scroll bar comes.
+    """
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
+class FitArea(QScrollArea):
+    """As high as `inside` while there is room; it scrolls when there is not.
+
+    What stands below it in a layout stays in sight.
+    """
+
+    def __init__(self, least: int) -> None:
+        """`least` is the height in pixels below which it never shrinks."""
+        super().__init__()
+        self.inside = Steady()
+        self._least = least
+        self._outside = QWidget()
+        box = laid_out(QVBoxLayout(self._outside))
+        box.addWidget(self.inside)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setWidget(self._outside)
+
+    def let_grow(self, *, grows: bool) -> None:
+        """Whether it takes all the height there is."""
+        policy = QSizePolicy.Policy
+        self.setSizePolicy(policy.Expanding, policy.Expanding if grows else policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._outside.sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), min(self._least, self.sizeHint().height()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._outside and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+
+class ProblemLine(QFrame):
+    """One or more sentences on a soft ground; it takes no room while nothing is said."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._look = look
+        self._words = Words(look, wrap=True)
+        self._symbol = Symbol(look, TONE_ICONS[Tone.ATTENTION], look.theme.colours.attention)
+        px = look.theme.px
+        box = laid_out(QHBoxLayout(self), px(8), (px(12), px(8), px(12), px(8)))
+        box.addWidget(self._symbol, 0, Qt.AlignmentFlag.AlignTop)
+        box.addWidget(self._words, 1)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return self._words.text()
+
+    def ask(self, text: str) -> None:
+        """Ask something: it can be seen, also where a small window shows only part of the form."""
+        self.say(text)
+        bring_into_sight(self)
+
+    def say(self, text: str, tone: Tone = Tone.ATTENTION) -> None:
+        """Say something, or with "" nothing."""
+        self._words.setText(text)
+        self.setVisible(bool(text))
+        if not text:
+            return
+        ink, _ = tone_colours(self._look.theme.colours, tone)
+        self._symbol.show_icon(TONE_ICONS[tone], ink)
+        self.setProperty("notice", tone.value)
+        style_again(self)
+
+
+class VariantVote(QWidget):
+    """The variants a board of six is not played in, and which of all are tied.
+
+    `voted` is sent with one variant, or with those between which the lot decides.
+    """
+
+    voted = Signal(tuple)
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        texts = look.texts
+        names = {each: variant_name(texts, each) for each in OF_SIX}
+        self.variants = {each: QuietButton(look, capital(names[each])) for each in OF_SIX}
+        self.tied = QuietButton(look, texts.text("Tied vote"), "shuffle")
+        set_tip(self.tied, texts.text("Draw the variant by lot: the vote of the six is tied."))
+        self.ties = {
+            tied: QuietButton(look, capital(joined(texts, [names[each] for each in tied])))
+            for tied in (*combinations(OF_SIX, 2), OF_SIX)
+        }
+        self._between = QWidget()
+        column = laid_out(QVBoxLayout(self), look.theme.px(8))
+        column.addWidget(WrappingRow(look.theme.px(8), [*self.variants.values(), self.tied]))
+        inside = laid_out(QVBoxLayout(self._between))
+        inside.addWidget(Words(look, texts.text("Tied between")))
+        inside.addWidget(WrappingRow(look.theme.px(8), [*self.ties.values()]))
+        column.addWidget(self._between)
+        self._between.hide()
+        for variant, button in self.variants.items():
+            set_tip(button, texts.text("The six players have voted for this variant."))
+            button.clicked.connect(lambda _=False, one=variant: self.voted.emit((one,)))
+        for tied, button in self.ties.items():
+            button.clicked.connect(lambda _=False, some=tied: self.voted.emit(some))
+        self.tied.clicked.connect(self._ask)
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether one of its buttons has the keyboard."""
+        return any(one.hasFocus() for one in (*self.variants.values(), *self.ties.values()))
+
+    def show_variant(self, variant: BoardVariant) -> None:
+        """Offer the others."""
+        self._between.hide()
+        for each, button in self.variants.items():
+            button.setVisible(each is not variant)
+
+    def _ask(self) -> None:
+        self._between.setVisible(self._between.isHidden())
+        if not self._between.isHidden():
+            next(iter(self.ties.values())).setFocus(Qt.FocusReason.TabFocusReason)
+
+
+class QuestionCard(TypedFields, Card):
+    """A question about the open table; `taken` carries the answer, `left` that there is none."""
+
+    taken = Signal(object)
+    left = Signal()
+
+    def __init__(self, look: Style, question: str, editor: QWidget, hint: str) -> None:
+        super().__init__(look, spacing=8, margin=16)
+        text = look.texts.text
+        self.field = Field(look, question, editor, hint)
+        take, leave = QuietButton(look, text("Save"), "save"), QuietButton(look, text("Leave it"))
+        take.clicked.connect(self.save)
+        leave.clicked.connect(self.left)
+        self.box.addWidget(self.field)
+        buttons = laid_out(QHBoxLayout(), look.theme.px(8))
+        buttons.addWidget(take)
+        buttons.addWidget(leave)
+        buttons.addStretch(1)
+        self.box.addLayout(buttons)
+
+    def go_in(self) -> None:
+        """Give the editor the keyboard."""
+        self.field.editor.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def discard(self) -> None:
+        self.left.emit()
+
+
+class MinutesCard(QuestionCard):
+    """How many minutes a table gets, or gives back; `taken` carries the number."""
+
+    def __init__(self, look: Style, table: int) -> None:
+        self._look = look
+        self.minutes = LineField(look)
+        super().__init__(
+            look,
+            look.texts.text("How many minutes more for table {table}?", table=table),
+            self.minutes,
+            look.texts.text("Below 0 takes some back. Enter saves."),
+        )
+        self.minutes.setMaximumWidth(look.theme.px(120))
+        self.minutes.setMaxLength(6)
+        self.minutes.returnPressed.connect(self.save)
+        self.minutes.textEdited.connect(lambda: self.field.set_problem(""))
+
+    def save(self) -> None:
+        try:
+            value = parse_score(self.minutes.text())
+        except ValueError:
+            value = None
+        if isinstance(value, int) and value:
+            self.taken.emit(value)
+            return
+        self.field.set_problem(
+            self._look.texts.text("Type a whole number of minutes, 3 or -3 for instance.")
+        )
+        self.minutes.selectAll()
+
+
+class NoteField(NotesField):
+    """Several lines: Enter is done, Shift+Enter begins another line."""
+
+    entered = Signal()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Return", texts.text("Save")),
+            ("Shift+Return", texts.text("Next line of the note")),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() not in ENTER or shifted:
+            super().keyPressEvent(event)
+        elif not is_held(event):
+            self.entered.emit()
+
+
+class NoteCard(QuestionCard):
+    """What is noted at a table; `taken` carries the text."""
+
+    def __init__(self, look: Style, table: int, note: str) -> None:
+        self._look = look
+        self.note = NoteField(look, lines=3)
+        super().__init__(
+            look,
+            look.texts.text("Note of table {table}, for the desk", table=table),
+            self.note,
+            look.texts.text("Enter saves, Shift+Enter begins the next line."),
+        )
+        self.note.show_text(note)
+        self.note.selectAll()
+        self.note.entered.connect(self.save)
+        self.note.edited.connect(self._check)
+
+    def _check(self) -> None:
+        """A note too long is said while it is typed."""
+        length = len(self.note.toPlainText().strip())
+        wrong = ""
+        if length > LONGEST_NOTE:
+            wrong = self._look.texts.text(
+                "{length} characters are too many: a note has at most {most}.",
+                length=length,
+                most=LONGEST_NOTE,
+            )
+        self.field.set_problem(wrong)
+
+    def save(self) -> None:
+        if not self.field.problem:
+            self.taken.emit(self.note.toPlainText())
+
+
+class DeskLine(QWidget):
+    """What the desk has noted at the open table, and a question about it while one is asked.
+
+    It takes no room where there is neither. `answered` is sent when a question is gone.
+    """
+
+    answered = Signal()
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self.card: QuestionCard | None = None
+        self._words = Words(look, wrap=True)
+        self._symbol = Symbol(look, "pencil", look.theme.colours.muted, 16)
+        self._symbol.setAccessibleName(look.texts.text("Note of the table"))
+        self._box = laid_out(QVBoxLayout(self))
+        line = laid_out(QHBoxLayout(), look.theme.px(8))
+        line.addWidget(self._symbol, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self._words, 1)
+        self._box.addLayout(line)
+        self.show_note("")
+
+    @property
+    def note(self) -> str:
+        """The note shown."""
+        return self._words.text()
+
+    def show_note(self, note: str) -> None:
+        """Show a note, "" for none."""
+        self._words.setText(note)
+        self._fold()
+
+    def _fold(self) -> None:
+        for part in (self._words, self._symbol):
+            part.setVisible(bool(self.note))
+        self.setVisible(bool(self.note) or self.card is not None)
+
+    def ask(self, card: QuestionCard) -> None:
+        """Show a question and go into it, unless another one is being answered."""
+        self.leave_table()
+        if self.card is not None:
+            self.card.go_in()
+            return
+        self.card = card
+        card.settle()
+        card.left.connect(self.close_card)
+        self._box.insertWidget(0, card)
+        self._fold()
+        card.go_in()
+
+    def close_card(self) -> bool:
+        """Take the question away; False when none was asked."""
+        gone = self._drop_card()
+        if gone:
+            self.answered.emit()
+        return gone
+
+    def leave_table(self) -> None:
+        """Another table is opened: a question stays, about its own, while it is being answered."""
+        if self.card is not None and not self.card.has_typed():
+            self._drop_card()
+
+    def _drop_card(self) -> bool:
+        card, self.card = self.card, None
+        if card is None:
+            return False
+        self._box.removeWidget(card)
+        card.settle()  # it is there for a moment yet
+        card.hide()
+        card.deleteLater()
+        self._fold()
+        return True

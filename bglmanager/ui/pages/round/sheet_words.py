@@ -1,0 +1,369 @@
+"""What is said of an open table: who sits there, who is level, what two readings say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from bglmanager.engine.boards import CENTRES
+from bglmanager.engine.derived import SeatResult, TableResult, points_of_units
+from bglmanager.engine.event import Differing, Event, Round, Seat, Table
+from bglmanager.engine.games.asked import Figure, Named
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import is_bye
+from bglmanager.engine.totals import asked_for, virtual_behind
+from bglmanager.i18n import Many, Texts
+from bglmanager.services.result_input import WON
+from bglmanager.services.score_sheet import (
+    BID,
+    GAME,
+    PLACE,
+    SCORE,
+    TIE,
+    TURN,
+    ScoreSheet,
+    SheetColumns,
+    exact_text,
+)
+from bglmanager.services.table_sheet import BoardSheet, Cell, Sheet
+from bglmanager.ui.format import Format
+from bglmanager.ui.kit.hall_card import TableMark
+from bglmanager.ui.pages.round.copies_panel import box_owners
+from bglmanager.ui.pages.round.hall_cards import mark_of, mark_word
+from bglmanager.ui.pages.round.people import People, Person
+from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.pages.round.sheet_fields import extra_hint, turn_title
+from bglmanager.ui.pages.round.sheet_grid import SeatChip, SheetRow
+from bglmanager.ui.style import Tone
+from bglmanager.words.games import labels_shown
+from bglmanager.words.names import names_of
+from bglmanager.words.number_format import MISSING, short_figure
+from bglmanager.words.results import bottom_word, role_name, ties_at_table
+
+_TONES = {
+    TableMark.OPEN: Tone.NOW,
+    TableMark.DONE: Tone.GOOD,
+    TableMark.ONCE: Tone.NOW,
+    TableMark.TWICE: Tone.GOOD,
+    TableMark.STOPPED: Tone.WRONG,
+    TableMark.BYE: Tone.PLAIN,
+}
+
+
+def table_state(
+    texts: Texts, round_: Round, table: Table, *, typed: bool, correcting: bool, twice: bool
+) -> tuple[str, Tone, str]:
+    """Where a table stands: words, their tone, an icon."""
+    if correcting:
+        return texts.text("correction"), Tone.ATTENTION, "pencil"
+    state = mark_of(round_, table, typed=typed, twice=twice)
+    return mark_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
+
+
+def time_and_box(texts: Texts, subject: RoundContext, people: People, sheet: Sheet) -> str:
+    """What is said of the whole table, its time, and whose copy of the game they play with."""
+    table, typed = sheet.table, sheet.typed
+    marks = (
+        (typed.drawn, texts.text("Tied")),
+        (typed.overran, texts.text("Stopped by the time limit")),
+        (typed.by_referee, texts.text("Places by the referee")),
+    )
+    said = [words for on, words in marks if on]
+    owner = box_owners(subject, people).get(table.number)
+    box = texts.text("copy of {owner}", owner=owner) if owner else ""
+    return " · ".join(filter(None, (*said, _minutes(texts, subject.made, table), box)))
+
+
+def _minutes(texts: Texts, round_: Round, table: Table) -> str:
+    """The time of a table with what was added to it; a bye has none."""
+    if is_bye(round_, table):
+        return ""
+    minutes, extra = round_.minutes, table.extra_minutes
+    if minutes is None:
+        return texts.many("{n} minute[s] more", extra) if extra else ""
+    if extra:
+        return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
+    return texts.many("{n} minute[s]", minutes)
+
+
+def named_word(texts: Texts, named: Named | None) -> str:
+    """What is said of who is named as the winner."""
+    words: dict[Named | None, str] = {
+        Named.DECLARED: texts.text("declared victory"),
+        Named.PLAYER: texts.text("won the game"),
+        Named.SIDE: texts.text("winning side"),
+        None: "",
+    }
+    return words[named]
+
+
+def level_words(texts: Texts, sheet: ScoreSheet) -> Iterator[str]:
+    """What is said of players who are level, and of virtual ones and sides."""
+    event, number, game, new = sheet.event, sheet.number, sheet.game, sheet.would_be
+    yield from ties_at_table(texts, event, number, new, game)
+    yield from _value_to_ask(texts, event, number, new, game)
+    yield from virtual_words(texts, event, number, new)
+    yield from side_words(texts, event, new, sheet.result)
+
+
+def table_words(texts: Texts, sheet: ScoreSheet) -> Iterator[str]:
+    """What is said of the whole table: that it is drawn, or who plays beside the players there."""
+    seats, scores = sheet.result.seats, sheet.result.virtual
+    if sheet.typed.drawn:
+        yield texts.text("Everybody who played to the end shares the first place.")
+    if sheet.typed.overran:
+        yield texts.text("The winner scores 0.9.")
+    if [seat.place for seat in seats] == [1, 1] and all(s.units is not None for s in seats):
+        yield texts.text("A draw: both share the first place.")
+    elif scores:
+        yield texts.many(
+            "Short table: [a|{n}] virtual player[s] [takes|take] part[|, each] with a score of "
+            "{score}.",
+            len(scores),
+            score=short_figure(texts, scores[0], 2),
+        )
+
+
+def _value_to_ask(
+    texts: Texts, event: Event, number: RoundNumber, table: Table, game: GameRules | None
+) -> Iterator[str]:
+    """Which value has to be typed, as who is level."""
+    asked = asked_for(event, number, table)
+    missing = (one for one in asked if table.seats[one.seat].tie_breaks[one.value] is None)
+    first = next(missing, None)
+    if first is None:
+        return
+    stored, names = event.round(number).tie_breaks[first.value].label, names_of(event.entries)
+    level = (table.seats[one.seat].entry for one in asked if one.value == first.value)
+    yield texts.text(
+        "Level: {names}. “{label}” decides.",
+        names=", ".join(names[entry] for entry in level),
+        label=labels_shown(game, texts.language).get(stored, stored),
+    )
+
+
+_BEHIND_TIED = Many("Tied table: the [|{n} ]virtual player[s] [comes|come] after the others.")
+_BEHIND_PLACED = Many(
+    "These places are not in the order of the scores: the [|{n} ]virtual player[s] "
+    "[comes|come] after the others."
+)
+
+
+def virtual_words(texts: Texts, event: Event, number: RoundNumber, table: Table) -> Iterator[str]:
+    """That virtual players come last, where places or a draw hide it; a table may be unsaved."""
+    behind = virtual_behind(event, number, table)
+    if behind:
+        yield texts.say(_BEHIND_TIED if table.drawn else _BEHIND_PLACED, {"n": behind})
+
+
+def side_words(texts: Texts, event: Event, table: Table, result: TableResult) -> Iterator[str]:
+    """Who leaves his side for the last places, and which places the others of both sides share.
+
+    Nothing where no sides are paid, nobody is put last, or points are not known yet. `table` may be
+    one not saved yet, `result` is what it gives.
+    """
+    gone = [seat for seat in table.seats if seat.bottom is not None]
+    known = all(seat.units is not None for seat in result.seats)
+    if not (ruleset_of(event.settings).sides and gone and known):
+        return
+    names, place = names_of(event.entries), {seat.entry: seat.place or 0 for seat in result.seats}
+    for seat in sorted(gone, key=lambda seat: seat.bottom or 0):
+        yield texts.text(
+            "{name} leaves the side and has place {place}.",
+            name=names[seat.entry],
+            place=place[seat.entry],
+        )
+    staying = [(seat.side or 0, place[seat.entry]) for seat in table.seats if seat.bottom is None]
+    ends = [*(at for _, at in staying), len(table.seats) + len(result.virtual) - len(gone) + 1]
+    for side, first in sorted(dict(reversed(staying)).items()):
+        last = min(end for end in ends if end > first) - 1
+        yield texts.many(
+            "Side {side}[: place| shares places] {first}[| to {last}].",
+            last - first + 1,
+            side=side,
+            first=first,
+            last=last,
+        )
+
+
+_PARTS, _EXTRA = "components.", "extra."
+_YEARS = f"{_EXTRA}{CENTRES}."
+_TIES, _GAMES = "tie_breaks", "games"
+
+
+class ReadingWords:
+    """Says what differs, in the language of the window."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def both(self, each: Differing, columns: SheetColumns | None) -> str:
+        """A figure with both its values; `columns` are those of a form with scores."""
+        return self._texts.text(
+            "{figure}: first {first}, second {second}",
+            figure=self._name(each.field, columns),
+            first=self._value(each.first),
+            second=self._value(each.second),
+        )
+
+    def order(self, result: TableResult, people: People) -> str:
+        """Who comes where: "1. Rossi Ada, 2. Verdi Bruno"."""
+        known = sorted(result.seats, key=lambda seat: seat.place or len(result.seats) + 1)
+        return ", ".join(
+            f"{MISSING if seat.place is None else f'{seat.place}.'} {people[seat.entry].name}"
+            for seat in known
+        )
+
+    def _value(self, text: str | None) -> str:
+        if text is None:
+            return self._texts.text("empty")
+        marks = {"true": self._texts.text("yes"), "false": self._texts.text("no")}
+        if text in marks:
+            return marks[text]
+        number = exact_text(self._texts, Fraction(text.removesuffix(WON)))
+        return f"{number}{WON}" if text.endswith(WON) else number
+
+    def _name(self, field: str, columns: SheetColumns | None) -> str:
+        text = self._texts.text
+        known = {
+            SCORE: text("Score"),
+            BID: text("Bid"),
+            PLACE: self._texts.word("at the table", "Place"),
+            TURN: turn_title(self._texts),
+            "drawn": text("Tied"),
+            "overran": text("Stopped by the time limit"),
+        }
+        if field in known:
+            return known[field]
+        if field.startswith(_YEARS):
+            return field.removeprefix(_YEARS)
+        name, nth = numbered(field)
+        if name == _GAMES:
+            return text("Game {n}", n=nth + 1)
+        return field if columns is None else self._label(columns, name, nth)
+
+    def _label(self, columns: SheetColumns, name: str, nth: int) -> str:
+        """What the game or the regulation calls a figure."""
+        if name == _TIES:
+            ties = columns.tie_breaks
+            return columns.name_of_label(ties[nth].label) if nth < len(ties) else name
+        if name.startswith(_EXTRA):
+            return extra_hint(self._texts, columns, name.removeprefix(_EXTRA))
+        return columns.name_of_label(name.removeprefix(_PARTS))
+
+
+def numbered(field: str) -> tuple[str, int]:
+    """A field without its number: "games[1]" is 1 of "games"; 0 where it has none."""
+    name, bracket, rest = field.rpartition("[")
+    if bracket and name in (_TIES, _GAMES):
+        return name, int(rest.removesuffix("]"))
+    return field, 0
+
+
+def cell_at(seat: int, field: str) -> Cell:
+    """Where a figure of this seat, or the centres of a year, stand in the form."""
+    name, nth = numbered(field)
+    if name == _GAMES:
+        return Cell(seat, f"{GAME}.{nth}")
+    return Cell(seat, f"{TIE}.{nth}" if name == _TIES else field.removeprefix(_YEARS))
+
+
+def by_person(table: Table) -> Iterator[tuple[EntryNumber | None, list[Differing]]]:
+    """What differs seat by seat, that of the whole table last; no sum of figures that differ."""
+    for entry in (*(seat.entry for seat in table.seats), None):
+        found = [each for each in table.desk.differs if each.entry == entry]
+        made = any(each.field.startswith(_SUMMED) for each in found)
+        told = [each for each in found if not (made and each.field == SCORE)]
+        if told:
+            yield entry, told
+
+
+_SUMMED = ("components.", "games[")
+
+
+class SheetRows:
+    """Makes the rows; `people` sit there, `late` are those who have not come."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts, self._format = texts, Format(texts)
+        self.people: People | None = None
+        self.late: frozenset[EntryNumber] = frozenset()
+
+    def of_scores(self, sheet: ScoreSheet, n: int, seat: Seat, came: SeatResult) -> SheetRow:
+        """A seat of a table with scores."""
+        person, columns, made = self._person(seat), sheet.columns, sheet.would_be.seats[n]
+        figures = dict(sheet.typed.seats[n])
+        if columns.is_score_made:
+            figures[SCORE] = exact_text(sheet.texts, made.score)
+        ties = columns.fields[Figure.TIE_BREAK]
+        for name, value in zip(ties, made.tie_breaks, strict=False):
+            if name in columns.derived_fields:
+                figures[name] = exact_text(sheet.texts, value)
+        asked = {cell.field for cell in sheet.ties_asked if cell.seat == n}
+        quiet = {
+            f for f in (*ties, *columns.fields[Figure.TURN]) if f not in asked and not figures[f]
+        }
+        games = zip(columns.fields[Figure.GAME], made.games, strict=False)
+        return SheetRow(
+            person.name,
+            person.name,
+            self._below(person, seat),
+            figures,
+            self._outcome(came, columns.share),
+            tuple(self._chips(sheet, n, seat)),
+            frozenset(quiet),
+            frozenset(name for name, game in games if game.winner),
+        )
+
+    def _person(self, seat: Seat) -> Person:
+        assert self.people is not None  # a table is open
+        return self.people[seat.entry]
+
+    def _below(self, person: Person, seat: Seat) -> str:
+        """What stands below the name: the side in the game, the club."""
+        if seat.side is None:
+            return person.club
+        side = self._texts.text("Side {number}", number=seat.side)
+        return f"{person.club} · {side}" if person.club else side
+
+    def _chips(self, sheet: ScoreSheet, n: int, seat: Seat) -> Iterator[SeatChip]:
+        """How somebody is marked, and that he, or his side, is named as the winner."""
+        texts = self._texts
+        if seat.bottom is not None:
+            yield SeatChip(bottom_word(texts, seat.bottom_reason), back=True)
+        elif seat.entry in self.late:
+            yield SeatChip(texts.text("comes late"))
+        if n in sheet.winners:
+            yield SeatChip(named_word(texts, sheet.columns.asked.named), Tone.GOOD)
+
+    def _outcome(self, came: SeatResult, share: str = "") -> tuple[str, ...]:
+        """Place, points and share as they will be."""
+        place = "–" if came.place is None else str(came.place)
+        worth = None if came.units is None else points_of_units(came.units)
+        part = came.pbg if share != "share" or came.pbg is None else came.pbg / 100
+        shares = (self._format.number(part, 2),) if share else ()
+        return (place, self._format.number(worth), *shares)
+
+    def of_board(self, sheet: BoardSheet, n: int, seat: Seat, came: SeatResult) -> SheetRow:
+        """A power of a board."""
+        power, name = role_name(self._texts, seat.role or ""), self._person(seat).name
+        gone = bottom_word(self._texts, seat.bottom_reason) if seat.bottom is not None else ""
+        chips = (SeatChip(f"{name} · {gone}", back=True),) if gone else ()
+        return SheetRow(power, power, name, sheet.typed.seats[n], self._outcome(came), chips)
+
+
+def outlook_words(texts: Texts, sheet: BoardSheet) -> str:
+    """How the board stands after its last complete year."""
+    found = sheet.outlook
+    if found is None:
+        return texts.text("Type the centres year by year: Enter goes on, also to the next year.")
+    said = texts.many(
+        "After {year}: {n} power[s] with at least 3 centres.", found.solid, year=found.year
+    )
+    if found.solo is None:
+        return said
+    power = role_name(texts, sheet.table.seat_of(found.solo).role or "")
+    solo = texts.text("Solo of {power}: the others have no points.", power=power)
+    return f"{said} {solo}"

@@ -1,0 +1,143 @@
+"""The cards of a hall: which size fits, how the arrows walk, that painting takes no time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.ui.kit.hall import CardHall
+from bglmanager.ui.kit.hall_card import (
+    SIZES,
+    TIGHT,
+    XS,
+    CardSize,
+    HallCard,
+    HallSeat,
+    L,
+    M,
+    S,
+    TableMark,
+    fitting_grid,
+)
+from bglmanager.ui.style import Style, Theme
+
+Key = Qt.Key
+_GREY = QImage.Format.Format_Grayscale8
+SMALL, LARGE = QSize(734, 530), QSize(1176, 850)
+"""The rooms of look-2: beside an open sheet at 1366x768 and 1920x1080."""
+
+
+def cards(count: int, seats: int = 4, mark: TableMark = TableMark.OPEN) -> list[HallCard]:
+    sits = tuple(HallSeat(entry=n, name=f"Rossi {n}", short="Rossi") for n in range(seats))
+    return [
+        HallCard(number=n, title=f"Table {n}", head=str(n), mark=mark, word="", seats=sits)
+        for n in range(1, count + 1)
+    ]
+
+
+@pytest.fixture
+def hall(qtbot: QtBot, look: Style) -> CardHall:
+    made = CardHall(look, "Tables")
+    qtbot.addWidget(made)
+    made.resize(SMALL)
+    made.show()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("room", "size", "most"),
+    [
+        (SMALL, L, 6),
+        (SMALL, M, 12),
+        (SMALL, S, 32),
+        (SMALL, XS, 120),
+        (LARGE, L, 20),
+        (LARGE, M, 36),
+        (LARGE, S, 72),
+        (LARGE, XS, 300),
+    ],
+)
+def test_the_largest_size_in_which_all_tables_are_in_sight(
+    room: QSize, size: CardSize, most: int
+) -> None:
+    grid = fitting_grid(Theme(), room, most, 4)
+    assert grid.size is size
+    assert grid.height(most) <= room.height()
+
+
+def test_more_seats_are_more_rows() -> None:
+    assert [L.high(5) - L.high(4), M.high(6) - M.high(4), S.high(5) - S.high(4)] == [28, 44, 17]
+    assert XS.high(7) == XS.high(4)
+
+
+def test_thirty_tables_fit_with_their_names_in_a_lower_room_too() -> None:
+    assert fitting_grid(Theme(), QSize(676, 490), 30, 4).size is TIGHT
+
+
+def test_the_smallest_cards_get_lower_before_the_hall_scrolls() -> None:
+    grid = fitting_grid(Theme(), QSize(734, 450), 113, 4)
+    assert grid.height(113) <= 450
+    assert fitting_grid(Theme(), QSize(734, 200), 113, 4).height(113) > 200
+
+
+def test_arrows_walk_the_hall(hall: CardHall) -> None:
+    hall.show_cards(cards(10))
+    assert hall.grid.columns == 3
+    walk = [(1, Key.Key_Right), (1, Key.Key_Down), (8, Key.Key_Up), (9, Key.Key_Down)]
+    assert [hall.beside(*step) for step in walk] == [2, 4, 5, 10]
+    ends = [(1, Key.Key_Left), (2, Key.Key_Up), (10, Key.Key_Right), (10, Key.Key_Down)]
+    assert [hall.beside(*step) for step in ends] == [None] * 4
+    hall.show_cards(cards(2))
+    assert [hall.beside(1, key) for key in (Key.Key_Down, Key.Key_Right)] == [2, 2]
+
+
+def test_the_wheel_with_ctrl_makes_cards_larger_and_smaller(hall: CardHall) -> None:
+    hall.show_cards(cards(12))
+    assert hall.grid.size is M
+    sizes = []
+    for turn in (-120, -120, 120, 120, 120):
+        wheel = QWheelEvent(
+            QPointF(9, 9),
+            QPointF(9, 9),
+            QPoint(),
+            QPoint(0, turn),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.ControlModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(hall.viewport(), wheel)
+        sizes.append(SIZES.index(hall.grid.size))
+    assert sizes == [2, 3, 2, 1, 0]
+    assert hall.verticalScrollBar().maximum() > 0
+
+
+def test_states_are_told_apart_in_grey(hall: CardHall) -> None:
+    """The marks alone, without a number or a name beside them."""
+    seen = set()
+    for mark in TableMark:
+        hall.show_cards(cards(1, mark=mark))
+        QApplication.processEvents()
+        place = hall.card_rect(1)
+        corner = place.adjusted(place.width() - 32, 4, -4, 0)
+        corner.setHeight(32)
+        grey = hall.viewport().grab(corner).toImage().convertToFormat(_GREY)
+        seen.add(bytes(grey.constBits()))
+    assert len(seen) == len(TableMark)
+
+
+def test_a_hundred_and_thirteen_tables_are_painted_at_once(hall: CardHall) -> None:
+    hall.show_cards(cards(113))
+    view = hall.viewport()
+    view.repaint()
+    taken = []
+    for _ in range(5):
+        before = time.perf_counter()
+        view.repaint()
+        taken.append(time.perf_counter() - before)
+    assert min(taken) < 0.012
