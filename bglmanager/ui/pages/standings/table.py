@@ -22,7 +22,7 @@ from bglmanager.words.standings import Shape, StandingsRow, standings_columns
 _WIDTHS = {"rank": 40, "change": 48, "name": 240, "figure": 72, "round": 88, "trend": 120}
 """Of columns at 100 %; a figure or a head that is longer has the room it needs."""
 
-_POINTS, _DISC_ALONE, _NARROW_NAME, _CLUB = 64, 32, 150, 56
+_POINTS, _DISC_ALONE, _NARROW_NAME, _LONGEST, _CLUB = 64, 32, 150, 400, 56
 _DISC, _EDGE, _SIDE, _BAND, _LINE, _BAR = 22, 8, 5, 26, 2, 3
 _KEPT = 2000
 """So many small pictures are kept, of places at tables and of ways through the ranks."""
@@ -104,6 +104,7 @@ class StandingsTable(TableView[StandingsRow]):
         self.shape, self.bands = shape, Bands()
         self._brush = StandingsBrush(look)
         self._needed: Sequence[int] = ()
+        self._whole_name = 0
         self.horizontalHeader().setProperty("kind", "tight")  # a round is as wide as its disc
         self.horizontalHeader().sortIndicatorChanged.connect(self.space_rows)
 
@@ -157,6 +158,10 @@ class StandingsTable(TableView[StandingsRow]):
     def fit_columns(self) -> None:
         if not self._needed:
             self._needed = [self._natural_width(n) for n in range(len(self.rows_model.columns))]
+            strong = QFontMetrics(self._look.theme.font(strong=True))
+            names = (strong.horizontalAdvance(row.name) for row in self.rows_model.all_rows)
+            whole = max(names, default=0) + self._look.theme.px(4 * _EDGE)
+            self._whole_name = min(whole, self._look.theme.px(_LONGEST))
         widths = self._fitting_widths(self.viewport().width())
         for n, width in enumerate(widths):
             self.setColumnHidden(n, not width)
@@ -205,6 +210,8 @@ class StandingsTable(TableView[StandingsRow]):
         narrow(
             self._places("name"), max(px(_NARROW_NAME), px(_WIDTHS["name"]) + room - sum(widths))
         )
+        for n in self._places("name"):  # spare room first makes long names whole
+            widths[n] += max(0, min(room - sum(widths), self._whole_name - widths[n]))
         return widths
 
     def _lines(self, seen: QRect) -> Iterator[PaintedLine]:
