@@ -16,9 +16,14 @@ _MANY = 8
 
 
 def tables_listed(t: Texts, numbers: object) -> str:
-    """Numbers in a sentence: "3, 4 and 7"; of many the runs, "1–24, 30"."""
+    """Numbers in a sentence: "3, 4 and 7"."""
+    return joined(t, [str(each) for each in numbers] if isinstance(numbers, tuple) else [])
+
+
+def tables_in_runs(_: Texts, numbers: object) -> str:
+    """Numbers of a message: "3, 4, 7"; of many the runs, "1–24, 30"."""
     found = numbers if isinstance(numbers, tuple) else ()
-    return joined_spans(found) if len(found) > _MANY else joined(t, list(map(str, found)))
+    return joined_spans(found) if len(found) > _MANY else ", ".join(map(str, found))
 
 
 def people_in_words(texts: Texts, event: Event, count: int) -> str:
@@ -62,8 +67,12 @@ MESSAGES: Messages = {
     "ruleset.table-size": "This version plays at tables of {least} to {most}, not of {size}.",
     "seating.no-rounds": "No round is planned. Plan at least one in the settings of the event.",
     "seating.draft-open": "{round} is still a draft. Publish it or discard it first.",
-    "seating.results-missing": Many(
-        "{round}: table[s] {tables} [has|have] no result[s] yet. Enter [it|them] first.", "tables"
+    "seating.results-missing": Written(
+        Many(
+            "{round}: table[s] {tables} [has|have] no result[s] yet. Enter [it|them] first.",
+            "tables",
+        ),
+        tables=tables_in_runs,
     ),
     "round.level-end": Many(
         "Table[s] {tables} ended level, and this game cannot: enter what breaks the tie, or give "

@@ -294,7 +294,7 @@ class NewEventForm(TypedPanel):
     def _lay_out(self) -> None:
         look, fields, t = self._look, self.fields, self._look.texts
         card = QuestionsCard(look)
-        card.ask_for(t.text("Rules"), [fields["league"]], [self._about])
+        card.ask_for(t.word("of one event", "Rules"), [fields["league"]], [self._about])
         more = [self.part.way, fields["points_limit"]]
         ticks = [self.pairs, self.auction]
         card.ask_for(

@@ -18,7 +18,7 @@ from bglmanager.services.library import Library, PlayedElsewhere, open_document
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.preparation import DateToKeep, next_due
 from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import BACK, GO_ON, NEW, READ, Need, act
 from bglmanager.ui.pages.base import Page
@@ -211,6 +211,10 @@ class HomePage(Page):
         if not self._model.all_rows:
             return (self._read,)
         return (self._open, self._read, self._sample)
+
+    def legend(self) -> Keys:
+        """The keys of the list; the questions have none of their own."""
+        return () if self.is_asking else super().legend()
 
     def has_typed(self) -> bool:
         return self.loses_typed()
