@@ -49,6 +49,8 @@ FIGURES: tuple[Figure, ...] = (
     archive.read,
     archive.setting,
     archive.search,
+    archive.ask_everything,
+    archive.open_everything,
     archive.like_one,
     archive.like_many,
     archive.ask_everything,
