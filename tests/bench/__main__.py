@@ -53,7 +53,6 @@ FIGURES: tuple[Figure, ...] = (
     archive.open_everything,
     archive.like_one,
     archive.like_many,
-    archive.ask_everything,
     archive.merge,
     archive.undo,
     archive.doubles,
