@@ -401,11 +401,6 @@ _STAND = (
 # ----------------------------------------------------------------------------- what images say
 
 
-def read_image(image: str | None) -> Image | None:
-    """The cells of an image, None where there is none."""
-    return None if image is None else json_value(image)
-
-
 def images_in(change: Row[Any]) -> tuple[Image, ...]:
     """The images that a change has, before and after."""
     return tuple(json_value(image) for image in (change.before, change.after) if image is not None)

@@ -377,10 +377,6 @@ class ScoreSheet(Sheet):
             after = [one for one in after if one != turn]
         return sheet, next(iter(after), None)
 
-    def cells_below(self, cell: Cell) -> Sequence[Cell]:
-        """The fields of a column from this seat on: a spreadsheet's column goes into them."""
-        return [Cell(n, cell.field) for n in range(cell.seat, len(self.seated_entries))]
-
     def with_text(self, cell: Cell, text: str) -> Self:
         """A game that is drawn gives everybody what it gives for that."""
         texts, series = {cell: text}, self.columns.asked.series

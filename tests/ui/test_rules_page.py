@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -431,7 +432,8 @@ def test_a_text_without_one_of_its_rows_is_none() -> None:
 
 @pytest.mark.parametrize("typed", ["", "x", "1.5", "9" * 30, "-1", "²"])
 def test_what_is_no_number_is_refused_where_it_stands(typed: str) -> None:
-    made = drafts.of({"name": "x", "base": "bgl-2010"}).with_row(2, ("100", typed))
+    usual = drafts.of({"name": "x", "base": "bgl-2010"})
+    made = replace(usual, points={**usual.points, 2: ("100", typed)})
     found = list(custom.custom_problems(RULESETS, made.options(), ""))
     assert [(each.code, each.path) for each in found] == [("custom.points-row", ".points.2")]
 

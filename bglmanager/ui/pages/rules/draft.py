@@ -99,10 +99,6 @@ class Draft:
             return False
         return readings.in_text(self._reading(name, text)) != readings.usual(self.ruleset, name)
 
-    def with_row(self, size: int, row: Sequence[str]) -> Draft:
-        """The draft with another row of points."""
-        return replace(self, points={**self.points, size: tuple(row)})
-
     def with_reading(self, name: str, text: str) -> Draft:
         """The draft with another value of an option."""
         return replace(self, readings={**self.readings, name: text})

@@ -13,7 +13,7 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.rows import Column, Index, RowsModel
+from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words import number_format
 from bglmanager.words.points_explained import EXACT
@@ -128,10 +128,9 @@ class StandingsTable(TableView[StandingsRow]):
         is_sorted = 0 <= column < len(self.rows_model.columns)
         return not is_sorted or (column == 0 and way is Qt.SortOrder.AscendingOrder)
 
-    def is_last_in(self, index: Index) -> bool:
+    def is_last_in(self, row: StandingsRow) -> bool:
         """Whether the line is drawn under this row."""
-        row = self.rows_model.row_at(index)
-        return row is not None and row.entry == self.bands.last and self.is_by_rank
+        return row.entry == self.bands.last and self.is_by_rank
 
     @property
     def _head_high(self) -> int:
@@ -142,7 +141,7 @@ class StandingsTable(TableView[StandingsRow]):
 
     def _foot_high(self, row: StandingsRow) -> int:
         """The room under a row."""
-        if row.entry != self.bands.last or not self.is_by_rank:
+        if not self.is_last_in(row):
             return 0
         return self._look.theme.px(_BAND if self.bands.label else _EDGE)
 
