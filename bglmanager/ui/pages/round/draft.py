@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, TieBreak
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -296,13 +296,8 @@ class DraftPart:
 
     def _offer_menu(self, at: QPoint) -> None:
         """What can be done with the current seat, for who works with the mouse."""
-        menu = QMenu(self.view)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setToolTipsVisible(True)  # they say why something is grey
-        for action in (self._ask, self._pick_up, self._put_down, self._move, self._let_go):
-            action.renew()
-            menu.addAction(action)
-        menu.popup(at)
+        acts = (self._ask, self._pick_up, self._put_down, self._move, self._let_go)
+        self._page.show_menu(at, acts)
 
     def notices(self) -> tuple[Notice, ...]:
         """Who came, or came back, after the draw and has no seat in it."""
