@@ -246,6 +246,7 @@ class _Steps(QScrollArea):
         self._look = look
         self.buttons: list[RailButton] = []
         self.is_narrow = False
+        self.setFrameShape(QScrollArea.Shape.NoFrame)  # two chips fill the narrow rail
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
