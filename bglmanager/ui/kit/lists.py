@@ -22,9 +22,6 @@ from bglmanager.words.number_format import short_day
 
 Row = TypeVar("Row")
 
-_SEARCH, _AROUND = 300, 64
-"""How wide a search is, unless what is searched for has more letters, and what is around them."""
-
 
 @record
 class TableOf(Generic[Row]):
@@ -111,8 +108,6 @@ class SearchList(QWidget, Generic[Row]):
         self.search = SearchField(look, search)
         self.nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.beside = laid_out(QHBoxLayout(), look.theme.px(12))
-        written = self.search.fontMetrics().horizontalAdvance(search) + look.theme.px(_AROUND)
-        self.search.setMaximumWidth(max(look.theme.px(_SEARCH), written))
         self.beside.addWidget(self.search, 4)
         self.beside.addStretch(1)
         self.box = laid_out(QVBoxLayout(self), look.theme.px(12))

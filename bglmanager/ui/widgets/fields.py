@@ -245,6 +245,10 @@ class DateField(QtWidgets.QDateEdit):
         return date(shown.year(), shown.month(), shown.day())
 
 
+_SEARCH, _AROUND = 300, 64
+"""How wide a search is, unless what is searched for has more letters, and what is around them."""
+
+
 class SearchField(LineField):
     """A field to search a list with. Its up and down keys and Enter go to the list.
 
@@ -254,9 +258,11 @@ class SearchField(LineField):
     searched = Signal(str)
 
     def __init__(self, look: Style, name: str) -> None:
-        """`name` is what is looked for: placeholder and spoken name."""
+        """`name` is what is looked for: placeholder and spoken name; it has the room it needs."""
         super().__init__(look, name)
         self.setPlaceholderText(name)
+        written = self.fontMetrics().horizontalAdvance(name) + look.theme.px(_AROUND)
+        self.setMaximumWidth(max(look.theme.px(_SEARCH), written))
         colour = look.theme.colours.muted
         self.addAction(
             QAction(look.icons.icon("search", 16, colour), "", self),

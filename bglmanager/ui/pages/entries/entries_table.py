@@ -98,9 +98,6 @@ class DeskTable(TableView[ListedEntry]):
         super().keyPressEvent(event)
 
 
-_SEARCH = 300
-
-
 class DeskSearch(SearchField):
     """The search of the entry list: what it has no use for is left to the list.
 
@@ -111,11 +108,11 @@ class DeskSearch(SearchField):
 
     def __init__(self, look: Style, name: str, view: TableView[ListedEntry]) -> None:
         super().__init__(look, name)
-        self._view, self._wide = view, look.theme.px(_SEARCH)
+        self._view = view
         self.drive_list(view)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._wide, super().sizeHint().height())
+        return QSize(self.maximumWidth(), super().sizeHint().height())
 
     def event(self, event: QEvent) -> bool:
         asked = asked_first(event)

@@ -25,7 +25,6 @@ from bglmanager.words import command_names
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.referee import CorrectionLine, correction_columns, correction_lines
 
-_SEARCH = 300
 _CORRECTED = Need("Nothing was corrected.", lambda page: page.has_corrections)
 
 
@@ -64,7 +63,6 @@ class HistoryPage(Page):
     def _lay_out(self) -> None:
         px = self.look.theme.px
         top = laid_out(QHBoxLayout(), px(12))
-        self.search.setMaximumWidth(px(_SEARCH))
         top.addWidget(self.search, 1)
         top.addStretch()
         top.addWidget(self.back_button)

@@ -35,7 +35,6 @@ from bglmanager.words import preparation
 if TYPE_CHECKING:
     from bglmanager.ui.pages.home.new_event import NewEventForm
 
-_SEARCH = 300
 _LIST = Need("The questions are on the screen already.", lambda page: not page.is_asking)
 _FORM = Need("Choose “New event” first.", lambda page: page.is_asking)
 _TODAY = Need("No event is held today.", lambda page: page.running is not None)
@@ -151,7 +150,7 @@ class HomePage(Page):
         listed = QWidget()
         box = laid_out(QVBoxLayout(listed), self.look.theme.px(12))
         box.addWidget(self.card)
-        self.search.setFixedWidth(self.look.theme.px(_SEARCH))
+        self.search.setFixedWidth(self.search.maximumWidth())
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
         self.legend_keys = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))

@@ -75,7 +75,6 @@ class RefereePage(Page):
         self._none_yet.setText(t.text("No penalties yet. Issue one; the newest comes first."))
         search = t.text("Search the log: a player, a reason (Ctrl+F)")
         self.log = SearchList(self.look, log_table(t), search, self._nothing)
-        self.log.search.setMaximumWidth(px(_SEARCH))
         self.acts = LogActs(self, printers)
         self.log.table.addActions(self.acts.on_lines)
         self.way_back = WayBack(self)
@@ -233,7 +232,7 @@ _BEGINNINGS: dict[str, tuple[str, PenaltyKind | None]] = {
 }
 """What is known of a penalty that is begun elsewhere: the reason, and the penalty itself."""
 
-_LEAST, _SEARCH = 120, 300
+_LEAST = 120
 
 
 def log_table(texts: Texts) -> TableOf[LogLine]:

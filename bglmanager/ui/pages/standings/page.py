@@ -79,8 +79,6 @@ POINTS = -1000
 MANY = 8
 """More tables than this are counted, not named."""
 
-_SEARCH = 300
-
 
 def choices(event: Event, derived: Derived) -> tuple[int, ...]:
     """What can be shown: the standings of players, the newest first, then the other rankings."""
@@ -213,7 +211,6 @@ class StandingsList(QWidget):
         self._shown: object = None
         self._actions: Sequence[Action] = ()
         self.search = SearchField(look, t.text("Search by name, club or rank"))
-        self.search.setMaximumWidth(look.theme.px(_SEARCH))
         self.chooser = Chooser(look)
         top = laid_out(QHBoxLayout(), look.theme.px(16))
         top.addWidget(self.search, 1)
