@@ -32,7 +32,15 @@ from bglmanager.services.backup_scheduler import Runner
 from bglmanager.services.backups import DAMAGED, Erasures, is_store
 from bglmanager.services.changes import Changes
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import NoAnswer, beating, is_folder, regular_file, touch, write_whole
+from bglmanager.services.files import (
+    NoAnswer,
+    beating,
+    is_folder,
+    not_written,
+    regular_file,
+    touch,
+    write_whole,
+)
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -227,7 +235,7 @@ class _Work:
         except (Refused, _Unreadable):
             self.take_away(file)
         except OSError as error:
-            self._note_failure(file, _not_written(file, error))
+            self._note_failure(file, not_written(Path(file.name), error))
         except NotSaved as error:
             self._note_failure(file, error.problem)
 
@@ -236,7 +244,7 @@ class _Work:
             file.unlink(missing_ok=True)
             discard_copy(file)
         except OSError as error:
-            self._note_failure(file, _not_written(file, error))
+            self._note_failure(file, not_written(Path(file.name), error))
         else:
             self.report.removed += (file,)
 
@@ -266,10 +274,6 @@ class _Work:
         # who has no birth date may stand elsewhere in an order, and rounds were drawn with it
         refuse_if(one for one in documents.verify_document(new) if not one.code.startswith("draw."))
         return new
-
-
-def _not_written(file: Path, error: OSError) -> Problem:
-    return problem("file.not-written", file=file.name, reason=error.strerror or "?")
 
 
 def without_erased(

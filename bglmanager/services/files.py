@@ -330,7 +330,7 @@ def _shown_name(name: str) -> str:
 def write_whole(path: Path, data: bytes, *, rights: int = EVERYBODY) -> None:
     """Write a file: under a temporary name beside it, to the disk, then in its place.
 
-    Raises `NotSaved` ("file.not-written"); a file of this name is then as it was. What is no
+    Raises `NotSaved` (`not_written`); a file of this name is then as it was. What is no
     file of its own (a device, a link) is never replaced.
     """
     with whole_or_nothing(path, data, rights=lambda: rights):
@@ -393,7 +393,7 @@ def whole_or_nothing(
 
 @contextmanager
 def hearing_faults(path: Path) -> Iterator[None]:
-    """Faults of a disk on the way to this file as `NotSaved` ("file.not-written")."""
+    """Faults of a disk on the way to this file as `NotSaved` (`not_written`)."""
     try:
         yield
     except NoAnswer as error:
@@ -410,8 +410,24 @@ def not_written(path: Path, error: Exception) -> Problem:
         return problem("file.not-replaced", file=str(path))
     if too_long(error):
         return problem("file.path-too-long", file=_shown_name(str(path)))
+    if code := _WHY_NOT_WRITTEN.get(getattr(error, "errno", None) or 0):
+        return problem(code, file=str(path))
     reason = getattr(error, "strerror", None) or str(error)
     return problem("file.not-written", file=str(path), reason=reason)
+
+
+_WHY_NOT_WRITTEN = {
+    errno.ENOENT: "file.no-folder",
+    errno.ENOTDIR: "file.no-folder",
+    errno.ENOSPC: "file.disk-full",
+    errno.EDQUOT: "file.disk-full",
+    errno.EFBIG: "file.disk-full",
+    errno.EIO: "file.disk-failed",
+    errno.EACCES: "file.not-allowed",
+    errno.EPERM: "file.not-allowed",
+    errno.EROFS: "file.not-allowed",
+}
+"""What has words of our own: those of the system are in its own language."""
 
 
 _AT_A_TIME = 4_000_000

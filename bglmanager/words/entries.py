@@ -230,6 +230,14 @@ MESSAGES: Messages = {
     "another name.",
     "file.path-too-long": "The path to {file} is too long. Choose a shorter name, or a folder with "
     "a shorter path.",
+    "file.no-folder": "{file} was not written: its folder is not there. Choose another one; "
+    "nothing else has changed.",
+    "file.disk-full": "{file} was not written: the disk is full. Make room or choose another "
+    "folder; nothing else has changed.",
+    "file.disk-failed": "{file} was not written: the disk or the USB stick fails. Choose another "
+    "folder; nothing else has changed.",
+    "file.not-allowed": "{file} was not written: another program has it open, or its folder may "
+    "not be written. Close it there, or choose another folder; nothing else has changed.",
     "file.not-written": "{file} was not written ({reason}). Choose another folder; nothing else "
     "has changed.",
     "export.provisional": "The final is not played to the end: the file will hold provisional "

@@ -112,10 +112,24 @@ def refused(deed: Callable[[], object]) -> tuple[str, str]:
     return problem_sentence(ENGLISH, found), problem_sentence(ITALIAN, found)
 
 
-def not_written(file: Path, reason: str) -> tuple[str, str]:
+OURS = {
+    "full": "the disk is full. Make room or choose another folder; nothing else",
+    "broken": "the disk or the USB stick fails. Choose another folder; nothing else",
+    "held": "another program has it open, or its folder may not be written. Close it there, or "
+    "choose another folder; nothing else",
+}
+LORO = {
+    "full": "il disco è pieno. Fai spazio o scegli un’altra cartella",
+    "broken": "il disco o la chiavetta USB non funziona. Scegli un’altra cartella",
+    "held": "è aperto in un altro programma, o nella cartella non si può scrivere. Chiudilo lì, o "
+    "scegli un’altra cartella",
+}
+
+
+def not_written(file: Path, why: str) -> tuple[str, str]:
     return (
-        f"{file} was not written ({reason}). Choose another folder; nothing else has changed.",
-        f"{file} non è stato scritto ({reason}). Scegli un’altra cartella; nient’altro è cambiato.",
+        f"{file} was not written: {OURS[why]} has changed.",
+        f"{file} non è stato scritto: {LORO[why]}; nient’altro è cambiato.",
     )
 
 
@@ -160,24 +174,24 @@ def _failing(number: int) -> Callable[..., Any]:
 def full(patch: pytest.MonkeyPatch) -> str:
     real = os.fdopen
     patch.setattr(os, "fdopen", lambda handle, _mode: HalfWay(real(handle, "wb")))
-    return "No space left on device"
+    return "full"
 
 
 def forgetful(patch: pytest.MonkeyPatch) -> str:
     real = os.fdopen
     patch.setattr(os, "fdopen", lambda handle, _mode: Forgetful(real(handle, "wb")))
-    return "Input/output error"
+    return "broken"
 
 
 def broken(patch: pytest.MonkeyPatch) -> str:
     patch.setattr(os, "fsync", _failing(errno.EIO))
-    return "Input/output error"
+    return "broken"
 
 
 def held(patch: pytest.MonkeyPatch) -> str:
     """Another program has the old file open, where the system minds."""
     patch.setattr(Path, "replace", _failing(errno.EACCES))
-    return "Permission denied"
+    return "held"
 
 
 FILE_FAULTS = {"full": full, "forgetful": forgetful, "broken": broken, "held": held}
@@ -302,7 +316,7 @@ def test_no_file_can_grow(house: House) -> None:
         return [said, unchanged, whole]
 
     files = {
-        writer: not_written(house.folder / writer, "File too large")[0]
+        writer: not_written(house.folder / writer, "full")[0]
         for writer in WRITERS
         if writer not in COUNTED
     }
@@ -358,7 +372,7 @@ def test_a_folder_that_may_only_be_read(tmp_path: Path) -> None:
 
     assert in_child(work) == [
         SAID["read-only"][1],
-        not_written(old, "Permission denied")[0],
+        not_written(old, "held")[0],
         1,
         True,
         False,

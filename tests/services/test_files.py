@@ -94,8 +94,8 @@ def test_a_disk_that_fails_leaves_the_old_file(
     else:
         monkeypatch.setattr(Path, step, full)
     assert said(file) == (
-        f"{file} was not written (No space left on device). Choose another folder; nothing else "
-        "has changed."
+        f"{file} was not written: the disk is full. Make room or choose another "
+        "folder; nothing else has changed."
     )
     monkeypatch.undo()
     assert file.read_bytes() == b"old"
@@ -105,14 +105,14 @@ def test_a_disk_that_fails_leaves_the_old_file(
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
     inside = tmp_path / "nowhere" / "a.pdf"
     assert said(inside) == (
-        f"{inside} was not written (No such file or directory). Choose another folder; nothing "
-        "else has changed."
+        f"{inside} was not written: its folder is not there. Choose another one; "
+        "nothing else has changed."
     )
     (tmp_path / "file").write_bytes(b"")
     below = tmp_path / "file" / "a.pdf"
     assert said(below) == (
-        f"{below} was not written (Not a directory). Choose another folder; nothing else has "
-        "changed."
+        f"{below} was not written: its folder is not there. Choose another one; "
+        "nothing else has changed."
     )
 
 

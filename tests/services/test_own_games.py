@@ -281,10 +281,10 @@ def test_a_disk_that_cannot_be_written_changes_nothing(
         patch.setattr(Path, "unlink", fail)
         with pytest.raises(NotSaved) as caught:
             own.save_game(changed, AT)
-        assert caught.value.problem.code == "file.not-written"
+        assert caught.value.problem.code == "file.not-allowed"
         with pytest.raises(NotSaved) as caught:
             own.delete_game("isole", AT)
-        assert caught.value.problem.code == "file.not-written"
+        assert caught.value.problem.code == "file.not-allowed"
     own.read_again()
     assert own.games == (game,)
     assert own.file_of("isole").read_text(encoding="utf-8") == ISLANDS

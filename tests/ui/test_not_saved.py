@@ -182,7 +182,7 @@ def test_a_copy_where_nothing_can_be_written_leaves_the_notice(
         assert not house.pay()
         house.save_copy()
         assert house.window.bottom.text == (
-            f"{house.copy} was not written (No such file or directory). Choose another folder; "
+            f"{house.copy} was not written: its folder is not there. Choose another one; "
             "nothing else has changed."
         )
         assert house.notices[0] == GONE
@@ -225,7 +225,7 @@ def test_a_file_that_fails_is_another_matter(house: House, tmp_path: Path) -> No
         for file in (wrong, right):
             house.window.attempt(partial(export.write_copy, house.desk.event, file, at=EVENING))
             said = (
-                f"{file} was not written (No such file or directory). Choose another folder; "
+                f"{file} was not written: its folder is not there. Choose another one; "
                 "nothing else has changed."
             )
             assert house.notices[: 1 + (file is wrong)] == [GONE, said][: 1 + (file is wrong)]

@@ -301,8 +301,8 @@ def test_a_folder_that_is_not_there_refuses_and_counts_nothing(
     office.answers.file = tmp_path / "nowhere" / "x.bgl.json"
     office.press(Qt.Key.Key_S)
     assert office.window.strip.notices[0].text == (
-        f"{office.answers.file} was not written (No such file or directory). Choose another "
-        "folder; nothing else has changed."
+        f"{office.answers.file} was not written: its folder is not there. Choose another "
+        "one; nothing else has changed."
     )
     assert office.desk.event.settings.revision == 1
 
