@@ -80,7 +80,7 @@ def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> No
     before.press(ENTER, CONTROL)
     seats = before.event.rounds[0].tables[0].seats
     before.draft.hall.set_current(seats[0].entry)
-    before.draft.focus_current()
+    before.draft.focus_hall()
     before.press(Key.Key_X, CONTROL)
     before.press(Key.Key_Down)
     before.press(Key.Key_V, CONTROL)

@@ -133,7 +133,7 @@ def test_a_later_round_waits_and_leads_to_what_comes_first(hall: Hall) -> None:
 def test_the_draft_says_that_it_is_one(drafted: Hall) -> None:
     assert drafted.event.rounds[0].status is RoundStatus.DRAFT
     assert drafted.state == "Draft, attempt 1: 3 tables, 10 players."
-    assert drafted.draft.band.text.startswith("Nobody sees it yet.")
+    assert drafted.draft.band.text().startswith("Nobody sees it yet.")
     assert drafted.said == "Round 1 drawn"
     assert [drafted.drafted_names(card) for card in range(3)] == [
         drafted.names(table) for table in (1, 2, 3)
@@ -146,7 +146,7 @@ def test_arrows_go_from_seat_to_seat(drafted: Hall) -> None:
     assert drafted.at_seat(0, 3)
     drafted.press(Qt.Key.Key_Right)
     assert drafted.at_seat(1, 2)
-    assert drafted.draft.current == drafted.event.rounds[0].tables[1].seats[2].entry
+    assert drafted.draft.hall.current == drafted.event.rounds[0].tables[1].seats[2].entry
     drafted.press(Qt.Key.Key_Home)
     assert drafted.at_seat(0, 0)
     drafted.press(Qt.Key.Key_End)
@@ -172,16 +172,16 @@ def test_letters_find_a_seat_of_the_draft(drafted: Hall) -> None:
 def test_two_players_are_exchanged_by_keys(drafted: Hall) -> None:
     one, other = drafted.names(1)[0], drafted.names(2)[0]
     drafted.press(X, CONTROL)
-    assert drafted.draft.band.text == (
+    assert drafted.draft.band.text() == (
         f"{one}: press Ctrl+V on another player to swap; Esc cancels."
     )
-    taken = drafted.draft.picked_up
+    taken = drafted.page.draft.taken
     assert taken == drafted.event.rounds[0].tables[0].seats[0].entry
     drafted.press(Qt.Key.Key_Right)
     drafted.press(V, CONTROL)
     assert (drafted.names(1)[0], drafted.names(2)[0]) == (other, one)
     assert len(drafted.event.rounds[0].exchanged) == 1
-    assert drafted.draft.picked_up is None
+    assert drafted.page.draft.taken is None
     assert drafted.at_seat(1, 0)
 
 
@@ -189,7 +189,7 @@ def test_escape_lets_go(drafted: Hall) -> None:
     before = drafted.event
     drafted.press(X, CONTROL)
     drafted.press(Qt.Key.Key_Escape)
-    assert drafted.draft.picked_up is None
+    assert drafted.page.draft.taken is None
     drafted.press(Qt.Key.Key_Right)
     drafted.press(V, CONTROL)
     assert drafted.event is before
@@ -216,18 +216,18 @@ def test_two_players_are_exchanged_from_the_menu_of_a_seat(drafted: Hall) -> Non
     drafted.choose_at(0, 1, "Take for a swap")
     drafted.choose_at(1, 2, "Swap with the player taken")
     assert (drafted.names(1)[1], drafted.names(2)[2]) == (other, one)
-    assert drafted.draft.sheet.lines[1].fact.words.startswith("Swapped by hand: ")
+    assert drafted.draft.lines[1].fact.words.startswith("Swapped by hand: ")
 
 
 def test_the_sheet_says_what_had_to_be_accepted_and_rings_the_seats(drafted: Hall) -> None:
-    short, *others = drafted.draft.sheet.lines
+    short, *others = drafted.draft.lines
     assert short.fact.words == "Tables 2 and 3 are short."
     assert others == []
     short.setFocus()
     seats = [seat.entry for table in drafted.event.rounds[0].tables[1:] for seat in table.seats]
     assert drafted.draft.hall.ringed == {*seats}
     drafted.press(ENTER)
-    assert drafted.draft.current == min(seats)
+    assert drafted.draft.hall.current == min(seats)
     assert drafted.draft.hall.ringed == set()
 
 
@@ -237,7 +237,7 @@ def test_the_sheet_names_the_tables_at_which_a_club_sits_together(
     made = events.with_entry(events.event(8), 1, club="Ludica")
     hall = Hall.of(qtbot, look, tmp_path, events.with_entry(made, 2, club="ludica"))
     hall.press(H, CONTROL)
-    facts = [line.fact for line in hall.draft.sheet.lines]
+    facts = [line.fact for line in hall.draft.lines]
     assert facts[0].words == "People of one club sit together at table 1."
     assert facts[0].entries == {1, 2}
     hall.close()
@@ -413,8 +413,8 @@ def test_a_player_is_moved_to_a_table_with_a_free_seat(hall: Hall) -> None:
     hall.press(V, CONTROL | SHIFT)
     assert seats(hall) == [[2, 3, 4], [5, 6, 7, 1], [8, 9, 10]]
     assert hall.said == "Ada Rossi moved to table 2"
-    assert hall.draft.current == 1
-    assert hall.draft.picked_up is None
+    assert hall.draft.hall.current == 1
+    assert hall.page.draft.taken is None
     hall.press(X, CONTROL)
     hall.press(RIGHT)
     hall.press(V, CONTROL)
@@ -465,7 +465,7 @@ def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Style, tmp_path: P
             "them, or publish it as it is."
         ),
     ]
-    said = [line.fact.words for line in hall.draft.sheet.lines]
+    said = [line.fact.words for line in hall.draft.lines]
     assert said[0] == "Rossi Ada and Rossi Bruno meet again: round 1, now table 1."
     hall.press(X, CONTROL)
     hall.press(RIGHT)

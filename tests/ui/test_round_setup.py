@@ -130,7 +130,7 @@ def test_while_it_is_shown_nothing_else_happens_to_the_round(opened: Opener) -> 
     hall.press(ENTER, CONTROL)
     hall.press(Qt.Key.Key_X, CONTROL)
     assert status(hall) == "draft"
-    assert hall.draft.picked_up is None
+    assert hall.page.draft.taken is None
     assert hall.page.draft.publish.refusal == "The set-up is shown: go back to the round first."
     hall.press(ESCAPE)
     hall.press(ENTER, CONTROL)

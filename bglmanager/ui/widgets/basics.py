@@ -366,13 +366,26 @@ def laid_out(box: Box, gap: int | None = None, edges: tuple[int, int, int, int] 
     return box
 
 
+Part = QWidget | QtWidgets.QLayout | int | tuple[Any, ...]
+"""What goes into a box: alone or with its stretch and where it stands, or a stretch by itself."""
+
+
+def filled(box: Box, *parts: Part) -> Box:
+    """A box with these parts one after the other."""
+    for part in parts:
+        one, *how = part if isinstance(part, tuple) else (part,)
+        if isinstance(one, int):
+            box.addStretch(one)
+        elif isinstance(one, QWidget):
+            box.addWidget(one, *how)
+        else:
+            box.addLayout(one, *how)
+    return box
+
+
 def in_a_row(look: Style, widgets: Iterable[QWidget]) -> QtWidgets.QHBoxLayout:
     """Buttons beside each other, from the left."""
-    row = laid_out(QtWidgets.QHBoxLayout(), look.theme.px(8))
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
-    return row
+    return filled(laid_out(QtWidgets.QHBoxLayout(), look.theme.px(8)), *widgets, 1)
 
 
 def empty_layout(layout: QtWidgets.QLayout) -> None:

@@ -25,7 +25,7 @@ from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.choices import Choose, DecisionsCard, may_choose_cut, may_play_again
-from bglmanager.ui.pages.round.draft_sheet import met_again
+from bglmanager.ui.pages.round.draft import met_again
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage

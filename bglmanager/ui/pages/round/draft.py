@@ -1,51 +1,348 @@
-"""A draft: every table of it in the hall, two seats exchanged, why somebody sits there."""
+"""A draft: its tables in the hall, how good it is, two seats exchanged, why somebody sits there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import combinations
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import (
-    QColor,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Round, TieBreak
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.event import Event, Round, Table, TieBreak
+from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
+from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import SeatingOptions
+from bglmanager.engine.tables import is_bye
+from bglmanager.i18n import Texts
 from bglmanager.services import boards, rounds
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import BACK, GO_ON, PASTE, WHY, act
 from bglmanager.ui.kit.hall_card import Place
 from bglmanager.ui.kit.panels import PartsPanel, WordsPart
 from bglmanager.ui.kit.seat_hall import SeatHall
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.copies_panel import box_owners
-from bglmanager.ui.pages.round.draft_sheet import DraftFacts, DraftSheet
 from bglmanager.ui.pages.round.hall_cards import draft_cards, find_people, said_of_found
 from bglmanager.ui.pages.round.hall_side import HallField
-from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
+from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.setup import SetupLine, SetupPart
 from bglmanager.ui.pages.standings.what_if import WhatIf, about_table
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style, Tone
-from bglmanager.ui.widgets.basics import (
-    CutWords,
-    Words,
-    laid_out,
-    scrolled_area,
-)
-from bglmanager.ui.widgets.frame import Notice
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.ui.widgets import basics
+from bglmanager.ui.widgets.basics import Words, filled, laid_out
+from bglmanager.ui.widgets.frame import Notice, still_there
+from bglmanager.words.number_format import figure, joined
 from bglmanager.words.reasons import seat_place, seat_reasons, seat_rule
+
+# How good it is.
+
+
+@record
+class DraftFact:
+    """What is good in a draft, or had to be accepted, and whose seats it is about."""
+
+    words: str
+    entries: frozenset[EntryNumber] = frozenset()
+    is_good: bool = False
+
+
+def met_again(
+    event: Event, round_: Round
+) -> Iterator[tuple[EntryNumber, EntryNumber, TableNumber, RoundNumber]]:
+    """Each two at a table who have met before and are not of one team: where, and when last."""
+    before = [each for each in event.rounds if each.number < round_.number]
+    met = {frozenset(two): each.number for each in before for *two, _ in _meetings(each)}
+    mates = [{*team.members, team.reserve} for team in event.teams]
+    for one, other, table in _meetings(round_):
+        pair = frozenset((one, other))
+        if pair in met and not any(pair <= team for team in mates):
+            yield one, other, table, met[pair]
+
+
+def _meetings(round_: Round) -> Iterator[tuple[EntryNumber, EntryNumber, TableNumber]]:
+    """Each two who sit together, and their table."""
+    for table in round_.tables:
+        for one, other in combinations(table.seats, 2):
+            yield one.entry, other.entry, table.number
+
+
+_NAMED = 5
+"""More pairs that meet again than this are counted, not named."""
+
+
+@record
+class DraftFacts:
+    """Says how good a draft is."""
+
+    texts: Texts
+    desk: OpenEvent
+    round: Round
+    people: People
+
+    def all_facts(self) -> tuple[DraftFact, ...]:
+        """What had to be accepted, then what is good."""
+        found = (self._rematches(), self._sizes(), self._clubs(), self._by_hand(), self._spread())
+        return tuple(sorted((x for each in found for x in each), key=lambda fact: fact.is_good))
+
+    @property
+    def _is_swiss(self) -> bool:
+        return self.round.phase.counts_for_standings
+
+    def _rematches(self) -> Iterator[DraftFact]:
+        t, people = self.texts, self.people
+        found = [*met_again(self.desk.event, self.round)] if self._is_swiss else []
+        if len(found) > _NAMED:
+            words = t.many("{n} pair[s] [meets|meet] again.", len(found))
+            yield DraftFact(words, frozenset(n for two in found for n in two[:2]))
+        elif self._is_swiss and not found and self.round.number > 1:
+            yield DraftFact(t.text("Nobody meets again."), is_good=True)
+        for one, other, table, met in found if len(found) <= _NAMED else ():
+            words = t.text(
+                "{one} and {other} meet again: round {met}, now table {table}.",
+                one=people[one].name,
+                other=people[other].name,
+                met=met,
+                table=table,
+            )
+            yield DraftFact(words, frozenset((one, other)))
+
+    def _sizes(self) -> Iterator[DraftFact]:
+        """Who has the bye, and which tables are short."""
+        t, round_ = self.texts, self.round
+        rests = [table for table in round_.tables if is_bye(round_, table)]
+        for table in rests:
+            name = self.people[table.seats[0].entry].name
+            yield DraftFact(t.text("{name} has the bye.", name=name), _seated_at([table]))
+        short = [x for x in round_.tables if len(x.seats) < round_.players_per_table]
+        short = [table for table in short if table not in rests]
+        if short:
+            words = t.many(
+                "Table[s] {tables} [is|are] short.",
+                len(short),
+                tables=self._numbers(table.number for table in short),
+            )
+            yield DraftFact(words, _seated_at(short))
+        elif not rests:
+            yield DraftFact(t.text("All tables are full."), is_good=True)
+
+    def _clubs(self) -> Iterator[DraftFact]:
+        """Where people of one club sit together, if two of a club are seated at all."""
+        event, t = self.desk.event, self.texts
+        clubs = {e.number: e.club.casefold() for e in event.entries if e.club}
+        seated = [clubs[seat.entry] for seat in self.round.seats() if seat.entry in clubs]
+        if event.teams or len({*seated}) == len(seated):
+            return
+        found: dict[TableNumber, list[EntryNumber]] = {}
+        for table in self.round.tables:
+            here = Counter(clubs.get(seat.entry) for seat in table.seats)
+            those = [s.entry for s in table.seats if s.entry in clubs and here[clubs[s.entry]] > 1]
+            if those:
+                found[table.number] = those
+        if not found:
+            words = t.text("Nobody sits with somebody of the same club.")
+        else:
+            words = t.many(
+                "People of one club sit together at table[s] {tables}.",
+                len(found),
+                tables=self._numbers(found),
+            )
+        together = frozenset(n for those in found.values() for n in those)
+        yield DraftFact(words, together, is_good=not found)
+
+    def _by_hand(self) -> Iterator[DraftFact]:
+        moved = frozenset(n for pair in self.round.exchanged for n in pair)
+        if moved:
+            names = joined(self.texts, [self.people[n].name for n in sorted(moved)])
+            yield DraftFact(self.texts.text("Swapped by hand: {names}.", names=names), moved)
+
+    def _spread(self) -> Iterator[DraftFact]:
+        """How far apart the points at one table are at most."""
+        before = making.standings_before(self.desk.derived, self.round.number)
+        points = {row.entry: row.points for row in before.rows} if before else {}
+        spreads = [
+            (max(those) - min(those), table)
+            for table in self.round.tables
+            if (those := [points[s.entry] for s in table.seats if s.entry in points])
+        ]
+        if spreads and self._is_swiss:
+            most, table = max(spreads, key=lambda each: each[0])
+            words = self.texts.text(
+                "At one table at most {points} points apart: table {table}.",
+                points=figure(self.texts, most),
+                table=table.number,
+            )
+            yield DraftFact(words, _seated_at([table]), is_good=True)
+
+    def _numbers(self, tables: Iterable[TableNumber]) -> str:
+        return joined(self.texts, [str(number) for number in tables])
+
+
+def _seated_at(tables: Iterable[Table]) -> frozenset[EntryNumber]:
+    return frozenset(seat.entry for table in tables for seat in table.seats)
+
+
+# How it is shown.
+
+_POINTS = {
+    QEvent.Type.Enter: True,
+    QEvent.Type.FocusIn: True,
+    QEvent.Type.Leave: False,
+    QEvent.Type.FocusOut: False,
+}
+
+
+class FactLine(basics.Ringed):
+    """A fact with its mark; under the mouse or with the keyboard it `points` at its people, pressed
+    it leads to the first of them.
+    """
+
+    points = Signal(object)
+    pressed = Signal(object)
+
+    def __init__(self, look: Style, fact: DraftFact) -> None:
+        super().__init__()
+        self.fact, colours, px = fact, look.theme.colours, look.theme.px
+        icon, ink = ("check", colours.good) if fact.is_good else ("minus", colours.attention)
+        words = Words(look, fact.words, colour=colours.muted if fact.is_good else "", wrap=True)
+        self.setAccessibleName(fact.words)
+        if fact.entries:
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        box = laid_out(QHBoxLayout(self), px(8), (px(8), px(6), px(8), px(6)))
+        filled(box, (basics.Symbol(look, icon, ink), 0, Qt.AlignmentFlag.AlignTop), (words, 1))
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Return", texts.text("Go to the seat")),)
+
+    def event(self, event: QEvent) -> bool:
+        points = _POINTS.get(event.type())
+        if points is not None:
+            self.points.emit(self.fact.entries if points else frozenset())
+        return super().event(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit(self.fact.entries)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in basics.ENTER and not basics.is_held(event):
+            self.pressed.emit(self.fact.entries)
+        else:
+            super().keyPressEvent(event)
+
+
+_HATCHED = 8
+"""The height of the hatched strip at 100 %."""
+
+
+class Hatched(QWidget):
+    """The strip over a draft; in the colour of a choice while somebody is taken."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._look, self.busy = look, False
+        self.setFixedHeight(look.theme.px(_HATCHED))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, high = self._look.theme.colours, self.height()
+        ground, ink = colours.attention_soft, colours.attention
+        if self.busy:
+            ground, ink = colours.accent_soft, colours.accent
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), QColor(ground))
+        painter.setPen(QPen(QColor(ink), high / 4))
+        for x in range(-high, self.width() + high, high):
+            painter.drawLine(x, high, x + high, 0)
+        painter.end()
+
+
+_SHEETS = ((1400, 480), (1000, 400), (640, 304))
+"""From which room on the sheet is how wide."""
+
+
+class DraftView(QWidget):
+    """The hall with every seat, the field that finds a person in it, and how good the draft is."""
+
+    def __init__(self, look: Style, setup: SetupLine, options: RoundOptions) -> None:
+        super().__init__()
+        self._look, self.setup, self.options = look, setup, options
+        px, text, colours = look.theme.px, look.texts.text, look.theme.colours
+        self._strip, self.band = Hatched(look), Words(look, wrap=True)
+        self.field = HallField(look, text("Number or name"))
+        self.said = basics.CutWords(look, "", strong=True)
+        self.hall = SeatHall(look, text("Seats of the draft"))
+        self.lines: tuple[FactLine, ...] = ()
+        self._list = laid_out(QVBoxLayout(), 0)
+        self._rule = Words(look, colour=colours.muted, wrap=True)
+        head = Words(look, text("Draft"), strong=True, colour=colours.attention)
+        said = filled(
+            laid_out(QHBoxLayout(), px(12)), (head, 0, Qt.AlignmentFlag.AlignTop), (self.band, 1)
+        )
+        row = (self.field, 1), (self.said, 1), (options, 1)
+        card = basics.Card(look)
+        title = Words(look, text("Quality of the draft"), Size.SECTION, strong=True)
+        filled(card.box, title, self._list, self._rule)
+        column = QWidget()
+        filled(laid_out(QVBoxLayout(column)), card, 1)
+        self._sheet = basics.scrolled_area(column)
+        beside = filled(laid_out(QHBoxLayout(), px(16)), (self.hall, 1), self._sheet)
+        whole = laid_out(QVBoxLayout(self), px(8))
+        rows = filled(laid_out(QHBoxLayout(), px(12)), *row)
+        filled(whole, self._strip, said, setup, rows, (beside, 1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sheet is as wide as the window allows; the hall has the rest, at least half."""
+        super().resizeEvent(event)
+        theme = self._look.theme
+        room = 100 * self.width() // theme.scale
+        wide = next((wide for least, wide in _SHEETS if room >= least), 0)
+        self._sheet.setVisible(bool(wide))
+        self._sheet.setFixedWidth(theme.px(wide))
+
+    def show_facts(self, facts: Sequence[DraftFact], rule: str) -> None:
+        """Say how good the draft is, and by what rule it was made."""
+        self._rule.setText(rule)
+        if [line.fact for line in self.lines] == [*facts]:
+            return
+        basics.empty_layout(self._list)
+        self.lines = tuple(FactLine(self._look, fact) for fact in facts)
+        for line in self.lines:
+            line.points.connect(self.hall.ring_seats)
+            line.pressed.connect(self._go_to_people)
+            self._list.addWidget(line)
+
+    def show_taken(self, entry: EntryNumber | None, name: str = "") -> None:
+        """Say what a draft is, or whom to swap with somebody who is taken."""
+        text, self._strip.busy = self._look.texts.text, entry is not None
+        self._strip.update()
+        self.hall.take_up(entry)
+        self.band.setText(
+            text("{name}: press Ctrl+V on another player to swap; Esc cancels.", name=name)
+            if name
+            else text(
+                "Nobody sees it yet. To swap two players drag one onto the other, or press "
+                "Ctrl+X on one and Ctrl+V on the other."
+            )
+        )
+
+    def _go_to_people(self, entries: Collection[EntryNumber]) -> None:
+        if entries:
+            self.hall.set_current(min(entries))
+            self.focus_hall()
+
+    def focus_hall(self, _: object = None) -> None:
+        """Give the keyboard to the current seat."""
+        self.hall.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class WhyPanel(PartsPanel):
@@ -67,237 +364,51 @@ class WhyPanel(PartsPanel):
         )
 
 
-_NO_BOXES: Mapping[TableNumber, str] = {}
-_SHEETS = ((1400, 480), (1000, 400), (640, 304))
-"""From which room on the sheet is how wide."""
-
-_HATCHED = 8
-"""The height of the hatched strip at 100 %."""
-
-
-class DraftBand(QWidget):
-    """The hatched band over a draft; the words below say what it is, or who is picked up."""
-
-    def __init__(self, look: Style) -> None:
-        super().__init__()
-        self._look = look
-        px, colours = look.theme.px, look.theme.colours
-        self._head = Words(look, look.texts.text("Draft"), strong=True, colour=colours.attention)
-        self._words = Words(look, wrap=True)
-        self._busy = False
-        box = laid_out(QHBoxLayout(self), px(12), (0, px(_HATCHED + 8), 0, 0))
-        box.addWidget(self._head, 0, Qt.AlignmentFlag.AlignTop)
-        box.addWidget(self._words, 1)
-
-    @property
-    def text(self) -> str:
-        """What is said."""
-        return self._words.text()
-
-    def say(self, text: str, *, busy: bool) -> None:
-        """Say something; `busy` while somebody is picked up."""
-        self._words.setText(text)
-        self._busy = busy
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = self._look.theme.colours
-        ink = QColor(colours.accent if self._busy else colours.attention)
-        ground = colours.accent_soft if self._busy else colours.attention_soft
-        high = self._look.theme.px(_HATCHED)
-        strip = QRect(0, 0, self.width(), high)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(strip)
-        painter.fillRect(strip, QColor(ground))
-        painter.setPen(QPen(ink, high / 4))
-        for x in range(-high, self.width() + high, high):
-            painter.drawLine(x, high, x + high, 0)
-        painter.end()
-
-
-class DraftView(QWidget):
-    """The draft: the hall with every seat, the field that finds a person in it, and the sheet."""
-
-    def __init__(
-        self, look: Style, save_options: SaveOptions, setup: SetupLine, *, ties: bool
-    ) -> None:
-        """`ties` tells whether values of the game break ties at the tables."""
-        super().__init__()
-        self._look = look
-        self._people: People | None = None
-        self.picked_up: EntryNumber | None = None
-        self.band = DraftBand(look)
-        self.setup = setup
-        self.options = RoundOptions(look, save_options, ties=ties)
-        self.field = HallField(look, look.texts.text("Number or name"))
-        self.said = CutWords(look, "", strong=True)
-        self.hall = SeatHall(look, look.texts.text("Seats of the draft"))
-        self.sheet, self._column = DraftSheet(look), QWidget()
-        self._lay_out()
-        self.sheet.points.connect(self.hall.ring_seats)
-        self.sheet.pressed.connect(self._go_to_people)
-        self.hall.typed.connect(self._type_on)
-        self.field.textChanged.connect(self._look_for)
-        self.field.returnPressed.connect(self._go_to_found)
-        self.field.walked.connect(lambda _: self.focus_current())
-
-    def _lay_out(self) -> None:
-        px = self._look.theme.px
-        box = laid_out(QVBoxLayout(self), px(8))
-        row, beside = laid_out(QHBoxLayout(), px(12)), laid_out(QHBoxLayout(), px(16))
-        row.addWidget(self.field, 1)
-        row.addWidget(self.said, 1)
-        row.addWidget(self.options, 1)
-        for widget in (self.band, self.setup):
-            box.addWidget(widget)
-        box.addLayout(row)
-        beside.addWidget(self.hall, 1)
-        column = laid_out(QVBoxLayout(self._column))
-        column.addWidget(self.sheet)
-        column.addStretch(1)
-        self._area = scrolled_area(self._column)
-        beside.addWidget(self._area)
-        box.addLayout(beside, 1)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The sheet is as wide as the window allows; the hall has the rest, at least half."""
-        super().resizeEvent(event)
-        theme = self._look.theme
-        room = 100 * self.width() // theme.scale
-        wide = next((wide for least, wide in _SHEETS if room >= least), 0)
-        self._area.setVisible(bool(wide))
-        self._area.setFixedWidth(theme.px(wide))
-
-    def _go_to_people(self, entries: Collection[EntryNumber]) -> None:
-        self.hall.set_current(min(entries))
-        self.focus_current()
-
-    @property
-    def current(self) -> EntryNumber | None:
-        """The current player."""
-        current = self.hall.current
-        return None if current is None else EntryNumber(current)
-
-    def focus_current(self) -> None:
-        """Give the keyboard to the current player."""
-        self.hall.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def show_round(
-        self,
-        round_: Round,
-        people: People,
-        top: TableNumber | None = None,
-        boxes: Mapping[TableNumber, str] = _NO_BOXES,
-    ) -> None:
-        """Show the draft; `top` is the number of the top table, where there is one, `boxes` says
-        whose copy of the game stands on each.
-        """
-        self._people = people
-        self.options.show_round(round_)
-        self.hall.show_cards(draft_cards(self._look.texts, round_, people, top, boxes))
-        seated = {seat.entry for seat in round_.seats()}
-        self.pick_up(self.picked_up if self.picked_up in seated else None)
-        self._look_for(self.field.text())
-
-    def pick_up(self, entry: EntryNumber | None) -> None:
-        """Take a player up to be exchanged, or let him go with None."""
-        self.picked_up = entry
-        self.hall.take_up(entry)
-        text = self._look.texts.text
-        if entry is None or self._people is None:
-            self.band.say(
-                text(
-                    "Nobody sees it yet. To swap two players drag one onto the other, or press "
-                    "Ctrl+X on one and Ctrl+V on the other."
-                ),
-                busy=False,
-            )
-        else:
-            self.band.say(
-                text(
-                    "{name}: press Ctrl+V on another player to swap; Esc cancels.",
-                    name=self._people[entry].name,
-                ),
-                busy=True,
-            )
-
-    # Who is looked for.
-
-    def _type_on(self, letter: str) -> None:
-        """A letter typed in the hall begins a name."""
-        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.field.insert(letter)
-
-    @property
-    def _found(self) -> Sequence[Place]:
-        """The seats that what is typed means: those of a table, or of people."""
-        cards, typed = self.hall.cards, self.field.text().strip()
-        numbers = (n for n, card in enumerate(cards) if str(card.number) == typed.lstrip("0"))
-        table = next(numbers, None)
-        return sorted(find_people(cards, typed)) if table is None else [(table, 0)]
-
-    def _look_for(self, typed: str) -> None:
-        found = self._found if typed.strip() else ()
-        self.hall.show_found(found or None)
-        self.said.set_whole(said_of_found(self._look.texts, self.hall.cards, found))
-
-    def _go_to_found(self) -> None:
-        """Enter: the first of them is the current seat."""
-        found = self._found
-        if not found:
-            self.field.selectAll()
-            QApplication.beep()
-            return
-        self.field.clear()
-        self.hall.go_to(found[0])
-        self.focus_current()
-
-
 class DraftPart:
-    """The draft's view, made when it is first needed, and its actions."""
+    """What can be done with a draft; `taken` is who is to be swapped."""
 
     def __init__(self, page: Page, subject: RoundContext, setup: SetupPart) -> None:
         self._page, self._subject, self._setup = page, subject, setup
-        self._view: DraftView | None = None
+        self.taken: EntryNumber | None = None
         self._why: WhyPanel | None = None
         page.make_acts(self)
 
-    @property
+    @cached_property
     def view(self) -> DraftView:
-        """The view."""
-        if self._view is None:
-            event = self._subject.event
-            self._view = DraftView(
-                self._page.look,
-                self.save_options,
-                SetupLine(self._page.look, self._setup.show),
-                ties=has_ties(event),
-            )
-            hall = self._view.hall
-            hall.picked.connect(self._picked)
-            hall.asked.connect(self._show_why)
-            hall.exchanged.connect(self._exchange)
-            hall.menu_asked.connect(self._offer_menu)
-        return self._view
+        """The view, made when it is first needed."""
+        look = self._page.look
+        options = RoundOptions(look, self.save_options, ties=has_ties(self._subject.event))
+        made = DraftView(look, SetupLine(look, self._setup.show), options)
+        made.hall.picked.connect(self._follow)
+        made.hall.asked.connect(self._show_why)
+        made.hall.exchanged.connect(self._exchange)
+        made.hall.menu_asked.connect(self._offer_menu)
+        made.hall.typed.connect(self._type_on)
+        made.field.textChanged.connect(self._look_for)
+        made.field.returnPressed.connect(self._go_to_found)
+        made.field.walked.connect(made.focus_hall)
+        return made
 
     def refresh(self) -> None:
         """Show the draft as it is now."""
-        event, made = self._subject.event, self._subject.made
+        view, texts, desk, made = (
+            self.view,
+            self._page.texts,
+            self._subject.desk,
+            self._subject.made,
+        )
+        event, people = desk.event, People(desk.event)
         tops = (t.number for t in made.tables if boards.is_top_table(event, made.number, t))
-        people = People(event)
-        self.view.setup.show_lots(self._setup.lots)
-        self.view.show_round(made, people, next(tops, None), box_owners(self._subject, people))
-        facts = DraftFacts(self._page.texts, event, self._subject.desk.derived, made, people)
-        rule = seat_rule(self._page.texts, event, made)
-        self.view.sheet.show_facts(facts.all_facts(), rule)
-        if self._is_asked and self._why is not None:
-            self._show_why(self._why.entry)
-
-    def _offer_menu(self, at: QPoint) -> None:
-        """What can be done with the current seat, for who works with the mouse."""
-        acts = (self._ask, self._pick_up, self._put_down, self._move, self._let_go)
-        self._page.show_menu(at, acts)
+        owners = box_owners(self._subject, people)
+        view.setup.show_lots(self._setup.lots)
+        view.options.show_round(made)
+        view.hall.show_cards(draft_cards(texts, made, people, next(tops, None), owners))
+        facts = DraftFacts(texts, desk, made, people).all_facts()
+        view.show_facts(facts, seat_rule(texts, event, made))
+        self._take(self.taken if self.taken in {seat.entry for seat in made.seats()} else None)
+        self._look_for(view.field.text())
+        if self._panel is not None:
+            self._show_why(self._panel.entry)
 
     def notices(self) -> tuple[Notice, ...]:
         """Who came, or came back, after the draw and has no seat in it."""
@@ -334,15 +445,7 @@ class DraftPart:
     def _why_no_redraw(self) -> Sequence[Problem]:
         return rounds.can_redraw(self._subject.event)
 
-    def _why_none_taken(self) -> Sequence[str]:
-        if self._view is not None and self._view.picked_up is not None:
-            return ()
-        return (self._page.texts.text("Choose a player to swap first: press Ctrl+X."),)
-
-    def _why_nothing_to_leave(self) -> Sequence[str]:
-        if self._is_asked and self._subject.stage is RoundStage.DRAFT:
-            return ()
-        return self._why_not() or self._why_none_taken()
+    # The draft as a whole.
 
     @act("Publish", GO_ON, icon="check-check", unless=_why_not, attempted=True)
     def publish(self) -> None:
@@ -368,76 +471,124 @@ class DraftPart:
     def anew(self) -> None:
         rounds.draw_anew(self._subject.desk, SeatingOptions(game=self._subject.game))
 
+    # Who is looked for.
+
+    def _type_on(self, letter: str) -> None:
+        """A letter typed in the hall begins a name."""
+        self.view.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.view.field.insert(letter)
+
+    @property
+    def _found(self) -> Sequence[Place]:
+        """The seats that what is typed means: those of a table, or of people."""
+        cards, typed = self.view.hall.cards, self.view.field.text().strip()
+        numbers = [(n, 0) for n, card in enumerate(cards) if f"{card.number}" == typed.lstrip("0")]
+        return numbers or sorted(find_people(cards, typed))
+
+    def _look_for(self, typed: str) -> None:
+        found, view = self._found if typed.strip() else (), self.view
+        view.hall.show_found(found or None)
+        view.said.set_whole(said_of_found(self._page.texts, view.hall.cards, found))
+
+    def _go_to_found(self) -> None:
+        """Enter: the first of them is the current seat."""
+        found, view = self._found, self.view
+        if not found:
+            view.field.selectAll()
+            QApplication.beep()
+            return
+        view.field.clear()
+        view.hall.go_to(found[0])
+        view.focus_hall()
+
+    # Who is swapped.
+
+    def _offer_menu(self, at: QPoint) -> None:
+        """What can be done with the current seat, for who works with the mouse."""
+        leave = () if self.taken is None else (self._let_go,)
+        self._page.show_menu(at, (self._ask, self._pick_up, self._put_down, self._move, *leave))
+
+    def _why_none_taken(self) -> Sequence[str]:
+        taken = self._page.texts.text("Choose a player to swap first: press Ctrl+X.")
+        return () if self.taken is not None else (taken,)
+
+    @property
+    def _current(self) -> EntryNumber:
+        """The player at the current seat."""
+        return EntryNumber(self.view.hall.current or 0)
+
+    def _take(self, entry: EntryNumber | None) -> None:
+        """Take a player to be swapped, or let him go with None."""
+        self.taken = entry
+        people = People(self._subject.event)
+        self.view.show_taken(entry, "" if entry is None else people[entry].name)
+
     @act("Take for a swap", keys="Ctrl+X", unless=_why_not)
     def _pick_up(self) -> None:
-        self.view.pick_up(self.view.current)
+        self._take(self._current)
         self._page.shell.renew()
 
     @act("Swap with the player taken", PASTE, icon="", unless=(_why_not, _why_none_taken))
     def _put_down(self) -> None:
-        one, other = self.view.picked_up, self.view.current
-        if one is not None and other is not None:
-            self._exchange(one, other)
+        self._exchange(self.taken or 0, self._current)
 
     @act("Move to this table", keys="Ctrl+Shift+V", unless=(_why_not, _why_none_taken))
     def _move(self) -> None:
-        one, other = self.view.picked_up, self.view.current
-        tables = self._subject.made.tables
-        here = [t.number for t in tables if any(seat.entry == other for seat in t.seats)]
-        if one is not None and here:
-            desk = self._subject.desk
-            self._settle(one, lambda: rounds.move_seat(desk, one, here[0]))
+        hall, one = self.view.hall, EntryNumber(self.taken or 0)
+        here = TableNumber(hall.cards[hall.current_place[0]].number)
+        self._settle(one, partial(rounds.move_seat, self._subject.desk, one, here))
 
     def _exchange(self, one: int, other: int) -> None:
         first, second = EntryNumber(one), EntryNumber(other)
-        desk = self._subject.desk
-        self._settle(first, lambda: rounds.exchange_seats(desk, first, second))
+        self._settle(first, partial(rounds.exchange_seats, self._subject.desk, first, second))
 
     def _settle(self, entry: EntryNumber, deed: Callable[[], object]) -> None:
         """Do it, and put the player down where he sits then."""
         if self._page.shell.attempt(deed):
-            self.view.pick_up(None)
+            self._take(None)
             self.view.hall.set_current(entry)
-            self.view.focus_current()
-            self._page.shell.renew()
+            self._go_back()
+
+    def _go_back(self) -> None:
+        self.view.focus_hall()
+        self._page.shell.renew()
+
+    def _why_nothing_to_leave(self) -> Sequence[str]:
+        asked = self._panel is not None and self._subject.stage is RoundStage.DRAFT
+        return () if asked else self._why_not() or self._why_none_taken()
 
     @act("Cancel swap", BACK, icon="", unless=_why_nothing_to_leave)
     def _let_go(self) -> None:
-        if self.view.picked_up is not None:
-            self.view.pick_up(None)
-        else:
+        """Let go who is taken, else close the panel."""
+        if self.taken is None:
             self._page.shell.close_side()
-        self.view.focus_current()
-        self._page.shell.renew()
+        self._take(None)
+        self._go_back()
 
-    def _picked(self, entry: int) -> None:
-        if self._is_asked:
-            self._show_why(entry)
+    # Why somebody sits there.
 
     @property
-    def _is_asked(self) -> bool:
-        """Whether the panel with the reason is open."""
-        return self._why is not None and self._why.isVisible()
+    def _panel(self) -> WhyPanel | None:
+        """The panel with the reason, while it is seen."""
+        panel = still_there(self._why)
+        return panel if panel is not None and panel.isVisible() else None
 
     @act("Why here?", WHY, icon="", unless=_why_not)
     def _ask(self) -> None:
         """Open the panel about the current seat, or close it when it is open."""
-        if self._is_asked:
+        if self._panel is None:
+            self._show_why(self._current)
+        else:
             self._page.shell.close_side()
-            self.view.focus_current()
-            self._page.shell.renew()
-        elif self.view.current is not None:
-            self._show_why(self.view.current)
+            self._go_back()
+
+    def _follow(self, entry: int) -> None:
+        """The panel that is open is about this one now."""
+        if self._panel is not None:
+            self._show_why(entry)
 
     def _show_why(self, entry: int) -> None:
-        number = EntryNumber(entry)
-        panel = WhyPanel(self._page.shell, self._subject.desk, self._subject.made, number)
-        name = People(self._subject.event)[number].name
-        self._page.shell.show_side(name, panel)
-        self._why = panel
-        panel.destroyed.connect(lambda: self._gone(panel))
+        subject, number = self._subject, EntryNumber(entry)
+        self._why = WhyPanel(self._page.shell, subject.desk, subject.made, number)
+        self._page.shell.show_side(People(subject.event)[number].name, self._why)
         self._page.shell.renew()
-
-    def _gone(self, panel: WhyPanel) -> None:
-        if self._why is panel:
-            self._why = None
