@@ -146,42 +146,44 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         return [self.index(place, column) for _, place in found.values()]
 
     def _arrange_rows(self, changed: set[Hashable]) -> None:
+        """Show what is found in its order: what is gone is put last and taken out in one step, as
+        one by one Qt would count anew at every row.
+        """
         shown = self._ordered_rows([row for row in self.all_rows if self._is_found(row)])
-        if {self._key(row) for row in self._shown} != {self._key(row) for row in shown}:
-            self._replace_rows(shown)
-        before = [self._key(row) for row in self._shown]
         after = [self._key(row) for row in shown]
-        if before != after:
-            self.layoutAboutToBeChanged.emit()
-            self._move_rows(shown, before, after)
-            self.layoutChanged.emit()
-        self._shown, last = shown, len(self.columns) - 1
+        wanted = set(after)
+        staying = [row for row in self._shown if self._key(row) in wanted]
+        gone = [row for row in self._shown if self._key(row) not in wanted]
+        if gone:
+            self._move_rows([*staying, *gone])
+            self.beginRemoveRows(QModelIndex(), len(staying), len(self._shown) - 1)
+            del self._shown[len(staying) :]
+            self.endRemoveRows()
+        known = {self._key(row) for row in staying}
+        coming = [row for row in shown if self._key(row) not in known]
+        if coming:
+            self.beginInsertRows(QModelIndex(), len(staying), len(shown) - 1)
+            self._shown.extend(coming)
+            self.endInsertRows()
+        self._move_rows(shown)
+        last = len(self.columns) - 1
         for place, key in enumerate(after):
             if key in changed:
                 self.dataChanged.emit(self.index(place, 0), self.index(place, last))
 
-    def _move_rows(self, shown: list[Row], before: list[Hashable], after: list[Hashable]) -> None:
-        places = {key: place for place, key in enumerate(after)}
+    def _move_rows(self, rows: list[Row]) -> None:
+        """Have the rows shown in another order, and what they say now."""
+        before = [self._key(row) for row in self._shown]
+        places = {self._key(row): place for place, row in enumerate(rows)}
+        if before == list(places):
+            self._shown = rows
+            return
+        self.layoutAboutToBeChanged.emit()
         old = self.persistentIndexList()
         new = [self.index(places[before[i.row()]], i.column()) for i in old]
-        self._shown = shown
+        self._shown = rows
         self.changePersistentIndexList(old, new)
-
-    def _replace_rows(self, shown: list[Row]) -> None:
-        """Take out what is gone, then put what came at the end."""
-        staying = {self._key(row) for row in shown}
-        for place in range(len(self._shown) - 1, -1, -1):
-            if self._key(self._shown[place]) not in staying:
-                self.beginRemoveRows(QModelIndex(), place, place)
-                del self._shown[place]
-                self.endRemoveRows()
-        left = {self._key(row) for row in self._shown}
-        coming = [row for row in shown if self._key(row) not in left]
-        if coming:
-            first = len(self._shown)
-            self.beginInsertRows(QModelIndex(), first, first + len(coming) - 1)
-            self._shown.extend(coming)
-            self.endInsertRows()
+        self.layoutChanged.emit()
 
     def _is_found(self, row: Row) -> bool:
         if not self._search:
