@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from bglmanager.engine.event import Event
 from bglmanager.ui.pages.entries.importing import ImportView
+from bglmanager.ui.widgets.basics import Words
 from tests.ui.desk import CONTROL, Desk, registered
 
 EMPTY = Event(registered().settings)
@@ -40,3 +41,8 @@ def fates(view: ImportView) -> list[str]:
 def remarks(view: ImportView) -> list[str]:
     """What is said of each line."""
     return [view.model.cell_text(line, 6) for line in view.model.rows]
+
+
+def refusal(view: ImportView) -> list[str]:
+    """What is said of a file that is no list, line by line as it stands."""
+    return [words.text() for words in view.findChildren(Words) if words.isVisible()]

@@ -21,9 +21,9 @@ from bglmanager.services import documents, entries, entry_lists
 from bglmanager.services.autosave import FOLDER, draft_beside
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.entries.entries_table import as_table
-from bglmanager.ui.pages.entries.list_reading import field_names
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.list_reading import field_names
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.widgets.table import as_lines
 from tests.helpers.events import settings

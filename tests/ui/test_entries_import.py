@@ -18,7 +18,7 @@ from bglmanager.ui.pages.entries.importing import ImportView
 from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, unnamed
 from tests.ui.hands import NONE
-from tests.ui.lists import EMPTY, fates, pasted, previewed, verb
+from tests.ui.lists import EMPTY, fates, pasted, previewed, refusal, verb
 from tests.ui.tour import SHIFT
 
 Key = Qt.Key
@@ -299,10 +299,9 @@ def test_a_file_that_is_no_list_is_refused_in_the_page(
     answers.file.write_bytes(content)
     desk.press(Key.Key_I, CONTROL)
     desk.qtbot.waitUntil(lambda: desk.page.is_importing)
-    refused = desk.page.intake.refused
-    assert (refused.title.text(), refused.why.text()) == (f"{name} cannot be imported", sentence)
+    assert refusal(desk.page.intake) == [f"{name} cannot be imported", sentence]
     assert (desk.state, desk.page.primary()) == ("", None)
-    assert desk.focus is refused.other
+    assert desk.focus.accessibleName() == "Choose another file"
     answers.file = sample("iscritti.csv")
     desk.press(Key.Key_Space)
     desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
@@ -318,7 +317,7 @@ def test_a_file_that_is_gone_is_refused(
     answers.file = tmp_path / "gone.csv"
     desk.press(Key.Key_I, CONTROL)
     desk.qtbot.waitUntil(lambda: desk.page.is_importing)
-    assert desk.page.intake.refused.why.text() == (
+    assert refusal(desk.page.intake)[1] == (
         "gone.csv is not there. Choose it again, or look for it under another name."
     )
 

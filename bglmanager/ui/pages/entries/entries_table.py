@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine import personal
-from bglmanager.engine.event import Entry, EntryStatus, Gender
+from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import entries
 from bglmanager.services.entries import Person, search_key
 from bglmanager.services.entry_lists import Field
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.format import Format
 from bglmanager.ui.kit.lists import Chips
-from bglmanager.ui.pages.entries.list_reading import field_names, is_list
+from bglmanager.ui.pages.entries.import_lines import cell_words
 from bglmanager.ui.pages.entries.people import (
     ORDER,
     Filter,
@@ -31,13 +28,13 @@ from bglmanager.ui.pages.entries.people import (
     list_word,
     status_word,
 )
+from bglmanager.ui.pages.list_reading import field_names, is_list
 from bglmanager.ui.style import RADIUS, ROW, Style
 from bglmanager.ui.widgets.basics import QuietButton, Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import RowsModel
 from bglmanager.ui.widgets.table import TableView, as_lines
-from bglmanager.words.entries import gender_name
 
 _ALWAYS = (Filter.ALL, Filter.MISSING, Filter.HERE)
 """Their chips are there also with nobody behind them."""
@@ -352,7 +349,6 @@ _BEFORE = ("paid", "copies", "promised_copy", "email", "phone")
 _DATA = tuple(name for name in personal.DATA if name != "club")
 _BEHIND = ("preregistered", "member", "seeded", "notes")
 _REST = tuple(dict.fromkeys((*_BEFORE, *_DATA, *_BEHIND)))
-_DECIMALS = 6
 
 
 def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Sequence[str], ...]:
@@ -364,10 +360,15 @@ def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Sequence[str],
     """
     shown = tuple(lines)
     people = [entries.person_of(line.entry) for line in shown]
-    form, names = Format(texts), field_names(texts)
+    names = field_names(texts)
+
+    def cell(person: Person, field: Field) -> str:
+        value = getattr(person, field)
+        unsaid = field in ("paid", "seeded") and not value
+        return "" if unsaid else cell_words(texts, value)
 
     def of(*fields: Field) -> dict[str, Sequence[str]]:
-        return {names[f]: [_cell(texts, form, f, each) for each in people] for f in fields}
+        return {names[f]: [cell(each, f) for each in people] for f in fields}
 
     known = {
         texts.text("Till"): [line.till.words for line in shown],
@@ -382,23 +383,3 @@ def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Sequence[str],
         **{title: cells for title, cells in known.items() if any(cells)},
     }
     return (tuple(table), *zip(*table.values(), strict=True))
-
-
-def _cell(t: Texts, form: Format, field: Field, person: Person) -> str:
-    """A field as an import reads it; nothing where nothing is known."""
-    value = getattr(person, field)
-    if value is None or (field in ("paid", "seeded") and not value):
-        return ""
-    match value:
-        case bool():
-            return t.text("yes") if value else t.text("no")
-        case Gender():
-            return gender_name(t, value)
-        case dt.datetime():
-            return f"{value.astimezone():%d/%m/%Y %H:%M}"
-        case dt.date():
-            return form.short_day(value)
-        case Fraction():
-            return form.number(value, _DECIMALS).rstrip("0").rstrip(".,")
-        case _:
-            return f"{value}"

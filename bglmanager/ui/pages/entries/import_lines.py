@@ -14,13 +14,11 @@ from bglmanager.engine.event import Entry, EntryStatus, Event, Gender
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.services import entry_lists
-from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entry_lists import (
     UNCHANGED,
     Choices,
-    Difference,
     EntryList,
     Merge,
     Preview,
@@ -31,7 +29,7 @@ from bglmanager.services.entry_lists import (
 )
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.lists import count_column, day_column
-from bglmanager.ui.pages.entries.list_reading import field_names
+from bglmanager.ui.pages.list_reading import field_names
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.command_names import in_teams
@@ -42,36 +40,27 @@ from bglmanager.words.number_format import MISSING
 class Fate(StrEnum):
     """What happens with a line."""
 
+    REFUSED = "refused"
+    OPEN = "open"
+    DOUBLE = "double"
+    SKIP = "skip"
     ADD = "add"
     KNOWN = "known"
-    THERE = "there"
     SAME = "same"
-    OPEN = "open"
-    SKIP = "skip"
-    DOUBLE = "double"
-    REFUSED = "refused"
+    THERE = "there"
 
 
-MERGING = (Fate.THERE, Fate.SAME)
-"""The line is somebody who is entered."""
+_URGENT = tuple(Fate)
+"""In this order they are sorted: what has to be looked at comes first."""
 
-NAMES = ("first_name", "last_name")
-
-_AT_FIRST: Mapping[State, Fate] = {
-    State.NEW: Fate.ADD,
-    State.THERE: Fate.THERE,
-    State.LIKELY: Fate.OPEN,
-    State.DOUBLE: Fate.DOUBLE,
-    State.REFUSED: Fate.REFUSED,
-}
-
-_TURNS: Mapping[State, tuple[Fate, ...]] = {
+_FATES: Mapping[State, tuple[Fate, ...]] = {
     State.NEW: (Fate.ADD, Fate.SKIP),
     State.THERE: (Fate.THERE, Fate.ADD, Fate.SKIP),
-    State.LIKELY: (Fate.SAME, Fate.ADD, Fate.SKIP),
+    State.LIKELY: (Fate.OPEN, Fate.SAME, Fate.ADD, Fate.SKIP),
     State.DOUBLE: (Fate.DOUBLE, Fate.ADD),
     State.REFUSED: (Fate.REFUSED,),
 }
+"""What may happen, at first the first one; what was open once is not left open again."""
 
 
 @dataclass
@@ -95,9 +84,15 @@ class Decisions:
 
     def fate(self, row: PreviewRow) -> Fate:
         """What happens with a row."""
-        one = self.recognised(row)
-        at_first = Fate.KNOWN if one is not None and one.sure else _AT_FIRST[self._state(row)]
-        return self.fates.get(row.line, at_first)
+        return self.fates.get(row.line, self._possible(row)[0])
+
+    def _possible(self, row: PreviewRow) -> tuple[Fate, ...]:
+        """A refused row with a name written by hand is a new one."""
+        if one := self.recognised(row):
+            first = (Fate.KNOWN, Fate.ADD) if one.sure else (Fate.ADD, Fate.KNOWN)
+            return (*first, Fate.SKIP)
+        named = all(self.names.get(row.line, ("",)))
+        return _FATES[State.NEW if row.state is State.REFUSED and named else row.state]
 
     def recognised(self, row: PreviewRow) -> Recognised | None:
         """Who of the archive somebody new is; nobody once his name was written by hand."""
@@ -105,17 +100,9 @@ class Decisions:
             return None
         return self.people.get(row.line)
 
-    def known(self, preview: Preview) -> Mapping[int, Recognised]:
-        """By line, those who are taken for somebody of the archive."""
-        return {
-            row.line: one
-            for row in preview.rows
-            if (one := self.recognised(row)) is not None and self.fate(row) is Fate.KNOWN
-        }
-
     def turn(self, row: PreviewRow) -> bool:
         """Take the next possibility; False when there is only one."""
-        turns = self._turns(row)
+        turns = [fate for fate in self._possible(row) if fate is not Fate.OPEN]
         now = self.fate(row)
         place = turns.index(now) if now in turns else -1
         self.fates[row.line] = turns[(place + 1) % len(turns)]
@@ -137,45 +124,18 @@ class Decisions:
         self.listed ^= together & self.listed or together
         return len(differing) - len(together)
 
-    def _turns(self, row: PreviewRow) -> tuple[Fate, ...]:
-        one = self.recognised(row)
-        if one is None:
-            return _TURNS[self._state(row)]
-        first = (Fate.KNOWN, Fate.ADD) if one.sure else (Fate.ADD, Fate.KNOWN)
-        return (*first, Fate.SKIP)
-
-    def _state(self, row: PreviewRow) -> State:
-        """A refused row with a name written by hand is a new one."""
-        named = all(self.names.get(row.line, ("",)))
-        return State.NEW if row.state is State.REFUSED and named else row.state
-
-    def write(self, row: PreviewRow, first: str, last: str) -> None:
-        """Give a row another name."""
-        self.names[row.line] = (first, last)
+    def write(self, row: PreviewRow, first: str | None, last: str | None) -> None:
+        """Give a row another first name or surname."""
+        now_first, now_last = self.name(row)
+        self.names[row.line] = (
+            now_first if first is None else first,
+            now_last if last is None else last,
+        )
         self.fates.pop(row.line, None)
 
     def name(self, row: PreviewRow) -> tuple[str, str]:
         """First name and surname as they will be taken."""
         return self.names.get(row.line, (row.draft.first_name, row.draft.last_name))
-
-    def choices(self, preview: Preview) -> Choices:
-        """The decisions in the form in which a list is taken."""
-        rows, fates = preview.rows, {row.line: self.fate(row) for row in preview.rows}
-
-        def of(fate: Fate) -> frozenset[int]:
-            return frozenset(line for line, one in fates.items() if one is fate)
-
-        told = frozenset(r.line for r in rows if r.state in (State.NEW, State.REFUSED))
-        return Choices(
-            add=of(Fate.ADD) - told,
-            skip=of(Fate.SKIP),
-            same=of(Fate.SAME),
-            listed=frozenset(line for line in self.listed if fates.get(line) in MERGING),
-            away=frozenset(self.away),
-            names={
-                n: self.names[n] for n in fates if n in self.names and fates[n] is not Fate.REFUSED
-            },
-        )
 
     def counts(self, preview: Preview) -> Mapping[Fate, int]:
         """How many lines have each fate, 0 included."""
@@ -183,6 +143,27 @@ class Decisions:
         for row in preview.rows:
             found[self.fate(row)] += 1
         return found
+
+    def as_taken(self, found: EntryList) -> tuple[EntryList, Choices]:
+        """The list with what the archive adds, and the decisions, as a list is taken."""
+        rows = found.preview.rows
+        fates = {row.line: self.fate(row) for row in rows}
+        people = {row.line: self.recognised(row) for row in rows}
+        known = {n: one for n, one in people.items() if one and fates[n] is Fate.KNOWN}
+
+        def of(*wanted: Fate) -> frozenset[int]:
+            return frozenset(line for line, fate in fates.items() if fate in wanted)
+
+        told = frozenset(r.line for r in rows if r.state in (State.NEW, State.REFUSED))
+        choices = Choices(
+            add=of(Fate.ADD) - told,
+            skip=of(Fate.SKIP),
+            same=of(Fate.SAME),
+            listed=of(Fate.THERE, Fate.SAME) & self.listed,
+            away=frozenset(self.away),
+            names={n: self.names[n] for n in fates.keys() - of(Fate.REFUSED) if n in self.names},
+        )
+        return entry_lists.with_known(found, known), choices
 
 
 @record
@@ -205,7 +186,7 @@ class ImportLine:
     @property
     def merges(self) -> bool:
         """Whether the line is somebody who is entered."""
-        return self.fate in MERGING
+        return self.fate in (Fate.THERE, Fate.SAME)
 
     @property
     def differs(self) -> bool:
@@ -218,9 +199,8 @@ class ImportLine:
 
         Who was said to be somebody has said so of his name too.
         """
-        known = (other for other in self.merge.others if other.field not in NAMES)
-        beyond = self.fate is Fate.THERE or any(True for _ in known)
-        return self.differs and not self.listed and beyond
+        beyond = {other.field for other in self.merge.others} - {"first_name", "last_name"}
+        return self.differs and not self.listed and (self.fate is Fate.THERE or bool(beyond))
 
     @property
     def to_look_at(self) -> bool:
@@ -240,17 +220,14 @@ class ImportLine:
 class Weighing:
     """A list weighed against an event, again at every decision; the comparing is done once.
 
-    `taking` is None while `hindrances` say why the list cannot be taken.
+    `taken` is the list and what was decided about it; `taking` is None while `hindrances` say why
+    it cannot be taken.
     """
 
     def __init__(self, event: Event, found: EntryList) -> None:
         self._event, self._found = event, found
         self._merges = entry_lists.merges_by_line(event, found)
         self._entries: Mapping[EntryNumber, Entry] = {e.number: e for e in event.entries}
-        self.lines: tuple[ImportLine, ...] = ()
-        self.absent: tuple[Entry, ...] = ()
-        self.hindrances: tuple[Problem, ...] = ()
-        self.taking: Taking | None = None
 
     def other_than(self, before: Weighing) -> set[int]:
         """Lines that come to something else than before: what was said of them is to be asked
@@ -262,19 +239,13 @@ class Weighing:
 
     def weigh(self, decisions: Decisions) -> None:
         """What the list comes to with these decisions."""
-        found, choices = self.decided(decisions)
+        self.taken = found, choices = decisions.as_taken(self._found)
         self.lines = tuple(self._line(row, decisions) for row in self._found.preview.rows)
         self.absent = entry_lists.entries_not_listed(self._event, found, choices)
         self.hindrances = entry_lists.list_hindrances(found, choices)
-        self.taking = None
+        self.taking: Taking | None = None
         if not self.hindrances:
             self.taking = entry_lists.what_taking_does(self._event, found, choices)
-
-    def decided(self, decisions: Decisions) -> tuple[EntryList, Choices]:
-        """The list with what the archive adds, and the decisions, as a list is taken."""
-        preview = self._found.preview
-        found = entry_lists.with_known(self._found, decisions.known(preview))
-        return found, decisions.choices(preview)
 
     def _line(self, row: PreviewRow, decisions: Decisions) -> ImportLine:
         entry = None if row.entry is None else self._entries.get(row.entry)
@@ -299,7 +270,18 @@ _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
     Fate.DOUBLE: ("copy", Tone.PLAIN),
     Fate.REFUSED: ("octagon-x", Tone.WRONG),
 }
-_ORDER = "refused open double skip add known same there".split()
+_fate_name = Named(
+    {
+        Fate.ADD: "new",
+        Fate.KNOWN: "new, known",
+        Fate.THERE: "already there: no. {number}",
+        Fate.SAME: "is no. {number}",
+        Fate.OPEN: "looks like no. {number}",
+        Fate.SKIP: "left out",
+        Fate.DOUBLE: "twice: see line {line}",
+        Fate.REFUSED: "cannot be taken",
+    }
+)
 
 
 def look_of(line: ImportLine) -> tuple[str, Tone]:
@@ -312,30 +294,15 @@ def look_of(line: ImportLine) -> tuple[str, Tone]:
 
 
 def fate_words(t: Texts, line: ImportLine) -> str:
-    """What happens with a line, in a few words."""
-    number = line.row.entry
-    if line.merges and (changes := _merge_words(t, line)):
-        return changes
-    return {
-        Fate.ADD: t.text("new"),
-        Fate.KNOWN: t.text("new, known"),
-        Fate.THERE: t.text("already there: no. {number}", number=number),
-        Fate.SAME: t.text("is no. {number}", number=number),
-        Fate.OPEN: t.text("looks like no. {number}", number=number),
-        Fate.SKIP: t.text("left out"),
-        Fate.DOUBLE: t.text("twice: see line {line}", line=line.row.double_of),
-        Fate.REFUSED: t.text("cannot be taken"),
-    }[line.fate]
-
-
-def _merge_words(t: Texts, line: ImportLine) -> str:
-    """What a line changes, or would change; nothing for one that says what is known."""
+    """What happens with a line, in a few words: what it changes, or would change, if it does."""
     number = line.row.entry
     if line.unsettled:
         return t.text("differs from no. {number}", number=number)
     if line.differs and line.listed:
         return t.text("corrects no. {number}", number=number)
-    return t.text("completes no. {number}", number=number) if line.merge.filled else ""
+    if line.merges and line.merge.filled:
+        return t.text("completes no. {number}", number=number)
+    return _fate_name(t, line.fate, number=number, line=line.row.double_of)
 
 
 Sentences = Callable[[Iterable[Problem]], tuple[str, ...]]
@@ -344,8 +311,8 @@ Sentences = Callable[[Iterable[Problem]], tuple[str, ...]]
 class Details:
     """Says in whole sentences what there is to say about a line."""
 
-    def __init__(self, t: Texts, form: Format, sentences: Sentences) -> None:
-        self._texts, self.form, self._sentences = t, form, sentences
+    def __init__(self, t: Texts, sentences: Sentences) -> None:
+        self._texts, self._sentences = t, sentences
         self._names = field_names(t)
 
     def of(self, line: ImportLine) -> tuple[str, ...]:
@@ -358,22 +325,18 @@ class Details:
         t, one = self._texts, line.person
         if one is None or line.fate not in (Fate.ADD, Fate.KNOWN):
             return
+        known = one.known
         if one.banned is not None:
-            yield t.text("{name} is banned: {reason}.", name=one.known.name, reason=one.banned)
-        who = self._who(one.known)
+            yield t.text("{name} is banned: {reason}.", name=known.name, reason=one.banned)
+        born = f"{known.birth_date.year}" if known.birth_date else ""
+        events = t.many("{n} event[s]", known.events) if known.events else ""
+        who = ", ".join(filter(None, (known.name, known.club, born, events)))
         if line.fate is Fate.ADD:
             yield t.text("Perhaps {who}: Enter says so.", who=who)
             return
         yield t.text("Known: {who}.", who=who)
         if one.filled:
-            named = ", ".join(self._names[field] for field in one.filled)
-            yield t.text("From People: {fields}.", fields=named)
-
-    def _who(self, known: ArchivedPerson) -> str:
-        t = self._texts
-        born = f"{known.birth_date.year}" if known.birth_date else ""
-        events = t.many("{n} event[s]", known.events) if known.events else ""
-        return ", ".join(filter(None, (known.name, known.club, born, events)))
+            yield t.text("From People: {fields}.", fields=self._named(one.filled))
 
     def _merging(self, line: ImportLine) -> Iterator[str]:
         t = self._texts
@@ -384,39 +347,41 @@ class Details:
                 "Number {number} is noted as not coming; that stays so.", number=line.row.entry
             )
         for other in line.merge.others:
-            yield self._otherwise(other, listed=line.listed)
+            yield t.text(
+                "{field}: {listed} instead of {here}."
+                if line.listed
+                else "{field}: {here} here, {listed} in the list.",
+                field=self._names[other.field],
+                here=cell_words(t, other.here) or MISSING,
+                listed=cell_words(t, other.listed) or MISSING,
+            )
         if line.merge.filled:
-            named = ", ".join(self._names[field] for field in line.merge.filled)
-            yield t.text("Filled in: {fields}.", fields=named)
+            yield t.text("Filled in: {fields}.", fields=self._named(line.merge.filled))
 
-    def _otherwise(self, other: Difference, *, listed: bool) -> str:
-        values = {
-            "field": self._names[other.field],
-            "here": self._written(other.here),
-            "listed": self._written(other.listed),
-        }
-        if listed:
-            return self._texts.text("{field}: {listed} instead of {here}.", **values)
-        return self._texts.text("{field}: {here} here, {listed} in the list.", **values)
+    def _named(self, fields: Iterable[entry_lists.Field]) -> str:
+        return ", ".join(self._names[each] for each in fields)
 
-    def _written(self, value: object) -> str:
-        t = self._texts
-        match value:
-            case None | "":
-                return MISSING
-            case bool():
-                return t.text("yes") if value else t.text("no")
-            case dt.datetime():
-                moment = value.astimezone()
-                return f"{self.form.short_day(moment.date())} {self.form.clock_time(moment)}"
-            case dt.date():
-                return self.form.short_day(value)
-            case Gender():
-                return gender_name(t, value)
-            case int() | Fraction():
-                return self.form.number(value)
-            case _:
-                return f"{value}"
+
+_DECIMALS = 6
+
+
+def cell_words(t: Texts, value: object) -> str:
+    """A datum of somebody as an import reads it; nothing where nothing is known."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return t.text("yes") if value else t.text("no")
+        case Gender():
+            return gender_name(t, value)
+        case dt.datetime():
+            return f"{value.astimezone():%d/%m/%Y %H:%M}"
+        case dt.date():
+            return f"{value:%d/%m/%Y}"
+        case Fraction():
+            return Format(t).number(value, _DECIMALS).rstrip("0").rstrip(".,")
+        case _:
+            return f"{value}"
 
 
 SURNAME, CLUB, DETAILS = 2, 4, 6
@@ -438,7 +403,11 @@ def columns(
         Column(
             t.text("What happens"),
             lambda line: fate_words(t, line),
-            order=lambda line: (_ORDER.index(line.fate), not line.unsettled, not line.merge.filled),
+            order=lambda line: (
+                _URGENT.index(line.fate),
+                not line.unsettled,
+                not line.merge.filled,
+            ),
             icon=lambda line: look_of(line)[0],
             tone=lambda line: look_of(line)[1],
         ),
@@ -459,40 +428,35 @@ def columns(
     )
 
 
-def counted(t: Texts, counts: Mapping[Fate, int]) -> str:
-    """How many lines are what: "12 new, already there: 14"."""
-    there = counts[Fate.THERE] + counts[Fate.SAME]
-    said = [
-        t.many(
-            "{n} new, already there: {there}", counts[Fate.ADD] + counts[Fate.KNOWN], there=there
-        )
-    ]
-    for fate, words in (
-        (Fate.KNOWN, t.text("known people: {count}", count=counts[Fate.KNOWN])),
-        (Fate.OPEN, t.text("to be decided: {count}", count=counts[Fate.OPEN])),
-        (Fate.DOUBLE, t.text("twice in the list: {count}", count=counts[Fate.DOUBLE])),
-        (Fate.REFUSED, t.text("cannot be taken: {count}", count=counts[Fate.REFUSED])),
-        (Fate.SKIP, t.text("left out: {count}", count=counts[Fate.SKIP])),
-    ):
-        if counts[fate]:
-            said.append(words)
-    return ", ".join(said)
+_counted_fate = Named(
+    {
+        Fate.KNOWN: "known people: {count}",
+        Fate.OPEN: "to be decided: {count}",
+        Fate.DOUBLE: "twice in the list: {count}",
+        Fate.REFUSED: "cannot be taken: {count}",
+        Fate.SKIP: "left out: {count}",
+    }
+)
 
 
-def come_to(t: Texts, taking: Taking | None, differ: int) -> str:
-    """What a list comes to for those who are there, after `counted`; `differ` lines say otherwise
-    and are not taken.
+def counted(
+    t: Texts, counts: Mapping[Fate, int], taking: Taking | None = None, differ: int = 0
+) -> str:
+    """How many lines are what, "12 new, already there: 14", and what the list comes to for those
+    who are there; `differ` lines say otherwise and are not taken.
     """
-    filled = 0 if taking is None else len(taking.completed)
-    away = 0 if taking is None else len(taking.away)
-    said = (
-        (filled, t.text("data filled in: {count}", count=filled)),
-        (differ, t.text("known otherwise: {count}", count=differ)),
-        (away, t.text("not coming: {count}", count=away)),
-    )
-    teams = 0 if taking is None else taking.in_teams
-    also = "".join(f", {words}" for count, words in said if count)
-    return f"{also}, {in_teams(t, teams)}" if teams else also
+    new, there = counts[Fate.ADD] + counts[Fate.KNOWN], counts[Fate.THERE] + counts[Fate.SAME]
+    said = [t.many("{n} new, already there: {there}", new, there=there)]
+    said += [_counted_fate(t, fate, count=counts[fate]) for fate in _counted_fate if counts[fate]]
+    if taking is not None and (filled := len(taking.completed)):
+        said.append(t.text("data filled in: {count}", count=filled))
+    if differ:
+        said.append(t.text("known otherwise: {count}", count=differ))
+    if taking is not None and taking.away:
+        said.append(t.text("not coming: {count}", count=len(taking.away)))
+    if taking is not None and taking.in_teams:
+        said.append(in_teams(t, taking.in_teams))
+    return ", ".join(said)
 
 
 def one_by_one(t: Texts, lines: int) -> str:

@@ -4,11 +4,11 @@ pasted; shown line by line, or refused; taken in one act.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.fact_kinds import record
@@ -19,9 +19,9 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Recognised
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import BACK, GO_ON, IMPORT, MISSING, NEXT_LIST, PASTE, USE, Need, act
-from bglmanager.ui.kit.lists import count_column, name_column
+from bglmanager.ui.kit.lists import TableOf, count_column, name_column, pill_column
+from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries import import_lines as words
@@ -33,19 +33,11 @@ from bglmanager.ui.pages.entries.import_lines import (
     ImportLine,
     Weighing,
 )
-from bglmanager.ui.pages.entries.list_reading import ListPreview
 from bglmanager.ui.pages.entries.people import status_word
+from bglmanager.ui.pages.list_reading import ListPreview
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import (
-    LinkButton,
-    PrimaryButton,
-    QuietButton,
-    Symbol,
-    Words,
-    WrappingRow,
-    laid_out,
-)
+from bglmanager.ui.style import Size, Tone
+from bglmanager.ui.widgets.basics import EmptyState, LinkButton, Words, WrappingRow, laid_out
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
@@ -77,6 +69,19 @@ class LinesTable(TableView[ImportLine]):
         self.is_pasting = False
         self.written.emit()
 
+    def pick_doubtful(self, start: int) -> bool:
+        """Go to the next line from this place on that a person should look at, after the last one
+        from the first; False when there is none.
+        """
+        rows = self.rows_model.rows
+        doubtful = (line for line in (*rows[start:], *rows[:start]) if line.to_look_at)
+        return (found := next(doubtful, None)) is not None and self.pick_key(found.row.line)
+
+    def pick_first(self) -> None:
+        """Make the first line to look at the current one, else the first of all."""
+        self.setCurrentIndex(self.rows_model.index(0, 0))
+        self.pick_doubtful(0)
+
 
 @record
 class AbsentLine:
@@ -91,126 +96,23 @@ class AbsentLine:
         return listed_name(self.entry)
 
 
-class AbsentTable(TableView[AbsentLine]):
-    """Those people, each noted as not coming by a key."""
+def _absent_table(t: Texts) -> TableOf[AbsentLine]:
+    def fate(line: AbsentLine) -> PillState:
+        if line.away:
+            return PillState(t.text("not coming"), Tone.ATTENTION, "user-x")
+        return PillState(t.text("stays in the entries"), Tone.PLAIN, "circle")
 
-    def __init__(self, look: Style) -> None:
-        model = RowsModel(look, _absent_columns(look.texts), lambda line: line.entry.number)
-        super().__init__(look, model, look.texts.text("Not in the list that comes in"))
-
-    def show_absent(self, entries: Iterable[Entry], away: Iterable[int]) -> None:
-        """Show them, with who is noted as not coming."""
-        gone = frozenset(away)
-        by_name = sorted(entries, key=lambda e: (e.last_name.casefold(), e.first_name.casefold()))
-        self.show_rows([AbsentLine(entry, entry.number in gone) for entry in by_name])
-        if not self.currentIndex().isValid() and self.rows_model.rows:
-            self.selectRow(0)
-
-
-def _absent_columns(t: Texts) -> tuple[Column[AbsentLine], ...]:
-    return (
+    columns: tuple[Column[AbsentLine], ...] = (
         count_column(t.text("No."), lambda line: line.entry.number, spoken=t.text("Start number")),
         name_column(t.text("Name"), lambda line: line.name),
-        Column(
-            t.text("What happens"),
-            lambda line: t.text("not coming") if line.away else t.text("stays in the entries"),
-            order=lambda line: not line.away,
-            icon=lambda line: "user-x" if line.away else "circle",
-            tone=lambda line: Tone.ATTENTION if line.away else Tone.PLAIN,
-        ),
+        pill_column(t.text("What happens"), fate),
         Column(t.text("Status"), lambda line: status_word(t, line.entry)),
         Column(t.text("Club"), lambda line: line.entry.club or "", stretch=True),
         Column(t.text("Phone"), lambda line: line.entry.phone or ""),
         Column(t.text("E-mail"), lambda line: line.entry.email or ""),
     )
-
-
-class ImportTables(QStackedWidget):
-    """The lines of the list, or who is expected and not in it."""
-
-    def __init__(self, look: Style, columns: Sequence[Column[ImportLine]]) -> None:
-        super().__init__()
-        self.model = RowsModel(look, columns, lambda line: line.row.line)
-        self.lines = LinesTable(look, self.model, look.texts.text("Lines of the list"))
-        self.lines.horizontalHeader().moveSection(DETAILS, CLUB)
-        self.absent = AbsentTable(look)
-        self.addWidget(self.lines)
-        self.addWidget(self.absent)
-
-    @property
-    def current(self) -> ImportLine | None:
-        """The current line; None while those are shown who are not in the list."""
-        return None if self.shows_absent else self.lines.current_row
-
-    @property
-    def shows_absent(self) -> bool:
-        """Whether those are shown who are not in the list."""
-        return self.currentWidget() is self.absent
-
-    @property
-    def shown(self) -> QWidget:
-        """The table that is shown."""
-        return self.absent if self.shows_absent else self.lines
-
-    def turn(self) -> None:
-        """Show the other table, with the keyboard in it."""
-        self.setCurrentWidget(self.lines if self.shows_absent else self.absent)
-        self.shown.setFocus()
-
-    def show_anew(self) -> None:
-        """Show the lines of another list from its first doubtful one on."""
-        self.setCurrentWidget(self.lines)
-        self.lines.fit_columns()
-        self.pick_first()
-
-    def pick_first(self) -> None:
-        """Make the first line to look at the current one, else the first of all."""
-        self.lines.setCurrentIndex(self.model.index(0, 0))
-        self._pick_doubtful(self.model.rows)
-
-    def next_to_look_at(self) -> bool:
-        """Go to the next line that a person should look at; False when there is none."""
-        rows, at = self.model.rows, self.lines.currentIndex().row() + 1
-        found = self._pick_doubtful((*rows[at:], *rows[:at]))
-        self.lines.setFocus()
-        return found
-
-    def _pick_doubtful(self, lines: Iterable[ImportLine]) -> bool:
-        doubtful = next((line for line in lines if line.to_look_at), None)
-        return doubtful is not None and self.lines.pick_key(doubtful.row.line)
-
-    def to_look_at(self) -> int:
-        """How many lines a person should look at."""
-        return sum(line.to_look_at for line in self.model.rows)
-
-
-class RefusedList(QWidget):
-    """Why a file is no list, and the way out: another file, or back."""
-
-    def __init__(self, look: Style, choose: Callable[[], None], leave: Callable[[], None]) -> None:
-        super().__init__()
-        px, centre = look.theme.px, Qt.AlignmentFlag.AlignHCenter
-        self.title = Words(look, "", Size.SECTION, strong=True, wrap=True)
-        self.why = Words(look, "", wrap=True)
-        self.other = PrimaryButton(look, look.texts.text("Choose another file"), "file-down")
-        back = QuietButton(look, look.texts.text("Back to the list"), "arrow-left")
-        self.other.clicked.connect(choose)
-        back.clicked.connect(leave)
-        box = QVBoxLayout(self)
-        box.setSpacing(px(12))
-        box.addStretch(2)
-        box.addWidget(Symbol(look, "octagon-x", look.theme.colours.wrong, 40), 0, centre)
-        for said in (self.title, self.why):
-            said.setAlignment(centre)
-            said.setFixedWidth(px(440))
-            box.addWidget(said, 0, centre)
-        row = laid_out(QHBoxLayout(), px(8))
-        row.addStretch(1)
-        row.addWidget(self.other)
-        row.addWidget(back)
-        row.addStretch(1)
-        box.addLayout(row)
-        box.addStretch(3)
+    name = t.text("Not in the list that comes in")
+    return TableOf(name, columns, lambda line: line.entry.number)
 
 
 AT_ONCE = 100
@@ -276,11 +178,14 @@ _DIFFERENCES = Need(
 
 
 class ImportPreview(ListPreview):
-    """File facts, what the columns hold, and every line with what happens with it; or why the file
-    is no list. `changed` is sent when a decision was taken.
+    """File facts, what the columns hold, and every line with what happens with it, or who is
+    expected and not in the list; or why the file is no list.
+
+    `changed` is sent when a decision was taken, `opened` when there is something to show.
     """
 
     changed = Signal()
+    opened = Signal()
 
     def __init__(self, shell: Shell, desk: OpenEvent, archive: Archive | None = None) -> None:
         """New people are recognised in the archive, if there is one."""
@@ -294,27 +199,37 @@ class ImportPreview(ListPreview):
         self.hint = Words(look, size=Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self.next, self.others = LinkButton(look, "…"), LinkButton(look, "…")
         self.why = Words(look, wrap=True)
-        self._details = words.Details(t, Format(t), shell.sentences)
-        self.tables = ImportTables(look, words.columns(t, self._details, self._written))
-        self.model, self.table = self.tables.model, self.tables.lines
-        self.absent = self.tables.absent
-        self.refused = RefusedList(look, self.choose, self.discard)
-        self._views, body = Views(), QWidget()
+        self._details = words.Details(t, shell.sentences)
+        columns = words.columns(t, self._details, self._write_name)
+        self.model = RowsModel(look, columns, lambda line: line.row.line)
+        self.table = LinesTable(look, self.model, t.text("Lines of the list"))
+        self.table.horizontalHeader().moveSection(DETAILS, CLUB)
+        self.absent = _absent_table(t).draw_table(look)
+        self._tables, self._views = Views(), Views()
+        self._body, self._refused = QWidget(), QWidget()
+        for table in (self.table, self.absent):
+            self._tables.addWidget(table)
         links = WrappingRow(look.theme.px(8), (self.next, self.others))
-        self.lay_out(body, self.hint, links, self.tables, self.why)
-        for view in (body, self.refused):
-            self._views.addWidget(view)
+        self.lay_out(self._body, self.hint, links, self._tables, self.why)
+        self._views.addWidget(self._body)
         laid_out(QVBoxLayout(self)).addWidget(self._views)
 
     @property
     def is_preview(self) -> bool:
         """Whether a list is shown, and not a refusal."""
-        return self.is_on and self._views.currentWidget() is not self.refused
+        return self.is_on and self._views.currentWidget() is self._body
 
     @property
-    def focus_first(self) -> QWidget:
+    def shows_absent(self) -> bool:
+        """Whether those are shown who are not in the list."""
+        return self._tables.currentWidget() is self.absent
+
+    @property
+    def focus_first(self) -> QWidget | None:
         """Where the keyboard starts."""
-        return self.tables.shown if self.is_preview else self.refused.other
+        if self.is_preview:
+            return self._tables.currentWidget()
+        return self._refused.findChild(QPushButton)
 
     @property
     def taking(self) -> entry_lists.Taking | None:
@@ -334,34 +249,46 @@ class ImportPreview(ListPreview):
         """How many lines are what."""
         if not self.is_preview:
             return ""
-        said = words.counted(self._look.texts, self.decisions.counts(self.found.preview))
+        counts = self.decisions.counts(self.found.preview)
         differ = sum(line.unsettled for line in self.model.rows)
-        return said + words.come_to(self._look.texts, self.taking, differ)
+        return words.counted(self._look.texts, counts, self.taking, differ)
 
     def show_list(self, found: EntryList) -> None:
         """Show a list; decisions about the lines of another reading are forgotten."""
-        before, self.is_on = self._found, True
+        before, first, self.is_on = self._found, not self.is_preview, True
         same = before is not None and (before.sheet, before.reading) == (found.sheet, found.reading)
+        weighed, self._weighing = self._weighing, Weighing(self._desk.event, found)
         if not same:
             self.decisions = Decisions()
-        weighed, self._weighing = self._weighing, Weighing(self._desk.event, found)
-        if same and weighed is not None:
+        elif weighed is not None:
             self.decisions.forget(self._weighing.other_than(weighed))
-        self._views.setCurrentIndex(0)
+        self._views.setCurrentWidget(self._body)
         self.show_read(found)
-        self._show_lines()
         if not same:
-            self.tables.show_anew()
-            self._show_links()
+            self._tables.setCurrentWidget(self.table)
+        self.show_lines()
+        if not same:
+            self.table.fit_columns()
+            self.table.pick_first()
         self.recognising.start(self._desk.event, found)
+        if first:
+            self.opened.emit()
 
     def show_refusal(self, name: str, why: Sequence[str]) -> None:
+        """Say why a file is no list, with the way out: another file, or back."""
         self.forget_list()
-        title = self._look.texts.text("{file} cannot be imported", file=name)
-        self.refused.title.setText(title)
-        self.refused.why.setText("\n".join(why))
-        self._views.setCurrentWidget(self.refused)
+        look, t = self._look, self._look.texts
+        other = Action(look, self, t.text("Choose another file"), self.choose, icon="file-down")
+        back = Action(look, self, t.text("Back to the list"), self.discard, icon="arrow-left")
+        title, text = t.text("{file} cannot be imported", file=name), "\n".join(why)
+        self._refused.deleteLater()
+        self._refused = EmptyState(
+            look, icon="octagon-x", title=title, text=text, actions=(other, back)
+        )
+        self._views.addWidget(self._refused)
+        self._views.setCurrentWidget(self._refused)
         self.is_on = True
+        self.opened.emit()
 
     def forget_list(self) -> None:
         """Let the list go, and what is still being read; nothing was written."""
@@ -373,51 +300,51 @@ class ImportPreview(ListPreview):
         """Say who is known of the list shown."""
         if found is not self._found:
             return
-        nothing_yet = self.tables.to_look_at() == 0 and self.table.currentIndex().row() <= 0
+        doubtful = any(line.to_look_at for line in self.model.rows)
         self.decisions.people = people
-        self._show_lines()
-        if nothing_yet:
-            self.tables.pick_first()
+        self.show_lines()
+        if not doubtful and self.table.currentIndex().row() <= 0:
+            self.table.pick_first()
 
-    def _show_lines(self) -> None:
+    def show_lines(self) -> None:
+        """Show what the list comes to with what is decided."""
         assert self._weighing is not None
         self._weighing.weigh(self.decisions)
         self.table.show_rows(self._weighing.lines)
-        self.absent.show_absent(self._weighing.absent, self.decisions.away)
-        self._show_links()
-        self._say_why()
+        by_name = sorted(
+            self._weighing.absent, key=lambda e: (e.last_name.casefold(), e.first_name.casefold())
+        )
+        gone = self.decisions.away
+        self.absent.show_rows([AbsentLine(entry, entry.number in gone) for entry in by_name])
+        if by_name and not self.absent.currentIndex().isValid():
+            self.absent.selectRow(0)
+        self._say_words()
         self.changed.emit()
 
-    def _show_links(self) -> None:
-        """What the keys do, and how much there is to look at."""
-        t, absent = self._look.texts, self.tables.shows_absent
+    def _say_words(self) -> None:
+        """What the keys do, how much there is to look at, what there is to say of the line."""
+        t, absent = self._look.texts, self.shows_absent
         self.hint.setText(words.keys_told(t, absent=absent, differences=self.has_differences))
-        doubtful, missing = self.tables.to_look_at(), len(self.absent.rows_model.rows)
+        doubtful = sum(line.to_look_at for line in self.model.rows)
+        missing = len(self.absent.rows_model.rows)
         others = t.text("Not in this list: {n} (Ctrl+M)", n=missing)
         back = t.text("Back to the list that comes in (Ctrl+M)")
         self.next.rename(t.text("Lines to look at: {n} (F3)", n=doubtful))
         self.others.rename(back if absent else others)
         self.next.setVisible(doubtful > 0)
         self.others.setVisible(missing > 0)
-
-    def _say_why(self) -> None:
-        """What is to be said about the current line, in full."""
-        line = self.tables.current
+        line = None if absent else self.table.current_row
         self.why.setText("\n".join(self._details.of(line) if line else ()))
         self.why.setVisible(bool(self.why.text()))
 
-    def _written(self, line: ImportLine, first: str | None, last: str | None) -> None:
-        old_first, old_last = self.decisions.name(line.row)
-        new_first = old_first if first is None else first
-        self.decisions.write(line.row, new_first, old_last if last is None else last)
+    def _write_name(self, line: ImportLine, first: str | None, last: str | None) -> None:
+        self.decisions.write(line.row, first, last)
         if not self.table.is_pasting:
-            self._show_lines()
+            self.show_lines()
 
 
 class ImportView(ImportPreview):
-    """What is done with a list that comes in; `opened` is sent when there is something to show."""
-
-    opened = Signal()
+    """What is done with a list that comes in."""
 
     def __init__(
         self, page: Page, desk: OpenEvent, leave: Callable[[], None], archive: Archive | None = None
@@ -425,16 +352,16 @@ class ImportView(ImportPreview):
         """`leave` shows the entries again, once the list was left."""
         super().__init__(page.shell, desk, archive)
         self._after = leave
-        self.next.clicked.connect(self._go_to_next)
-        self.others.clicked.connect(self._turn)
+        page.make_acts(self)
+        self.next.clicked.connect(self.next_to_look_at.trigger)
+        self.others.clicked.connect(self.turn_absent.trigger)
         self.absent.opened.connect(self._turn_away)
         self.table.opened.connect(self.decide)
-        self.table.picked.connect(self._say_why)
+        self.table.picked.connect(self._say_words)
         self.table.pasted.connect(self._say_where)
-        self.table.written.connect(self._show_lines)
+        self.table.written.connect(self.show_lines)
         for table in (self.table, self.absent):
             table.pressed_on.connect(self._say_what_hinders)
-        page.make_acts(self)
         self.paste_list.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def primary(self) -> Action | None:
@@ -443,16 +370,6 @@ class ImportView(ImportPreview):
             return None
         self.take.rename(words.verb(self._look.texts, self.taking))
         return self.take
-
-    def show_list(self, found: EntryList) -> None:
-        first = not self.is_preview
-        super().show_list(found)
-        if first:
-            self.opened.emit()
-
-    def show_refusal(self, name: str, why: Sequence[str]) -> None:
-        super().show_refusal(name, why)
-        self.opened.emit()
 
     def has_typed(self) -> bool:
         return super().has_typed() or (self.is_read and self.decisions.are_any)
@@ -477,9 +394,9 @@ class ImportView(ImportPreview):
         t = self._look.texts
         if self._weighing is None:
             return (t.text("No list has been chosen."),)
-        if self.taking is None:
+        if self._weighing.taking is None:
             return self._shell.sentences(self._weighing.hindrances)
-        if self.taking.nothing:
+        if self._weighing.taking.nothing:
             return (t.text("Everybody in this list is there already."),)
         return ()
 
@@ -493,12 +410,11 @@ class ImportView(ImportPreview):
 
     def take_list(self) -> None:
         """Enter the people of the list in one act, and show them."""
-        weighing = self._weighing
-        assert weighing is not None
+        assert self._weighing is not None
+        taken = self._weighing.taken
         self.forget_reading()
         self.is_on = False  # the event that changes is not compared once more
-        decided = weighing.decided(self.decisions)
-        if self._shell.attempt(lambda: entry_lists.take_list(self._desk, *decided)):
+        if self._shell.attempt(lambda: entry_lists.take_list(self._desk, *taken)):
             self.discard()
         else:
             self.is_on = True
@@ -509,44 +425,45 @@ class ImportView(ImportPreview):
     @act("Back to the list", BACK, unless=_ON)
     def back(self) -> None:
         """From who is not in the list to the list, from there to the entries."""
-        if self.is_preview and self.tables.shows_absent:
-            self._turn()
+        if self.is_preview and self.shows_absent:
+            self.turn_absent.trigger()
         else:
             self.discard()
 
-    def _go_to_next(self) -> None:
+    @act("Next line to look at", NEXT_LIST, icon="eye", unless=_ON)
+    def next_to_look_at(self) -> None:
         """Go to the next line that a person should look at."""
-        if self.tables.shows_absent:
-            self._turn()
-        if not self.tables.next_to_look_at():
+        if self.shows_absent:
+            self.turn_absent.trigger()
+        found = self.table.pick_doubtful(self.table.currentIndex().row() + 1)
+        self.table.setFocus()
+        if not found:
             self._shell.say(self._look.texts.text("No line needs a look."))
 
-    next_to_look_at = act("Next line to look at", NEXT_LIST, icon="eye", unless=_ON)(_go_to_next)
-
-    def _turn(self) -> None:
-        """Show who is not in the list, or the list again."""
-        self.tables.turn()
-        self._show_links()
-        self._say_why()
-
-    turn_absent = act("Who is not in the list", MISSING, unless=(_ON, _ABSENT))(_turn)
+    @act("Who is not in the list", MISSING, unless=(_ON, _ABSENT))
+    def turn_absent(self) -> None:
+        """Show who is not in the list, or the list again, with the keyboard in it."""
+        shown: QWidget = self.table if self.shows_absent else self.absent
+        self._tables.setCurrentWidget(shown)
+        shown.setFocus()
+        self._say_words()
 
     def _turn_away(self) -> None:
         line = self.absent.current_row
         if line is not None:
             self.decisions.away ^= {line.entry.number}
-            self._show_lines()
+            self.show_lines()
 
     @act("Use the list’s value", USE, unless=(_ON, _DIFFERENCES))
     def take_word(self) -> None:
         """Take what the list says of the current line's player, or keep what is known here."""
-        line = self.tables.current
+        line = None if self.shows_absent else self.table.current_row
         if line is None or not line.differs:
             t = self._look.texts
             self._shell.say(t.text("This line says nothing that is known otherwise."))
             return
         self.decisions.listed ^= {line.row.line}
-        self._show_lines()
+        self.show_lines()
 
     @act(
         "Use the list’s values for all",
@@ -560,19 +477,19 @@ class ImportView(ImportPreview):
         What the desk has noted of who is here is decided line by line.
         """
         left = self.decisions.turn_words(self.model.rows)
-        self._show_lines()
+        self.show_lines()
         if left:
             self._shell.say(words.one_by_one(self._look.texts, left), Tone.ATTENTION)
 
     def decide(self) -> None:
         """Take the next possibility for the current line."""
-        line = self.tables.current
+        line = self.table.current_row
         if line is None:
             return
         if not self.decisions.turn(line.row):
             t = self._look.texts
             self._shell.say(t.text("Write its name and surname first, with F2."), Tone.ATTENTION)
-        self._show_lines()
+        self.show_lines()
 
     def _say_where(self) -> None:
         t = self._look.texts
@@ -588,8 +505,8 @@ class ImportView(ImportPreview):
         why = self.why_not()
         hindrances = () if self._weighing is None else self._weighing.hindrances
         if hindrances and hindrances[0].path.isdigit():
-            if self.tables.shows_absent:
-                self._turn()
+            if self.shows_absent:
+                self.turn_absent.trigger()
             self.table.pick_key(int(hindrances[0].path))
         if why:
             self._shell.say(why[0], Tone.ATTENTION)

@@ -23,7 +23,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import GO_ON, SAVE, Need, act
 from bglmanager.ui.kit.lists import SearchList, TableOf, count_column, day_column, pill_column
 from bglmanager.ui.kit.panels import PillState
-from bglmanager.ui.pages.entries.list_reading import A_LIST, ListPreview
+from bglmanager.ui.pages.list_reading import A_LIST, ListPreview
 from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, FoundPanel, place_of
 from bglmanager.ui.pages.person_fields import data_name
 from bglmanager.ui.shell import Shell, save_as

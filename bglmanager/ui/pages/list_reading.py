@@ -5,7 +5,7 @@ columns hold, read in another way.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import cast
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QVBoxLayout, 
 
 from bglmanager.engine import personal
 from bglmanager.engine.event import Event
-from bglmanager.engine.problems import Level, Problem, Refused
+from bglmanager.engine.problems import Level, Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import Column, EntryList, Field, NameOrder, Preview, Reading
@@ -35,10 +35,9 @@ _WIDTH, _HEIGHT = 168, 156
 
 def field_names(t: Texts) -> Mapping[Field, str]:
     """What a column may hold, as it is offered."""
-    first = {name: fact_label(t, name) for name in ("last_name", "first_name")}
     known = {name: fact_label(t, name) for name in ("club", "email", "phone", *personal.DATA)}
     return {
-        **first,
+        **{name: fact_label(t, name) for name in ("last_name", "first_name")},
         "name": t.text("Whole name"),
         "club": known["club"],
         "team": t.text("Team"),
@@ -80,11 +79,12 @@ class ColumnBox(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(self._wide, super().sizeHint().height())
 
-    def show_column(self, column: Column, sample: str) -> None:
-        """Show a column."""
+    def show_column(self, column: Column, preview: Preview) -> None:
+        """Show a column, with the first thing that stands in it."""
+        cells = (row.cells[column.index] for row in preview.rows if column.index < len(row.cells))
         self._index = column.index
         self._title.set_whole(column.title)
-        self._sample.set_whole(sample or "–")
+        self._sample.set_whole(next((" ".join(c.split()) for c in cells if c.strip()), "–"))
         self.choice.setCurrentIndex(self.choice.findData(column.field or ""))
         name = self._texts.text("What column “{title}” holds", title=column.title)
         self.choice.setAccessibleName(name)
@@ -107,7 +107,7 @@ class ColumnBoxes(QScrollArea):
             self.boxes = [ColumnBox(self._look, self._chosen) for _ in preview.columns]
             self.setWidget(WrappingRow(self._look.theme.px(12), self.boxes))
         for box, column in zip(self.boxes, preview.columns, strict=True):
-            box.show_column(column, _sample(preview, column))
+            box.show_column(column, preview)
         self._fit_height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -117,12 +117,6 @@ class ColumnBoxes(QScrollArea):
     def _fit_height(self) -> None:
         if (inside := self.widget()) is not None:
             self.setFixedHeight(min(inside.height(), self._look.theme.px(_HEIGHT)))
-
-
-def _sample(preview: Preview, column: Column) -> str:
-    """The first thing that stands in the column."""
-    cells = (row.cells[column.index] for row in preview.rows if column.index < len(row.cells))
-    return next((" ".join(cell.split()) for cell in cells if cell.strip()), "")
 
 
 _NAME_CODES = ("list.names-first-last", "list.names-last-first")
@@ -151,10 +145,9 @@ class ListPreview(TypedPanel):
         self._wanted, self.name = 0, ""
         self.file = Words(self._look, colour=self._look.theme.colours.muted, wrap=True)
         self.names, self.dates = Words(self._look, wrap=True), Words(self._look, wrap=True)
-        self._other_names = LinkButton(self._look, "…")
-        self._other_dates = LinkButton(self._look, "…")
-        self._other_names.clicked.connect(self._swap_names)
-        self._other_dates.clicked.connect(self._swap_dates)
+        self._turns = LinkButton(self._look, "…"), LinkButton(self._look, "…")
+        self._turns[0].clicked.connect(lambda *_: self.names_swap.trigger())
+        self._turns[1].clicked.connect(lambda *_: self.dates_swap.trigger())
         self.boxes = ColumnBoxes(self._look, self._choose_field)
 
     def lay_out(self, around: QWidget, *parts: QWidget) -> None:
@@ -162,7 +155,7 @@ class ListPreview(TypedPanel):
         px = self._look.theme.px
         box = laid_out(QVBoxLayout(around), px(8))
         box.addWidget(self.file)
-        for words, link in ((self.names, self._other_names), (self.dates, self._other_dates)):
+        for words, link in zip((self.names, self.dates), self._turns, strict=True):
             row = laid_out(QHBoxLayout(), px(8))
             row.addWidget(words, 1)
             row.addWidget(link)
@@ -199,17 +192,18 @@ class ListPreview(TypedPanel):
 
     def paste(self) -> None:
         """Read what was copied in a spreadsheet, or the file that was copied."""
-        t, data = self._look.texts, _copied_data()
-        files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+        t, data = self._look.texts, QGuiApplication.clipboard().mimeData()
+        # some desktops keep no clipboard
+        copied = QMimeData() if cast("QMimeData | None", data) is None else data
+        files = [url.toLocalFile() for url in copied.urls() if url.isLocalFile()]
+        (event, now), text = self._compared(), copied.text()
         if files:
             self.read_file(Path(files[0]))
-        elif is_list(data.text()):
-            (event, now), text = self._compared(), data.text()
-            saying = t.text("Loading the pasted list")
+        elif is_list(text):
             self._start(
                 t.text("Pasted list"),
                 lambda _: entry_lists.read_pasted(text, event, now=now),
-                saying,
+                t.text("Loading the pasted list"),
             )
         else:
             said = t.text("There is no list to paste. Copy its lines in the spreadsheet first.")
@@ -270,59 +264,54 @@ class ListPreview(TypedPanel):
         """Say what was found out about a list and its columns."""
         if self._found is None:
             self._first = found.reading
-        self._found, preview = found, found.preview
-        self.file.setText(" ".join(self._about_file(preview)))
+        self._found = found
+        self.file.setText(" ".join(self._about_file(found.preview)))
         self.file.setVisible(bool(self.file.text()))
-        self._say_order(self.names, self._other_names, *self._about_names(preview))
-        t = self._look.texts
-        self._say_order(
-            self.dates,
-            self._other_dates,
-            self._told(preview, _DATE_CODES)
-            or t.text("The order of day and month was chosen by hand."),
-            t.text("Swap day and month (Ctrl+Shift+G)") if self.can_swap_dates else "",
-        )
-        self.boxes.show_columns(preview)
+        orders = (self.names, self._about_names()), (self.dates, self._about_dates())
+        for (words, (said, other)), link in zip(orders, self._turns, strict=True):
+            words.setText(said)
+            link.rename(other)
+            for widget in (words, link):
+                widget.setVisible(bool(other))
+        self.boxes.show_columns(found.preview)
 
-    def _about_file(self, preview: Preview) -> Iterable[str]:
-        yield from self._shell.sentences(
-            problem
-            for problem in preview.problems
-            if problem.level is Level.ATTENTION and problem.code not in _NAME_CODES + _DATE_CODES
-        )
+    def _about_file(self, preview: Preview) -> Iterator[str]:
+        told = (*_NAME_CODES, *_DATE_CODES)
+        others = (p for p in preview.problems if p.level is Level.ATTENTION and p.code not in told)
+        yield from self._shell.sentences(others)
         aside = ", ".join(f"“{column.title}”" for column in preview.unknown_columns)
         if aside:
             yield self._look.texts.text("Not read: {columns}.", columns=aside)
 
-    def _about_names(self, preview: Preview) -> tuple[str, str]:
+    def _about_names(self) -> tuple[str, str]:
         """In which order whole names are read, and what reads them in the other one."""
-        t, told = self._look.texts, self._told(preview, _NAME_CODES)
-        if preview.names is None:
+        t, names = self._look.texts, self.found.preview.names
+        if names is None:
             return "", ""
-        if preview.names.order is NameOrder.FIRST_LAST:
+        told = self._told(_NAME_CODES)
+        if names.order is NameOrder.FIRST_LAST:
             said = t.text("Whole names are read with the name first.")
             return told or said, t.text("Surname first (Ctrl+Shift+X)")
         said = t.text("Whole names are read with the surname first.")
         return told or said, t.text("Name first (Ctrl+Shift+X)")
 
-    def _told(self, preview: Preview, codes: tuple[str, ...]) -> str:
-        found: Iterable[Problem] = (each for each in preview.problems if each.code in codes)
-        return " ".join(self._shell.sentences(found))
+    def _about_dates(self) -> tuple[str, str]:
+        """The same of dates."""
+        t = self._look.texts
+        by_hand = t.text("The order of day and month was chosen by hand.")
+        other = t.text("Swap day and month (Ctrl+Shift+G)") if self.can_swap_dates else ""
+        return self._told(_DATE_CODES) or by_hand, other
 
-    @staticmethod
-    def _say_order(words: Words, link: LinkButton, said: str, other: str) -> None:
-        words.setText(said)
-        link.rename(other)
-        for widget in (words, link):
-            widget.setVisible(bool(other))
+    def _told(self, codes: tuple[str, ...]) -> str:
+        found = (each for each in self.found.preview.problems if each.code in codes)
+        return " ".join(self._shell.sentences(found))
 
     def has_typed(self) -> bool:
         """Whether the list is read otherwise than it was at first."""
         return self._found is not None and self._found.reading != self._first
 
     def save(self) -> None:
-        why = self.why_not()
-        if why:
+        if why := self.why_not():
             self._shell.say(why[0], Tone.ATTENTION)
         else:
             self.take_list()
@@ -341,14 +330,13 @@ class ListPreview(TypedPanel):
     def _choose_field(self, index: int, field: Field | None) -> None:
         self.read_again(entry_lists.with_column(self.found, index, field))
 
-    def _swap_names(self) -> None:
+    @act("Swap name and surname", SWAP, unless=(A_LIST, _NAMES))
+    def names_swap(self) -> None:
         self.read_again(entry_lists.with_names_swapped(self.found))
 
-    def _swap_dates(self) -> None:
+    @act("Swap day and month", SWAP_DATES, unless=(A_LIST, _DATES))
+    def dates_swap(self) -> None:
         self.read_again(entry_lists.with_dates_swapped(self.found))
-
-    names_swap = act("Swap name and surname", SWAP, unless=(A_LIST, _NAMES))(_swap_names)
-    dates_swap = act("Swap day and month", SWAP_DATES, unless=(A_LIST, _DATES))(_swap_dates)
 
     def notices(self) -> Sequence[Notice]:
         """What hinders the list as a whole."""
@@ -360,9 +348,3 @@ def is_list(text: str) -> bool:
     """Whether a text of the clipboard is a list and not a word to search for."""
     stripped = text.strip()
     return "\n" in stripped or "\t" in stripped
-
-
-def _copied_data() -> QMimeData:
-    """What was copied; without anything where the desktop keeps no clipboard."""
-    found = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
-    return QMimeData() if found is None else found
