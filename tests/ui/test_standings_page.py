@@ -16,6 +16,7 @@ from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import Button
 from tests.helpers.events import closed, played, two_rounds, with_entry, with_result, with_round
 from tests.helpers.results_typed import enter_result
 from tests.ui.doubles import unnamed
@@ -36,6 +37,8 @@ def test_before_the_first_round_is_closed_the_page_leads_there(open_: Opener) ->
     seen = open_(with_round(replace(played(), rounds=())))
     assert seen.state == "They appear after round 1."
     assert page_of(seen).panel is None
+    assert isinstance(seen.focus, Button)
+    assert seen.focus.text().strip() == "Go to round 1"
     seen.press(Key.Key_Return)
     assert seen.window.key == "round-1"
 

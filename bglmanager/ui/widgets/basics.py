@@ -310,9 +310,12 @@ class IconButton(FlatButton):
 
 
 def action_button(look: Style, action: Action, *, primary: bool = False) -> Button:
-    """A button that does what an action does and is grey when the action is refused."""
+    """A button that does what an action does and is grey when the action is refused.
+
+    It has words, be it that the action gets its own later.
+    """
     made = PrimaryButton if primary else QuietButton
-    button = made(look, action.text(), action.icon_name)
+    button = made(look, action.text() or "…", action.icon_name)
     button.follow_action(action)
     return button
 

@@ -368,9 +368,7 @@ class StandingsPage(Page):
             self.look,
             icon="trophy",
             title=t.text("No standings yet"),
-            text=t.text(
-                "No standings yet. Close the first round: every rank comes with its reason."
-            ),
+            text=t.text("Close the first round: every rank comes with its reason."),
             actions=(self._go,),
         )
         self._stack = Views()
