@@ -12,6 +12,8 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.event import Event
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.application import _WORN, Dress, make_application
 from bglmanager.ui.main_window import MainWindow
@@ -20,6 +22,7 @@ from bglmanager.ui.style import Style
 from tests.helpers.figures import LONG
 from tests.ui.desk import DeskMaker, desks
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, sample_event
+from tests.ui.hall import Hall
 from tests.ui.tour import Tour
 
 LookMaker = Callable[[str, bool, int], Style]
@@ -113,6 +116,27 @@ def desk_of(look: Style, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iter
     """Opens the entry list of an event."""
     with desks(look, qtbot, tmp_path, answers) as make:
         yield make
+
+
+HallMaker = Callable[..., Hall]
+"""Opens an event, with these games unless the program's own, at this page."""
+
+
+@pytest.fixture
+def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
+    """Opens rounds; closes them at the end."""
+    made: list[Hall] = []
+
+    def make(event: Event, key: str = "", games: Catalogue | None = None) -> Hall:
+        made.append(Hall.of(qtbot, look, tmp_path / f"{len(made)}", event, games))
+        if key:
+            made[-1].window.go(key)
+        return made[-1]
+
+    yield make
+    for hall in made:
+        hall.close()
+        hall.window.deleteLater()
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event, Table, TieBreak
+from bglmanager.engine.event import Table, TieBreak
 from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus, FirstSeating, PenaltyKind, Phase, Seating
@@ -24,27 +24,11 @@ from bglmanager.ui.style import Style
 from tests.helpers.cups import catan, diplomacy, seven_wonders
 from tests.helpers.events import event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
+from tests.ui.conftest import HallMaker
 from tests.ui.event_desk import DeskMaker
 from tests.ui.event_desk import desk_of as desk_of
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.open_page import Opener, pages
-
-HallMaker = Callable[[Event], Hall]
-
-
-@pytest.fixture
-def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
-    """Opens the round of an event; closes it at the end."""
-    made: list[Hall] = []
-
-    def make(found: Event) -> Hall:
-        made.append(Hall.of(qtbot, look, tmp_path / f"{len(made)}", found))
-        return made[-1]
-
-    yield make
-    for hall in made:
-        hall.close()
-
 
 # The event page.
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.boards import complete_years
 from bglmanager.engine.derive import derive
@@ -42,21 +39,15 @@ from tests.helpers import boards, events
 from tests.helpers.days import EVENING
 from tests.helpers.games import WINGS, in_sides, round_of, shelf
 from tests.services.test_by_hand import playing as slow_event
+from tests.ui.conftest import HallMaker
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 Key = Qt.Key
 F2, F5, F6, F7, F12 = Key.Key_F2, Key.Key_F5, Key.Key_F6, Key.Key_F7, Key.Key_F12
 
 
-def closed(qtbot: QtBot, look: Style, folder: Path, event: Event, key: str) -> Hall:
-    """The page of a round that is over."""
-    hall = Hall.of(qtbot, look, folder, event)
-    hall.window.go(key)
-    return hall
-
-
-def test_a_closed_round_is_only_read(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
+def test_a_closed_round_is_only_read(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1), "round-1")
     hall.type("2")
     assert hall.form.title == "Table 2"
     assert hall.line(1).fields() == []
@@ -64,13 +55,10 @@ def test_a_closed_round_is_only_read(qtbot: QtBot, look: Style, tmp_path: Path) 
     assert hall.line(1).outcome == ("1", "100", "40.00")
     hall.press(F5)
     assert hall.event.entry(EntryNumber(5)).status is EntryStatus.ACTIVE
-    hall.close()
 
 
-def test_an_old_result_is_corrected_and_the_consequence_named(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-2")
+def test_an_old_result_is_corrected_and_the_consequence_named(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1), "round-2")
     hall.press(ENTER, CONTROL, times=2)
     hall.window.go("round-1")
     hall.type("1")
@@ -102,11 +90,10 @@ def test_an_old_result_is_corrected_and_the_consequence_named(
         "Something was corrected after the players were seated here: the standings alone do not "
         "give these tables any more."
     ) in panel.sentences
-    hall.close()
 
 
-def test_escape_leaves_a_closed_result_as_it_was(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
+def test_escape_leaves_a_closed_result_as_it_was(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1), "round-1")
     before = hall.event
     hall.press(F2)
     hall.type("99")
@@ -114,11 +101,10 @@ def test_escape_leaves_a_closed_result_as_it_was(qtbot: QtBot, look: Style, tmp_
     assert hall.line(1).score.text() == "40"
     assert hall.line(1).score.isReadOnly()
     assert hall.event is before
-    hall.close()
 
 
-def test_the_last_round_is_opened_again(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = closed(qtbot, look, tmp_path, events.played(8, 2), "round-1")
+def test_the_last_round_is_opened_again(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 2), "round-1")
     assert hall.page.results.reopen.toolTip() == (
         "Round 2 has been made since: correct the result of round 1 instead of opening it again."
     )
@@ -126,11 +112,10 @@ def test_the_last_round_is_opened_again(qtbot: QtBot, look: Style, tmp_path: Pat
     hall.page.results.reopen.trigger()
     assert hall.event.rounds[1].status is RoundStatus.PLAYING
     assert hall.said == "Round 2 opened again"
-    hall.close()
 
 
-def test_the_next_step_is_the_primary_button(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = closed(qtbot, look, tmp_path, events.played(8, 1, rounds_planned=1), "round-1")
+def test_the_next_step_is_the_primary_button(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1, rounds_planned=1), "round-1")
     following = hall.page.primary()
     assert following is not None
     assert following.text() == "Go to the final"
@@ -140,14 +125,13 @@ def test_the_next_step_is_the_primary_button(qtbot: QtBot, look: Style, tmp_path
     hall.press(ENTER, CONTROL)
     assert hall.event.rounds[1].phase is Phase.FINAL
     assert hall.draft.isVisible()
-    hall.close()
 
 
-def test_the_final_shows_who_won(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+def test_the_final_shows_who_won(hall_of: HallMaker) -> None:
     event = events.with_round(
         events.played(8, 1, rounds_planned=1), phase=Phase.FINAL, order=[1, 5, 2, 6]
     )
-    hall = closed(qtbot, look, tmp_path, event, "round-2")
+    hall = hall_of(event, "round-2")
     hall.type("1", "10", "40", "30", "20")
     hall.press(ENTER, CONTROL)
     assert hall.results.ranking.lines == (
@@ -156,26 +140,20 @@ def test_the_final_shows_who_won(qtbot: QtBot, look: Style, tmp_path: Path) -> N
         "3. Rossi Fabio",
         "4. Rossi Ada",
     )
-    hall.close()
 
 
-def test_another_table_of_a_closed_round_forgets_what_was_typed(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
+def test_another_table_of_a_closed_round_forgets_what_was_typed(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1), "round-1")
     hall.press(F2)
     hall.type("99")
     hall.click_card(2)
     assert hall.form.title == "Table 2"
     assert [card.mark.value for card in hall.results.cards] == ["done", "done"]
-    hall.close()
 
 
-def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
+def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(hall_of: HallMaker) -> None:
     event = events.playing(11, rounds_planned=2)
-    hall = Hall.of(qtbot, look, tmp_path, event)
+    hall = hall_of(event)
     hall.type("", "40", "35", "25", "20", "41", "36", "26", "21", "42", "37", "27")
     hall.type("1", "20")
     hall.press(ENTER, CONTROL)
@@ -188,7 +166,6 @@ def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
     [done] = hall.event.rounds
     assert done.status is RoundStatus.CLOSED
     assert {card.mark.value for card in hall.results.cards} == {"done"}
-    hall.close()
 
 
 # ------------------ The clock of a round, who is late, and who comes without a seat, by keys
@@ -207,15 +184,13 @@ def day_of(players: int, missing: tuple[int, ...], lapsed: tuple[int, ...] = ())
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
+def hall(hall_of: HallMaker) -> Hall:
     """Twelve on the list, one missing with a seat, two lapsed; round 1 is published."""
-    made = Hall.of(qtbot, look, tmp_path, day_of(12, (4,), (11, 12)))
+    made = hall_of(day_of(12, (4,), (11, 12)))
     rounds.draw_round(made.desk)
     rounds.publish_draft(made.desk)
     made.window.go("round-1")
-    yield made
-    made.close()
-    made.window.deleteLater()
+    return made
 
 
 def panel(hall: Hall) -> LatePanel:
@@ -315,17 +290,13 @@ def test_one_who_comes_at_minute_ten_has_the_free_seat(hall: Hall) -> None:
     assert [len(t.seats) for t in hall.event.rounds[0].tables] == [4, 3, 3]
 
 
-def test_who_is_here_without_a_seat_is_pointed_out(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    made = Hall.of(qtbot, look, tmp_path, day_of(8, (), (8,)))
+def test_who_is_here_without_a_seat_is_pointed_out(hall_of: HallMaker) -> None:
+    made = hall_of(day_of(8, (), (8,)))
     rounds.draw_round(made.desk)
     rounds.publish_draft(made.desk)
     made.window.go("round-1")
     entries.check_in(made.desk, EntryNumber(8))
     assert made.notices == ["Here without a seat in this round: Hugo Rossi."]
-    made.close()
-    made.window.deleteLater()
 
 
 def test_somebody_may_be_away_for_some_minutes(hall: Hall) -> None:
@@ -358,10 +329,8 @@ def test_escape_leads_back_to_the_results(hall: Hall) -> None:
     assert hall.at(hall.results.number)
 
 
-def test_who_waits_for_a_slow_table_is_offered_no_seat(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, slow_event())
+def test_who_waits_for_a_slow_table_is_offered_no_seat(hall_of: HallMaker) -> None:
+    hall = hall_of(slow_event())
     rounds.draw_round(hall.desk)
     rounds.publish_draft(hall.desk)
     hall.window.go("round-3")
@@ -373,8 +342,6 @@ def test_who_waits_for_a_slow_table_is_offered_no_seat(
         "Round 3 began early and still gets its other tables: anyone without a seat, and "
         "anyone who arrives now, is seated there."
     )
-    hall.close()
-    hall.window.deleteLater()
 
 
 # --------------- What is asked about a result: the answer typed replaces what is asked about
@@ -391,44 +358,35 @@ def with_ties(made: Event) -> Event:
     return replace(made, rounds=(replace(round_, tie_breaks=ties, tables=tables),))
 
 
-def test_the_value_typed_after_a_question_replaces_the_one_asked_about(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
+def test_the_value_typed_after_a_question_replaces_the_one_asked_about(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8, minutes=45))
     hall.type("1", "40", "30", "20", "200")
     assert "far from the other scores" in hall.form.said.text
     hall.type("25")
     assert hall.scores(1) == [40, 30, 20, 25]
-    hall.close()
 
 
-def test_so_it_is_where_a_field_is_no_number_and_has_the_keyboard_already(
-    qtbot: QtBot, look: Style, tmp_path: Path
+def test_so_it_is_where_a_field_is_no_number_and_has_the_keyboard(
+    hall_of: HallMaker,
 ) -> None:
-    hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
+    hall = hall_of(events.playing(8, minutes=45))
     hall.type("1", "40", "30", "20", "1x")
     assert "is not a number" in hall.line(4).fault
     hall.type("10")
     assert hall.scores(1) == [40, 30, 20, 10]
-    hall.close()
 
 
-def test_a_reason_that_is_none_is_replaced_by_the_next(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path / "hall", events.playing(8, minutes=45))
+def test_a_reason_that_is_none_is_replaced_by_the_next(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8, minutes=45))
     hall.type("1", "40", "30", "20", "10")
     hall.type("1", "41", "30", "20", "10", "7")
     assert "is not a reason" in hall.form.reason_field.problem
     hall.type("misread")
     assert [line.reason for line in hall.event.corrections] == ["misread"]
-    hall.close()
 
 
-def test_a_value_that_breaks_a_tie_is_looked_at_like_a_score(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path / "hall", with_ties(events.playing(8, minutes=45)))
+def test_a_value_that_breaks_a_tie_is_looked_at_like_a_score(hall_of: HallMaker) -> None:
+    hall = hall_of(with_ties(events.playing(8, minutes=45)))
     hall.type("1", "40", "40", "20", "10", "2", "1120")
     second = hall.names(1)[1]
     assert hall.form.said.text.startswith("Table 1: ")
@@ -436,24 +394,20 @@ def test_a_value_that_breaks_a_tie_is_looked_at_like_a_score(
     assert second.split()[0] in hall.form.said.text
     hall.type("1")
     assert [seat.tie_breaks for seat in hall.event.rounds[0].tables[0].seats][:2] == [(2,), (1,)]
-    hall.close()
 
 
-def test_a_board_asks_in_the_same_way(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = Hall.of(qtbot, look, tmp_path / "hall", boards.event())
+def test_a_board_asks_in_the_same_way(hall_of: HallMaker) -> None:
+    hall = hall_of(boards.event())
     hall.press(ENTER, CONTROL)
     hall.press(ENTER, CONTROL)
     hall.type("1", "5", "4", "6", "5", "5", "4", "9", "")
     assert "1901" in hall.form.said.text
     QTest.keyClicks(hall.focus, "3")
     assert hall.centres[0] == "3"
-    hall.close()
 
 
-def test_a_board_is_not_ended_by_enter_on_an_empty_year(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path / "hall", boards.event())
+def test_a_board_is_not_ended_by_enter_on_an_empty_year(hall_of: HallMaker) -> None:
+    hall = hall_of(boards.event())
     hall.press(ENTER, CONTROL)
     hall.press(ENTER, CONTROL)
     hall.type("1", *map(str, boards.YEARS[0]), "")
@@ -462,13 +416,12 @@ def test_a_board_is_not_ended_by_enter_on_an_empty_year(
     assert complete_years(hall.event.rounds[0].tables[0]) == ()
     hall.press(ENTER)
     assert complete_years(hall.event.rounds[0].tables[0]) == (1901,)
-    hall.close()
 
 
-def test_a_key_that_can_do_nothing_says_why(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+def test_a_key_that_can_do_nothing_says_why(hall_of: HallMaker) -> None:
     """While a closed round is corrected nobody leaves the game: each key says so."""
     made = events.playing(8, ruleset="big-2026", league=League.BIG, tier=None, minutes=45)
-    hall = Hall.of(qtbot, look, tmp_path / "hall", made)
+    hall = hall_of(made)
     hall.type("", "40", "30", "20", "10", "41", "36", "26", "21")
     hall.press(ENTER, CONTROL)
     hall.window.go("round-1")
@@ -482,16 +435,13 @@ def test_a_key_that_can_do_nothing_says_why(qtbot: QtBot, look: Style, tmp_path:
     assert hall.at(hall.line(1).score)
     hall.press(Key.Key_1, CONTROL)
     assert hall.said == "In this game the figures say who won."
-    hall.close()
 
 
-def test_form_and_sheet_have_their_columns_in_one_order(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
+def test_form_and_sheet_have_their_columns_in_one_order(hall_of: HallMaker, look: Style) -> None:
     made = in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2))
     desk = replace(made.settings.desk, auction=True)
     made = replace(made, settings=replace(made.settings, desk=desk))
-    hall = Hall.of(qtbot, look, tmp_path / "hall", made, shelf(WINGS))
+    hall = hall_of(made, games=shelf(WINGS))
     labels = [column.label for column in on_paper(made)]
     called = {"Score": "Sum", "Ref.": "Place"}
     every = score_columns(look, hall.results.typing.columns)
@@ -499,7 +449,6 @@ def test_form_and_sheet_have_their_columns_in_one_order(
     titles[-1] = every[-1].title
     assert [called.get(title, title) for title in titles] == labels
     assert hall.line(1).fields()[0] is hall.line(1).named[BID]
-    hall.close()
 
 
 def on_paper(made: Event) -> tuple[tables.BoxColumn, ...]:

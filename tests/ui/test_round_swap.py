@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QWidget
 
 from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
@@ -22,24 +21,18 @@ from bglmanager.ui.kit.hall_card import TableMark
 from bglmanager.ui.pages.consequences import ConsequencesCard, choice_name, letters
 from bglmanager.ui.pages.round.swap import SwapView, WentWrong
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import Card
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.check_code import check_code
 from tests.helpers import boards, events
-from tests.helpers import boards as diplomacy
 from tests.helpers.days import Day
-from tests.helpers.desks import days
 from tests.helpers.pairs import in_pairs
 from tests.helpers.prepared import prepared
 from tests.helpers.results_typed import enter_result
+from tests.ui.conftest import HallMaker
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 ESCAPE, DOWN, U = Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_U
-
-
-def hall_of(qtbot: QtBot, look: Style, folder: Path, event: Event, key: str = "round-1") -> Hall:
-    hall = Hall.of(qtbot, look, folder, event)
-    hall.window.go(key)
-    return hall
 
 
 def typed(*results: tuple[int, list[int]], players: int = 8) -> Event:
@@ -71,8 +64,8 @@ def cells(hall: Hall) -> list[list[tuple[str, ...]]]:
     return [[line.cells for line in table.lines] for table in view(hall).preview.shown]
 
 
-def test_two_sheets_are_swapped_by_nine_keys(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+def test_two_sheets_are_swapped_by_nine_keys(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(*BOTH))
     hall.press(U, CONTROL)
     assert hall.page.title() == "Round 1: sheets or seats swapped"
     assert hall.at(view(hall).kinds.buttons[WentWrong.SHEETS])
@@ -94,22 +87,20 @@ def test_two_sheets_are_swapped_by_nine_keys(qtbot: QtBot, look: Style, tmp_path
     assert hall.at(hall.results.first_focus())
     hall.press(Qt.Key.Key_Z, CONTROL)
     assert hall.scores(1) == [4, 3, 2, 1]
-    hall.close()
 
 
-def test_the_open_table_is_the_first_one(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+def test_the_open_table_is_the_first_one(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(*BOTH))
     hall.type("2")
     hall.press(U, CONTROL)
     hall.press(ENTER)
-    assert view(hall).fields.one.line.selectedText() == "2"
+    assert view(hall).fields["one"].line.selectedText() == "2"
     hall.press(ENTER)
-    assert hall.at(view(hall).fields.other.line)
-    hall.close()
+    assert hall.at(view(hall).fields["other"].line)
 
 
-def test_two_players_change_and_the_figures_stay(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+def test_two_players_change_and_the_figures_stay(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(*BOTH))
     hall.press(U, CONTROL)
     keys(hall, "2")
     hall.type("bruno")
@@ -126,11 +117,10 @@ def test_two_players_change_and_the_figures_stay(qtbot: QtBot, look: Style, tmp_
     hall.press(ENTER)
     assert hall.names(1)[1] == "Rossi Gaia"
     assert hall.event.rounds[0].exchanged == ((2, 7),)
-    hall.close()
 
 
-def test_a_player_at_a_table_that_had_room(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(players=7))
+def test_a_player_at_a_table_that_had_room(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(players=7))
     hall.press(U, CONTROL)
     hall.press(DOWN, times=2)
     hall.press(ENTER)
@@ -139,11 +129,10 @@ def test_a_player_at_a_table_that_had_room(qtbot: QtBot, look: Style, tmp_path: 
     hall.press(ENTER)
     assert len(hall.names(1)) == 3
     assert hall.names(2)[-1] == "Rossi Bruno"
-    hall.close()
 
 
-def test_two_tables_in_the_hall(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed())
+def test_two_tables_in_the_hall(hall_of: HallMaker) -> None:
+    hall = hall_of(typed())
     hall.press(U, CONTROL)
     keys(hall, "4")
     hall.type("1", "2")
@@ -153,11 +142,10 @@ def test_two_tables_in_the_hall(qtbot: QtBot, look: Style, tmp_path: Path) -> No
     ]
     hall.press(ENTER)
     assert [table.label for table in hall.event.rounds[0].tables] == ["2", "1"]
-    hall.close()
 
 
-def test_what_cannot_be_is_said_at_once(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(BOTH[0], players=7))
+def test_what_cannot_be_is_said_at_once(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(BOTH[0], players=7))
     before = hall.event
     hall.press(U, CONTROL)
     hall.press(ENTER)
@@ -165,10 +153,9 @@ def test_what_cannot_be_is_said_at_once(qtbot: QtBot, look: Style, tmp_path: Pat
     keys(hall, "2")
     assert view(hall).wrong.text().startswith("Table 1 has 4 players, table 2 has 3:")
     hall.press(ENTER)
-    assert hall.at(view(hall).fields.other.line)
+    assert hall.at(view(hall).fields["other"].line)
     assert view(hall).preview.shown == ()
     assert hall.event is before
-    hall.close()
 
 
 @pytest.mark.parametrize(
@@ -178,48 +165,43 @@ def test_what_cannot_be_is_said_at_once(qtbot: QtBot, look: Style, tmp_path: Pat
         ("", "Type the number of the table, or the code on its sheet."),
     ],
 )
-def test_a_table_that_is_not_there(
-    qtbot: QtBot, look: Style, tmp_path: Path, said: str, words: str
-) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed())
+def test_a_table_that_is_not_there(hall_of: HallMaker, said: str, words: str) -> None:
+    hall = hall_of(typed())
     hall.press(U, CONTROL)
     hall.press(ENTER)
     hall.type(said)
-    assert view(hall).fields.one.problem == words
-    assert hall.at(view(hall).fields.one.line)
-    hall.close()
+    assert view(hall).fields["one"].problem == words
+    assert hall.at(view(hall).fields["one"].line)
 
 
-def test_escape_leaves_all_as_it_was(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+def test_escape_leaves_all_as_it_was(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(*BOTH))
     before = hall.event
     hall.press(U, CONTROL)
     keys(hall, "2")
     keys(hall, "br")
-    assert view(hall).fields.player.line.offered
+    assert view(hall).fields["player"].line.offered
     hall.press(ESCAPE)
-    assert view(hall).fields.player.line.offered == ()
+    assert view(hall).fields["player"].line.offered == ()
     assert is_shown(hall)
     hall.press(ESCAPE)
     assert not is_shown(hall)
     assert hall.event is before
-    hall.close()
 
 
-def test_while_it_is_asked_nothing_else_is_done(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+def test_while_it_is_asked_nothing_else_is_done(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(*BOTH))
     before = hall.event
     hall.press(U, CONTROL)
     hall.press(ENTER, CONTROL)
     hall.press(Qt.Key.Key_M, CONTROL)
     assert hall.event is before
     assert is_shown(hall)
-    hall.close()
 
 
-def test_a_round_seated_since_is_asked_about(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+def test_a_round_seated_since_is_asked_about(hall_of: HallMaker) -> None:
     event = events.played(8, 1)
-    hall = hall_of(qtbot, look, tmp_path, event, "round-2")
+    hall = hall_of(event, "round-2")
     hall.press(ENTER, CONTROL, times=2)
     hall.window.go("round-1")
     hall.press(U, CONTROL)
@@ -233,11 +215,10 @@ def test_a_round_seated_since_is_asked_about(qtbot: QtBot, look: Style, tmp_path
     hall.press(ENTER, times=2)
     assert hall.event.rounds[0].exchanged == ((1, 8),)
     assert hall.event.rounds[1].pairing is Pairing.MANUAL
-    hall.close()
 
 
-def test_it_is_repaired_by_its_letter(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, events.played(8, 1), "round-2")
+def test_it_is_repaired_by_its_letter(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1), "round-2")
     hall.press(ENTER, CONTROL, times=2)
     seated = hall.names(1)
     hall.window.go("round-1")
@@ -249,11 +230,10 @@ def test_it_is_repaired_by_its_letter(qtbot: QtBot, look: Style, tmp_path: Path)
     hall.press(ENTER)
     assert hall.names(1) != seated
     assert hall.event.rounds[1].pairing is Pairing.GREEDY
-    hall.close()
 
 
-def test_the_reason_may_not_be_empty(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+def test_the_reason_may_not_be_empty(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(*BOTH))
     hall.press(U, CONTROL)
     hall.press(ENTER)
     hall.type("1", "2")
@@ -263,11 +243,10 @@ def test_the_reason_may_not_be_empty(qtbot: QtBot, look: Style, tmp_path: Path) 
     assert hall.scores(1) == [4, 3, 2, 1]
     hall.type("runner mixed them up")
     assert hall.scores(1) == [40, 30, 20, 10]
-    hall.close()
 
 
-def test_everything_has_a_name_to_be_read_aloud(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+def test_everything_has_a_name_to_be_read_aloud(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(*BOTH))
     hall.press(U, CONTROL)
     shown = view(hall)
     sheets = shown.kinds.buttons[WentWrong.SHEETS]
@@ -275,37 +254,32 @@ def test_everything_has_a_name_to_be_read_aloud(qtbot: QtBot, look: Style, tmp_p
     assert sheets.accessibleDescription().startswith("The figures change table")
     hall.press(ENTER)
     hall.type("1", "2")
-    names = [field.line.accessibleName() for field in shown.fields.asked]
+    names = [field.line.accessibleName() for field in shown.asked_for]
     assert names == ["Table", "Other table"]
     assert shown.reason.accessibleDescription().startswith(
         "Table 1: Rossi Ada, score 40, it was 4, place 1, points 100; "
     )
-    hall.close()
 
 
-def test_a_start_number_is_that_player_first(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(players=35))
+def test_a_start_number_is_that_player_first(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(players=35))
     hall.press(U, CONTROL)
     keys(hall, "2")
     hall.type("3")
-    assert view(hall).fields.player.line.entry == 3
-    hall.close()
+    assert view(hall).fields["player"].line.entry == 3
 
 
-def test_the_player_at_the_keyboard_is_the_first(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed())
+def test_the_player_at_the_keyboard_is_the_first(hall_of: HallMaker) -> None:
+    hall = hall_of(typed())
     hall.press(ENTER)
     hall.type("50")
     hall.press(U, CONTROL)
     keys(hall, "2")
-    assert view(hall).fields.player.line.entry == 2
-    hall.close()
+    assert view(hall).fields["player"].line.entry == 2
 
 
-def test_the_check_code_of_a_sheet_names_its_table(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+def test_the_check_code_of_a_sheet_names_its_table(hall_of: HallMaker) -> None:
+    hall = hall_of(typed(*BOTH))
     codes = [
         check_code(hall.event.settings.id, RoundNumber(1), TableNumber(number)) for number in (1, 2)
     ]
@@ -314,40 +288,34 @@ def test_the_check_code_of_a_sheet_names_its_table(
     hall.type(*codes)
     hall.press(ENTER)
     assert hall.scores(1) == [40, 30, 20, 10]
-    hall.close()
 
 
-def test_mates_do_not_move_alone(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, in_pairs(8))
+def test_mates_do_not_move_alone(hall_of: HallMaker) -> None:
+    hall = hall_of(in_pairs(8))
     hall.press(U, CONTROL)
     assert not view(hall).kinds.buttons[WentWrong.TABLE].isEnabled()
     keys(hall, "3")
     assert view(hall).kinds.kind is WentWrong.SHEETS
-    hall.close()
 
 
-def test_boards_show_their_centres(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    folder = tmp_path / "before"
-    folder.mkdir()
-    with days(folder) as begin:
-        day = begin(diplomacy.event(14))
+def test_boards_show_their_centres(hall_of: HallMaker) -> None:
+    def deed(day: Day) -> None:
         day.start()
-        diplomacy.fill(day.desk, 1, 1)
-        event = day.event
-    hall = hall_of(qtbot, look, tmp_path / "hall", event)
+        boards.fill(day.desk, 1, 1)
+
+    hall = hall_of(prepared(boards.event(14), deed))
     hall.press(U, CONTROL)
     hall.press(ENTER)
     hall.type("1", "2")
     assert [line.cells[1] for line in view(hall).preview.shown[0].lines] == [
-        f"{held} → –" for held in diplomacy.YEARS[-1]
+        f"{held} → –" for held in boards.YEARS[-1]
     ]
     hall.press(ENTER)
     assert hall.said == "Round 1: sheets of tables 1 and 2 swapped"
-    hall.close()
 
 
-def test_figures_that_nobody_saved_are_not_lost(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = hall_of(qtbot, look, tmp_path, typed())
+def test_figures_that_nobody_saved_are_not_lost(hall_of: HallMaker) -> None:
+    hall = hall_of(typed())
     hall.press(ENTER)
     hall.type("50", "40")
     before = hall.event
@@ -362,7 +330,6 @@ def test_figures_that_nobody_saved_are_not_lost(qtbot: QtBot, look: Style, tmp_p
     hall.press(ESCAPE)
     assert [hall.line(seat).score.text() for seat in (1, 2)] == ["50", "40"]
     assert hall.event is before
-    hall.close()
 
 
 class OnLinux(QKeyEvent):
@@ -416,9 +383,9 @@ def second_round() -> Event:
     return prepared(events.playing(16), deed)
 
 
-def begun(qtbot: QtBot, look: Style, folder: Path, *, published: bool) -> Hall:
+def begun(hall_of: HallMaker, *, published: bool) -> Hall:
     """Round 1 shown, with round 2 drawn."""
-    hall = Hall.of(qtbot, look, folder, second_round())
+    hall = hall_of(second_round())
     if published:
         rounds.publish_draft(hall.desk)
     hall.window.go("round-1")
@@ -432,10 +399,8 @@ def correct(hall: Hall) -> None:
     hall.type("100", "50", "20", "25", "two lines")
 
 
-def test_the_card_says_who_would_stand_up_and_asks(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_the_card_says_who_would_stand_up_and_asks(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=True)
     correct(hall)
     asked = card(hall)
     assert asked.said.text() == (
@@ -459,11 +424,10 @@ def test_the_card_says_who_would_stand_up_and_asks(
     assert hall.results.side.said == "Round 2: the ringed tables would change"
     hall.press(Key.Key_Escape)
     assert {card.mark for card in hall.results.cards} <= {TableMark.DONE, TableMark.TYPING}
-    hall.close()
 
 
-def test_the_clock_that_runs_is_said(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_the_clock_that_runs_is_said(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=True)
     lateness.start_clock(hall.desk, hall.event.rounds[1].number)
     started = hall.event.rounds[1].desk.started
     assert started is not None
@@ -471,11 +435,10 @@ def test_the_clock_that_runs_is_said(qtbot: QtBot, look: Style, tmp_path: Path) 
     since = f"{started.astimezone():%H:%M}"
     said = f"Round 2 (being played since {since}, no result yet): only tables 3 and 4"
     assert card(hall).said.text().startswith(said)
-    hall.close()
 
 
-def test_enter_keeps_what_is_published(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_enter_keeps_what_is_published(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=True)
     seats = [hall.names(table) for table in (3, 4)]
     correct(hall)
     hall.press(ENTER)
@@ -484,13 +447,10 @@ def test_enter_keeps_what_is_published(qtbot: QtBot, look: Style, tmp_path: Path
     assert hall.event.rounds[1].pairing is Pairing.MANUAL
     assert not card(hall).isVisible()
     assert hall.said == "Round 1, table 1 corrected; 2 players change rank"
-    hall.close()
 
 
-def test_a_letter_chooses_the_repair_and_enter_does_it(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_a_letter_chooses_the_repair_and_enter_does_it(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=True)
     above = [hall.names(table) for table in (1, 2)]
     correct(hall)
     hall.press(Key.Key_R)
@@ -511,13 +471,10 @@ def test_a_letter_chooses_the_repair_and_enter_does_it(
     assert hall.notices == [
         "Table 4 was seated anew after a correction: tell the players and print its sheet again."
     ]
-    hall.close()
 
 
-def test_a_draft_follows_the_correction_unless_told_otherwise(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = begun(qtbot, look, tmp_path, published=False)
+def test_a_draft_follows_the_correction_unless_told_otherwise(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=False)
     correct(hall)
     assert card(hall).said.text().startswith("Round 2 (a draft): only tables 3 and 4")
     assert card(hall).choice is REPAIR
@@ -528,22 +485,18 @@ def test_a_draft_follows_the_correction_unless_told_otherwise(
     hall.press(ENTER)
     assert hall.event.rounds[1].status is RoundStatus.DRAFT
     assert "Rossi Dino" in hall.names(3)
-    hall.close()
 
 
-def test_a_round_being_played_is_thrown_away_and_is_a_draft(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_a_round_being_played_is_thrown_away_and_is_a_draft(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=True)
     correct(hall)
     hall.press(Key.Key_D)
     hall.press(ENTER)
     assert hall.event.rounds[1].status is RoundStatus.DRAFT
-    hall.close()
 
 
-def test_escape_goes_back_to_the_figures(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_escape_goes_back_to_the_figures(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=True)
     before = hall.event
     correct(hall)
     hall.press(Key.Key_Escape)
@@ -553,24 +506,20 @@ def test_escape_goes_back_to_the_figures(qtbot: QtBot, look: Style, tmp_path: Pa
     hall.press(Key.Key_Escape)
     assert hall.line(3).score.text() == "25"
     assert hall.event is before
-    hall.close()
 
 
-def test_other_figures_ask_anew(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_other_figures_ask_anew(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=True)
     correct(hall)
     hall.line(3).score.setFocus()
     hall.type("26")
     assert not card(hall).isVisible()
     assert hall.scores_of(1, 1) == [100, 50, 25, 20]
-    hall.close()
 
 
 @pytest.mark.parametrize(("table", "can"), [(1, True), (3, False)])
-def test_what_cannot_be_chosen_says_why(
-    qtbot: QtBot, look: Style, tmp_path: Path, table: int, *, can: bool
-) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_what_cannot_be_chosen_says_why(hall_of: HallMaker, table: int, *, can: bool) -> None:
+    hall = begun(hall_of, published=True)
     round_ = hall.event.rounds[1]
     inputs = [SeatInput(score) for score in (9, 8, 7, 6)]
     enter_result(hall.desk, round_.number, round_.tables[table - 1].number, inputs)
@@ -587,11 +536,10 @@ def test_what_cannot_be_chosen_says_why(
         )
     hall.press(ENTER)
     assert hall.scores_of(1, 1) == [100, 50, 20, 25]
-    hall.close()
 
 
-def test_a_round_that_is_over_is_only_kept(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = begun(qtbot, look, tmp_path, published=True)
+def test_a_round_that_is_over_is_only_kept(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=True)
     round_ = hall.event.rounds[1]
     for table in round_.tables:
         inputs = [SeatInput(score) for score in (9, 8, 7, 6)]
@@ -606,44 +554,35 @@ def test_a_round_that_is_over_is_only_kept(qtbot: QtBot, look: Style, tmp_path: 
     )
     hall.press(ENTER)
     assert hall.scores_of(1, 1) == [100, 50, 20, 25]
-    hall.close()
 
 
-def test_without_consequences_for_seats_it_is_saved_at_once(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.played(8, 1))
+def test_without_consequences_for_seats_it_is_saved_at_once(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1))
     hall.window.go("round-1")
     hall.type("1")
     hall.press(Key.Key_F2)
     hall.type("1", "30", "20", "10", "misread")
     assert hall.scores_of(1, 1) == [1, 30, 20, 10]
     assert hall.said == "Round 1, table 1 corrected; 5 players change rank"
-    hall.close()
 
 
-def test_a_repaired_draft_has_no_paper_that_is_old(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = begun(qtbot, look, tmp_path, published=False)
+def test_a_repaired_draft_has_no_paper_that_is_old(hall_of: HallMaker) -> None:
+    hall = begun(hall_of, published=False)
     correct(hall)
     hall.press(ENTER)
     rounds.publish_draft(hall.desk)
     hall.window.go("round-2")
     assert hall.notices == []
-    hall.close()
 
 
-def test_a_corrected_board_asks_about_the_top_table(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
+def test_a_corrected_board_asks_about_the_top_table(hall_of: HallMaker) -> None:
 
     def deed(day: Day) -> None:
         boards.play(day.desk)
         day.start()
 
     made = prepared(boards.event(14, rounds_planned=2), deed)
-    hall = Hall.of(qtbot, look, tmp_path, made)
+    hall = hall_of(made)
     hall.window.go("round-1")
     hall.type("1")
     hall.press(Key.Key_F2)
@@ -656,4 +595,36 @@ def test_a_corrected_board_asks_about_the_top_table(
     hall.press(Key.Key_R)
     hall.press(ENTER)
     assert hall.said.startswith("Round 1, table 1 corrected; round 2 repaired at tables 1 and 2")
-    hall.close()
+
+
+def is_whole(widget: QWidget) -> bool:
+    """Whether all of a widget is in sight."""
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
+@pytest.mark.usefixtures("dressed")
+@pytest.mark.parametrize(("wide", "high"), [(1366, 690), (910, 460)])
+def test_seats_and_choices_are_whole_in_a_small_window(
+    hall_of: HallMaker, wide: int, high: int
+) -> None:
+    """At 1366 × 768, and there at 150 %: a table corrected, and two players who changed places."""
+    hall = begun(hall_of, published=True)
+    hall.window.resize(wide, high)
+    correct(hall)
+    QApplication.processEvents()
+    form = hall.form
+    fields = [hall.line(seat).score for seat in (1, 2, 3, 4)]
+    whole = [*fields, form.reason, *card(hall).buttons.values(), form.save]
+    assert [widget for widget in whole if not is_whole(widget)] == []
+    hall.press(Key.Key_Escape, times=2)
+    hall.press(U, CONTROL)
+    keys(hall, "2")
+    hall.type("ada", "hugo", "")
+    QApplication.processEvents()
+    shown = view(hall)
+    cards = shown.preview.findChildren(Card)
+    assert len(cards) == 2
+    assert shown.card.isVisible()
+    fields = [*(field.line for field in shown.asked_for), shown.reason]
+    whole = [*shown.kinds.buttons.values(), *fields, shown.card, shown.button, *cards]
+    assert [widget for widget in whole if not is_whole(widget)] == []

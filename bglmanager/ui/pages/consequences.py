@@ -256,17 +256,14 @@ class ConsequencesCard(Card):
         self._group = QButtonGroup(self)
         look, texts = shell.look, shell.look.texts
         self.setAccessibleName(texts.text("What this correction changes"))
-        title = Words(look, texts.text("What this correction changes"), strong=True)
         self.said: Words | SentenceLines = SentenceLines(look) if brief else Words(look, wrap=True)
         self._choices = laid_out(QVBoxLayout(), 0)
         muted = look.theme.colours.muted
         self.hint = Words(look, "", Size.SMALL, colour=muted, wrap=not brief)
-        for widget in (title, self.said):
-            self.box.addWidget(widget)
+        self.box.addWidget(self.said)
         self.box.addLayout(self._choices)
         self.box.addWidget(self.hint)
-        for widget in (title, self.hint):
-            widget.setHidden(brief)  # shown before it has its place it were a window of its own
+        self.hint.setHidden(brief)  # shown before it has its place it were a window of its own
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._group.idToggled.connect(self._explain)
         self.hide()
@@ -368,11 +365,9 @@ class ConsequencesCard(Card):
         return line
 
     def _explain(self) -> None:
-        """What becomes of the round by what is chosen, and the keys."""
+        """What becomes of the round by what is chosen."""
         button = self.buttons.get(self.choice)
-        words = button.accessibleDescription() if button is not None else ""
-        keys = self._look.texts.text("Arrows or the letter choose, Enter does it, Esc goes back.")
-        self.hint.setText(f"{words}\n{keys}")
+        self.hint.setText("" if button is None else button.accessibleDescription())
 
     def _clear(self) -> None:
         for button in self.buttons.values():

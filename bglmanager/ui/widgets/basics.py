@@ -289,6 +289,12 @@ class ChipButton(Button):
         super().__init__(look, text)
         self.setCheckable(True)
 
+    def sizeHint(self) -> QSize:
+        """Lit, its letters are wider."""
+        lit, text = QtGui.QFontMetrics(self._look.theme.font(strong=True)), self.text()
+        wider = lit.horizontalAdvance(text) - self.fontMetrics().horizontalAdvance(text)
+        return super().sizeHint() + QSize(wider, 0)
+
 
 class FlatButton(Button):
     """A button without a border."""

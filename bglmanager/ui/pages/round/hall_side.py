@@ -374,6 +374,7 @@ class HallBeside(QWidget):
         cramped = self.window().width() < theme.px(CRAMPED_WIDTH)
         beside = room >= max(_BESIDE, wide + _NARROWEST_HALL) and not cramped
         self._columns.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        self._columns.setSpacing(theme.px(16 if beside else 8))
         self._columns.setStretchFactor(self._side, 1 if beside else 0)
         self._columns.setStretchFactor(self._sheet, 0 if beside else 1)
         self._sheet.setMinimumWidth(theme.px(wide) if beside else 0)

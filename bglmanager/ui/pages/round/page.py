@@ -113,7 +113,9 @@ class RoundPage(Page):
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject)
-        self.swap = SwapPart(self, self.subject, self.results)
+        self.swap = SwapPart(
+            self, self.subject, lambda: self.results.here, lambda: self.results.unsaved
+        )
         self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)

@@ -307,6 +307,7 @@ class SheetForm(SheetCard):
         self._area.let_grow(grows=low)
         self._way.setDirection(way.LeftToRight if low else way.TopToBottom)
         self._way.setSpacing(px(24 if low else 8))
+        self.foot.setSpacing(px(4 if low else 8))
         self._way.setStretchFactor(self._area, _SHARES[self._editor.is_wide] if low else 0)
         self._way.setStretchFactor(self._below, _SHARES[False] if low else 1)
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypedDict
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout
 
 from bglmanager.engine import copies
 from bglmanager.engine.derived import SeatResult, points_of_units
-from bglmanager.engine.event import Event, Number, Seat, Table
+from bglmanager.engine.event import Event, Seat, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
@@ -20,56 +18,32 @@ from bglmanager.services import boards, results
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty_layout, laid_out
+from bglmanager.ui.widgets.basics import Card, CutWords, TurningRow, Words, empty_layout
 from bglmanager.words.names import table_name
 from bglmanager.words.number_format import MISSING
 from bglmanager.words.results import bottom_word
 
 ARROW = " → "
 
-_BESIDE = 560  # pixels at 100 % from which two tables stand beside each other
-
-
-class Ink(TypedDict):
-    """How a text is written."""
-
-    strong: bool
-    colour: str
-
-
-Cells = tuple[str, str, str, str]
+Cells = tuple[str, ...]
 """Name, score, place and points of a seat as they are written."""
 
 
 @record
 class SeatChange:
-    """A seat as it was and as it would be: name, score, place and points, before and after.
-
-    A seat that was not there, or would be gone, has no texts on that side. `note` says who sat
-    there before.
+    """A seat as it would be: `cells` are written before → after where they are others, `note` says
+    who sat there before.
     """
 
-    before: Cells | None
-    after: Cells | None
+    cells: Cells
     note: str = ""
-
-    @property
-    def cells(self) -> Cells:
-        """What is written in each column."""
-        was, is_ = self.before, self.after
-        if was is None or is_ is None:
-            return was or is_ or ("", "", "", "")
-        score, place, paid = map(_changed, was[1:], is_[1:])
-        return is_[0], score, place, paid
+    new: bool = False
+    gone: bool = False
 
     @property
     def is_changed(self) -> bool:
         """Whether anything is another."""
-        return self.before != self.after
-
-
-def _changed(was: str, is_: str) -> str:
-    return is_ if was == is_ else f"{was}{ARROW}{is_}"
+        return self.new or self.gone or bool(self.note) or any(ARROW in x for x in self.cells)
 
 
 @record
@@ -87,41 +61,36 @@ class SwapPreview:
     def __init__(self, texts: Texts, number: RoundNumber, before: Event, after: Event) -> None:
         self._texts, self._number = texts, number
         self._before, self._after = before, after
-        self._format = Format(texts)
-        self._people = People(before)
+        self._format, self._people = Format(texts), People(before)
 
-    def tables(self, changed: Sequence[Table], *, by_seat: bool) -> tuple[TablePreview, ...]:
-        """Those tables; `by_seat` compares lines of the sheet, otherwise everybody with himself."""
-        return tuple(self._table(table, by_seat=by_seat) for table in changed)
-
-    def _table(self, new: Table, *, by_seat: bool) -> TablePreview:
+    def table(self, new: Table, *, by_seat: bool) -> TablePreview:
+        """A table; `by_seat` compares lines of the sheet, otherwise everybody with himself."""
         old = self._before.round(self._number).table(new.number)
         was, is_ = self._seats(self._before, old), self._seats(self._after, new)
         if by_seat:
-            lines = tuple(map(self._line, was.values(), is_.values()))
+            lines = [*map(self._change, was.values(), is_.values())]
         else:
-            lines = tuple(SeatChange(was.get(entry), cells) for entry, cells in is_.items())
-            lines += tuple(self._gone(entry) for entry in was if entry not in is_)
-        known = replace(new, label=old.label)
-        return TablePreview(table_title(self._texts, known), lines, self._label(old, new))
+            lines = [
+                self._change(was[entry], cells) if entry in was else SeatChange(cells, new=True)
+                for entry, cells in is_.items()
+            ]
+            lines += [self._gone(entry) for entry in was if entry not in is_]
+        place = "" if old.label == new.label else copies.furniture_name(new)
+        words = self._texts.text("sits at the place “{place}” in the hall", place=place)
+        title = table_title(self._texts, replace(new, label=old.label))
+        return TablePreview(title, tuple(lines), words if place else "")
 
-    def _line(self, was: Cells, is_: Cells) -> SeatChange:
+    def _change(self, was: Cells, is_: Cells) -> SeatChange:
         """A line of the sheet: its figures stay whoever sat there."""
         note = "" if was[0] == is_[0] else self._texts.text("instead of {name}", name=was[0])
-        return SeatChange(was, is_, note)
+        both = zip(was[1:], is_[1:], strict=True)
+        return SeatChange((is_[0], *(b if a == b else f"{a}{ARROW}{b}" for a, b in both)), note)
 
     def _gone(self, entry: EntryNumber) -> SeatChange:
         """Who goes to another table."""
         there = next(self._after.round(self._number).tables_of(entry))
         name = f"{self._people[entry].name}{ARROW}{table_name(self._texts, there.number)}"
-        return SeatChange((name, "", "", ""), None)
-
-    def _label(self, old: Table, new: Table) -> str:
-        if old.label == new.label:
-            return ""
-        return self._texts.text(
-            "sits at the place “{place}” in the hall", place=copies.furniture_name(new)
-        )
+        return SeatChange((name, "", "", ""), gone=True)
 
     def _seats(self, event: Event, table: Table) -> Mapping[EntryNumber, Cells]:
         result = results.preview_table(event, self._number, table)
@@ -132,127 +101,97 @@ class SwapPreview:
         place = MISSING if result.place is None else f"{result.place}"
         if seat.bottom is not None:
             place = f"{place} ({bottom_word(self._texts, seat.bottom_reason)})"
-        units = result.units
-        return (
-            self._people[seat.entry].name,
-            self._format.number(_figure(event, seat)),
-            place,
-            self._format.number(None if units is None else points_of_units(units)),
-        )
-
-
-def _figure(event: Event, seat: Seat) -> Number | None:
-    """The score; on a board the centres of the last year kept."""
-    if boards.board_formula(event) is None:
-        return seat.score
-    held = boards.held_by(Table(TableNumber(1), (seat,)))[0]
-    return held[max(held)] if held else None
+        points = None if result.units is None else points_of_units(result.units)
+        score = seat.score
+        if boards.board_formula(event) is not None:  # the centres of the last year kept
+            held = boards.held_by(Table(TableNumber(1), (seat,)))[0]
+            score = held[max(held)] if held else None
+        number = self._format.number
+        return self._people[seat.entry].name, number(score), place, number(points)
 
 
 def spoken(texts: Texts, shown: Sequence[TablePreview]) -> str:
     """What changes, read aloud."""
     said = []
     for table in shown:
-        lines = [", ".join(_parts(texts, line)) for line in table.lines if line.is_changed]
+        lines = (", ".join(_spoken_parts(texts, one)) for one in table.lines if one.is_changed)
         said.append(f"{table.title}: {'; '.join(filter(None, (table.words, *lines)))}.")
     return " ".join(said)
 
 
-def _parts(texts: Texts, line: SeatChange) -> Iterator[str]:
+def _spoken_parts(texts: Texts, line: SeatChange) -> Iterator[str]:
     name, *figures = line.cells
     yield f"{name} {line.note}".strip()
-    if line.after is None:
+    if line.gone:
         return
-    if line.before is None:
+    if line.new:
         yield texts.text("new at this table")
-    score, place, paid = (_said(texts, figure) for figure in figures)
+    for n, figure in enumerate(figures):
+        was, arrow, is_ = figure.partition(ARROW)
+        if arrow:
+            figures[n] = texts.text("{figure}, it was {before}", figure=is_, before=was)
+    score, place, paid = figures
     yield texts.text("score {score}", score=score)
     yield texts.text("place {place}", place=place)
     yield texts.text("points {points}", points=paid)
 
 
-def _said(texts: Texts, cell: str) -> str:
-    """A figure read aloud, without the arrow."""
-    was, arrow, is_ = cell.partition(ARROW)
-    return texts.text("{figure}, it was {before}", figure=is_, before=was) if arrow else cell
+_CARD, _NOTED, _BESIDE = 420, 520, 640
+"""So wide a table is at most, without and with notes; two are beside each other from so much on."""
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class TablePreviewCard(Card):
-    """One table as it would be."""
-
-    def __init__(self, look: Style, shown: TablePreview) -> None:
-        super().__init__(look, spacing=4, margin=12)
-        self._look = look
-        self.box.addWidget(Words(look, shown.title, Size.SECTION, strong=True))
-        if shown.words:
-            self.box.addWidget(Words(look, shown.words, wrap=True))
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(look.theme.px(12))
-        self._grid.setVerticalSpacing(look.theme.px(4))
-        self._grid.setColumnStretch(0, 1)
-        t = look.texts
-        for column, head in enumerate(
-            (t.text("Score"), t.word("at the table", "Place"), t.text("Points")), 1
-        ):
-            self._put(Words(look, head, Size.SMALL, colour=look.theme.colours.muted), 0, column)
-        for row, line in enumerate(shown.lines, 1):
-            self._add(row, line)
-        self.box.addLayout(self._grid)
-
-    def _put(self, figure: Words, row: int, column: int) -> None:
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self._grid.addWidget(figure, row, column, right)
-
-    def _add(self, row: int, line: SeatChange) -> None:
-        """A seat: what is another is strong, who goes is pale."""
-        new, gone = line.before is None, line.after is None
-        name, *figures = line.cells
-        person = CutWords(self._look, name, **self._ink(new or bool(line.note), gone=gone))
-        self._grid.addLayout(_over(self._look, person, line.note), row, 0)
-        for column, figure in enumerate(figures, 1):
-            ink = self._ink(new or ARROW in figure, gone=gone)
-            self._put(Words(self._look, figure, **ink), row, column)
-
-    def _ink(self, changed: bool, *, gone: bool) -> Ink:
-        colours = self._look.theme.colours
-        if gone:
-            return {"strong": False, "colour": colours.muted}
-        return {"strong": changed, "colour": colours.accent if changed else ""}
-
-
-def _over(look: Style, name: CutWords, note: str) -> QVBoxLayout:
-    """A name with the note below it, where there is one."""
-    both = laid_out(QVBoxLayout(), 0)
-    both.addWidget(name)
-    if note:
-        muted = look.theme.colours.muted
-        both.addWidget(CutWords(look, note, Size.SMALL, colour=muted))
-    return both
-
-
-class PreviewCards(QWidget):
-    """The tables as they would be, beside each other where there is room."""
+class PreviewCards(TurningRow):
+    """The tables as they would be; what is another is strong, who goes is pale."""
 
     def __init__(self, look: Style) -> None:
-        super().__init__()
-        self._look = look
-        self.shown: tuple[TablePreview, ...] = ()
-        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(look.theme.px(8))
+        super().__init__(look, _BESIDE)
+        self._look, self.shown = look, tuple[TablePreview, ...]()
+        self.box.setSpacing(look.theme.px(8))
 
     def show_tables(self, shown: tuple[TablePreview, ...]) -> None:
         """Show these."""
         if shown == self.shown:
             return
         self.shown = shown
-        empty_layout(self._box)
+        empty_layout(self.box)
         for each in shown:
-            self._box.addWidget(TablePreviewCard(self._look, each), 1, Qt.AlignmentFlag.AlignTop)
+            self.box.addWidget(self._draw_table(each), 1, Qt.AlignmentFlag.AlignTop)
+        self.box.addStretch()
         self.setAccessibleName(spoken(self._look.texts, shown))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        roomy = self.width() >= self._look.theme.px(_BESIDE)
-        self._box.setDirection(beside if roomy else below)
+    def _draw_table(self, table: TablePreview) -> Card:
+        look, texts, px = self._look, self._look.texts, self._look.theme.px
+        card, grid = Card(look, spacing=4, margin=8), QGridLayout()
+        noted = any(line.note for line in table.lines)
+        card.setMaximumWidth(px(_NOTED if noted else _CARD))
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(2))
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, int(noted))
+        grid.addWidget(Words(look, table.title, Size.SECTION, strong=True), 0, 0)
+        heads = texts.text("Score"), texts.word("at the table", "Place"), texts.text("Points")
+        for column, head in enumerate(heads, 2):
+            words = Words(look, head, Size.SMALL, colour=look.theme.colours.muted)
+            grid.addWidget(words, 0, column, _RIGHT)
+        for row, line in enumerate(table.lines, 1):
+            self._draw_line(grid, row, line)
+        card.box.addLayout(grid)
+        if table.words:
+            card.box.addWidget(Words(look, table.words, wrap=True))
+        return card
+
+    def _draw_line(self, grid: QGridLayout, row: int, line: SeatChange) -> None:
+        look, colours, (name, *figures) = self._look, self._look.theme.colours, line.cells
+
+        def draw(kind: type[Words], text: str, *, changed: bool) -> Words:
+            colour = colours.muted if line.gone else colours.accent if changed else ""
+            return kind(look, text, strong=changed, colour=colour)
+
+        grid.addWidget(draw(CutWords, name, changed=line.new or bool(line.note)), row, 0)
+        for column, figure in enumerate(figures, 2):
+            words = draw(Words, figure, changed=line.new or ARROW in figure)
+            grid.addWidget(words, row, column, _RIGHT)
+        if line.note:
+            grid.addWidget(CutWords(look, line.note, Size.SMALL, colour=colours.muted), row, 1)
