@@ -61,13 +61,30 @@ Json = None | bool | int | Fraction | str | tuple["Json", ...] | Mapping[str, "J
 FIRST_ROUND = RoundNumber(1)
 
 
+GRID = 24
+"""Places beside each other, and rows, of the plan of a room at most."""
+
+
+@record
+class TablePlace:
+    """Where a table stands in the room.
+
+    Counted from the upper left corner of a coarse plan.
+    """
+
+    table: TableNumber
+    column: Annotated[int, Range(1, GRID)]
+    row: Annotated[int, Range(1, GRID)]
+
+
 @record
 class EventDesk:
     """What the desk keeps about the event.
 
     `waits_until` is the hour until which the draw of round 1 was put off for who is missing;
     `done` are the codes of what had to be thought of and was (dates to keep, things in the hall).
-    `entered_twice`: results count once two people have typed them alike.
+    `entered_twice`: results count once two people have typed them alike. `room` is the plan of the
+    room: None for that of the last event in the same venue, empty for tables in rows.
     """
 
     registration_until: dt.time | None = None
@@ -80,6 +97,7 @@ class EventDesk:
     waits_until: Annotated[dt.time | None, Since(2)] = None
     done: Annotated[tuple[str, ...], Since(2)] = ()
     entered_twice: Annotated[bool, Since(3)] = False
+    room: Annotated[tuple[TablePlace, ...] | None, Since(4)] = None
 
 
 @record

@@ -22,6 +22,7 @@ from bglmanager.printing.sheets import (
     notices,
     pairings,
     referee,
+    room,
     setup,
     standings,
     tables,
@@ -53,6 +54,7 @@ class Sheet(StrEnum):
     TILL = "till"
     ANNOUNCEMENT = "announcement"
     HALL = "hall"
+    ROOM = "room"
     CHECK_IN = "check-in"
     CONSENT = "consent"
     KEYS = "keys"
@@ -142,6 +144,10 @@ def _has_lists(now: PrintContext) -> bool:
     return any(game.list for game in now.games)
 
 
+def _has_plan(now: PrintContext) -> bool:
+    return bool(now.event.settings.desk.room)
+
+
 def _has_penalties(now: PrintContext) -> bool:
     return bool(now.event.penalties)
 
@@ -205,6 +211,7 @@ _KINDS = (
     ),
     SheetKind("Announcement", Sheet.ANNOUNCEMENT, _DAY, notices.announcement_pages),
     SheetKind("What must be in the hall", Sheet.HALL, _DAY, day.hall_pages),
+    SheetKind("Plan of the room", Sheet.ROOM, _DAY, room.room_pages, _has_plan),
     SheetKind("Referee’s sheet", Sheet.REFEREE, _DAY, referee.blank_pages),
     SheetKind("Check-in sheet", Sheet.CHECK_IN, _DAY, day.check_in_pages),
     SheetKind("Consent for minors", Sheet.CONSENT, _DAY, day.consent_pages),

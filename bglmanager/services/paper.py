@@ -27,6 +27,7 @@ from bglmanager.printing.preview import Picture as Picture
 from bglmanager.printing.preview import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue, games_of
+from bglmanager.services.room_plan import in_its_room as in_its_room
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.words.names import coming_name
 
@@ -135,6 +136,7 @@ class Paper:
             games=self._games.words_for_paper(self._desk.event, self._texts.language),
         )
         event = filled_in(self._desk.event, self._games, typed=self._desk.rounds_typed)
+        event = in_its_room(self._desk, event)
         about = (event, self._desk.derived, self._texts)
         return partial(print_sheet, offer.sheet, *about, round_number=offer.round, options=options)
 

@@ -11,11 +11,13 @@ from typing import Any, NamedTuple
 from bglmanager.engine import equipment_needed
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.kinds import Kind, League, Tier
-from bglmanager.engine.plan import MULTI, fee_deadline
+from bglmanager.engine.plan import MULTI, fee_deadline, minutes_planned, planned_round
+from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.events import ASK_DAYS, missing_data
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.preparation import announcement_as_text
 
 FIRST_CALL = dt.timedelta(days=30)
 """About a month before a national final its first call goes out (BIG 7.1)."""
@@ -185,3 +187,34 @@ def to_bring(event: Event, games: Catalogue) -> tuple[equipment_needed.Thing, ..
     """Everything this event needs, nothing that it does not."""
     known = {game: games.rules_in_event(game, event.settings) for game in games_of(event)}
     return equipment_needed.things_needed(event, known)
+
+
+def announcement(event: Event, texts: Texts, games: Catalogue) -> str:
+    """The announcement as plain text in this language."""
+    words = games.words_for_paper(event, texts.language)
+    return announcement_as_text(texts, event.settings, words)
+
+
+ASKED = (
+    "start_time venue city minutes desk.registration_until fee desk.fee_until organiser.name "
+    "organiser.phone"
+).split()
+"""What people ask of any event, by the fields of its page."""
+
+
+def missing_facts(settings: Settings, games: Catalogue) -> tuple[str, ...]:
+    """What people would ask and nobody has filled in yet, by the fields of the event's page."""
+    organiser, desk = settings.organiser, settings.desk
+    rules = games.rules_in_event(planned_round(settings, 1).game, settings)
+    known = (
+        settings.start_time is not None,
+        settings.online or settings.venue,
+        settings.online or settings.city,
+        minutes_planned(settings, 1, rules) is not None,
+        desk.registration_until is not None,
+        settings.fee is not None,
+        not settings.fee or fee_deadline(settings) is not None,
+        organiser.name,
+        organiser.phone or organiser.email,
+    )
+    return tuple(name for name, there in zip(ASKED, known, strict=True) if not there)

@@ -242,13 +242,15 @@ class Workspace:
 class OpenEvent:
     """An event being worked on: the newest snapshot, and the only way to change it.
 
-    A command has been written before it returns. `rounds_typed` is the number of rounds last
+    A command has been written before it returns. `all_settings` are those of all events of the
+    library. `rounds_typed` is the number of rounds last
     chosen here, also where it is the one that was kept already.
     """
 
     def __init__(self, store: Store, kept: Kept, workspace: Workspace) -> None:
         self._store, self._kept, self._workspace = store, kept, workspace
         self.keeper, self.now = workspace.keeper, workspace.now
+        self.all_settings = workspace.all_settings
         # before and after a correction and its undo, and what was asked of it on the way
         self._known: deque[tuple[Event, Derived]] = deque(maxlen=8)
         self._answers: dict[str, tuple[object, object]] = {}

@@ -359,11 +359,12 @@ class Everything(Gatherer):
 
     def _print(self, sheet: str) -> None:
         """Show a sheet as the newest round has it."""
-        from bglmanager.services.paper import sheets_offered  # noqa: PLC0415 # as above
+        from bglmanager.services.paper import in_its_room, sheets_offered  # noqa: PLC0415 # as above
 
         opened = self.shell.opened
         assert opened is not None  # of an event
-        offered = sheets_offered(opened.event, opened.derived, self.shell.games)
+        event = in_its_room(opened, opened.event)
+        offered = sheets_offered(event, opened.derived, self.shell.games)
         key = next((offer.key for offer in offered if offer.sheet == sheet), "")
         self.shell.go(f"prints/{key}")
         if not key:

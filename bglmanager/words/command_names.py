@@ -186,6 +186,9 @@ _ACTS: Messages = {
     "erase-person": "personal data of {entry} erased",
     "tidy": "event closed and tidied",
     "ticked": Written("“{what}” ticked off", what=ticked_name),
+    "table-placed": "table {table} moved in the room",
+    "room-in-rows": "tables of the room back in rows",
+    "room-as-before": "plan of the room as at the last event here",
     "not-ticked": Written("“{what}” not ticked off", what=ticked_name),
     "export": "result file number {revision}",
 }

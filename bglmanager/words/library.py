@@ -136,6 +136,11 @@ MESSAGES: Messages = {
     "the last result of the first round on.",
     "print.no-points-ranking": "There is no ranking by points. Events with a prize for most points "
     "have it from the last result of the first round on.",
+    "print.no-plan": "The tables stand in rows: there is no plan of the room to print. Arrange "
+    "them on the page “Before the day”.",
+    "room.in-rows": "The tables stand in rows already.",
+    "room.none-before": "No other event in this venue has a plan of the room.",
+    "room.as-before": "This is the plan of the last event here.",
     "print.no-lists": "The game of this event asks for no army or deck list.",
     "print.no-game": "The game of this event is not in the catalogue: there are no notes to print.",
     "print.no-boxes": "No table of {round} has a copy of the game. Note with F6 in the entries who "

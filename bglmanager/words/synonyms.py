@@ -34,6 +34,7 @@ ACTS: Mapping[str, str] = {
     "house": "nuovo torneo crea elenco new event create list",
     "lock": "fine termina finisci end finish close",
     "shuffle": "sorteggia abbina mescola draw shuffle pair",
+    "map-pin": "piantina mappa sala disposizione room layout map floor",
     "timer": "orologio tempo minuti clock time minutes",
 }
 """Acts by their key or their icon."""

@@ -5,7 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, Organiser, Prize
+from bglmanager.engine.event import (
+    Entry,
+    EntryDesk,
+    Event,
+    EventDesk,
+    Organiser,
+    Prize,
+    TablePlace,
+)
+from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.kinds import EntryStatus, League
 from tests.printing import builders
 
@@ -67,6 +76,15 @@ def _known(entry: Entry) -> Entry:
             return replace(entry, first_name="Maria Antonietta", last_name="Quaranta-Castelvecchi")
         case _:
             return replace(entry, desk=EntryDesk(copies=1, member=True))
+
+
+def arranged(count: int = 18) -> Event:
+    """The tables where they stand in the room; the plan has no place for the last of them."""
+    made = builders.event(builders.ordinary(count))
+    places = (TablePlace(TableNumber(1), 5, 2), TablePlace(TableNumber(2), 3, 6))
+    room = (*places, TablePlace(TableNumber(3), 8, 2), TablePlace(TableNumber(9), 9, 9))
+    desk = EventDesk(tables=("A1", "Palco"), room=room)
+    return replace(made, settings=replace(made.settings, venue="Bar Sport", desk=desk))
 
 
 def bare() -> Event:

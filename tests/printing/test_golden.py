@@ -139,6 +139,7 @@ DAY_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "check-in-bare": (Sheet.CHECK_IN, before_the_day.bare),
     "check-in-hostile": (Sheet.CHECK_IN, lambda: builders.event(builders.hostile())),
     "consent": (Sheet.CONSENT, before_the_day.told),
+    "room": (Sheet.ROOM, before_the_day.arranged),
     "keys": (Sheet.KEYS, before_the_day.told),
 }
 """Sheets for before the day."""

@@ -34,7 +34,7 @@ from tests.engine.known_games import game
 from tests.helpers import setups
 from tests.helpers.figures import figure
 from tests.helpers.refusals import refused_for
-from tests.printing import builders, other_events, reading
+from tests.printing import before_the_day, builders, other_events, reading
 
 EN, IT = Texts("en"), Texts("it")
 OF_A_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
@@ -65,6 +65,7 @@ BUILT: Mapping[Sheet, Callable[[int], Event]] = {
     Sheet.POINTS: lambda count: other_events.catan(count, rounds=3),
     Sheet.SETUP: lambda count: setups.drawn(_seated(count), setups.EVERYTHING),
     Sheet.BOXES: lambda count: builders.with_copies(_seated(count)),
+    Sheet.ROOM: before_the_day.arranged,
     **dict.fromkeys(OF_THE_TILL, _paid),
     **dict.fromkeys(OF_A_ROUND, _called),
 }

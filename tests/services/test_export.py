@@ -21,7 +21,7 @@ from bglmanager.engine.plan import minutes_planned
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import export
 from bglmanager.services.games import game_catalogue
-from bglmanager.ui.pages.hall.announced import announcement_text, missing_facts
+from bglmanager.services.preparation import announcement, missing_facts
 from bglmanager.words.names import names_of
 from bglmanager.words.preparation import announcement_as_text
 from bglmanager.words.problems import problem_sentence
@@ -137,7 +137,7 @@ EN = Texts("en")
 
 
 def announced(**changes: Any) -> str:
-    return announcement_text(event(0, **changes), EN, GAMES)
+    return announcement(event(0, **changes), EN, GAMES)
 
 
 def test_everything_that_is_known_is_said() -> None:
@@ -277,7 +277,7 @@ def test_minutes_of_one_round_alone_are_not_said_of_all() -> None:
 
 
 def test_the_day_in_italian_begins_a_line() -> None:
-    found = announcement_text(
+    found = announcement(
         event(0, end_date=dt.date(2026, 3, 15), start_time=dt.time(9, 30)), Texts("it"), GAMES
     )
     days = "Da sabato 14 marzo 2026 a domenica 15 marzo 2026, inizio alle 09:30"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent, QMouseEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -31,7 +31,7 @@ from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style, Tone, as_read
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
-from tests.ui.hands import AtWindow, bring_up, show
+from tests.ui.hands import AtWindow, bring_up, drag, show
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ENTER = Qt.Key.Key_Return
@@ -276,11 +276,7 @@ class Hall(AtWindow):
 
     def drag(self, start: QPoint, end: QPoint) -> None:
         """Drag from one point of the draft's hall to another with the left button."""
-        left, view = Qt.MouseButton.LeftButton, self.draft.hall.viewport()
-        QTest.mousePress(view, left, pos=start)
-        for step in range(1, 5):
-            self._move(view, start + (end - start) * step / 4)
-        QTest.mouseRelease(view, left, pos=end)
+        drag(self.draft.hall.viewport(), start, end)
 
     def choose_at(self, card: int, seat: int, words: str) -> None:
         """Choose something from the menu of a seat of the draft, with the mouse alone."""
@@ -292,19 +288,6 @@ class Hall(AtWindow):
     def drafted_names(self, card: int) -> list[str]:
         """The names on a card of the draft, counted from 0."""
         return [seat.name for seat in self.draft.hall.cards[card].seats]
-
-    def _move(self, widget: QWidget, to: QPoint) -> None:
-        """Move with the button held: QTest.mouseMove forgets it."""
-        from_here = widget.mapToGlobal(to)
-        event = QMouseEvent(
-            QEvent.Type.MouseMove,
-            QPointF(to),
-            QPointF(from_here),
-            Qt.MouseButton.NoButton,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-        QApplication.sendEvent(widget, event)
 
     def names(self, table: int) -> list[str]:
         """Who sits at a table of the last round, in seat order."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -31,6 +32,28 @@ def bring_up(window: MainWindow, page: str = "") -> None:
         window.go_now()
     window.show()
     window.activateWindow()
+
+
+def drag(widget: QWidget, start: QPoint, end: QPoint) -> None:
+    """Drag from one point of a widget to another with the left button."""
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(widget, left, pos=start)
+    for step in range(1, 5):
+        _move_held(widget, start + (end - start) * step / 4)
+    QTest.mouseRelease(widget, left, pos=end)
+
+
+def _move_held(widget: QWidget, to: QPoint) -> None:
+    """Move with the button held: QTest.mouseMove forgets it."""
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(to),
+        QPointF(widget.mapToGlobal(to)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        NONE,
+    )
+    QApplication.sendEvent(widget, event)
 
 
 class AtWindow:

@@ -15,18 +15,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event, EventDesk, League, Organiser
-from bglmanager.engine.ids import EventId
+from bglmanager.engine.event import Event, EventDesk, League, Organiser, TablePlace
+from bglmanager.engine.ids import EventId, TableNumber
+from bglmanager.engine.room_plan import Cell
 from bglmanager.i18n import Texts
 from bglmanager.services import events
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.paper import Offer, Paper, Sheet
+from bglmanager.services.preparation import announcement
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.room_grid import RoomGrid
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
-from bglmanager.ui.pages.hall.announced import announcement_text
-from bglmanager.ui.pages.hall.page import HallPage
+from bglmanager.ui.pages.hall.page import HallPage, PreparationView
 from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.preferences import Preferences
@@ -35,7 +37,7 @@ from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace, ticking
 from tests.printing import before_the_day, reading
 from tests.ui.doubles import HostDouble
-from tests.ui.hands import Hands
+from tests.ui.hands import Hands, drag
 from tests.ui.tour import SHIFT
 
 Key = Qt.Key
@@ -53,22 +55,37 @@ class Before(Hands):
     qtbot: QtBot
 
     @property
-    def page(self) -> HallPage:
-        page = self.window.page
-        assert isinstance(page, HallPage)
-        return page
+    def whole(self) -> HallPage:
+        """The page, whatever it shows."""
+        assert isinstance(self.window.page, HallPage)
+        return self.window.page
+
+    @property
+    def page(self) -> PreparationView:
+        """The lists and the announcement."""
+        return self.whole.preparation
+
+    @property
+    def grid(self) -> RoomGrid:
+        """The plan of the room."""
+        return self.whole.plan.grid
+
+    def drag(self, start: Cell, end: Cell) -> None:
+        """Drag what stands at a place of the plan to another one, both counted from 0."""
+        at, to = (self.grid.place(cell).center() for cell in (start, end))
+        drag(self.grid, at, to)
 
     def done(self) -> tuple[str, ...]:
         return self.opened.event.settings.desk.done
 
     @property
     def dates(self) -> list[str]:
-        return [f"{r.name} | {r.figure} | {r.left}" for r in self.page.dates.model.rows]
+        return [f"{r.name} | {r.figure} | {r.left}" for r in self.page.dates.rows]
 
     @property
     def links(self) -> list[str]:
         """The fields that can be filled in from here."""
-        return [name for name, link in self.page.announced.links.items() if link.isVisible()]
+        return [name for name, link in self.page.links.items() if link.isVisible()]
 
 
 Maker = Callable[..., Before]
@@ -139,7 +156,7 @@ def test_things_are_ticked_off_by_enter_after_a_tab(before: Maker) -> None:
 
 def test_what_a_fact_has_settled_is_not_ticked_off(before: Maker) -> None:
     desk = before(event(8, league_code="BGL-1"))
-    assert desk.page.dates.model.rows[0].done
+    assert desk.page.dates.rows[0].done
     desk.page.dates.table.selectRow(0)
     desk.press(Key.Key_Space)
     assert desk.done() == ()
@@ -150,13 +167,13 @@ def test_what_a_fact_has_settled_is_not_ticked_off(before: Maker) -> None:
 
 def test_the_announcement_is_copied_wherever_the_focus_is(before: Maker) -> None:
     desk = before(event(8, venue="Bar"))
-    wanted = announcement_text(desk.opened.event, Texts("en"), game_catalogue())
+    wanted = announcement(desk.opened.event, Texts("en"), game_catalogue())
     for _ in range(2):
         QGuiApplication.clipboard().clear()
         desk.press(Key.Key_C, CONTROL)
         assert QGuiApplication.clipboard().text() == wanted
         desk.press(Key.Key_Tab)
-    assert desk.page.announced.text.text() == wanted.strip()
+    assert desk.page.text.text() == wanted.strip()
     assert desk.window.bottom.text.startswith("The announcement is copied")
 
 
@@ -178,7 +195,7 @@ def test_f2_goes_to_the_first_field_that_is_missing(before: Maker) -> None:
     desk.press(Key.Key_S, CONTROL)
     desk.window.go("hall")
     assert "venue" not in desk.links
-    assert "Where: Bar Sport" in desk.page.announced.text.text()
+    assert "Where: Bar Sport" in desk.page.text.text()
     desk.window.go("event")
     assert desk.focus is page.form.fields["name"].editor
 
@@ -195,7 +212,7 @@ def test_a_date_goes_to_what_it_waits_for(before: Maker) -> None:
 
 def test_a_link_is_pressed_by_keys(before: Maker) -> None:
     desk = before(event(8))
-    desk.page.announced.links["desk.registration_until"].setFocus()
+    desk.page.links["desk.registration_until"].setFocus()
     desk.press(Key.Key_Return)
     page = desk.window.page
     assert isinstance(page, EventPage)
@@ -206,7 +223,7 @@ def test_nothing_missing_leaves_nothing_to_fill_in(before: Maker) -> None:
     told = before_the_day.told()
     desk = before(replace(told, settings=replace(told.settings, league_code="BIG-1")))
     assert desk.links == []
-    assert not desk.page.announced.lacks.isVisible()
+    assert not desk.page.lacks.isVisible()
     assert not desk.page.fill.isEnabled()
     assert desk.page.fill.refusal == "Nothing is missing on the announcement."
     assert desk.page.primary() is desk.page.copy
@@ -243,8 +260,8 @@ def test_an_event_without_a_league_has_no_dates(before: Maker) -> None:
     desk = before(event(0, league=None, tier=None))
     assert not desk.page.dates.isVisible()
     assert desk.focus is desk.page.things.table
-    assert "None" not in desk.page.announced.text.text()
-    assert {row.figure for row in desk.page.things.model.rows} <= {"", "1", "4"}
+    assert "None" not in desk.page.text.text()
+    assert {row.figure for row in desk.page.things.rows} <= {"", "1", "4"}
 
 
 def test_ticks_are_told_in_the_history(before: Maker) -> None:
@@ -265,11 +282,11 @@ def test_ticks_are_told_in_the_history(before: Maker) -> None:
 def test_parts_stand_below_each_other_where_there_is_no_room(before: Maker) -> None:
     desk = before(event(8))
     page = desk.page
-    wide = page.announced.mapTo(page, page.announced.rect().topLeft())
+    wide = page.text.mapTo(page, page.text.rect().topLeft())
     assert wide.x() > page.things.width()
     desk.window.resize(640, 480)
     QApplication.processEvents()
-    below = page.announced.mapTo(page, page.announced.rect().topLeft())
+    below = page.text.mapTo(page, page.text.rect().topLeft())
     assert below.x() < page.things.width()
     assert below.y() > page.things.y()
 
@@ -293,7 +310,7 @@ def test_a_league_that_was_asked_is_not_asked_again(before: Maker) -> None:
 
 def test_450_entries_are_counted(before: Maker) -> None:
     desk = before(event(450))
-    rows = {row.name: row.figure for row in desk.page.things.model.rows}
+    rows = {row.name: row.figure for row in desk.page.things.rows}
     assert (rows["Copies of the game"], rows["Referees"]) == ("113", "19")
     assert rows["Check-in sheet, pages"] == "13"
 
@@ -308,7 +325,7 @@ def test_alt_0_is_before_the_day_and_letters_name_what_follows_the_rounds(before
 
 def test_space_on_a_button_presses_the_button_and_is_among_the_keys(before: Maker) -> None:
     desk = before(event(8))
-    [here, *_] = desk.window.actions_of_frame.key_groups(desk.page, desk.window.side)
+    [here, *_] = desk.window.actions_of_frame.key_groups(desk.window.page, desk.window.side)
     assert ("Space", "Done, or not any more") in here.keys
     desk.press(Key.Key_Tab)
     desk.press(Key.Key_Tab)
@@ -323,10 +340,10 @@ def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
 ) -> None:
     """Two stand in a new event of this league; 40 who are here play three, and a final."""
     desk = before(event(40, **BIG, rounds_planned=2))
-    rows = {row.name: (row.figure, row.about) for row in desk.page.things.model.rows}
+    rows = {row.name: (row.figure, row.about) for row in desk.page.things.rows}
     sheets = "One for each table of 3 rounds, and the final."
     assert rows["Table sheets"] == ("31", sheets)
-    assert "3 rounds, then the playoffs" in desk.page.announced.text.text()
+    assert "3 rounds, then the playoffs" in desk.page.text.text()
     QTest.keyClick(desk.window, Key.Key_C, CONTROL)
     assert "3 rounds" in QGuiApplication.clipboard().text()
     workspace = open_workspace(tmp_path / "printed.sqlite", clock=ticking(TODAY))
@@ -338,7 +355,78 @@ def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
     assert "3 rounds, then the playoffs" in said[0]
     assert f"31 Table sheets {sheets[:30]}" in said[1]
     events.set_rounds(desk.opened, 2)
-    desk.page.refresh(None)
-    assert "2 rounds, then the playoffs" in desk.page.announced.text.text()
+    desk.page.refresh(anew=True)
+    assert "2 rounds, then the playoffs" in desk.page.text.text()
     assert "2 rounds" in reading.text(paper.sheet_job(Offer(Sheet.ANNOUNCEMENT, None))().data)
     workspace.close()
+
+
+# ------------------------------------------------------------------------- the plan of the room
+
+
+def test_a_table_is_dragged_to_where_it_stands_printed_and_undone(before: Maker) -> None:
+    desk = before(event(8, venue="Bar"))
+    desk.press(Key.Key_F3)
+    assert desk.window.header.title == "Plan of the room"
+    assert desk.window.header.state_line == "2 tables · Bar"
+    assert desk.whole.primary() is None
+    desk.drag((1, 0), (7, 4))
+    assert desk.grid.cells == {1: (0, 0), 2: (7, 4)}
+    assert desk.window.bottom.text == "Table 2 moved in the room"
+    desk.drag((0, 0), (7, 4))
+    assert desk.grid.cells == {1: (7, 4), 2: (0, 0)}
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.grid.cells == {1: (0, 0), 2: (7, 4)}
+    desk.press(Key.Key_P, CONTROL)
+    page = desk.window.page
+    assert isinstance(page, PrintsPage)
+    assert page.offer is not None
+    assert page.offer.key == "room"
+
+
+def test_a_table_is_carried_by_the_arrows_and_put_down(before: Maker) -> None:
+    desk = before(event(8))
+    desk.window.go("hall/plan")
+    assert desk.focus is desk.grid
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_Down, times=3)
+    assert desk.grid.accessibleDescription() == "Table 1, column 1, row 4, taken"
+    desk.press(Key.Key_Escape)
+    assert desk.grid.cells[TableNumber(1)] == desk.grid.current == (0, 0)
+    desk.press(Key.Key_Space)
+    desk.press(Key.Key_Right, times=99)
+    desk.press(Key.Key_Up)
+    desk.press(Key.Key_Return)
+    assert desk.grid.cells == {1: (15, 0), 2: (1, 0)}
+    assert desk.grid.accessibleDescription() == "Table 1, column 16, row 1"
+    desk.press(Key.Key_Left)
+    desk.press(Key.Key_Return)
+    assert (desk.grid.taken, desk.grid.accessibleDescription()) == (None, "free, column 15, row 1")
+    desk.press(Key.Key_Escape)
+    assert desk.page.is_shown
+
+
+def test_the_plan_of_the_venue_is_there_already_and_can_be_left(before: Maker) -> None:
+    other = event(8, date=dt.date(2026, 3, 1), venue="Bar", name="Prima")
+    room = (TablePlace(TableNumber(1), 4, 4), TablePlace(TableNumber(2), 6, 2))
+    own = EventId("5d4f6c1e-9f5b-4d3a-8f0e-2b6a1c7d8e91")
+    settings = replace(other.settings, id=own, desk=EventDesk(room=room))
+    desk = before(event(12, venue="Bar"), replace(other, settings=settings))
+    desk.window.go("hall/plan")
+    assert desk.grid.cells == {1: (3, 3), 2: (5, 1), 3: (0, 4)}
+    assert desk.whole.plan.said.text().startswith("As at the last event in this venue.")
+    assert desk.whole.plan.last_plan.refusal == "This is the plan of the last event here."
+    desk.whole.plan.rows.trigger()
+    assert desk.grid.cells == {1: (0, 0), 2: (1, 0), 3: (2, 0)}
+    assert desk.whole.plan.rows.refusal == "The tables stand in rows already."
+    desk.whole.plan.last_plan.trigger()
+    assert desk.grid.cells[TableNumber(2)] == (5, 1)
+
+
+def test_tables_that_are_not_needed_today_stay_in_the_room(before: Maker) -> None:
+    places = tuple(TablePlace(TableNumber(n), n, 2) for n in range(1, 6))
+    desk = before(event(8, desk=EventDesk(room=places)))
+    desk.window.go("hall/plan")
+    assert desk.window.header.state_line == "2 tables"
+    desk.drag((0, 1), (0, 4))
+    assert desk.grid.cells == {1: (0, 4), 2: (1, 1), 3: (2, 1), 4: (3, 1), 5: (4, 1)}

@@ -22,7 +22,7 @@ from bglmanager.services.files import write_whole
 from bglmanager.services.games import Catalogue, Known, games_of, why_not_valid
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.preparation import Due, next_due
+from bglmanager.services.preparation import Due, missing_facts, next_due
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import SAVE, USE, Need, act
@@ -32,7 +32,6 @@ from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.cards import PlanPart, RoundsPart, TeamsPart, is_planned
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.game_panel import AboutGame
-from bglmanager.ui.pages.hall.announced import missing_facts
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Size, Style, Tone, set_tip

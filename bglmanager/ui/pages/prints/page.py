@@ -156,7 +156,8 @@ class PrintsPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         chosen = self.offer
-        found = paper.sheets_offered(self._desk.event, self._desk.derived, self._games)
+        event = paper.in_its_room(self._desk, self._desk.event)
+        found = paper.sheets_offered(event, self._desk.derived, self._games)
         self._model.set_rows(found)
         if chosen is None or chosen not in found:
             self.table.selectRow(0)

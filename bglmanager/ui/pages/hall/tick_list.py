@@ -1,5 +1,5 @@
-"""The lists to tick off: dates to keep, and things for the hall; what is to be said of the line
-chosen stands below.
+"""A list to tick off: dates to keep, or things for the hall; what is to be said of the line chosen
+stands below it.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from bglmanager.engine.equipment_needed import Thing
@@ -17,7 +16,7 @@ from bglmanager.i18n import Named, Texts
 from bglmanager.services.games import Catalogue
 from bglmanager.services.preparation import DateToKeep, Due
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.style import ROW, Size, Style, Tone
+from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, is_held
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
@@ -25,60 +24,62 @@ from bglmanager.words import preparation
 from bglmanager.words.entries import field_name
 from bglmanager.words.number_format import short_day
 
-Ticked = Callable[["HallRow", bool], None]
-"""Hears that a line was ticked off, or not any more."""
-
 
 @record
 class HallRow:
-    """A line to tick off; `about` is what is said of it below the list.
+    """A line to tick off: what it is, its day or number, how long there still is.
 
-    `settled` tells that a fact shows it as done; `missing` are the fields of the event it waits
-    for.
+    `rank` is what it is sorted by, `about` is said of it below the list, `settled` tells that a
+    fact shows it as done; `missing` are the fields of the event it waits for.
     """
 
     code: str
     name: str
     figure: str
-    left: str
+    rank: int
     about: str
-    tone: Tone
     done: bool
+    left: str = ""
+    tone: Tone = Tone.PLAIN
     settled: bool = False
     missing: tuple[str, ...] = ()
 
 
+Ticked = Callable[[HallRow, bool], None]
+"""Hears that a line was ticked off, or not any more."""
+
+NEAR = 3
+"""Days before a date from which it stands out."""
+
+
 def date_row(texts: Texts, each: DateToKeep, event: Event, today: dt.date) -> HallRow:
-    """The line of a date."""
-    late = each.is_late(today)
-    finals = event.settings.league is League.BGL
+    """The line of a date: its day, and its hour where it has one."""
+    late, left = each.is_late(today), each.days_left(today)
+    near = Tone.ATTENTION if left <= NEAR else Tone.PLAIN
+    figure = texts.text("after the event") if each.day is None else short_day(each.day)
+    if each.day and each.hour:
+        figure = f"{each.day:%d/%m}, {each.hour:%H:%M}"
     return HallRow(
         each.what.code,
         preparation.date_name(texts, each.what),
-        _by_when(texts, each),
-        _left(texts, each, each.days_left(today), late=late),
-        " ".join(_reasons(texts, each, finals=finals)),
-        _tone(each, late=late, near=each.days_left(today) <= NEAR),
+        figure,
+        left,
+        " ".join(_reasons(texts, each, finals=event.settings.league is League.BGL)),
         each.done,
+        _time_left(texts, each, left, late=late),
+        Tone.GOOD if each.done else Tone.WRONG if late else near,
         each.settled,
         each.missing,
     )
 
 
-def _left(texts: Texts, each: DateToKeep, days: int, *, late: bool) -> str:
+def _time_left(texts: Texts, each: DateToKeep, days: int, *, late: bool) -> str:
     """How long there still is for it; what is not late once its day is past was so long ago."""
     if each.done:
         return texts.text("done")
     if days >= 0 or late:
         return preparation.days_left(texts, days)
     return texts.text("now") if each.day is None else texts.many("{n} day[s] ago", -days)
-
-
-def _by_when(texts: Texts, each: DateToKeep) -> str:
-    """Its day and hour: "09/03/2026", "14/03, 09:30", "after the event"."""
-    if each.day is None:
-        return texts.text("after the event")
-    return f"{each.day:%d/%m}, {each.hour:%H:%M}" if each.hour else short_day(each.day)
 
 
 _REASONS = Named(
@@ -111,46 +112,16 @@ def _reasons(texts: Texts, each: DateToKeep, *, finals: bool) -> Iterator[str]:
         yield texts.text("In this event library: {events}.", events=listed)
 
 
-NEAR = 3
-"""Days before a date from which it stands out."""
-
-
-def _tone(each: DateToKeep, *, late: bool, near: bool) -> Tone:
-    if each.done:
-        return Tone.GOOD
-    if late:
-        return Tone.WRONG
-    return Tone.ATTENTION if near else Tone.PLAIN
-
-
 def thing_row(texts: Texts, thing: Thing, event: Event, games: Catalogue) -> HallRow:
     """The line of a thing for the hall."""
-    done = thing.code in event.settings.desk.done
     game = games.name_of_game(thing.game, texts.language) if thing.game else ""
     return HallRow(
         thing.code,
         preparation.thing_name(texts, thing, game),
         "" if thing.number is None else str(thing.number),
-        "",
+        -(thing.number or 0),
         preparation.thing_note(texts, thing, event.settings),
-        Tone.GOOD if done else Tone.PLAIN,
-        done,
-    )
-
-
-def date_columns(texts: Texts, tick: Ticked) -> tuple[Column[HallRow], ...]:
-    """The columns of the dates."""
-    return (
-        _box(texts, tick),
-        Column(texts.text("What"), lambda row: row.name, stretch=True, strong=True),
-        Column(texts.text("By when"), lambda row: row.figure, order=lambda _: 0),
-        Column(
-            texts.text("Time left"),
-            lambda row: row.left,
-            order=lambda _: 0,
-            icon=lambda row: _ICONS[row.tone],
-            tone=lambda row: row.tone,
-        ),
+        done=thing.code in event.settings.desk.done,
     )
 
 
@@ -162,90 +133,93 @@ _ICONS = {
 }
 
 
-def thing_columns(texts: Texts, tick: Ticked) -> tuple[Column[HallRow], ...]:
-    """The columns of the things for the hall."""
-    return (
-        _box(texts, tick),
-        Column(
-            texts.text("Number"),
-            lambda row: row.figure,
-            order=lambda row: -int(row.figure or 0),
-            figures=True,
-        ),
-        Column(texts.text("What"), lambda row: row.name, stretch=True, strong=True),
-    )
-
-
-def _box(texts: Texts, tick: Ticked) -> Column[HallRow]:
-    return Column(
-        "",
-        lambda _: "",
-        order=lambda row: row.done,
-        check=lambda row: row.done,
-        ticked=tick,
-        spoken=texts.text("Done"),
-    )
-
-
-_MOST = 8
-"""Rows a list shows at most before it scrolls, where it does not fill the page."""
-
-
 class TickTable(TableView[HallRow]):
-    """A list in which Enter ticks the current line off, or not any more; Space is the page's."""
+    """The lines: Enter ticks the current one off, or not any more; Space is the page’s."""
 
-    def __init__(self, look: Style, model: RowsModel[HallRow], name: str, tick: Ticked) -> None:
-        super().__init__(look, model, name)
+    def __init__(
+        self, look: Style, title: str, figures: str, tick: Ticked, *, numbers: bool
+    ) -> None:
+        """`figures` is what the days or the `numbers` are called."""
+        t = look.texts
+        columns: tuple[Column[HallRow], ...] = (
+            Column(
+                "",
+                lambda _: "",
+                order=lambda row: row.done,
+                check=lambda row: row.done,
+                ticked=tick,
+                spoken=t.text("Done"),
+            ),
+            Column(
+                figures,
+                lambda row: row.figure,
+                order=lambda row: row.rank,
+                figures=numbers,
+            ),
+            Column(t.text("What"), lambda row: row.name, stretch=True, strong=True),
+            Column(
+                t.text("Time left"),
+                lambda row: row.left,
+                order=lambda row: row.rank,
+                icon=lambda row: _ICONS[row.tone] if row.left else "",
+                tone=lambda row: row.tone,
+                optional=True,
+            ),
+        )
+        model = RowsModel(look, columns, lambda row: row.code, quiet=lambda row: row.done)
+        super().__init__(look, model, title)
         self._tick = tick
 
     def own_keys(self, texts: Texts) -> Keys:
-        return (
-            ("Return", texts.text("Done, or not any more")),
-            *super().own_keys(texts),
-        )
+        return ("Return", texts.text("Done, or not any more")), *super().own_keys(texts)
+
+    def tick_current(self) -> None:
+        """Tick the current line off, or not any more."""
+        row = self.current_row
+        if row is not None:
+            self._tick(row, not row.done)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        row = self.current_row
-        if event.key() in ENTER and row is not None:
-            if not is_held(event):
-                self._tick(row, not row.done)
-        else:
+        if event.key() not in ENTER:
             super().keyPressEvent(event)
+        elif not is_held(event):
+            self.tick_current()
+
+
+_MOST = 8
+"""Rows a list shows at most before it scrolls, where it is not as high as the page."""
 
 
 class TickList(Card):
-    """A card with a list: what is ticked off is counted in its title."""
+    """A card with the list: what is ticked off is counted in its title."""
 
     def __init__(
-        self, look: Style, title: str, columns: Sequence[Column[HallRow]], tick: Ticked
+        self, look: Style, title: str, figures: str, tick: Ticked, *, numbers: bool = False
     ) -> None:
         super().__init__(look)
         self._look, self._title = look, title
         self._heading = Words(look, title, Size.SECTION, strong=True)
-        self.model = RowsModel(look, columns, lambda row: row.code)
-        self.table = TickTable(look, self.model, title, tick)
+        self.table = TickTable(look, title, figures, tick, numbers=numbers)
         self.about = Words(look, colour=look.theme.colours.muted, wrap=True)
-        self.about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         for widget in (self._heading, self.table, self.about):
             self.box.addWidget(widget, int(widget is self.table))
         self.table.picked.connect(self._tell)
 
+    @property
+    def rows(self) -> Sequence[HallRow]:
+        """The lines, as they are shown."""
+        return self.table.rows_model.rows
+
     def show_rows(self, rows: Sequence[HallRow], *, whole: bool = False) -> None:
         """Show these lines; `whole` gives the list the height of its lines."""
         self.table.show_rows(rows)
-        done = sum(row.done for row in rows)
-        t = self._look.texts
-        counted = t.text(
-            "{title} ({done} of {of} done)", title=self._title, done=done, of=len(rows)
-        )
-        self._heading.setText(counted if rows else self._title)
-        if rows and not self.table.currentIndex().isValid():
-            first = next((place for place, row in enumerate(rows) if not row.done), 0)
-            self.table.selectRow(first)
+        done, text = sum(row.done for row in rows), self._look.texts.text
+        heading = text("{title} ({done} of {of} done)", title=self._title, done=done, of=len(rows))
+        self._heading.setText(heading)
+        if rows and self.table.current_row is None:
+            self.table.selectRow(next((n for n, row in enumerate(rows) if not row.done), 0))
         if whole:
-            head = self.table.horizontalHeader().sizeHint().height()
-            shown = self._look.theme.px(ROW) * min(len(rows), _MOST)
-            self.table.setFixedHeight(head + shown + self._look.theme.px(6))
+            self.table.fit_height(min(len(rows), _MOST))
         self.setVisible(bool(rows))
         self._tell()
 
